@@ -105,6 +105,8 @@ export class Trash {
     await store.collections.forgetDeleted(before);
     await store.conversations.purge(before);
     await store.schemas.forgetDeleted(before);
+    await store.regionTemplates.forgetDeleted(before);
+    await store.learnedFields.forgetDeleted(before);
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;
       await this.purge(trashed);

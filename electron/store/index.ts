@@ -23,6 +23,7 @@ import { messageRepository } from './sqlite/messages.ts';
 import { modelDownloadRepository } from './sqlite/model-downloads.ts';
 import { pageRepository } from './sqlite/pages.ts';
 import { providerRepository } from './sqlite/providers.ts';
+import { regionTemplateRepository } from './sqlite/region-templates.ts';
 import { reviewRepository } from './sqlite/review.ts';
 import { runRepository } from './sqlite/runs.ts';
 import { schemaRepository } from './sqlite/schemas.ts';
@@ -43,6 +44,7 @@ export { inspectStore } from './inspect.ts';
 export type * from './learned-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
+export type * from './region-template-types.ts';
 export type * from './review-types.ts';
 export type * from './run-types.ts';
 export type * from './schema-types.ts';
@@ -120,6 +122,7 @@ async function open(
       schemas: waiting(schemaRepository(db)),
       fieldRuns: waiting(fieldRunRepository(db)),
       learnedFields: waiting(learnedFieldRepository(db)),
+      regionTemplates: waiting(regionTemplateRepository(db)),
       review: waiting(reviewRepository(db)),
       uploads: waiting(uploadRepository(db, (sha256) => files.release(sha256))),
       settings: waiting(settingsRepository(db)),

@@ -25,7 +25,13 @@ export interface LearnedFieldRepository {
   /** Newest first; all without `paging`. */
   list(accountId: string, paging?: Paging): Promise<Slice<LearnedFieldRecord>>;
   find(id: string): Promise<LearnedFieldRecord | null>;
-  remove(id: string): Promise<void>;
-  /** Returns their number. */
-  removeAll(accountId: string): Promise<number>;
+  /** Deletes it; it can be restored until `forgetDeleted`. `at` is an ISO time. */
+  remove(id: string, at: string): Promise<void>;
+  /** Returns their ids. */
+  removeAll(accountId: string, at: string): Promise<string[]>;
+  /** A deleted one that can be restored, in any account. */
+  findDeleted(id: string): Promise<Pick<LearnedFieldRecord, 'id' | 'accountId'> | null>;
+  restore(id: string): Promise<void>;
+  /** Purges what was deleted at or before this ISO time. */
+  forgetDeleted(before: string): Promise<void>;
 }

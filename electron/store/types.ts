@@ -39,6 +39,7 @@ import type {
   UnfinishedJob,
   Visibility,
 } from './records.ts';
+import type { RegionTemplateRepository } from './region-template-types.ts';
 import type { ReviewRepository } from './review-types.ts';
 import type { RunRepository } from './run-types.ts';
 import type { SchemaRepository } from './schema-types.ts';
@@ -321,6 +322,7 @@ export interface Store {
   readonly schemas: SchemaRepository;
   readonly fieldRuns: FieldRunRepository;
   readonly learnedFields: LearnedFieldRepository;
+  readonly regionTemplates: RegionTemplateRepository;
   readonly review: ReviewRepository;
   readonly providers: ProviderRepository;
   readonly modelDownloads: ModelDownloadRepository;

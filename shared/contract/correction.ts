@@ -15,6 +15,22 @@ export const CorrectionId = z
   .regex(/^corr-[0-9a-z]{6,40}$/, 'a correction id has the shape corr-<id>')
   .meta({ id: 'CorrectionId', examples: ['corr-01k5d3m8v2'] });
 
+export const RegionTemplateId = z
+  .string()
+  .regex(/^tmpl-[0-9a-z]{6,40}$/, 'a region template id has the shape tmpl-<id>')
+  .meta({ id: 'RegionTemplateId', examples: ['tmpl-01k5d3m8v2'] });
+
+export const RegionMethod = z
+  .enum(['automatic', 'ruled', 'aligned'])
+  .describe('How rows and columns are found: by drawn lines, by alignment, or by what fits.');
+export type RegionMethod = z.infer<typeof RegionMethod>;
+
+export const ColumnEdges = z
+  .array(z.number().min(0).max(1))
+  .min(2)
+  .max(202)
+  .describe('x of every column edge in page fractions, ascending, outer edges included.');
+
 const index = z.int().min(0);
 const count = z.int().min(1).max(10_000).default(1);
 /** A table, by its page and its 0-based position among the tables of that page. */
@@ -25,6 +41,12 @@ const operation = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S)
   z.object({ kind: z.literal(kind), ...shape });
 
 const rowsOrColumns = { axis: z.enum(['row', 'column']), at: index, count };
+
+const regionShape = {
+  bbox: Box,
+  method: RegionMethod.default('automatic'),
+  columns: ColumnEdges.nullable().optional().describe('Null or left out: they are detected.'),
+};
 
 /** Positions refer to the page as corrected so far. Rows count from the first header row. */
 const PAGE_OPERATIONS = [
@@ -58,8 +80,8 @@ const PAGE_OPERATIONS = [
   ),
   operation('add_table', {
     page: z.int().min(1),
-    bbox: Box,
-    method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
+    ...regionShape,
+    template_id: RegionTemplateId.optional().describe('The template that gave the region.'),
   }).describe('Extracts the region as one table; tables that it covers are replaced.'),
   operation('remove_table', inTable).describe('It is no table: its words become text blocks.'),
   operation('split_table', { ...inTable, row: index }).describe(
@@ -181,12 +203,7 @@ export const CorrectionsChanged = z
   .meta({ id: 'CorrectionsChanged' });
 export type CorrectionsChanged = z.infer<typeof CorrectionsChanged>;
 
-export const PreviewTable = z
-  .object({
-    bbox: Box,
-    method: z.enum(['automatic', 'ruled', 'aligned']).default('automatic'),
-  })
-  .meta({ id: 'PreviewTable' });
+export const PreviewTable = z.object(regionShape).meta({ id: 'PreviewTable' });
 
 /** One action of a user on the results of a document. */
 export const AuditEntry = z

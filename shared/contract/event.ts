@@ -29,6 +29,9 @@ export const LibraryEvent = z
     z
       .object({ type: z.literal('learned_fields') })
       .describe('What corrections of fields taught changed: read it again.'),
+    z
+      .object({ type: z.literal('region_templates') })
+      .describe('Region templates changed: read them again.'),
     z.object({ type: z.literal('field_run'), run: FieldRun }).describe('A run as it is now.'),
     z.object({ type: z.literal('field_run_removed'), run_id: FieldRunId }),
     z

@@ -1,5 +1,5 @@
 /** The rows of contract.test.ts for corrections. */
-import { corrections } from '../../shared/contract/index.ts';
+import { corrections, regionTemplates } from '../../shared/contract/index.ts';
 import type { CallInput, TestService } from '../support/service.ts';
 
 interface Parts {
@@ -34,7 +34,54 @@ export function correctionRows({ service, done, busy, foreign }: Parts) {
     return document(done());
   }
 
+  const template = (more: Record<string, unknown> = {}): CallInput => ({
+    body: { name: 'Items', document_id: done(), page: 1, bbox: BOX, ...more },
+  });
+  /** A request about a new template. */
+  async function made(more: CallInput = {}): Promise<CallInput> {
+    const { json } = await service().call(regionTemplates.createRegionTemplate, template());
+    return { ...more, params: { templateId: json.id } };
+  }
+  async function deleted(more: CallInput = {}): Promise<CallInput> {
+    const input = await made();
+    await service().call(regionTemplates.deleteRegionTemplate, input);
+    return { ...input, ...more };
+  }
+  const ofTemplate = (more: CallInput = {}) => ({
+    bad_request: () => ({ ...more, params: { templateId: 'no id' } }),
+    not_found: () => ({ ...more, params: { templateId: 'tmpl-000000' } }),
+    forbidden: () => made({ ...more, key: foreign() }),
+  });
+  const documents = (): CallInput => ({ body: { doc_ids: [done()] } });
+  const onDocuments = {
+    bad_request: () => ({ ...documents(), params: { templateId: 'no id' } }),
+    not_found: () => ({ ...documents(), params: { templateId: 'tmpl-000000' } }),
+    forbidden: () => made({ ...documents(), key: foreign() }),
+  };
+  const name = { body: { name: 'Lines' } };
+
   return {
+    listRegionTemplates: {
+      success: () => ({}),
+      errors: { bad_request: () => ({ query: { page: 0 } }) },
+    },
+    createRegionTemplate: {
+      success: () => template(),
+      errors: {
+        bad_request: () => template({ name: '' }),
+        not_found: () => template({ document_id: 'doc-none' }),
+        forbidden: () => ({ ...template(), key: foreign() }),
+      },
+    },
+    renameRegionTemplate: { success: () => made(name), errors: ofTemplate(name) },
+    deleteRegionTemplate: { success: () => made(), errors: ofTemplate() },
+    restoreRegionTemplate: {
+      success: () => deleted(),
+      errors: { ...ofTemplate(), forbidden: () => deleted({ key: foreign() }) },
+    },
+    findTemplatePlaces: { success: () => made(documents()), errors: onDocuments },
+    applyRegionTemplate: { success: () => made(documents()), errors: onDocuments },
+    listFittingTemplates: { success: () => document(done()), errors: ofDocument() },
     listCorrections: { success: () => document(done()), errors: ofDocument() },
     createCorrections: {
       success: () => document(done(), word),

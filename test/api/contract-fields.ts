@@ -55,6 +55,11 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
     const { json } = await service().call(learnedFields.listLearnedFields, {});
     return { ...more, params: { learnedId: json.items[0]?.id } };
   }
+  async function forgotten(more: CallInput = {}): Promise<CallInput> {
+    const input = await learned();
+    await service().call(learnedFields.deleteLearnedField, input);
+    return { ...input, ...more };
+  }
   const ofDocument = {
     bad_request: () => ({ params: { documentId: 'not an id' } }),
     not_found: () => ({ params: { documentId: 'doc-none' } }),
@@ -156,6 +161,14 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
         bad_request: () => ({ params: { learnedId: 'no id' } }),
         not_found: () => ({ params: { learnedId: 'learn-000000' } }),
         forbidden: () => learned({ key: foreign() }),
+      },
+    },
+    restoreLearnedField: {
+      success: () => forgotten(),
+      errors: {
+        bad_request: () => ({ params: { learnedId: 'no id' } }),
+        not_found: () => ({ params: { learnedId: 'learn-000000' } }),
+        forbidden: () => forgotten({ key: foreign() }),
       },
     },
     deleteLearnedFields: { success: () => ({}), errors: {} },

@@ -278,6 +278,11 @@ describe('what a correction teaches', () => {
     const learnedId = lesson?.id ?? '';
     await service.call(learnedFields.deleteLearnedField, { params: { learnedId } });
     expect(await learned()).toEqual([]);
+    await service.call(learnedFields.restoreLearnedField, { params: { learnedId } });
+    expect((await learned()).map(({ id }) => id)).toContain(learnedId);
+    const { json: all } = await service.call(learnedFields.deleteLearnedFields, {});
+    expect(all.ids).toContain(learnedId);
+    expect(await learned()).toEqual([]);
     const last = await run([second]);
     expect((await fieldOf(last, LEARNABLE.key))?.value).toEqual(
       (await fieldOf(before, LEARNABLE.key, 1))?.value,

@@ -15,7 +15,10 @@ import type { WorkingPages } from './working-pages.ts';
 export type TableInRegion = (
   document: DocumentRecord,
   page: PageContent,
-  operation: Pick<Extract<CorrectionOperation, { kind: 'add_table' }>, 'bbox' | 'method'>,
+  operation: Pick<
+    Extract<CorrectionOperation, { kind: 'add_table' }>,
+    'bbox' | 'method' | 'columns'
+  >,
 ) => Promise<Table>;
 
 export interface ApplyParts {

@@ -90,6 +90,7 @@ function keyOf(event: LibraryEvent): string {
     case 'collections':
     case 'schemas':
     case 'learned_fields':
+    case 'region_templates':
     case 'providers':
     case 'trash':
     case 'heartbeat':
@@ -201,6 +202,10 @@ export class EventHub {
 
   learnedFieldsChanged(accountId: string): void {
     this.#publish(accountId, { type: 'learned_fields' });
+  }
+
+  regionTemplatesChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'region_templates' });
   }
 
   fieldRunChanged(accountId: string, run: FieldRun): void {

@@ -10,6 +10,7 @@ import type {
   JobEntry,
   LearnedFieldRecord,
   LibraryEntry,
+  RegionTemplateRecord,
   ReviewRecord,
   SchemaRecord,
   TrashedDocument,
@@ -253,6 +254,41 @@ export async function learnedFieldFor(
   const found = await store.learnedFields.find(id);
   if (!found) throw notFound('What was learned does not exist or was deleted.');
   mustOwn(caller, found.accountId, 'What was learned');
+  return found;
+}
+
+/** One that was deleted and can be restored. */
+export async function deletedLearnedFieldFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<Pick<LearnedFieldRecord, 'id' | 'accountId'>> {
+  const found = await store.learnedFields.findDeleted(id);
+  if (!found) throw notFound('It can no longer be restored: it was restored or deleted for good.');
+  mustOwn(caller, found.accountId, 'What was learned');
+  return found;
+}
+
+export async function regionTemplateFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<RegionTemplateRecord> {
+  const found = await store.regionTemplates.find(id);
+  if (!found) throw notFound('The template does not exist or was deleted.');
+  mustOwn(caller, found.accountId, 'The template');
+  return found;
+}
+
+/** A deleted template that can be restored. */
+export async function deletedRegionTemplateFor(
+  { store }: ServiceContext,
+  caller: KnownCaller,
+  id: string,
+): Promise<Pick<RegionTemplateRecord, 'id'>> {
+  const found = await store.regionTemplates.findDeleted(id);
+  if (!found) throw notFound('There is no such template among the deleted ones.');
+  mustOwn(caller, found.accountId, 'The template');
   return found;
 }
 

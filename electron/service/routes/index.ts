@@ -16,6 +16,7 @@ import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
 import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queue.ts';
+import { regionTemplateRoutes } from './region-templates.ts';
 import { reviewRoutes } from './review.ts';
 import { schemaRoutes } from './schemas.ts';
 import { structuredRoutes } from './structured.ts';
@@ -32,6 +33,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...documentUploadRoutes(context),
   ...documentRoutes(context),
   ...correctionRoutes(context),
+  ...regionTemplateRoutes(context),
   ...ingestRoutes(context),
   ...collectionRoutes(context),
   ...tableRoutes(context),

@@ -1,13 +1,14 @@
-/** What was learned from field corrections: list and delete. */
+/** What was learned from field corrections: list, delete and restore. */
 import { learnedFields as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
 import { learnedFieldView } from '../understanding/learned-fields.ts';
 import { paginationOf } from '../views.ts';
-import { learnedFieldFor } from './access.ts';
+import { deletedLearnedFieldFor, learnedFieldFor } from './access.ts';
 
 export function learnedFieldRoutes(context: ServiceContext): Route[] {
-  const { store, events } = context;
+  const { store, events, clock } = context;
+  const now = () => new Date(clock.now()).toISOString();
 
   const list = route(endpoints.listLearnedFields, async ({ caller, query }) => {
     const { items, total } = await store.learnedFields.list(caller.accountId, query);
@@ -17,16 +18,23 @@ export function learnedFieldRoutes(context: ServiceContext): Route[] {
 
   const remove = route(endpoints.deleteLearnedField, async ({ caller, params }) => {
     const { id, accountId } = await learnedFieldFor(context, caller, params.learnedId);
-    await store.learnedFields.remove(id);
+    await store.learnedFields.remove(id, now());
     events.learnedFieldsChanged(accountId);
     return reply(200, { id, deleted: true });
   });
 
   const removeAll = route(endpoints.deleteLearnedFields, async ({ caller }) => {
-    const deleted = await store.learnedFields.removeAll(caller.accountId);
+    const ids = await store.learnedFields.removeAll(caller.accountId, now());
     events.learnedFieldsChanged(caller.accountId);
-    return reply(200, { deleted });
+    return reply(200, { deleted: ids.length, ids });
   });
 
-  return [list, remove, removeAll];
+  const restore = route(endpoints.restoreLearnedField, async ({ caller, params }) => {
+    const { id, accountId } = await deletedLearnedFieldFor(context, caller, params.learnedId);
+    await store.learnedFields.restore(id);
+    events.learnedFieldsChanged(accountId);
+    return reply(200, { id, deleted: false });
+  });
+
+  return [list, remove, removeAll, restore];
 }

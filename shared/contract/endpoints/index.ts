@@ -10,6 +10,7 @@ import * as learnedFields from './learned-fields.ts';
 import * as modelDownloads from './model-downloads.ts';
 import * as providers from './providers.ts';
 import * as queue from './queue.ts';
+import * as regionTemplates from './region-templates.ts';
 import * as review from './review.ts';
 import * as schemas from './schemas.ts';
 import * as settings from './settings.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploads,
   documents,
   corrections,
+  regionTemplates,
   ingest,
   collections,
   understanding,

@@ -43,7 +43,27 @@ export const deleteLearnedFields = endpoint({
   path: '/api/v1/learned-fields',
   summary: 'Forget what all corrections taught',
   answers: {
-    200: { description: 'Deleted.', json: z.object({ deleted: z.int().min(0) }) },
+    200: {
+      description: 'Deleted.',
+      json: z.object({ deleted: z.int().min(0), ids: z.array(LearnedFieldId) }),
+    },
   },
   errors: [],
+});
+
+export const restoreLearnedField = endpoint({
+  id: 'restoreLearnedField',
+  tag: 'Fields',
+  method: 'POST',
+  path: '/api/v1/learned-fields/{learnedId}/restore',
+  summary: 'Restore what was deleted of what corrections taught',
+  description: 'As long as it was deleted at most 30 days ago.',
+  params: z.object({ learnedId: LearnedFieldId }),
+  answers: {
+    200: {
+      description: 'Restored.',
+      json: z.object({ id: LearnedFieldId, deleted: z.literal(false) }),
+    },
+  },
+  errors: ['bad_request', 'not_found', 'forbidden'],
 });

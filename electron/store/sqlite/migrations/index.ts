@@ -19,6 +19,7 @@ import { corrections } from './0018-corrections.ts';
 import { review } from './0019-review.ts';
 import { modelFiles } from './0020-model-files.ts';
 import { learnedFields } from './0021-learned-fields.ts';
+import { regionTemplates } from './0022-region-templates.ts';
 
 /** In the order in which they are applied; a released migration is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly string[] = [
   modelFiles,
   review,
   learnedFields,
+  regionTemplates,
 ];

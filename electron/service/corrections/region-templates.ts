@@ -1,0 +1,169 @@
+/** Region templates: where they fit in documents, and the tables that they add there. */
+import type {
+  CorrectionOperation,
+  RegionTemplate,
+  TemplateApplied,
+  TemplatePlace,
+  TemplatePlaces,
+} from '../../../shared/contract/index.ts';
+import { layoutOf } from '../../engine/fields/learned/layout.ts';
+import { placeRegion } from '../../engine/region-template.ts';
+import type { LibraryEntry, RegionTemplateRecord, Store } from '../../store/index.ts';
+import { ApiError } from '../errors.ts';
+import { pagesOf } from '../results/pages.ts';
+import { fileNameOf } from '../views.ts';
+import type { TableInRegion } from './apply-correction.ts';
+import type { Corrections } from './corrections.ts';
+
+export const regionTemplateView = (record: RegionTemplateRecord): RegionTemplate => ({
+  id: record.id,
+  name: record.name,
+  page: record.page,
+  bbox: record.bbox,
+  method: record.method,
+  columns: record.columns,
+  pages: record.pages,
+  document_id: record.documentId,
+  file_name: record.fileName,
+  author: record.author,
+  created_at: record.createdAt,
+});
+
+interface Parts {
+  readonly store: Store;
+  readonly corrections: Pick<Corrections, 'create'>;
+  readonly tableInRegion: TableInRegion;
+}
+
+/** The places of each template on the pages of a document, by page. */
+export async function placesOf(
+  store: Store,
+  templates: readonly RegionTemplateRecord[],
+  { document, extraction }: LibraryEntry,
+): Promise<Map<string, TemplatePlace[]>> {
+  const places = new Map(templates.map(({ id }) => [id, [] as TemplatePlace[]]));
+  if (!extraction || templates.length === 0) return places;
+  const last = extraction.totalPages ?? 1;
+  const isMeant = ({ pages, page, fromLast }: RegionTemplateRecord, at: number) =>
+    pages === 'every' || at === page || at === last - fromLast;
+  const wanted = Array.from({ length: last }, (_, index) => index + 1).filter((at) =>
+    templates.some((template) => isMeant(template, at)),
+  );
+  const applied = await appliedPages(store, document.id);
+  for await (const content of pagesOf(store, extraction, wanted)) {
+    const layout = layoutOf(content);
+    for (const template of templates) {
+      if (!isMeant(template, content.page)) continue;
+      const place = placeRegion(template, layout);
+      const isApplied = applied.has(`${template.id} ${content.page}`);
+      if (place)
+        places.get(template.id)?.push({ page: content.page, ...place, applied: isApplied });
+    }
+  }
+  return places;
+}
+
+/** `template page` of the tables that were added by templates. */
+async function appliedPages(store: Store, documentId: string): Promise<Set<string>> {
+  const { items } = await store.corrections.list(documentId);
+  return new Set(
+    items.flatMap(({ operation, state, page }) =>
+      operation.kind === 'add_table' && operation.template_id && state === 'applied'
+        ? [`${operation.template_id} ${page}`]
+        : [],
+    ),
+  );
+}
+
+/** `entry`: null for a document whose PDF has not arrived. */
+export async function placesInDocument(
+  { store }: Pick<Parts, 'store'>,
+  template: RegionTemplateRecord,
+  documentId: string,
+): Promise<TemplatePlaces> {
+  const { name, entry, error } = await readable(store, documentId);
+  const found = entry && (await placesOf(store, [template], entry)).get(template.id);
+  return { document_id: documentId, file_name: name, places: found ?? [], error };
+}
+
+/** Adds the tables of a template to a document, as one undo step. */
+export async function applyTemplate(
+  parts: Parts,
+  template: RegionTemplateRecord,
+  documentId: string,
+  author: string,
+): Promise<TemplateApplied> {
+  const { store, corrections } = parts;
+  const { name, entry, error } = await readable(store, documentId);
+  const report = { document_id: documentId, file_name: name, pages: [], skipped: [], error };
+  if (!entry) return { ...report, changed: null };
+  const places = (await placesOf(store, [template], entry)).get(template.id) ?? [];
+  const { operations, skipped } = await readRegions(parts, template, entry, places);
+  if (operations.length === 0) {
+    const reason = places.length === 0 ? 'No page has the layout of the template.' : null;
+    return { ...report, skipped, error: reason, changed: null };
+  }
+  const [changed, failed] = await told(corrections.create(documentId, author, { operations }));
+  if (!changed) return { ...report, skipped, error: failed, changed: null };
+  return { ...report, pages: operations.map(({ page }) => page), skipped, changed };
+}
+
+type AddTable = Extract<CorrectionOperation, { kind: 'add_table' }>;
+
+/** The operations of the regions that give a table, and why the others give none. */
+async function readRegions(
+  { store, tableInRegion }: Parts,
+  { id, method }: RegionTemplateRecord,
+  { document, extraction }: LibraryEntry,
+  places: readonly TemplatePlace[],
+) {
+  const operations: AddTable[] = [];
+  const skipped: { page: number; reason: string }[] = [];
+  for (const { page, bbox, columns, applied } of places) {
+    const content = !applied && extraction && (await store.pages.content(extraction, page));
+    if (!content) continue;
+    const region = { bbox, method, columns };
+    const [table, reason] = await told(tableInRegion(document, content, region));
+    if (table) operations.push({ kind: 'add_table', page, ...region, template_id: id });
+    else skipped.push({ page, reason });
+  }
+  return { operations, skipped };
+}
+
+/** What a task resolves to, or the message of the error that it reports to callers. */
+const told = <T>(task: Promise<T>): Promise<[T, null] | [null, string]> =>
+  task.then(
+    (value): [T, null] => [value, null],
+    (error: unknown): [null, string] => {
+      if (error instanceof ApiError) return [null, error.message];
+      throw error;
+    },
+  );
+
+async function readable(store: Store, documentId: string) {
+  const entry = await store.documents.entry(documentId);
+  const listed = entry ?? (await store.documents.listed(documentId));
+  const name = listed ? fileNameOf(listed) : documentId;
+  if (!entry?.extraction || entry.job.status === 'queued' || entry.job.status === 'processing') {
+    return { name, entry: null, error: 'The document is not extracted yet.' };
+  }
+  return { name, entry, error: null };
+}
+
+/** The templates that fit a document somewhere they were not applied, the most alike first. */
+export async function fittingTemplates(store: Store, entry: LibraryEntry) {
+  const { document } = entry;
+  const { items } = await store.regionTemplates.list(document.accountId);
+  const places = await placesOf(store, items, entry);
+  const isOpen = (template: RegionTemplateRecord, { page, applied }: TemplatePlace) =>
+    !applied && !(template.documentId === document.id && template.page === page);
+  const best = (found: readonly TemplatePlace[]) =>
+    Math.max(...found.map(({ likeness }) => likeness));
+  return items
+    .map((template) => ({
+      template: regionTemplateView(template),
+      places: (places.get(template.id) ?? []).filter((place) => isOpen(template, place)),
+    }))
+    .filter((fitting) => fitting.places.length > 0)
+    .sort((a, b) => best(b.places) - best(a.places));
+}

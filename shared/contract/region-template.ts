@@ -1,0 +1,127 @@
+/**
+ * Region templates: the region of a table on a page of one layout, to extract the table from other
+ * documents of that layout. They never leave this machine.
+ */
+import { z } from 'zod';
+import { Box } from './box.ts';
+import { CollectionRef } from './collection.ts';
+import { ColumnEdges, CorrectionsChanged, RegionMethod, RegionTemplateId } from './correction.ts';
+import { DocumentRef } from './document.ts';
+import { Pagination } from './job.ts';
+
+const TemplateName = z.string().trim().normalize('NFC').min(1, 'a template needs a name').max(200);
+
+const TemplatePages = z
+  .enum(['same', 'every'])
+  .describe(
+    'same: the page at the same place in the document, counted from its first or its last page; ' +
+      'every: all pages of this layout.',
+  );
+
+const region = {
+  page: z.int().min(1),
+  bbox: Box,
+  method: RegionMethod,
+  columns: ColumnEdges.nullable(),
+};
+
+export const RegionTemplate = z
+  .object({
+    id: RegionTemplateId,
+    name: z.string(),
+    ...region,
+    pages: TemplatePages,
+    document_id: z.string().nullable().describe('Null once the document is deleted for good.'),
+    file_name: z.string(),
+    author: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'RegionTemplate' });
+export type RegionTemplate = z.infer<typeof RegionTemplate>;
+
+export const RegionTemplateList = z
+  .object({ items: z.array(RegionTemplate).describe('By name.'), pagination: Pagination })
+  .meta({ id: 'RegionTemplateList' });
+
+export const CreateRegionTemplate = z
+  .object({
+    name: TemplateName,
+    document_id: DocumentRef.describe('The document with the page of the layout.'),
+    page: region.page,
+    bbox: Box,
+    method: RegionMethod.default('automatic'),
+    columns: ColumnEdges.nullable().default(null),
+    pages: TemplatePages.default('same'),
+  })
+  .meta({ id: 'CreateRegionTemplate' });
+
+export const RenameRegionTemplate = z
+  .object({ name: TemplateName })
+  .meta({ id: 'RenameRegionTemplate' });
+
+/** Maximum number of documents in one request. */
+export const MOST_TEMPLATE_DOCUMENTS = 500;
+
+export const TemplateDocuments = z
+  .object({
+    doc_ids: z.array(DocumentRef).min(1).max(MOST_TEMPLATE_DOCUMENTS).optional(),
+    collection_id: CollectionRef.optional().describe('Instead of doc_ids: all its documents.'),
+  })
+  .refine(
+    ({ doc_ids, collection_id }) => (doc_ids === undefined) !== (collection_id === undefined),
+    { error: 'either doc_ids or collection_id is needed', path: ['doc_ids'] },
+  )
+  .meta({ id: 'TemplateDocuments', examples: [{ collection_id: 'Invoices' }] });
+
+export const TemplatePlace = z
+  .object({
+    page: z.int().min(1),
+    bbox: Box.describe('The region, moved with the words around it.'),
+    columns: ColumnEdges.nullable(),
+    likeness: z.number().min(0).max(1).describe('Share of the words at the same position.'),
+    applied: z.boolean().describe('The page has a table of this template already.'),
+  })
+  .meta({ id: 'TemplatePlace' });
+export type TemplatePlace = z.infer<typeof TemplatePlace>;
+
+const ofDocument = { document_id: z.string(), file_name: z.string() };
+const why = z.string().nullable().describe('A sentence; null unless nothing was possible.');
+
+export const TemplatePlaces = z
+  .object({
+    ...ofDocument,
+    places: z.array(TemplatePlace).describe('By page; empty for a document of another layout.'),
+    error: why,
+  })
+  .meta({ id: 'TemplatePlaces' });
+export type TemplatePlaces = z.infer<typeof TemplatePlaces>;
+
+export const TemplatePlacesList = z
+  .object({ items: z.array(TemplatePlaces).describe('In the order of the request.') })
+  .meta({ id: 'TemplatePlacesList' });
+
+export const TemplateApplied = z
+  .object({
+    ...ofDocument,
+    pages: z.array(z.int().min(1)).describe('Where a table was added.'),
+    skipped: z
+      .array(z.object({ page: z.int().min(1), reason: z.string() }))
+      .describe('Where the region gives no table.'),
+    error: why,
+    changed: CorrectionsChanged.nullable().describe('Null where nothing was added.'),
+  })
+  .meta({ id: 'TemplateApplied' });
+export type TemplateApplied = z.infer<typeof TemplateApplied>;
+
+export const TemplateAppliedList = z
+  .object({ items: z.array(TemplateApplied).describe('In the order of the request.') })
+  .meta({ id: 'TemplateAppliedList' });
+
+export const FittingTemplateList = z
+  .object({
+    items: z
+      .array(z.object({ template: RegionTemplate, places: z.array(TemplatePlace) }))
+      .describe('The most alike first; without those that were applied wherever they fit.'),
+  })
+  .meta({ id: 'FittingTemplateList' });
+export type FittingTemplate = z.infer<typeof FittingTemplateList>['items'][number];
