@@ -20,7 +20,7 @@ const NOTICE = 'done';
 let told: UndoableAction | null = null;
 
 /** Records an action and reports it: `Deleted 3 documents`, with an Undo button. */
-export function tellDone(title: string, action: UndoableAction, description?: string): void {
+export function notifyDone(title: string, action: UndoableAction, description?: string): void {
   recordAction(action);
   told = action;
   notify({
@@ -34,29 +34,29 @@ export function tellDone(title: string, action: UndoableAction, description?: st
 
 /** Undoes the last action, or the given one. */
 async function undo(given?: UndoableAction): Promise<void> {
-  const meant = given ?? nextUndo(useUndo.getState());
+  const undoable = given ?? nextUndo(useUndo.getState());
   try {
     const action = await undoAction(given);
     if (!action) return;
     if (action === told) closeNotice(NOTICE);
-    tellStep(`Undone: ${action.label}`);
+    notifyStep(`Undone: ${action.label}`);
   } catch (thrown) {
-    notifyError(`Undo ${meant?.label ?? ''} failed`, thrown);
+    notifyError(`Undo ${undoable?.label ?? ''} failed`, thrown);
   }
 }
 
 async function redo(): Promise<void> {
-  const meant = nextRedo(useUndo.getState());
+  const undoable = nextRedo(useUndo.getState());
   try {
     const action = await redoAction();
-    if (action) tellStep(`Redone: ${action.label}`);
+    if (action) notifyStep(`Redone: ${action.label}`);
   } catch (thrown) {
-    notifyError(`Redo ${meant?.label ?? ''} failed`, thrown);
+    notifyError(`Redo ${undoable?.label ?? ''} failed`, thrown);
   }
 }
 
 /** The change may be out of view; consecutive steps share one toast. */
-const tellStep = (title: string): void => {
+const notifyStep = (title: string): void => {
   notify({ id: 'undo step', title, milliseconds: 3_000 });
 };
 

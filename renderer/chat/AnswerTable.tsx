@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
-import { tellSaved } from '../export/tell-saved.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { asHtml, asTsv } from '../tables/clipboard.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -36,7 +36,7 @@ export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
   };
   const save = async (name: string, content: Promise<Blob> | Blob) => {
     try {
-      tellSaved(name, await saveFile({ name, content: await content }));
+      notifySaved(name, await saveFile({ name, content: await content }));
     } catch (thrown) {
       notifyError(`${name} was not saved`, thrown);
     }

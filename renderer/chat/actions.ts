@@ -1,6 +1,6 @@
 /** Actions on conversations and questions, with their error messages. */
 import type { Conversation, Message } from '../../shared/contract/index.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { ask, dismissQuestion, type Question } from '../state/asking.ts';
 import { type ChatScope, openConversation } from '../state/chat-place.ts';
 import {
@@ -66,7 +66,7 @@ export const deleteMessageWithUndo = acting(
     const name = `“${short(question)}”`;
     try {
       await deleteMessage(conversationId, id);
-      tellDone(`Deleted ${name}`, {
+      notifyDone(`Deleted ${name}`, {
         label: `delete of ${name}`,
         undo: () => restoreMessage(conversationId, id),
         redo: () => deleteMessage(conversationId, id),
@@ -82,7 +82,7 @@ export const deleteConversationWithUndo = acting(
     const name = `“${short(title)}”`;
     try {
       await deleteConversation(id);
-      tellDone(`Deleted conversation ${name}`, {
+      notifyDone(`Deleted conversation ${name}`, {
         label: `delete of ${name}`,
         async undo() {
           await restoreConversation(id);

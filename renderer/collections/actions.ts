@@ -1,7 +1,7 @@
 /** Actions on a collection, with their error messages. */
 import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { nameAll } from '../library/bulk.ts';
 import { countOf } from '../library/format.ts';
 import { chatAbout } from '../state/chat-place.ts';
@@ -70,7 +70,7 @@ export const add = acting(
         notify({ id: `collection ${id}`, title: `${what} is in ${name} already` });
         return;
       }
-      tellDone(`Added ${namesOf(added)} to ${name}`, {
+      notifyDone(`Added ${namesOf(added)} to ${name}`, {
         label: `adding ${namesOf(added)} to ${name}`,
         // Documents that were in it before stay in it.
         undo: async () => void (await removeFromCollection(id, added)),
@@ -87,7 +87,7 @@ async function remove(collection: Collection, documentIds: readonly string[]): P
   const what = namesOf(documentIds);
   try {
     const removed = await removeFromCollection(id, documentIds);
-    tellDone(`Removed ${what} from ${name}`, {
+    notifyDone(`Removed ${what} from ${name}`, {
       label: `removing ${what} from ${name}`,
       undo: async () => void (await addToCollection(id, removed)),
       redo: async () => void (await removeFromCollection(id, removed)),
@@ -100,7 +100,7 @@ async function remove(collection: Collection, documentIds: readonly string[]): P
 export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<void> => {
   try {
     await deleteCollection(id);
-    tellDone(
+    notifyDone(
       `Deleted ${name}`,
       {
         label: `delete of ${name}`,

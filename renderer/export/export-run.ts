@@ -6,8 +6,8 @@ import { create } from 'zustand';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { closeExport, type ExportChoices, useExportRequest } from '../state/export.ts';
 import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
+import { EXPORT_NOTICE, notifySaved } from './notify-saved.ts';
 import { saveFile } from './save-file.ts';
-import { EXPORT_NOTICE, tellSaved } from './tell-saved.ts';
 import {
   type ExportProgress,
   type ExportTarget,
@@ -63,7 +63,7 @@ export async function startExport(
     setState(IDLE);
     closeNotice(EXPORT_NOTICE);
     // If the user cancels the file dialog, the export dialog stays open for other choices.
-    if (tellSaved(file.name, saved) && isOpen()) closeExport();
+    if (notifySaved(file.name, saved) && isOpen()) closeExport();
   } catch (thrown) {
     const error = asApiError(thrown);
     closeNotice(EXPORT_NOTICE);

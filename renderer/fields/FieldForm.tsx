@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { confidenceLevel } from '../../shared/confidence.ts';
 import { useCommands } from '../state/commands.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
-import { type FieldPlace, hideFieldPlaces, showFieldPlaces } from '../state/field-places.ts';
+import { type FieldRegion, hideFieldRegions, showFieldRegions } from '../state/field-regions.ts';
 import { useSelection } from '../state/selection.ts';
 import { editValue } from './correct-value.ts';
 import styles from './FieldForm.module.css';
@@ -29,7 +29,7 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   useEffect(() => {
     if (!shown) return;
     showForm(form);
-    showFieldPlaces(placesOf(rows));
+    showFieldRegions(placesOf(rows));
   }, [shown, form, rows]);
   const wantedEdit = useFieldsView((state) => state.wantedEdit);
   useEffect(() => {
@@ -41,12 +41,12 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   useEffect(
     () => () => {
       showForm(null);
-      hideFieldPlaces();
+      hideFieldRegions();
     },
     [],
   );
   useEffect(() => {
-    if (!shown) hideFieldPlaces();
+    if (!shown) hideFieldRegions();
   }, [shown]);
   const list = useRef<HTMLUListElement>(null);
   useKeepInSight(list);
@@ -99,14 +99,14 @@ function Row({ row, form }: RowProps) {
 }
 
 /** All positions of all values; the first of each has its title as a label. */
-const placesOf = (rows: readonly FormRow[]): FieldPlace[] =>
+const placesOf = (rows: readonly FormRow[]): FieldRegion[] =>
   rows.flatMap((row) => {
     if (row.kind === 'group') return [];
-    if (row.kind === 'value') return placesOfValue(row.value, true);
-    return row.items.flat().flatMap((value) => placesOfValue(value, false));
+    if (row.kind === 'value') return regionsOfValue(row.value, true);
+    return row.items.flat().flatMap((value) => regionsOfValue(value, false));
   });
 
-const placesOfValue = ({ path, fullTitle, result }: FormValue, labelled: boolean): FieldPlace[] =>
+const regionsOfValue = ({ path, fullTitle, result }: FormValue, labelled: boolean): FieldRegion[] =>
   (result?.citations ?? []).map((citation, index) => ({
     target: targetOf(path, citation),
     title: fullTitle,

@@ -5,9 +5,9 @@ import type {
   ReviewState,
   SavedSchema,
 } from '../../shared/contract/index.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
+import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
-import { tellSaved } from '../export/tell-saved.ts';
 import { nameIn } from '../export/write-export.ts';
 import { countOf } from '../library/format.ts';
 import { cancelRun, type Review, reviewValues, startRun } from '../state/document-fields.ts';
@@ -104,7 +104,7 @@ export async function suggest({ document_id: id, filename }: LibraryItem): Promi
 export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<void> => {
   try {
     await deleteSchema(id);
-    tellDone(
+    notifyDone(
       `Deleted the schema ${name}`,
       {
         label: `delete of the schema ${name}`,
@@ -123,7 +123,7 @@ export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void>
   try {
     const response = await openJsonSchema(id);
     const file = nameIn(response.headers.get('content-disposition')) ?? `${name}.json`;
-    tellSaved(file, await saveFile({ name: file, content: await response.blob() }));
+    notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
   } catch (thrown) {
     notifyError(`The schema ${name} could not be exported`, thrown);
   }
@@ -144,7 +144,7 @@ const importFile = acting(async (file: File, chooseFor: string): Promise<void> =
   const name = file.name.replace(/(\.schema)?\.json$/i, '');
   const { schema, ignored } = await importSchema(await jsonIn(file), name);
   chooseSchema(chooseFor, schema.id);
-  tellDone(
+  notifyDone(
     `Imported ${schema.name} with ${countOf(schema.fields.length, 'field')}`,
     {
       label: `import of the schema ${schema.name}`,

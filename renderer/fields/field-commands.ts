@@ -22,7 +22,7 @@ function here(): At | null {
 }
 
 /** The focus moves along if it is in the form; for keys pressed on the page it stays there. */
-function walkTo(value: FormValue | undefined): void {
+function showValue(value: FormValue | undefined): void {
   if (!value) return;
   const inForm = document.activeElement?.closest('[data-fields-form]') != null;
   goToValue(value);
@@ -35,7 +35,7 @@ const towards = (next: (at: At) => number): Binding => ({
   enabled: () => (here()?.values.length ?? 0) > 0,
   run() {
     const at = here();
-    if (at) walkTo(at.values[next(at)]);
+    if (at) showValue(at.values[next(at)]);
   },
 });
 

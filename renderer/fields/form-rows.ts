@@ -35,7 +35,9 @@ export type FormRow =
 type Found = Pick<FieldRunResult, 'fields' | 'missing'>;
 
 export function formRows(fields: readonly SchemaField[], found: Found): FormRow[] {
-  const results = new Map(found.fields.map((result) => [result.path, withPlacesOnce(result)]));
+  const results = new Map(
+    found.fields.map((result) => [result.path, withDistinctCitations(result)]),
+  );
   const missing = new Set(found.missing);
   const valueAt = (field: SchemaField, path: string, outer: Outer): FormValue => ({
     ...{ path, title: titleOf(field), fullTitle: [...outer.titles, titleOf(field)].join(' · ') },
@@ -90,7 +92,7 @@ export function formRows(fields: readonly SchemaField[], found: Found): FormRow[
 }
 
 /** Two labels may lead to the same words: a position is listed once. */
-function withPlacesOnce(result: RunField): RunField {
+function withDistinctCitations(result: RunField): RunField {
   const places = new Map(
     result.citations.map((cited) => [JSON.stringify([cited.page, cited.bbox]), cited]),
   );

@@ -1,6 +1,6 @@
 /** Cancelling extractions with undo: completed pages are kept, so undo continues from them. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
 import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
@@ -19,7 +19,7 @@ export function recordCancelled(items: readonly LibraryItem[]): void {
   if (items.length === 0) return;
   const what = `extraction of ${nameAll(items.map(({ filename }) => filename))}`;
   let cancelled = items;
-  tellDone(`Cancelled ${what}`, {
+  notifyDone(`Cancelled ${what}`, {
     label: `cancelling ${what}`,
     async undo() {
       cancelled = await changeEach(

@@ -2,7 +2,7 @@
 import type { LibraryItem, TrashItem, TrashOutcome } from '../../shared/contract/index.ts';
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
 import { ApiError } from '../api/error.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from '../state/trash.ts';
 import { acting } from '../state/undo.ts';
@@ -52,7 +52,7 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
     const redo = async () => {
       moved = await remove(moved);
     };
-    tellDone(
+    notifyDone(
       `Deleted ${namesOf(moved)}`,
       { label: `delete of ${namesOf(moved)}`, undo, redo },
       `In the trash for ${TRASH_DAYS} days.`,
@@ -66,7 +66,7 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
   if (items.length === 0) return;
   try {
     let moved: readonly Item[] = await bringBack(items);
-    tellDone(`Restored ${namesOf(moved)}`, {
+    notifyDone(`Restored ${namesOf(moved)}`, {
       label: `restore of ${namesOf(moved)}`,
       async undo() {
         moved = await remove(moved);

@@ -1,6 +1,6 @@
 /** Decisions about review items, with their error messages. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { correct } from '../corrections/corrections.ts';
 import { countOf } from '../library/format.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
@@ -93,7 +93,7 @@ export const acceptShown = acting(async (): Promise<void> => {
   try {
     await redo();
     announce(`Accepted ${countOf(items.length, 'item')}`);
-    tellDone(`Accepted ${countOf(items.length, 'item')}`, {
+    notifyDone(`Accepted ${countOf(items.length, 'item')}`, {
       label: `accepting ${countOf(items.length, 'item')}`,
       undo: () => changeReviewItems(items.map(back)),
       redo,

@@ -4,7 +4,7 @@ import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tab
 import type { CellTarget, Target } from './selection.ts';
 
 /** Position of a table: its page, and its index on the page. */
-export interface TablePlace {
+export interface TablePosition {
   readonly page: number;
   readonly position: number;
 }
@@ -12,10 +12,10 @@ export interface TablePlace {
 /** A table without its cells. */
 export type Outline = Omit<TableBody, 'rows' | 'cells'>;
 
-export interface TablePart extends TablePlace, PartRows {}
+export interface TablePart extends TablePosition, PartRows {}
 
 /** One table, identified by the position of its first part. */
-export interface TableEntry extends TablePlace {
+export interface TableEntry extends TablePosition {
   /**
    * Index in the whole document, as printed; null until the document is finished, because more
    * tables may be found.
@@ -68,7 +68,7 @@ export function loadedEntry(
 }
 
 export const printedEntry = (
-  place: TablePlace,
+  place: TablePosition,
   index: number | null,
   table: Table,
 ): LoadedEntry => ({
@@ -100,14 +100,14 @@ function wholeOf(run: readonly LoadedEntry[]): LoadedEntry | undefined {
   };
 }
 
-export const samePlace = (a: TablePlace | null, b: TablePlace | null): boolean =>
+export const isSamePosition = (a: TablePosition | null, b: TablePosition | null): boolean =>
   a?.page === b?.page && a?.position === b?.position;
 
 /** Whether a part of the table is at this position. */
-export const holds = ({ parts }: TableEntry, place: TablePlace | null): boolean =>
-  parts.some((part) => samePlace(part, place));
+export const holds = ({ parts }: TableEntry, place: TablePosition | null): boolean =>
+  parts.some((part) => isSamePosition(part, place));
 
-export const byPlace = (a: TablePlace, b: TablePlace): number =>
+export const byPlace = (a: TablePosition, b: TablePosition): number =>
   a.page - b.page || a.position - b.position;
 
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
@@ -139,5 +139,5 @@ export function rowOf({ parts }: TableEntry, target: Target | null): number | nu
 export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box | null {
   if (target.kind !== 'table') return null;
   const place = { page: target.page, position: target.table };
-  return entries.find((entry) => samePlace(entry, place))?.table.bbox ?? null;
+  return entries.find((entry) => isSamePosition(entry, place))?.table.bbox ?? null;
 }

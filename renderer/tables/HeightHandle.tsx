@@ -19,8 +19,8 @@ const STEP = 28;
  */
 export function HeightHandle({ of, onResize }: HeightHandleProps) {
   const resize = (height: number) => {
-    const room = of.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY;
-    onResize(Math.round(Math.max(LEAST, Math.min(height, room - REST))));
+    const available = of.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY;
+    onResize(Math.round(Math.max(LEAST, Math.min(height, available - REST))));
   };
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.preventDefault();

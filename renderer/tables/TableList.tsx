@@ -5,7 +5,7 @@ import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { countOf } from '../library/format.ts';
 import { pageName } from '../state/page-labels.ts';
 import { type Target, useSelection } from '../state/selection.ts';
-import { holds, samePlace, type TableEntry } from '../state/table-entries.ts';
+import { holds, isSamePosition, type TableEntry } from '../state/table-entries.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -94,14 +94,14 @@ function useCollapsed(active: TableEntry | null) {
       return next;
     });
   const key = active && sectionKey(active);
-  const place = active && `${active.page} ${active.position}`;
+  const tablePosition = active && `${active.page} ${active.position}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another table was opened
   useEffect(() => {
     if (key === null) return;
     setCollapsed((before) =>
       before.has(key) ? new Set([...before].filter((each) => each !== key)) : before,
     );
-  }, [key, place]);
+  }, [key, tablePosition]);
   return [collapsed, toggle] as const;
 }
 
@@ -137,7 +137,9 @@ function Rows({ rows, active, onOpen, onToggle }: RowsProps) {
     scrollPaddingStart: MARGIN,
     scrollPaddingEnd: MARGIN,
   });
-  const activeIndex = rows.findIndex((row) => row.kind === 'table' && samePlace(row.entry, active));
+  const activeIndex = rows.findIndex(
+    (row) => row.kind === 'table' && isSamePosition(row.entry, active),
+  );
   useEffect(() => {
     if (activeIndex >= 0) virtual.scrollToIndex(activeIndex, { align: 'auto' });
   }, [virtual, activeIndex]);

@@ -28,9 +28,9 @@ import { showTable, TABLE_COMMANDS } from './table-commands.ts';
 import {
   closeTable,
   openTable,
+  pageCameIntoView,
   setScope,
   shownTable,
-  turnTo,
   useTablesView,
 } from './tables-view.ts';
 
@@ -73,15 +73,18 @@ interface TablesProps {
 function PageTables({ item, all }: TablesProps) {
   const pageInView = useViewer((state) => state.page);
   const page = useTablesView((state) => state.pinnedPage) ?? pageInView;
-  useEffect(() => turnTo(pageInView), [pageInView]);
+  useEffect(() => pageCameIntoView(pageInView), [pageInView]);
   const entry = usePageEntry(item.document_id, page);
   const content = entry.status === 'ready' ? entry.value : null;
   const entries = useMemo(
     () =>
       (content?.tables ?? []).map((table, position): TableEntry => {
-        const place = { page, position };
+        const tablePosition = { page, position };
         // For a part of a table over several pages, the whole table is shown.
-        return all.entries.find((entry) => holds(entry, place)) ?? printedEntry(place, null, table);
+        return (
+          all.entries.find((entry) => holds(entry, tablePosition)) ??
+          printedEntry(tablePosition, null, table)
+        );
       }),
     [content, page, all.entries],
   );

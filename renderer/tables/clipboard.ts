@@ -62,13 +62,13 @@ export function copyHeader({ header, columnCount }: Grid): CopiedRow[] {
   const rows = header.map((cells, row) => {
     const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
     return Array.from({ length: columnCount }, (_, column) =>
-      headerPlace(byColumn.get(column), covered.has(`${row},${column}`), covered),
+      copiedHeader(byColumn.get(column), covered.has(`${row},${column}`), covered),
     );
   });
   return rows;
 }
 
-function headerPlace(cell: Cell | undefined, skip: boolean, covered: Set<string>): CopiedCell {
+function copiedHeader(cell: Cell | undefined, skip: boolean, covered: Set<string>): CopiedCell {
   const { row_span: rowSpan = 1, column_span: columnSpan = 1 } = cell ?? {};
   if (cell) {
     for (let r = cell.row; r < cell.row + rowSpan; r++) {

@@ -5,9 +5,9 @@ import {
   closeTable,
   neighbour,
   openTable,
+  pageCameIntoView,
   shownTable,
   titleOf,
-  turnTo,
   useTablesView,
 } from './tables-view.ts';
 
@@ -22,31 +22,31 @@ const entry = (page: number, position: number, title: string | null = null): Tab
 };
 
 const entries = [entry(2, 0), entry(2, 1), entry(5, 0)];
-const placeOf = (found: TableEntry | null) => found && [found.page, found.position];
+const positionOf = (found: TableEntry | null) => found && [found.page, found.position];
 
 describe('the table shown', () => {
   it('is the one opened', () => {
-    expect(placeOf(shownTable(entries, { page: 2, position: 1 }, 5))).toEqual([2, 1]);
+    expect(positionOf(shownTable(entries, { page: 2, position: 1 }, 5))).toEqual([2, 1]);
   });
 
   it('is else the first from the page in view on, or the last', () => {
-    expect(placeOf(shownTable(entries, null, 3))).toEqual([5, 0]);
-    expect(placeOf(shownTable(entries, null, 9))).toEqual([5, 0]);
+    expect(positionOf(shownTable(entries, null, 3))).toEqual([5, 0]);
+    expect(positionOf(shownTable(entries, null, 9))).toEqual([5, 0]);
     expect(shownTable([], null, 1)).toBeNull();
   });
 });
 
 describe('the neighbours', () => {
   it('follow the order of the document and end with it', () => {
-    expect(placeOf(neighbour(entries, { page: 2, position: 1 }, 2, 1))).toEqual([5, 0]);
-    expect(placeOf(neighbour(entries, { page: 2, position: 1 }, 2, -1))).toEqual([2, 0]);
+    expect(positionOf(neighbour(entries, { page: 2, position: 1 }, 2, 1))).toEqual([5, 0]);
+    expect(positionOf(neighbour(entries, { page: 2, position: 1 }, 2, -1))).toEqual([2, 0]);
     expect(neighbour(entries, { page: 5, position: 0 }, 5, 1)).toBeNull();
     expect(neighbour(entries, { page: 2, position: 0 }, 2, -1)).toBeNull();
   });
 
   it('lie around a page that has no tables', () => {
-    expect(placeOf(neighbour(entries, null, 3, 1))).toEqual([5, 0]);
-    expect(placeOf(neighbour(entries, null, 3, -1))).toEqual([2, 1]);
+    expect(positionOf(neighbour(entries, null, 3, 1))).toEqual([5, 0]);
+    expect(positionOf(neighbour(entries, null, 3, -1))).toEqual([2, 1]);
   });
 });
 
@@ -55,9 +55,9 @@ describe('the pinned page', () => {
 
   it('is that of the opened table until the reader turns to another', () => {
     openTable({ page: 5, position: 0 });
-    turnTo(5);
+    pageCameIntoView(5);
     expect(useTablesView.getState().pinnedPage).toBe(5);
-    turnTo(4);
+    pageCameIntoView(4);
     expect(useTablesView.getState()).toMatchObject({ pinnedPage: null, active: { page: 5 } });
   });
 });

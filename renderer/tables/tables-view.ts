@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { Scope } from '../results/scope.ts';
-import { holds, lastPageOf, type TableEntry, type TablePlace } from '../state/table-entries.ts';
+import { holds, lastPageOf, type TableEntry, type TablePosition } from '../state/table-entries.ts';
 import { windowJsonStorage } from '../state/window-storage.ts';
 
 export type TableSort = 'page' | 'title' | 'size' | 'confidence';
@@ -13,14 +13,14 @@ interface TablesView {
   readonly sort: TableSort;
   /** Height of the list, CSS pixels; null if not set by the user. */
   readonly listHeight: number | null;
-  readonly active: TablePlace | null;
+  readonly active: TablePosition | null;
   /**
    * The page whose tables are shown instead of those of the page in view: set when a table was
    * opened on a page next to the one in view. Cleared when the user moves to another page.
    */
   readonly pinnedPage: number | null;
   /** The grid of this table takes the focus as soon as it is shown. */
-  readonly focusGrid: TablePlace | null;
+  readonly focusGrid: TablePosition | null;
 }
 
 const INITIAL: TablesView = {
@@ -49,22 +49,22 @@ export const setScope = (scope: Scope): void => set({ scope });
 export const setSort = (sort: TableSort): void => set({ sort });
 /** Null: automatic height, up to a limit. */
 export const setListHeight = (listHeight: number | null): void => set({ listHeight });
-export const openTable = (place: TablePlace): void =>
-  set({ active: place, pinnedPage: place.page });
+export const openTable = (tablePosition: TablePosition): void =>
+  set({ active: tablePosition, pinnedPage: tablePosition.page });
 /** Moves the focus to the grid of a table once it is shown. */
-export const focusGrid = (place: TablePlace): void => set({ focusGrid: place });
+export const focusGrid = (tablePosition: TablePosition): void => set({ focusGrid: tablePosition });
 export const gridFocused = (): void => set({ focusGrid: null });
 export const closeTable = (): void => set({ active: null, pinnedPage: null });
 
 /** Reports that another page has come into view. */
-export function turnTo(page: number): void {
+export function pageCameIntoView(page: number): void {
   if (useTablesView.getState().pinnedPage !== page) useTablesView.setState({ pinnedPage: null });
 }
 
 /** The table shown: the open one, otherwise the first of the page, otherwise the first after it. */
 export function shownTable(
   entries: readonly TableEntry[],
-  active: TablePlace | null,
+  active: TablePosition | null,
   page: number,
 ): TableEntry | null {
   return (
@@ -78,7 +78,7 @@ export function shownTable(
 /** The table before (-1) or after (1) the one shown; relative to the page if none is shown. */
 export function neighbour(
   entries: readonly TableEntry[],
-  shown: TablePlace | null,
+  shown: TablePosition | null,
   page: number,
   by: 1 | -1,
 ): TableEntry | null {

@@ -41,7 +41,7 @@ export function runsOf<T extends { readonly table: TableBody }>(entries: readonl
   for (const next of entries) {
     const run = runs.at(-1);
     const before = run?.at(-1);
-    if (run && before && goesOn(before.table, next.table)) run.push(next);
+    if (run && before && isContinuation(before.table, next.table)) run.push(next);
     else runs.push([next]);
   }
   return runs;
@@ -54,7 +54,7 @@ export class TableRuns<T extends { readonly table: TableBody }> {
   /** The run that ended before this table; null if the table is a part of it. */
   add(entry: T): T[] | null {
     const last = this.#run.at(-1);
-    if (last && goesOn(last.table, entry.table)) {
+    if (last && isContinuation(last.table, entry.table)) {
       this.#run.push(entry);
       return null;
     }
@@ -83,7 +83,7 @@ export function printedRow(
 }
 
 /** Whether `next` continues the table `before` it, by the rule above. */
-export const goesOn = (before: TableBody, next: TableBody): boolean =>
+export const isContinuation = (before: TableBody, next: TableBody): boolean =>
   next.continues && next.page === before.page + 1 && next.column_count === before.column_count;
 
 /** Joins the tables of one run. */

@@ -18,9 +18,9 @@ import { seriesStatement } from './compose/series.ts';
 import { CERTAIN, type Statement } from './compose/statement.ts';
 import { textComparison } from './compose/text-comparison.ts';
 import { type Period, periodName } from './periods.ts';
+import { coversSubject } from './question/covers-subject.ts';
 import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
 import { referencesIn } from './question/references.ts';
-import { isSpokenOf } from './question/spoken-of.ts';
 import { type Question, understand } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import type { Answer, NearPassage } from './types.ts';
@@ -40,7 +40,7 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   });
   const { statement, citations } = bestStatement(index, question, pages);
   const confidence = statement?.confidence ?? 0;
-  const missing = confidence < CERTAIN ? missingPart(index, question, pages, confidence) : null;
+  const missing = confidence < CERTAIN ? missingSubject(index, question, pages, confidence) : null;
   if (!statement || missing !== null) return notFound(question, pages, missing ?? '');
   if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
   const others = otherPages(pages, citations, passages);
@@ -127,7 +127,7 @@ const YEAR = /^(?:19|20)\d\d$/;
  * What the question needs and the document lacks: the year asked about, or most of the subject of
  * the question. Null if nothing is missing.
  */
-function missingPart(
+function missingSubject(
   index: PassageIndex,
   question: Question,
   pages: readonly PageMatch[],
@@ -145,10 +145,10 @@ function missingPart(
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question);
   if (name !== null) return escapeInline(name);
-  const { pages: places, captions, sections } = referencesIn(question.text);
-  if (places.length + captions.length + sections.length > 0) return null;
+  const { pages: citedPages, captions, sections } = referencesIn(question.text);
+  if (citedPages.length + captions.length + sections.length > 0) return null;
   // Metrics may have other names in the document.
-  if (question.metrics.length === 0 && !isSpokenOf(index, question, pages)) return '';
+  if (question.metrics.length === 0 && !coversSubject(index, question, pages)) return '';
   if (confidence > LEAST_COVERAGE) return null;
   const best = Math.max(...pages.map(({ page }) => index.pageCoverage(question.core, page)));
   return best < LEAST_COVERAGE ? '' : null;

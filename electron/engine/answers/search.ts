@@ -9,7 +9,7 @@ import { Bm25 } from '../evidence/bm25.ts';
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { CONTAINER_TERMS, type StatementKind } from '../vocabulary/accounting.ts';
 import { type Passage, PassageReader } from './passages.ts';
-import { HOLDS_PLACE, type QuestionKind, questionKind } from './question/kind.ts';
+import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import { Accounts } from './tables/accounts.ts';
 import type { Pages } from './types.ts';
@@ -55,7 +55,7 @@ export interface PageMatch {
 const OF_KIND: Record<Exclude<QuestionKind, 'any'>, RegExp> = {
   number: /\d/,
   date: /\b(?:1[89]|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/,
-  place: HOLDS_PLACE,
+  place: LOCATION_PATTERN,
   person: /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u,
 };
 

@@ -3,15 +3,15 @@ import type { PageLines } from '../evidence/lines.ts';
 import { textPage } from '../evidence/sample-page.ts';
 import { addressAt } from './address-block.ts';
 import { extractFields } from './index.ts';
-import { sheetOf } from './sheet.ts';
+import { prepareDocument } from './prepared-document.ts';
 
 /** The address that begins with the segment that says `start`. */
 function addressFrom(start: string, lines: string[]): unknown {
-  const sheet = sheetOf([textPage(1, lines)]);
-  const pageLines = sheet.lines.get(1) as PageLines;
+  const prepared = prepareDocument([textPage(1, lines)]);
+  const pageLines = prepared.lines.get(1) as PageLines;
   const first = [...pageLines.segments()].find(({ text }) => text.startsWith(start));
   if (!first) throw new Error(`No segment begins with "${start}".`);
-  return addressAt(sheet, pageLines, first)?.reading.value ?? null;
+  return addressAt(prepared, pageLines, first)?.parsed.value ?? null;
 }
 
 const TWO_COLUMNS = [

@@ -6,9 +6,9 @@ import { heightOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
-import { readingsIn } from './readings.ts';
+import { parseValues } from './parse-values.ts';
 import { textsOf } from './run-text.ts';
-import type { Reading, Sheet } from './types.ts';
+import type { ParsedValue, PreparedDocument } from './types.ts';
 
 /** Maximum lines of an address. */
 const MOST_LINES = 5;
@@ -21,16 +21,20 @@ const STRAY = 1;
 export interface AddressBlock {
   /** Ordered from top to bottom. */
   readonly segments: readonly Segment[];
-  readonly reading: Reading;
+  readonly parsed: ParsedValue;
   readonly hasPostalCode: boolean;
 }
 
 /** The address whose first line is `first`; null if no address starts there. */
-export function addressAt(sheet: Sheet, lines: PageLines, first: Segment): AddressBlock | null {
+export function addressAt(
+  prepared: PreparedDocument,
+  lines: PageLines,
+  first: Segment,
+): AddressBlock | null {
   if (!/\d/.test(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
-  if (entitiesIn(first, 'organisation', sheet).length > 0) return null;
+  if (entitiesIn(first, 'organisation', prepared).length > 0) return null;
   const block = columnFrom(lines, first);
-  const stop = block.findIndex((segment) => !isAddressLine(sheet, segment));
+  const stop = block.findIndex((segment) => !isAddressLine(prepared, segment));
   const run = stop < 0 ? block : block.slice(0, stop);
   const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
   // The state or the country may be on a line after the code.
@@ -41,7 +45,7 @@ export function addressAt(sheet: Sheet, lines: PageLines, first: Segment): Addre
   const text = segments.map((segment) => segment.text).join(' ');
   return {
     segments,
-    reading: { words, value: text.replace(/[\s,;]+$/, '') },
+    parsed: { words, value: text.replace(/[\s,;]+$/, '') },
     hasPostalCode: last >= 0,
   };
 }
@@ -90,11 +94,11 @@ const OTHER_LABELS = new Set([
 ]);
 
 /** False for a label or value of another field: telephone number, web address, date, amount. */
-function isAddressLine(sheet: Sheet, segment: Segment): boolean {
+function isAddressLine(prepared: PreparedDocument, segment: Segment): boolean {
   const { text } = segment;
   if (!/\p{L}{2}/u.test(text)) return false;
   if (PHONE.test(text.replace(/\b\d{4,6}\b/, ''))) return false;
-  const { vocabulary } = sheet;
+  const { vocabulary } = prepared;
   const unitsOf = (part: string) => vocabulary.units(labelTerms(part));
   const [start = ''] = text.split(/(?<=[:：])|\s/);
   if (OTHER_LABELS.has(unitsOf(start)[0] ?? '')) return false;
@@ -102,10 +106,10 @@ function isAddressLine(sheet: Sheet, segment: Segment): boolean {
   const texts = textsOf(segment);
   const number = texts.findIndex((word) => /\d/.test(word));
   const label = texts.slice(0, number < 0 ? texts.length : number).join(' ');
-  const told = vocabulary.kindOf(unitsOf(label));
-  if (told === 'money' || told === 'date') return false;
+  const labelKind = vocabulary.kindOf(unitsOf(label));
+  if (labelKind === 'money' || labelKind === 'date') return false;
   return (
-    readingsIn(segment, 'date', sheet).length === 0 &&
-    !readingsIn(segment, 'money', sheet).some(({ currency }) => currency)
+    parseValues(segment, 'date', prepared).length === 0 &&
+    !parseValues(segment, 'money', prepared).some(({ currency }) => currency)
   );
 }

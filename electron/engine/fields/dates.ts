@@ -6,7 +6,7 @@ import type { DateOrder } from '../../../shared/values/date-value.ts';
 import { isMonthName, parseDate } from '../../../shared/values/date-value.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { runText } from './run-text.ts';
-import type { Reading, Run } from './types.ts';
+import type { ParsedValue, Run } from './types.ts';
 
 /** Year first or last, between two equal separators with optional spaces. */
 const NUMERIC = /(?<![\d/.])(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{1,2})(?!\d|\2\d)/gu;
@@ -26,11 +26,11 @@ interface Found {
   readonly end: number;
 }
 
-export function datesIn(run: Run, order: DateOrder | null, vocabulary: Vocabulary): Reading[] {
+export function datesIn(run: Run, order: DateOrder | null, vocabulary: Vocabulary): ParsedValue[] {
   const { text, wordsBetween } = runText(run);
   if (!/\d/.test(text)) return [];
   const found = findDates(text, order);
-  return found.map(({ value, start, end }, at): Reading => {
+  return found.map(({ value, start, end }, at): ParsedValue => {
     const words = wordsBetween(start, end);
     const next = found[at + 1];
     const before = found[at - 1];

@@ -5,13 +5,13 @@
 import { termsOf } from '../evidence/terms.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
 import { textsOf } from './run-text.ts';
-import type { Reading, Run, Surroundings, ValueKind } from './types.ts';
+import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 const CAPITAL = /^["“(]?(?:\p{Lu}|\p{Ll}{1,4}(?=\p{Lu}))[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
 
 export const bareWord = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
-export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Reading[] {
+export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): ParsedValue[] {
   const texts = textsOf(run);
   const { vocabulary, common } = around;
   switch (kind) {
@@ -45,7 +45,7 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Rea
 }
 
 /** All text written like a name, flagged as marked or unmarked. */
-export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): Reading[] =>
+export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): ParsedValue[] =>
   names(run, textsOf(run), vocabulary, (words) => !areCommon(words, common));
 
 /** Words that the document also writes in lower case are not a name by capitalisation alone. */
@@ -97,8 +97,8 @@ function names(
   texts: readonly string[],
   vocabulary: Vocabulary,
   fits: (words: readonly string[]) => boolean,
-): Reading[] {
-  const found: Reading[] = [];
+): ParsedValue[] {
+  const found: ParsedValue[] = [];
   let from = 0;
   while (from < texts.length) {
     const first = texts[from] ?? '';
@@ -154,7 +154,7 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
 /** Maximum words between the number and its unit: "two (2) full calendar years". */
 const BETWEEN = 3;
 
-function durations(run: Run, texts: readonly string[], vocabulary: Vocabulary): Reading[] {
+function durations(run: Run, texts: readonly string[], vocabulary: Vocabulary): ParsedValue[] {
   return texts.flatMap((text, at) => {
     const printed = bareWord(text)
       .toLowerCase()
@@ -179,7 +179,7 @@ function durations(run: Run, texts: readonly string[], vocabulary: Vocabulary): 
   });
 }
 
-function phones(run: Run, texts: readonly string[]): Reading[] {
+function phones(run: Run, texts: readonly string[]): ParsedValue[] {
   const text = texts.join(' ');
   const match = /\+?\(?\d[\d\s().-]{6,}\d/.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 7) return [];
@@ -189,7 +189,7 @@ function phones(run: Run, texts: readonly string[]): Reading[] {
 }
 
 /** A house number or a postal code beside words: the whole run is taken. */
-function addresses(run: Run, texts: readonly string[]): Reading[] {
+function addresses(run: Run, texts: readonly string[]): ParsedValue[] {
   const text = texts.join(' ');
   const looksLike =
     /\d/.test(text) && /\p{L}{3,}/u.test(text) && texts.length >= 3 && text.length <= 250;

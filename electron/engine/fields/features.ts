@@ -7,7 +7,7 @@ import { heightOf } from '../../../shared/geometry.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { isOrganisation } from './entities.ts';
 import { textsOf } from './run-text.ts';
-import type { FeatureVector, Reading, Run, Sheet, Wanted } from './types.ts';
+import type { FeatureVector, ParsedValue, PreparedDocument, Run, Wanted } from './types.ts';
 import { shapeOf } from './wanted.ts';
 import weights from './weights.json' with { type: 'json' };
 
@@ -18,55 +18,55 @@ const LARGE = 1.3;
 
 /** Features of the notation of a value, independent of its position. */
 export function valueFeatures(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   run: Run,
-  reading: Reading,
+  parsed: ParsedValue,
 ): FeatureVector {
-  const texts = textsOf({ page: run.page, words: reading.words });
+  const texts = textsOf({ page: run.page, words: parsed.words });
   return {
     [`is ${wanted.kind}`]: 1,
-    'bare number': Number(reading.formatted === false && wanted.kind === 'money'),
-    zero: Number(reading.value === 0),
+    'bare number': Number(parsed.formatted === false && wanted.kind === 'money'),
+    zero: Number(parsed.value === 0),
     year: Number(
       (wanted.kind === 'number' || wanted.kind === 'money') &&
-        reading.formatted === false &&
-        Number(reading.value) >= 1900 &&
-        Number(reading.value) <= 2100,
+        parsed.formatted === false &&
+        Number(parsed.value) >= 1900 &&
+        Number(parsed.value) <= 2100,
     ),
     'like the example': Number(
-      wanted.example !== null && wanted.example === shapeOf(String(reading.value)),
+      wanted.example !== null && wanted.example === shapeOf(String(parsed.value)),
     ),
     'written as a company': Number(
       (wanted.kind === 'organisation' || wanted.kind === 'party') &&
-        isOrganisation(texts, sheet.vocabulary),
+        isOrganisation(texts, prepared.vocabulary),
     ),
     'OCR page': Number(run.page.source === 'ocr'),
-    'low OCR confidence': Number(sheet.hasLowConfidence(run.page, reading.words)),
-    'short code': Number(wanted.kind === 'identifier' && String(reading.value).length < 4),
-    'long text': Number(wanted.kind === 'text' && reading.words.length > 6),
+    'low OCR confidence': Number(prepared.hasLowConfidence(run.page, parsed.words)),
+    'short code': Number(wanted.kind === 'identifier' && String(parsed.value).length < 4),
+    'long text': Number(wanted.kind === 'text' && parsed.words.length > 6),
   };
 }
 
 /** Features of the position of a value. */
-export function placeFeatures(
-  sheet: Sheet,
+export function positionFeatures(
+  prepared: PreparedDocument,
   page: PageContent,
   words: readonly number[],
 ): FeatureVector {
   const rect = wordRect(page, words[0] ?? 0);
-  const first = sheet.pages[0]?.page === page.page;
-  const last = sheet.pages.at(-1)?.page === page.page;
+  const first = prepared.pages[0]?.page === page.page;
+  const last = prepared.pages.at(-1)?.page === page.page;
   return {
     'first page': Number(first),
     'last page': Number(last && !first),
     'near the top': first ? Math.max(0, 1 - rect.y0 / 0.4) : 0,
-    large: Number(heightOf(rect) * page.height > LARGE * sheet.lineHeight),
+    large: Number(heightOf(rect) * page.height > LARGE * prepared.lineHeight),
   };
 }
 
 /** Evidence text reported for each supporting feature. */
-const SAID: Readonly<Record<string, string>> = {
+const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   after: 'follows its label',
   right: 'right of its label',
   below: 'below its label',
@@ -91,7 +91,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 
 /** Minimum contribution to the score for a feature to be reported. */
-const LEAST_TOLD = 0.15;
+const LEAST_REPORTED = 0.15;
 
 /** The features that support a value, strongest first. */
 export function evidenceOf(features: FeatureVector): string[] {
@@ -99,14 +99,15 @@ export function evidenceOf(features: FeatureVector): string[] {
     .map(([name, value]) => ({ name, gain: value * (WEIGHTS[name] ?? 0) }))
     .filter(
       ({ name, gain }) =>
-        name in SAID && (gain >= LEAST_TOLD || (PLACES.has(name) && features[name] === 1)),
+        name in EVIDENCE_TEXTS &&
+        (gain >= LEAST_REPORTED || (POSITION_NAMES.has(name) && features[name] === 1)),
     )
     .sort((a, b) => b.gain - a.gain)
-    .map(({ name }) => SAID[name] ?? name);
+    .map(({ name }) => EVIDENCE_TEXTS[name] ?? name);
 }
 
 /** Position features are reported whatever their contribution. */
-const PLACES = new Set(['after', 'right', 'below', 'sentence', 'head']);
+const POSITION_NAMES = new Set(['after', 'right', 'below', 'sentence', 'head']);
 
 export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {
   let score = 0;

@@ -4,16 +4,16 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
-import { placeFeatures, valueFeatures } from './features.ts';
+import { positionFeatures, valueFeatures } from './features.ts';
+import { parseValues } from './parse-values.ts';
 import { parties } from './parties.ts';
-import { readingsIn } from './readings.ts';
 import { textsOf } from './run-text.ts';
 import type {
   Candidate,
   FeatureVector,
-  Reading,
+  ParsedValue,
+  PreparedDocument,
   Sentence,
-  Sheet,
   ValueKind,
   Wanted,
 } from './types.ts';
@@ -23,7 +23,7 @@ const MOST_SENTENCES = 24;
 /** Sentences at the start of a document. */
 const OPENING = 10;
 /** Kinds that are searched for in sentences; free text has no form by which to extract it. */
-const SOUGHT: ReadonlySet<ValueKind> = new Set<ValueKind>([
+const SEARCHED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'date',
   'money',
   'number',
@@ -36,29 +36,29 @@ const SOUGHT: ReadonlySet<ValueKind> = new Set<ValueKind>([
   'currency',
 ]);
 
-export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
-  if (wanted.kind === 'party') return parties(sheet, wanted);
-  if (!SOUGHT.has(wanted.kind)) return [];
+export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  if (wanted.kind === 'party') return parties(prepared, wanted);
+  if (!SEARCHED_KINDS.has(wanted.kind)) return [];
   const names = [...new Set(wanted.names.flat())].filter((unit) => !isStopWord(unit));
   const all = [...wanted.described].filter((unit) => !isStopWord(unit));
-  const scores = sheet.sentenceTerms.scores(all);
+  const scores = prepared.sentenceTerms.scores(all);
   const best = [...scores.keys()]
     .filter((id) => (scores[id] ?? 0) > 0)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, MOST_SENTENCES);
   const top = scores[best[0] ?? -1] ?? 0;
   return best.flatMap((id, rank) => {
-    const sentence = sheet.sentences[id];
+    const sentence = prepared.sentences[id];
     if (!sentence) return [];
     const texts = textsOf(sentence);
-    const said = unitsByWord(sheet, texts);
-    const byName = spokenOf(sheet, said, names);
-    const byAll = spokenOf(sheet, said, all);
-    return readingsIn(sentence, wanted.kind, sheet).flatMap((reading): Candidate[] => {
+    const wordUnits = unitsByWord(prepared, texts);
+    const byName = findMentions(prepared, wordUnits, names);
+    const byAll = findMentions(prepared, wordUnits, all);
+    return parseValues(sentence, wanted.kind, prepared).flatMap((parsed): Candidate[] => {
       // In a sentence an amount must be formatted as one; other numbers are counts and references.
-      if (wanted.kind === 'money' && reading.formatted === false) return [];
+      if (wanted.kind === 'money' && parsed.formatted === false) return [];
       // The words of the field itself are its name, not its value.
-      const own = sheet.vocabulary.units(termsOf(String(reading.value)));
+      const own = prepared.vocabulary.units(termsOf(String(parsed.value)));
       if (own.every((unit) => all.some((other) => sameFamily(other, unit)))) return [];
       const features = {
         sentence: 1,
@@ -67,23 +67,23 @@ export function inProse(sheet: Sheet, wanted: Wanted): Candidate[] {
         'sentence says the description': byAll.share,
         'sentence relevance': (scores[id] ?? 0) / top,
         'best sentence': Number(rank === 0),
-        'distance in words': distanceTo(byName.places, sentence, reading),
-        'distance to the description': distanceTo(byAll.places, sentence, reading),
-        'sentence says the name again': Math.min(3, Math.max(0, byName.places.length - 1)) / 3,
-        'sentence about the document': Number(said.flat().some((unit) => DOCUMENTS.has(unit))),
-        ...(wanted.kind === 'duration' ? durationFeatures(said, sentence, reading) : {}),
+        'distance in words': distanceTo(byName.positions, sentence, parsed),
+        'distance to the description': distanceTo(byAll.positions, sentence, parsed),
+        'sentence says the name again': Math.min(3, Math.max(0, byName.positions.length - 1)) / 3,
+        'sentence about the document': Number(wordUnits.flat().some((unit) => DOCUMENTS.has(unit))),
+        ...(wanted.kind === 'duration' ? durationFeatures(wordUnits, sentence, parsed) : {}),
         'opening sentence': Number(id < OPENING),
         'sentence in lines of a form': Number(texts.length < 6),
-        ...valueFeatures(sheet, wanted, sentence, reading),
-        ...placeFeatures(sheet, sentence.page, reading.words),
-        ...(wanted.end && reading.end
+        ...valueFeatures(prepared, wanted, sentence, parsed),
+        ...positionFeatures(prepared, sentence.page, parsed.words),
+        ...(wanted.end && parsed.end
           ? {
-              'end of a period': Number(reading.end === wanted.end),
-              'other end of a period': Number(reading.end !== wanted.end),
+              'end of a period': Number(parsed.end === wanted.end),
+              'other end of a period': Number(parsed.end !== wanted.end),
             }
           : {}),
       };
-      return [{ ...reading, page: sentence.page, features, sentence: id }];
+      return [{ ...parsed, page: sentence.page, features, sentence: id }];
     });
   });
 }
@@ -100,49 +100,57 @@ const CONTEXT = 6;
  * Features that distinguish the term of a contract from periods of notice, payment and restraint.
  */
 function durationFeatures(
-  said: readonly (readonly string[])[],
+  wordUnits: readonly (readonly string[])[],
   { words }: Sentence,
-  reading: Reading,
+  parsed: ParsedValue,
 ): FeatureVector {
-  const first = words.indexOf(reading.words[0] ?? -1);
-  const last = first + reading.words.length;
-  const before = said.slice(Math.max(0, first - CONTEXT), first).flat();
-  const after = said.slice(last, last + CONTEXT).flat();
-  const subject = said.slice(0, first).flat();
+  const first = words.indexOf(parsed.words[0] ?? -1);
+  const last = first + parsed.words.length;
+  const before = wordUnits.slice(Math.max(0, first - CONTEXT), first).flat();
+  const after = wordUnits.slice(last, last + CONTEXT).flat();
+  const subject = wordUnits.slice(0, first).flat();
   return {
     'introduced as a period': Number(before.some((unit) => PERIODS.has(unit))),
     'counted from a date': Number(after.some((unit) => COUNTED_FROM.has(unit))),
     'document before it': Number(subject.some((unit) => DOCUMENTS.has(unit))),
-    'in days': Number(/(?:day|hour|week)s?$/.test(String(reading.value))),
+    'in days': Number(/(?:day|hour|week)s?$/.test(String(parsed.value))),
   };
 }
 
 /** Maximum distance in words; larger distances count the same. */
 const FAR = 30;
 
-function distanceTo(places: readonly number[], { words }: Sentence, reading: Reading): number {
-  const first = words.indexOf(reading.words[0] ?? -1);
-  const last = first + reading.words.length - 1;
+function distanceTo(
+  positions: readonly number[],
+  { words }: Sentence,
+  parsed: ParsedValue,
+): number {
+  const first = words.indexOf(parsed.words[0] ?? -1);
+  const last = first + parsed.words.length - 1;
   const nearest = Math.min(
     FAR,
-    ...places.map((at) => (at < first ? first - at : Math.max(0, at - last))),
+    ...positions.map((at) => (at < first ? first - at : Math.max(0, at - last))),
   );
   return Math.log1p(nearest) / Math.log1p(FAR);
 }
 
 /** For each word, the units that start there. */
-function unitsByWord(sheet: Sheet, texts: readonly string[]): string[][] {
+function unitsByWord(prepared: PreparedDocument, texts: readonly string[]): string[][] {
   return texts.map((text, at) => {
     const terms = labelTerms(text);
     // A multi-word vocabulary phrase counts at its first word.
     const ahead = texts.slice(at, at + 4).flatMap(labelTerms);
-    return [...sheet.vocabulary.units(terms), sheet.vocabulary.units(ahead)[0] ?? ''];
+    return [...prepared.vocabulary.units(terms), prepared.vocabulary.units(ahead)[0] ?? ''];
   });
 }
 
-function spokenOf(sheet: Sheet, said: readonly (readonly string[])[], units: readonly string[]) {
-  const { vocabulary } = sheet;
-  const places = said.flatMap((own, at) =>
+function findMentions(
+  prepared: PreparedDocument,
+  wordUnits: readonly (readonly string[])[],
+  units: readonly string[],
+) {
+  const { vocabulary } = prepared;
+  const positions = wordUnits.flatMap((own, at) =>
     own.some((unit) => units.some((wanted) => unitLikeness(wanted, unit) > 0)) ? [at] : [],
   );
   let all = 0;
@@ -150,7 +158,7 @@ function spokenOf(sheet: Sheet, said: readonly (readonly string[])[], units: rea
   for (const unit of units) {
     const weight = vocabulary.weightOf(unit);
     all += weight;
-    found += weight * Math.max(0, ...said.flat().map((other) => unitLikeness(unit, other)));
+    found += weight * Math.max(0, ...wordUnits.flat().map((other) => unitLikeness(unit, other)));
   }
-  return { places, share: all === 0 ? 0 : found / all };
+  return { positions, share: all === 0 ? 0 : found / all };
 }

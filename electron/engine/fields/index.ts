@@ -5,23 +5,23 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { termsOf } from '../evidence/terms.ts';
-import { byPlace } from './by-place.ts';
+import { findByPosition } from './by-position.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
-import { inProse } from './in-prose.ts';
+import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
-import { nearLabels } from './near-labels.ts';
+import { findNearLabels } from './near-labels.ts';
+import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
-import { sheetOf } from './sheet.ts';
 import { itemsOf } from './table-items.ts';
 import type {
   Candidate,
+  FieldDefinition,
   FieldOptions,
   FoundCandidate,
   FoundField,
   FoundFields,
-  Sheet,
-  SoughtField,
+  PreparedDocument,
   ValueKind,
   Wanted,
 } from './types.ts';
@@ -39,18 +39,22 @@ const CONFLICT_SHARE = 0.75;
 
 export function extractFields(
   pages: readonly PageContent[],
-  fields: readonly SoughtField[],
+  fields: readonly FieldDefinition[],
   options: FieldOptions = {},
 ): FoundFields {
-  return new FieldSearch(sheetOf(pages), options).all(fields);
+  return new FieldSearch(prepareDocument(pages), options).all(fields);
 }
 
 /** All candidate values of a field, at each of their positions. */
-export function candidatesOf(sheet: Sheet, wanted: Wanted): Candidate[] {
-  const all = [...nearLabels(sheet, wanted), ...inProse(sheet, wanted), ...byPlace(sheet, wanted)];
+export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  const all = [
+    ...findNearLabels(prepared, wanted),
+    ...findInProse(prepared, wanted),
+    ...findByPosition(prepared, wanted),
+  ];
   if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted)) return all;
   return all.filter(
-    ({ page, words }) => !words.some((word) => sheet.isOfEarlierPeriod(page, word)),
+    ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
   );
 }
 
@@ -69,9 +73,9 @@ const rounded = (share: number): number => Math.round(share * 100) / 100;
 /**
  * Candidates without those that share a word with a better one: two labels may lead to one value.
  */
-function distinct(places: readonly Candidate[]): Candidate[] {
+function distinct(occurrences: readonly Candidate[]): Candidate[] {
   const used = new Set<string>();
-  return places.filter(({ page, words }) => {
+  return occurrences.filter(({ page, words }) => {
     const keys = words.map((word) => `${page.page} ${word}`);
     const isNew = !keys.some((key) => used.has(key));
     for (const key of keys) used.add(key);
@@ -80,22 +84,22 @@ function distinct(places: readonly Candidate[]): Candidate[] {
 }
 
 class FieldSearch {
-  readonly #sheet: Sheet;
+  readonly #prepared: PreparedDocument;
   readonly #options: FieldOptions;
   readonly #found: FoundField[] = [];
   readonly #missing: string[] = [];
 
-  constructor(sheet: Sheet, options: FieldOptions) {
-    this.#sheet = sheet;
+  constructor(prepared: PreparedDocument, options: FieldOptions) {
+    this.#prepared = prepared;
     this.#options = options;
   }
 
-  all(fields: readonly SoughtField[]): FoundFields {
+  all(fields: readonly FieldDefinition[]): FoundFields {
     const values = this.#object(fields, '');
     return { values, fields: this.#found, missing: this.#missing };
   }
 
-  #object(fields: readonly SoughtField[], prefix: string): Record<string, unknown> {
+  #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
     return Object.fromEntries(
       fields.map((field) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
@@ -106,14 +110,14 @@ class FieldSearch {
     );
   }
 
-  #field(field: SoughtField, path: string, prefix: string): unknown {
+  #field(field: FieldDefinition, path: string, prefix: string): unknown {
     const inner = field.fields ?? [];
     if (field.type === 'object') {
       const value = this.#object(inner, path);
       return Object.values(value).some((item) => item !== null) ? value : null;
     }
     if (field.type === 'array' && inner.length > 0) {
-      const items = itemsOf(this.#sheet, inner);
+      const items = itemsOf(this.#prepared, inner);
       for (const [index, item] of items.entries()) {
         for (const cell of item.cells)
           this.#found.push({ ...cell, path: `${path}.${index}.${cell.path}` });
@@ -121,8 +125,8 @@ class FieldSearch {
       return items.length > 0 ? items.map(({ value }) => value) : null;
     }
     // Within an object the key alone may be too unspecific to be found: `seller.name`.
-    const wanted = wantedOf(field, this.#sheet.vocabulary, prefix.split('.').at(-1));
-    const choices = rank(candidatesOf(this.#sheet, wanted), wanted);
+    const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
+    const choices = rank(candidatesOf(this.#prepared, wanted), wanted);
     const found =
       field.type === 'array'
         ? this.#list(choices, path, wanted)
@@ -133,10 +137,10 @@ class FieldSearch {
 
   #single(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
     const { type } = wanted;
-    const worthShowing = choices.filter(({ probability }) => probability >= LEAST_CANDIDATE);
-    const [best, rival] = worthShowing;
+    const likely = choices.filter(({ probability }) => probability >= LEAST_CANDIDATE);
+    const [best, rival] = likely;
     if (!best) return notFound(path, type);
-    const shown = worthShowing.map((choice) => this.#shown(choice, choice.probability, wanted));
+    const shown = likely.map((choice) => this.#shown(choice, choice.probability, wanted));
     const [first, ...others] = shown as [FoundCandidate, ...FoundCandidate[]];
     if (givenOf(choices, wanted).length === 0) {
       const candidates = shown.slice(0, MOST_CANDIDATES);
@@ -172,12 +176,12 @@ class FieldSearch {
 
   #shown(choice: Choice, probability: number, wanted: Wanted): FoundCandidate {
     const all = this.#options.citationMode === 'all';
-    const places = all ? distinct(choice.places) : choice.places.slice(0, 1);
+    const occurrences = all ? distinct(choice.occurrences) : choice.occurrences.slice(0, 1);
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
       confidence: rounded(confidenceOf(probability)),
-      citations: places.map(({ page, words }) => this.#sheet.citationOf(page, words)),
+      citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };
   }

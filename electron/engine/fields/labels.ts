@@ -6,7 +6,7 @@
  */
 import type { Segment } from '../evidence/lines.ts';
 import { areRelated, labelTerms, unitLikeness } from '../vocabulary/index.ts';
-import type { Sheet, Wanted } from './types.ts';
+import type { PreparedDocument, Wanted } from './types.ts';
 import { nameLikeness } from './wanted.ts';
 
 export interface Label {
@@ -38,13 +38,13 @@ const QUALIFIERS = new Set(['previous', 'alternate']);
 /** Labels with a lower similarity to name and description name something else. */
 const LEAST = 0.3;
 
-export function labelsOf(sheet: Sheet, wanted: Wanted): Label[] {
+export function labelsOf(prepared: PreparedDocument, wanted: Wanted): Label[] {
   const segments = new Set<Segment>();
-  for (const [unit, having] of sheet.byUnit) {
-    if (sheet.vocabulary.isNeutral(unit) || !isSpoken(unit, wanted)) continue;
+  for (const [unit, having] of prepared.byUnit) {
+    if (prepared.vocabulary.isNeutral(unit) || !isSpoken(unit, wanted)) continue;
     for (const segment of having) segments.add(segment);
   }
-  return [...segments].flatMap((segment) => labelsIn(sheet, segment, wanted));
+  return [...segments].flatMap((segment) => labelsIn(prepared, segment, wanted));
 }
 
 const isSpoken = (unit: string, { names, described }: Wanted): boolean =>
@@ -54,18 +54,18 @@ const endsInColon = (word: string): boolean => /[:：]$/.test(word);
 const isValueWord = (word: string): boolean => /\d/.test(word);
 
 /** Labels of one segment, without overlaps. */
-function labelsIn(sheet: Sheet, segment: Segment, wanted: Wanted): Label[] {
+function labelsIn(prepared: PreparedDocument, segment: Segment, wanted: Wanted): Label[] {
   const texts = segment.words.map((word) => segment.page.words.text[word] ?? '');
-  const terms = sheet.termsOf(segment);
+  const terms = prepared.termsOf(segment);
   const found: Label[] = [];
   for (let from = 0; from < texts.length; from++) {
-    const [first = ''] = sheet.vocabulary.units(terms[from] ?? []);
+    const [first = ''] = prepared.vocabulary.units(terms[from] ?? []);
     if (first === '' || isValueWord(texts[from] ?? '')) continue;
     for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
       if (isValueWord(texts[to - 1] ?? '')) break;
       // Words of a sentence are not a label, unless a colon ends them.
       if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '')) continue;
-      const label = labelOf(sheet, segment, texts, terms, from, to, wanted);
+      const label = labelOf(prepared, segment, texts, terms, from, to, wanted);
       if (label) found.push(label);
       if (endsInColon(texts[to - 1] ?? '')) break;
     }
@@ -82,7 +82,7 @@ const strengthOf = ({ name, described, otherConcepts, otherWords, colon }: Label
   name + 0.5 * described + (colon ? 0.3 : 0) - 0.2 * otherConcepts - 0.1 * otherWords;
 
 function labelOf(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   segment: Segment,
   texts: readonly string[],
   terms: readonly (readonly string[])[],
@@ -90,31 +90,31 @@ function labelOf(
   to: number,
   wanted: Wanted,
 ): Label | null {
-  const { vocabulary } = sheet;
-  const units = namingPart(sheet, texts, terms, from, to, wanted);
-  const told = units.filter((unit) => !vocabulary.isNeutral(unit));
-  if (told.length === 0) return null;
+  const { vocabulary } = prepared;
+  const units = unitsOfLabel(prepared, texts, terms, from, to, wanted);
+  const decisive = units.filter((unit) => !vocabulary.isNeutral(unit));
+  if (decisive.length === 0) return null;
   const name = nameLikeness(units, wanted, vocabulary);
-  const weight = told.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
-  const shared = told
+  const weight = decisive.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
+  const shared = decisive
     .filter((unit) => wanted.described.has(unit))
     .reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
   // Generic words alone ("number", "date") are not a description.
   const described =
-    shared < 0.7 && told.every(vocabulary.isGeneral) ? 0 : shared / Math.max(0.01, weight);
+    shared < 0.7 && decisive.every(vocabulary.isGeneral) ? 0 : shared / Math.max(0.01, weight);
   if (name < LEAST && described < 0.6) return null;
-  const [start, end] = phraseAround(texts, from, to);
+  const [start, end] = labelAround(texts, from, to);
   const around = vocabulary.units([...terms.slice(start, from), ...terms.slice(to, end)].flat());
-  const others = [...around, ...told].filter((unit) => !isSpoken(unit, wanted));
+  const others = [...around, ...decisive].filter((unit) => !isSpoken(unit, wanted));
   const concepts = others.filter((unit) => vocabulary.concepts.has(unit));
   const otherWords = others.filter(
     (unit) => !vocabulary.concepts.has(unit) && vocabulary.weightOf(unit) > 0,
   );
   const general =
-    told.every(vocabulary.isGeneral) &&
+    decisive.every(vocabulary.isGeneral) &&
     !wanted.names.some((own) =>
       own.every(
-        (unit) => vocabulary.isGeneral(unit) || told.some((other) => areRelated(unit, other)),
+        (unit) => vocabulary.isGeneral(unit) || decisive.some((other) => areRelated(unit, other)),
       ),
     );
   return {
@@ -133,8 +133,8 @@ function labelOf(
 }
 
 /** Units of a run; of names separated by a slash, `Order / Revision`, those of the best match. */
-function namingPart(
-  { vocabulary }: Sheet,
+function unitsOfLabel(
+  { vocabulary }: PreparedDocument,
   texts: readonly string[],
   terms: readonly (readonly string[])[],
   from: number,
@@ -156,7 +156,7 @@ function namingPart(
  * The printed label around a run: back to the preceding value or label, forward to its colon. A run
  * whose colon directly follows the preceding value has no surrounding label.
  */
-function phraseAround(texts: readonly string[], from: number, to: number): [number, number] {
+function labelAround(texts: readonly string[], from: number, to: number): [number, number] {
   let start = from;
   while (start > 0 && from - start < 3) {
     const before = texts[start - 1] ?? '';
@@ -173,8 +173,8 @@ function phraseAround(texts: readonly string[], from: number, to: number): [numb
 }
 
 /** Short text whose words are all concepts or generic: the label of the next column. */
-export function isLabelText(sheet: Sheet, texts: readonly string[]): boolean {
-  const { vocabulary } = sheet;
+export function isLabelText(prepared: PreparedDocument, texts: readonly string[]): boolean {
+  const { vocabulary } = prepared;
   if (texts.some((text) => /\d/.test(text))) return false;
   const units = vocabulary.units(texts.flatMap(labelTerms));
   if (units.length === 0) return true;

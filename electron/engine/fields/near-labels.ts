@@ -9,28 +9,36 @@ import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { bareWord, isOrganisation, trimmedName } from './entities.ts';
-import { placeFeatures, valueFeatures } from './features.ts';
+import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
-import { readingsIn } from './readings.ts';
+import { parseValues } from './parse-values.ts';
 
-import type { Candidate, FeatureVector, Reading, Run, Sheet, ValueKind, Wanted } from './types.ts';
+import type {
+  Candidate,
+  FeatureVector,
+  ParsedValue,
+  PreparedDocument,
+  Run,
+  ValueKind,
+  Wanted,
+} from './types.ts';
 
-type Place = 'after' | 'right' | 'below';
+type Direction = 'after' | 'right' | 'below';
 
 /** Segments examined to the right: amounts may follow a code or a rate. */
 const RIGHTWARDS = 4;
 /** Segments examined below a label, and the maximum gap between them; line heights. */
 const DOWNWARDS = 2;
-const REACH = 2.5;
+const DEEPEST_GAP = 2.5;
 /** Gap to the right from which the distance no longer counts; line heights. */
 const WIDEST_GAP = 40;
 
-export function nearLabels(sheet: Sheet, wanted: Wanted): Candidate[] {
-  return labelsOf(sheet, wanted).flatMap((label) => besideLabel(sheet, wanted, label));
+export function findNearLabels(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  return labelsOf(prepared, wanted).flatMap((label) => besideLabel(prepared, wanted, label));
 }
 
 interface Neighbour {
-  readonly place: Place;
+  readonly direction: Direction;
   readonly run: Run;
   /** Gap between the label and the run; line heights. */
   readonly gap: number;
@@ -42,7 +50,7 @@ function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
   const { segment } = label;
   const height = Math.max(1, heightOf(segment.rect));
   const after: Neighbour = {
-    place: 'after',
+    direction: 'after',
     run: { page: segment.page, words: segment.words.slice(label.to) },
     gap: 0,
     step: 0,
@@ -52,48 +60,48 @@ function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
     .slice(0, RIGHTWARDS)
     .map((run, step): Neighbour => {
       const gap = (run.rect.x0 - segment.rect.x1) / height;
-      return { place: 'right', run, gap, step };
+      return { direction: 'right', run, gap, step };
     });
   const below: Neighbour[] = [];
   let above: Segment = segment;
   for (let step = 0; step < DOWNWARDS; step++) {
-    const next = lines.below(above, REACH);
+    const next = lines.below(above, DEEPEST_GAP);
     if (!next) break;
     const gap = (next.rect.y0 - segment.rect.y1) / height;
-    below.push({ place: 'below', run: next, gap, step });
+    below.push({ direction: 'below', run: next, gap, step });
     above = next;
   }
   return [after, ...right, ...below];
 }
 
-function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
-  const lines = sheet.lines.get(label.segment.page.page);
+function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): Candidate[] {
+  const lines = prepared.lines.get(label.segment.page.page);
   if (!lines) return [];
   const candidates: Candidate[] = [];
   let passed = 0;
   let text = false;
-  let place: Place = 'after';
+  let direction: Direction = 'after';
   for (const neighbour of neighboursOf(label, lines)) {
     const { run } = neighbour;
     if (run.words.length === 0) continue;
-    if (neighbour.place !== place) {
+    if (neighbour.direction !== direction) {
       // Values below compete with values beside the label, not with the segments passed there.
-      if (neighbour.place === 'below') passed = 0;
-      place = neighbour.place;
+      if (neighbour.direction === 'below') passed = 0;
+      direction = neighbour.direction;
     }
-    const { readings, typed } = readAs(wanted.kind, run, sheet);
-    for (const reading of readings) {
+    const { parsedValues, typed } = readAs(wanted.kind, run, prepared);
+    for (const parsed of parsedValues) {
       const isText =
-        isFormText(label, neighbour, reading) && !isWithinHeading(sheet, label, neighbour);
-      if (!typed && ((text && place !== 'below') || !isText)) break;
-      const features = featuresOf(sheet, wanted, label, neighbour, reading, {
+        isFormText(label, neighbour, parsed) && !isWithinHeading(prepared, label, neighbour);
+      if (!typed && ((text && direction !== 'below') || !isText)) break;
+      const features = featuresOf(prepared, wanted, label, neighbour, parsed, {
         passed,
         typed,
         lines,
       });
-      candidates.push({ ...reading, page: run.page, features });
+      candidates.push({ ...parsed, page: run.page, features });
       // Beside an amount, a bare number is a count or a reference: "Total 4 $900.00".
-      if (reading.formatted !== false || wanted.kind !== 'money') passed++;
+      if (parsed.formatted !== false || wanted.kind !== 'money') passed++;
       if (!typed) {
         text = true;
         break;
@@ -104,24 +112,24 @@ function besideLabel(sheet: Sheet, wanted: Wanted, label: Label): Candidate[] {
 }
 
 function featuresOf(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   label: Label,
-  { place, run, gap, step }: Neighbour,
-  reading: Reading,
+  { direction, run, gap, step }: Neighbour,
+  parsed: ParsedValue,
   { passed, typed, lines }: { passed: number; typed: boolean; lines: PageLines },
 ): FeatureVector {
-  const between = place === 'after' ? wordsBetween(label, reading) : [];
+  const between = direction === 'after' ? wordsBetween(label, parsed) : [];
   const words = between.filter((text) => /\p{L}{2}/u.test(text));
-  const units = sheet.vocabulary.units(words.flatMap(labelTerms));
+  const units = prepared.vocabulary.units(words.flatMap(labelTerms));
   const others = units.filter(
-    (unit) => sheet.vocabulary.concepts.has(unit) && !wanted.described.has(unit),
+    (unit) => prepared.vocabulary.concepts.has(unit) && !wanted.described.has(unit),
   );
   const total = wanted.kind === 'money' && label.units.includes('total');
-  const told = sheet.vocabulary.kindOf(label.units);
+  const labelKind = prepared.vocabulary.kindOf(label.units);
   return {
-    [place]: 1,
-    ...(typed ? {} : { [`${place} as text`]: 1 }),
+    [direction]: 1,
+    ...(typed ? {} : { [`${direction} as text`]: 1 }),
     name: label.name,
     'whole name': Number(label.name > 0.95),
     description: label.described,
@@ -131,36 +139,42 @@ function featuresOf(
     'other words in label': label.otherWords,
     'qualified label': Number(label.qualified),
     'label within text': Number(label.from > 0 && !label.colon),
-    'label of another kind': Number(isOfAnotherKind(told, wanted.kind)),
+    'label of another kind': Number(isOfAnotherKind(labelKind, wanted.kind)),
     'total label': Number(total),
     'words between': Math.min(4, words.length) / 4,
     'values between': Math.min(3, passed) / 3,
-    distance: Math.min(1, Math.max(0, gap) / (place === 'below' ? REACH * DOWNWARDS : WIDEST_GAP)),
+    distance: Math.min(
+      1,
+      Math.max(0, gap) / (direction === 'below' ? DEEPEST_GAP * DOWNWARDS : WIDEST_GAP),
+    ),
     'more values to the right': Number(
-      place === 'right' && typed && hasMore(sheet, wanted.kind, lines, run),
+      direction === 'right' && typed && hasMore(prepared, wanted.kind, lines, run),
     ),
-    'next line but one': Number(place === 'below' && step > 0),
-    'head of a column': Number(place === 'below' && isColumn(sheet, wanted.kind, lines, run)),
+    'next line but one': Number(direction === 'below' && step > 0),
+    'head of a column': Number(
+      direction === 'below' && isColumn(prepared, wanted.kind, lines, run),
+    ),
     'beside and below': Number(
-      place === 'below' && passed === 0 && label.to === label.segment.words.length,
+      direction === 'below' && passed === 0 && label.to === label.segment.words.length,
     ),
-    ...(typed ? {} : textFeatures(sheet, label, { place, run, gap, step }, reading, lines)),
-    ...endFeatures(wanted, label, reading),
-    ...valueFeatures(sheet, wanted, run, reading),
-    ...placeFeatures(sheet, run.page, reading.words),
+    ...(typed ? {} : textFeatures(prepared, label, { direction, run, gap, step }, parsed, lines)),
+    ...endFeatures(wanted, label, parsed),
+    ...valueFeatures(prepared, wanted, run, parsed),
+    ...positionFeatures(prepared, run.page, parsed.words),
   };
 }
 
 /** Whether another value of the kind is further right: one cell of a row of values. */
-function hasMore(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
+function hasMore(prepared: PreparedDocument, kind: ValueKind, lines: PageLines, run: Run): boolean {
   const [next] = lines.rightOf(run as Segment);
   // In a row over several periods, values of earlier periods do not count as further values.
-  if (!next || next.words.every((word) => sheet.isOfEarlierPeriod(next.page, word))) return false;
-  return readingsIn(next, kind, sheet).length > 0;
+  if (!next || next.words.every((word) => prepared.isOfEarlierPeriod(next.page, word)))
+    return false;
+  return parseValues(next, kind, prepared).length > 0;
 }
 
 /** Words between a label and its value within the label's segment. */
-function wordsBetween({ segment, to }: Label, { words }: Reading): string[] {
+function wordsBetween({ segment, to }: Label, { words }: ParsedValue): string[] {
   const at = segment.words.indexOf(words[0] ?? -1);
   const end = at < 0 ? segment.words.length : at;
   return segment.words.slice(to, end).map((word) => segment.page.words.text[word] ?? '');
@@ -170,28 +184,38 @@ function wordsBetween({ segment, to }: Label, { words }: Reading): string[] {
  * "Company No." asks for a number, "Payment date" for a date; a label without such a word for any
  * kind.
  */
-const TELLING = new Set(['date', 'identifier', 'address', 'phone', 'email']);
-const isOfAnotherKind = (told: string | null, kind: ValueKind): boolean =>
-  told !== null && told !== kind && (TELLING.has(told) || TELLING.has(kind)) && kind !== 'text';
+const DECISIVE_KINDS = new Set(['date', 'identifier', 'address', 'phone', 'email']);
+const isOfAnotherKind = (labelKind: string | null, kind: ValueKind): boolean =>
+  labelKind !== null &&
+  labelKind !== kind &&
+  (DECISIVE_KINDS.has(labelKind) || DECISIVE_KINDS.has(kind)) &&
+  kind !== 'text';
 
 /** Whether two more values of the kind follow below, each on the next line. */
-function isColumn(sheet: Sheet, kind: ValueKind, lines: PageLines, run: Run): boolean {
+function isColumn(
+  prepared: PreparedDocument,
+  kind: ValueKind,
+  lines: PageLines,
+  run: Run,
+): boolean {
   const first = run as Segment;
   if (first.rect === undefined) return false;
-  const second = lines.below(first, REACH);
-  return second !== null && readingsIn(second, kind === 'text' ? 'number' : kind, sheet).length > 0;
+  const second = lines.below(first, DEEPEST_GAP);
+  return (
+    second !== null && parseValues(second, kind === 'text' ? 'number' : kind, prepared).length > 0
+  );
 }
 
-function endFeatures({ end }: Wanted, label: Label, reading: Reading): FeatureVector {
+function endFeatures({ end }: Wanted, label: Label, parsed: ParsedValue): FeatureVector {
   if (end === null) return {};
   const other = end === 'start' ? 'end' : 'start';
   const labelled = label.units.includes(end);
   return {
     'other end of a period': Number(
-      reading.end === other ||
-        (label.units.includes(other) && !labelled && reading.end === undefined),
+      parsed.end === other ||
+        (label.units.includes(other) && !labelled && parsed.end === undefined),
     ),
-    'end of a period': Number(reading.end === end),
+    'end of a period': Number(parsed.end === end),
   };
 }
 
@@ -202,57 +226,57 @@ const LONGEST_ENTRY = 9;
  * Whether text beside a label is a form entry: the label starts its segment or ends in a colon, and
  * the text is neither the middle of a sentence nor itself a label.
  */
-function isFormText(label: Label, { place, run }: Neighbour, { words }: Reading): boolean {
+function isFormText(label: Label, { direction, run }: Neighbour, { words }: ParsedValue): boolean {
   const { segment, from, to, colon } = label;
   const texts = words.map((word) => run.page.words.text[word] ?? '');
   const [first = ''] = texts;
   if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
-  if (place === 'after' && !colon) {
+  if (direction === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
     return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
   }
-  if (place === 'after') return true;
+  if (direction === 'after') return true;
   // A label with a value in another segment must fill its own segment.
   return to === segment.words.length && (from === 0 || colon);
 }
 
 /** `Company overview`: the words after a label in a heading belong to the heading. */
 const isWithinHeading = (
-  sheet: Sheet,
+  prepared: PreparedDocument,
   { segment, to, colon }: Label,
-  { place }: Neighbour,
+  { direction }: Neighbour,
 ): boolean =>
-  place === 'after' && !colon && sheet.isHeading(segment.page, segment.words[to - 1] ?? -1);
+  direction === 'after' && !colon && prepared.isHeading(segment.page, segment.words[to - 1] ?? -1);
 
 /** Features that distinguish the value of a label from the label of the next column. */
 function textFeatures(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   label: Label,
-  { place, run }: Neighbour,
-  reading: Reading,
+  { direction, run }: Neighbour,
+  parsed: ParsedValue,
   lines: PageLines,
 ): FeatureVector {
   const { segment } = label;
-  const texts = reading.words.map((word) => run.page.words.text[word] ?? '');
+  const texts = parsed.words.map((word) => run.page.words.text[word] ?? '');
   const isLabel = (other: Segment) =>
     isLabelText(
-      sheet,
+      prepared,
       other.words.map((word) => other.page.words.text[word] ?? ''),
     );
   const row = (lines.lines[segment.line] ?? []).filter((other) => other !== segment);
-  const beneath = lines.below(segment, REACH);
-  const heights = [segment.words[label.from] ?? 0, reading.words[0] ?? 0].map((word) =>
+  const beneath = lines.below(segment, DEEPEST_GAP);
+  const heights = [segment.words[label.from] ?? 0, parsed.words[0] ?? 0].map((word) =>
     heightOf(wordRect(segment.page, word)),
   );
   const [own = 1, value = 1] = heights;
   return {
-    'looks like a label': Number(isLabelText(sheet, texts)),
-    [`row of labels, ${place}`]: row.length === 0 ? 0 : row.filter(isLabel).length / row.length,
-    [`label beneath, ${place}`]: Number(beneath !== null && isLabel(beneath)),
-    [`text beneath, ${place}`]: Number(beneath !== null && !isLabel(beneath)),
+    'looks like a label': Number(isLabelText(prepared, texts)),
+    [`row of labels, ${direction}`]: row.length === 0 ? 0 : row.filter(isLabel).length / row.length,
+    [`label beneath, ${direction}`]: Number(beneath !== null && isLabel(beneath)),
+    [`text beneath, ${direction}`]: Number(beneath !== null && !isLabel(beneath)),
     'larger than its label': Number(value > own * 1.06),
     'aligned with its label': Number(
-      place === 'below' &&
+      direction === 'below' &&
         Math.abs((run as Segment).rect.x0 - segment.rect.x0) < heightOf(segment.rect) / 2,
     ),
   };
@@ -275,36 +299,38 @@ export const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
 export function readAs(
   kind: ValueKind,
   run: Run,
-  sheet: Sheet,
-): { readings: Reading[]; typed: boolean } {
+  prepared: PreparedDocument,
+): { parsedValues: ParsedValue[]; typed: boolean } {
   if (kind === 'money') {
-    const readings = readingsIn(run, kind, sheet).map((reading) => scaled(sheet, run, reading));
-    return { readings, typed: true };
+    const parsedValues = parseValues(run, kind, prepared).map((parsed) =>
+      scaled(prepared, run, parsed),
+    );
+    return { parsedValues, typed: true };
   }
-  if (STRICT.has(kind)) return { readings: readingsIn(run, kind, sheet), typed: true };
-  const readings = readingsIn(run, 'text', sheet);
-  if (kind === 'address') return { readings: readings.filter(isAddress), typed: false };
+  if (STRICT.has(kind)) return { parsedValues: parseValues(run, kind, prepared), typed: true };
+  const parsedValues = parseValues(run, 'text', prepared);
+  if (kind === 'address') return { parsedValues: parsedValues.filter(isAddress), typed: false };
   if (kind !== 'organisation' && kind !== 'person' && kind !== 'party') {
-    return { readings, typed: false };
+    return { parsedValues, typed: false };
   }
-  const named = readings
-    .map((reading) => ({ ...reading, value: trimmedName(String(reading.value)) }))
-    .filter(({ value }) => isName(value, sheet));
-  return { readings: named, typed: false };
+  const named = parsedValues
+    .map((parsed) => ({ ...parsed, value: trimmedName(String(parsed.value)) }))
+    .filter(({ value }) => isName(value, prepared));
+  return { parsedValues: named, typed: false };
 }
 
 /** An amount of a table stated in thousands or millions. */
-function scaled(sheet: Sheet, { page }: Run, reading: Reading): Reading {
-  const factor = sheet.scaleAt(page, reading.words[0] ?? 0);
-  if (factor === 1 || typeof reading.value !== 'number') return reading;
-  return { ...reading, value: Number((reading.value * factor).toPrecision(15)) };
+function scaled(prepared: PreparedDocument, { page }: Run, parsed: ParsedValue): ParsedValue {
+  const factor = prepared.scaleAt(page, parsed.words[0] ?? 0);
+  if (factor === 1 || typeof parsed.value !== 'number') return parsed;
+  return { ...parsed, value: Number((parsed.value * factor).toPrecision(15)) };
 }
 
-const isAddress = ({ value, words }: Reading): boolean =>
+const isAddress = ({ value, words }: ParsedValue): boolean =>
   words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
 
 /** Starts like a name, is not only a legal form, and is not a sentence. */
-function isName(text: string, { vocabulary }: Sheet): boolean {
+function isName(text: string, { vocabulary }: PreparedDocument): boolean {
   const words = text.split(' ');
   if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;
   if (words.every((word) => vocabulary.isLegalForm(word))) return false;

@@ -18,7 +18,7 @@ export interface Choice {
   /** 0 to 1: probability that it is one of several values. */
   readonly membership: number;
   /** Best first; all have the same value. */
-  readonly places: readonly Candidate[];
+  readonly occurrences: readonly Candidate[];
 }
 
 /** Further positions add no evidence: a running header repeats the value on every page. */
@@ -26,7 +26,7 @@ const MOST_AGREEING = 4;
 
 /** One value with all its positions, best first. */
 export interface Group {
-  readonly places: readonly Candidate[];
+  readonly occurrences: readonly Candidate[];
   readonly features: FeatureVector;
 }
 
@@ -44,30 +44,34 @@ export function groupsOf(
     if (group) group.push({ ...candidate, value });
     else groups.set(key, [{ ...candidate, value }]);
   }
-  const totals = [...groups.values()].filter((places) => places.some(isTotal));
+  const totals = [...groups.values()].filter((occurrences) => occurrences.some(isTotal));
   const largest = Math.max(...totals.map(([first]) => Number(first?.value)));
   const dates = wanted.end ? datesOf(groups) : [];
   const extreme = wanted.end === 'start' ? dates[0] : dates.at(-1);
-  return [...groups.values()].map((places) => {
-    const scores = new Map(places.map((place) => [place, scoreOf(place.features, weights)]));
-    places.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-    const total = places.some(isTotal);
-    const isLargest = total && Number(places[0]?.value) >= largest;
+  return [...groups.values()].map((occurrences) => {
+    const scores = new Map(
+      occurrences.map((occurrence) => [occurrence, scoreOf(occurrence.features, weights)]),
+    );
+    occurrences.sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
+    const total = occurrences.some(isTotal);
+    const isLargest = total && Number(occurrences[0]?.value) >= largest;
     const features = {
-      ...places[0]?.features,
-      agreement: agreementOf(places),
+      ...occurrences[0]?.features,
+      agreement: agreementOf(occurrences),
       'largest total': Number(isLargest),
       'smaller total': Number(total && !isLargest),
-      'outermost date': Number(wanted.end !== null && places[0]?.value === extreme),
+      'outermost date': Number(wanted.end !== null && occurrences[0]?.value === extreme),
     };
-    return { places, features };
+    return { occurrences, features };
   });
 }
 
 /** Dates at the matching end of a period, in order; all dates if there are none. */
 function datesOf(groups: ReadonlyMap<string, readonly Candidate[]>): unknown[] {
   const all = [...groups.values()];
-  const ends = all.filter((places) => places.some(({ features }) => features['end of a period']));
+  const ends = all.filter((occurrences) =>
+    occurrences.some(({ features }) => features['end of a period']),
+  );
   return (ends.length > 0 ? ends : all).map(([first]) => first?.value).sort();
 }
 
@@ -82,8 +86,8 @@ const isTotal = ({ features }: Candidate): boolean =>
  * Agreement of the positions, 0 to 1. Only the first value beside a label counts: repeats of a date
  * within a list are not evidence.
  */
-function agreementOf(places: readonly Candidate[]): number {
-  const agreeing = places.filter(
+function agreementOf(occurrences: readonly Candidate[]): number {
+  const agreeing = occurrences.filter(
     ({ features }) =>
       !features['values between'] && !features['head of a column'] && !features.unlabelled,
   );
@@ -101,14 +105,14 @@ export function rank(
     .map((group) => ({ ...group, score: scoreOf(group.features, weights) }))
     .sort((a, b) => b.score - a.score);
   const all = scored.reduce((sum, { score }) => sum + Math.exp(score), 1);
-  return scored.map(({ places, features, score }): Choice => {
-    const [best] = places;
+  return scored.map(({ occurrences, features, score }): Choice => {
+    const [best] = occurrences;
     const probability = Math.exp(score) / all;
     const membership = Math.exp(score) / (1 + Math.exp(score));
     return {
       value: best?.value,
-      currency: best?.currency ?? places.find(({ currency }) => currency)?.currency ?? null,
-      ...{ features, score, probability, membership, places },
+      currency: best?.currency ?? occurrences.find(({ currency }) => currency)?.currency ?? null,
+      ...{ features, score, probability, membership, occurrences },
     };
   });
 }
@@ -134,8 +138,11 @@ export function givenOf(choices: readonly Choice[], { type }: Wanted): Choice[] 
 
 /** If the first list item is from a sentence, the others must be from that sentence too. */
 function belongsTo(first: Choice | undefined, choice: Choice): boolean {
-  const sentence = first?.places[0]?.sentence;
-  return sentence === undefined || choice.places.some((place) => place.sentence === sentence);
+  const sentence = first?.occurrences[0]?.sentence;
+  return (
+    sentence === undefined ||
+    choice.occurrences.some((occurrence) => occurrence.sentence === sentence)
+  );
 }
 
 export const keyOf = (value: unknown): string =>

@@ -16,10 +16,10 @@ import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { isLabelText } from './labels.ts';
-import { readingsIn } from './readings.ts';
+import { parseValues } from './parse-values.ts';
+import { prepareDocument } from './prepared-document.ts';
 import { textsOf } from './run-text.ts';
-import { sheetOf } from './sheet.ts';
-import type { Run, Sheet } from './types.ts';
+import type { PreparedDocument, Run } from './types.ts';
 
 const MOST_FIELDS = 20;
 /** Maximum pages examined: forms identify themselves at their beginning and end. */
@@ -36,7 +36,7 @@ const REACH = 2.5;
 
 /** Null for a document without labels and tables. */
 export function suggestFields(pages: readonly PageContent[]): SchemaDefinition | null {
-  const sheet = sheetOf(pages.slice(0, MOST_PAGES));
+  const prepared = prepareDocument(pages.slice(0, MOST_PAGES));
   const fields: SchemaField[] = [];
   const keys = new Set<string>();
   const add = (field: SchemaField) => {
@@ -44,19 +44,19 @@ export function suggestFields(pages: readonly PageContent[]): SchemaDefinition |
     keys.add(field.key);
     fields.push(field);
   };
-  for (const page of sheet.pages) {
+  for (const page of prepared.pages) {
     const tables = page.tables.filter(isItemTable).map((table) => ({ table, shown: false }));
-    const lines = sheet.lines.get(page.page);
+    const lines = prepared.lines.get(page.page);
     if (!lines) continue;
     for (const segment of lines.segments()) {
       const y = (segment.rect.y0 + segment.rect.y1) / 2 / page.height;
       for (const one of tables.filter(({ table, shown }) => !shown && table.bbox.y <= y)) {
         one.shown = true;
-        const items = fieldOfTable(sheet, one.table);
+        const items = fieldOfTable(prepared, one.table);
         if (items) add(items);
       }
       if (tables.some(({ table: { bbox } }) => y >= bbox.y && y <= bbox.y + bbox.height)) continue;
-      for (const pair of pairsIn(sheet, lines, segment)) add(pair);
+      for (const pair of pairsIn(prepared, lines, segment)) add(pair);
     }
   }
   if (fields.length === 0) return null;
@@ -80,7 +80,7 @@ export const keyOfTitle = (title: string): string =>
     .replace(/^_+|_+$/g, '');
 
 /** Labels that end in a colon or are in the vocabulary, with the adjacent values. */
-function pairsIn(sheet: Sheet, lines: PageLines, segment: Segment): SchemaField[] {
+function pairsIn(prepared: PreparedDocument, lines: PageLines, segment: Segment): SchemaField[] {
   const texts = textsOf(segment);
   const colons = texts.filter((text) => /[:：]$/.test(text)).length;
   if (texts.length > LINE_WORDS * Math.max(1, colons)) return [];
@@ -96,15 +96,19 @@ function pairsIn(sheet: Sheet, lines: PageLines, segment: Segment): SchemaField[
     if (end < texts.length) end = labelStart(texts, at + 1, end);
     const own: Run = { page: segment.page, words: segment.words.slice(at + 1, end) };
     const value =
-      own.words.length > 0 ? own : at === texts.length - 1 ? beside(sheet, lines, segment) : null;
-    const field = value && fieldOf(sheet, title, value);
+      own.words.length > 0
+        ? own
+        : at === texts.length - 1
+          ? beside(prepared, lines, segment)
+          : null;
+    const field = value && fieldOf(prepared, title, value);
     if (field) found.push(field);
     from = end;
     at = end - 1;
   }
   if (found.length > 0 || texts.some((text) => /[:：]$/.test(text))) return found;
-  const value = isLabelText(sheet, texts) ? beside(sheet, lines, segment) : null;
-  const field = value && fieldOf(sheet, texts.join(' '), value);
+  const value = isLabelText(prepared, texts) ? beside(prepared, lines, segment) : null;
+  const field = value && fieldOf(prepared, texts.join(' '), value);
   return field ? [field] : [];
 }
 
@@ -122,14 +126,16 @@ function labelStart(texts: readonly string[], from: number, colon: number): numb
 }
 
 /** The segment to the right, or the one below if the right one is a label or missing. */
-function beside(sheet: Sheet, lines: PageLines, segment: Segment): Run | null {
+function beside(prepared: PreparedDocument, lines: PageLines, segment: Segment): Run | null {
   const [right] = lines.rightOf(segment);
-  if (right && !isLabelText(sheet, textsOf(right)) && !/[:：]/.test(right.text)) return right;
+  if (right && !isLabelText(prepared, textsOf(right)) && !/[:：]/.test(right.text)) return right;
   const below = lines.below(segment, REACH);
-  return below && !isLabelText(sheet, textsOf(below)) && !/[:：]/.test(below.text) ? below : null;
+  return below && !isLabelText(prepared, textsOf(below)) && !/[:：]/.test(below.text)
+    ? below
+    : null;
 }
 
-function fieldOf(sheet: Sheet, label: string, value: Run): SchemaField | null {
+function fieldOf(prepared: PreparedDocument, label: string, value: Run): SchemaField | null {
   const title = label.replace(/^[\s*•.-]+|[\s:：*]+$/g, '');
   const text = textsOf(value)
     .join(' ')
@@ -137,31 +143,31 @@ function fieldOf(sheet: Sheet, label: string, value: Run): SchemaField | null {
   if (title.length > LABEL_LETTERS || title.split(' ').length > LABEL_WORDS) return null;
   if (!/\p{L}{2}/u.test(title) || /\d{3}/.test(title)) return null;
   if (!/[\p{L}\p{N}]/u.test(text) || value.words.length > VALUE_WORDS) return null;
-  return { key: keyOfTitle(title), title, ...typeOf(sheet, label, value, text), example: text };
+  return { key: keyOfTitle(title), title, ...typeOf(prepared, label, value, text), example: text };
 }
 
 /** Type and format inferred from a value; an identifier if its label says so. */
 function typeOf(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   label: string,
   value: Run,
   text: string,
 ): { type: FieldType; format?: FieldFormat } {
   const formatted = (format: FieldFormat) => ({ type: FORMAT_TYPE[format], format });
   const covers = (words: readonly number[]) => words.length === value.words.length;
-  const dates = readingsIn(value, 'date', sheet);
+  const dates = parseValues(value, 'date', prepared);
   if (dates.length === 1 && dates[0] && covers(dates[0].words)) return { type: 'date' };
-  const named = sheet.vocabulary.kindOf(sheet.vocabulary.units(labelTerms(label)));
+  const named = prepared.vocabulary.kindOf(prepared.vocabulary.units(labelTerms(label)));
   if (named === 'identifier' && /\d/.test(text) && value.words.length <= 2)
     return formatted('identifier');
-  const [number] = findNumbers(text, sheet.convention.decimalMark ?? '.');
+  const [number] = findNumbers(text, prepared.convention.decimalMark ?? '.');
   if (number?.start === 0 && number.end === text.length) {
     if (number.percent) return formatted('percentage');
     const amount = number.monetary || (named === 'money' && number.decimals === 2);
     return amount ? formatted('amount') : { type: 'number' };
   }
   if (named === 'address') return formatted('address');
-  const [boolean] = readingsIn(value, 'boolean', sheet);
+  const [boolean] = parseValues(value, 'boolean', prepared);
   if (boolean && covers(boolean.words)) return { type: 'boolean' };
   if (value.words.length === 1 && /\d/.test(text) && !text.includes('@'))
     return formatted('identifier');
@@ -176,7 +182,7 @@ const isItemTable = (table: Table): boolean =>
   !table.continues &&
   table.headers.filter((header) => /\p{L}/u.test(header)).length >= 2;
 
-function fieldOfTable(sheet: Sheet, table: Table): SchemaField | null {
+function fieldOfTable(prepared: PreparedDocument, table: Table): SchemaField | null {
   const fields: SchemaField[] = [];
   for (const [column, header] of table.headers.entries()) {
     const title = header.replace(/\s+/g, ' ').trim();
@@ -187,7 +193,7 @@ function fieldOfTable(sheet: Sheet, table: Table): SchemaField | null {
       .filter((cell) => cell.column === column && cell.row >= table.header_rows)
       .map(({ text }) => text.trim())
       .filter((text) => text !== '');
-    fields.push({ key, title, ...typeOfColumn(sheet, texts) });
+    fields.push({ key, title, ...typeOfColumn(prepared, texts) });
   }
   if (fields.length < 2) return null;
   const title = table.title?.replace(/\s+/g, ' ').trim().slice(0, LABEL_LETTERS);
@@ -203,11 +209,11 @@ function fieldOfTable(sheet: Sheet, table: Table): SchemaField | null {
 const NUMBER_SHARE = 0.6;
 
 function typeOfColumn(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   texts: readonly string[],
 ): { type: FieldType; format?: FieldFormat } {
   const numbers = texts.map((text) => {
-    const [number] = findNumbers(text, sheet.convention.decimalMark ?? '.');
+    const [number] = findNumbers(text, prepared.convention.decimalMark ?? '.');
     return number?.start === 0 && number.end === text.length ? number : null;
   });
   const read = numbers.filter((number) => number !== null);

@@ -9,8 +9,8 @@ import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { notFound } from './missing.ts';
-import { readingsIn } from './readings.ts';
-import type { FoundField, Sheet, Wanted } from './types.ts';
+import { parseValues } from './parse-values.ts';
+import type { FoundField, PreparedDocument, Wanted } from './types.ts';
 import { nameLikeness, wantedOf } from './wanted.ts';
 
 export interface Item {
@@ -30,15 +30,15 @@ interface Column {
   readonly likeness: number;
 }
 
-export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
-  const wanted = fields.map((field) => ({ field, wanted: wantedOf(field, sheet.vocabulary) }));
+export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField[]): Item[] {
+  const wanted = fields.map((field) => ({ field, wanted: wantedOf(field, prepared.vocabulary) }));
   let best: {
     mean: number;
     parts: { page: PageContent; table: Table; columns: Column[] }[];
   } | null = null;
-  for (const page of sheet.pages) {
+  for (const page of prepared.pages) {
     for (const table of page.tables) {
-      const columns = columnsOf(sheet, table, wanted);
+      const columns = columnsOf(prepared, table, wanted);
       const mean = columns.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
       const part = { page, table, columns };
       if (columns.length < Math.min(2, fields.length)) continue;
@@ -48,18 +48,18 @@ export function itemsOf(sheet: Sheet, fields: readonly SchemaField[]): Item[] {
     }
   }
   return (best?.parts ?? []).flatMap(({ page, table, columns }) =>
-    rowsOf(sheet, page, table, columns),
+    rowsOf(prepared, page, table, columns),
   );
 }
 
 /** The column of each field, each used once; best pairs first. */
 function columnsOf(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   table: Table,
   wanted: readonly { field: SchemaField; wanted: Wanted }[],
 ): Column[] {
   const headers = Array.from({ length: table.column_count }, (_, column) =>
-    sheet.vocabulary.units(
+    prepared.vocabulary.units(
       table.cells
         .filter(
           (cell) =>
@@ -74,7 +74,7 @@ function columnsOf(
     headers.map((terms, column) => ({
       ...one,
       column,
-      likeness: nameLikeness(terms, one.wanted, sheet.vocabulary),
+      likeness: nameLikeness(terms, one.wanted, prepared.vocabulary),
     })),
   );
   pairs.sort((a, b) => b.likeness - a.likeness);
@@ -88,7 +88,12 @@ function columnsOf(
   return chosen;
 }
 
-function rowsOf(sheet: Sheet, page: PageContent, table: Table, columns: readonly Column[]): Item[] {
+function rowsOf(
+  prepared: PreparedDocument,
+  page: PageContent,
+  table: Table,
+  columns: readonly Column[],
+): Item[] {
   const rows = new Map<number, Cell[]>();
   for (const cell of table.cells) {
     if (cell.row < table.header_rows) continue;
@@ -96,24 +101,24 @@ function rowsOf(sheet: Sheet, page: PageContent, table: Table, columns: readonly
   }
   return [...rows.values()].flatMap((cells) => {
     const label = cells.find((cell) => cell.text.trim() !== '')?.text ?? '';
-    const [first = ''] = sheet.vocabulary.units(labelTerms(label));
+    const [first = ''] = prepared.vocabulary.units(labelTerms(label));
     if (SUMMARY.has(first)) return [];
     const found = columns.map(({ field, wanted, column, likeness }): FoundField => {
       const cell = cells.find((one) => one.column === column);
       const words = cell?.words ? wordRange(cell.words) : [];
       if (!cell || words.length === 0) return notFound(field.key, field.type);
-      const reading = readingsIn({ page, words }, wanted.kind, sheet)[0];
+      const parsed = parseValues({ page, words }, wanted.kind, prepared)[0];
       const text = cell.text.trim();
-      const value = field.type === 'string' ? text : reading?.value;
+      const value = field.type === 'string' ? text : parsed?.value;
       if (value === undefined) return notFound(field.key, field.type);
       return {
         path: field.key,
         type: field.type,
         status: 'found',
         value,
-        ...(wanted.kind === 'money' && { currency: reading?.currency ?? null }),
+        ...(wanted.kind === 'money' && { currency: parsed?.currency ?? null }),
         confidence: Math.round(100 * Math.min(cell.confidence, likeness)) / 100,
-        citations: [sheet.citationOf(page, words)],
+        citations: [prepared.citationOf(page, words)],
         evidence: ['in the column of its name'],
       };
     });

@@ -42,7 +42,7 @@ export interface Run {
 }
 
 /** A field of a schema. */
-export type SoughtField = SchemaField;
+export type FieldDefinition = SchemaField;
 
 /** One value to find. */
 export interface Wanted {
@@ -62,7 +62,7 @@ export interface Wanted {
 }
 
 /** A value read from words of a page. */
-export interface Reading {
+export interface ParsedValue {
   readonly value: unknown;
   /** Indexes into the words of the page. */
   readonly words: readonly number[];
@@ -75,7 +75,7 @@ export interface Reading {
 }
 
 /** A value at one position with its features. */
-export interface Candidate extends Reading {
+export interface Candidate extends ParsedValue {
   readonly page: PageContent;
   readonly features: FeatureVector;
   /** For running text: the sentence, which shows that list items belong together. */
@@ -88,7 +88,7 @@ export interface Sentence {
 }
 
 /** A document prepared once for the search of any number of fields. */
-export interface Sheet {
+export interface PreparedDocument {
   /** Pages with joined words split (page-tokens.ts). */
   readonly pages: readonly PageContent[];
   readonly vocabulary: Vocabulary;
@@ -117,7 +117,7 @@ export interface Sheet {
 }
 
 /** Document-wide context for reading values. */
-export type Surroundings = Pick<Sheet, 'convention' | 'common' | 'vocabulary'>;
+export type Surroundings = Pick<PreparedDocument, 'convention' | 'common' | 'vocabulary'>;
 
 export interface FieldOptions {
   readonly citationMode?: CitationMode;

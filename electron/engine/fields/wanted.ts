@@ -55,14 +55,14 @@ function kindOf(
   [title = [], key = [], description = []]: readonly (readonly string[])[],
 ): ValueKind {
   if (format) return KIND_OF_FORMAT[format];
-  const told = (vocabulary.kindOf(title) ??
+  const named = (vocabulary.kindOf(title) ??
     vocabulary.kindOf(key) ??
     vocabulary.kindOf(description.slice(0, 1)) ??
     vocabulary.kindOf(description.slice(0, 2))) as ValueKind | null;
   const typed = KIND_OF_TYPE[type];
-  if (typed === 'number') return told === 'money' || told === 'percent' ? told : 'number';
+  if (typed === 'number') return named === 'money' || named === 'percent' ? named : 'number';
   if (typed) return typed;
-  if (told !== null) return told === 'money' || told === 'percent' ? 'text' : told;
+  if (named !== null) return named === 'money' || named === 'percent' ? 'text' : named;
   if (example && /\d/.test(example) && !/\s/.test(example.trim())) return 'identifier';
   return 'text';
 }
@@ -98,7 +98,7 @@ function likenessTo(
   kind: ValueKind,
 ): number {
   let whole = 0;
-  let said = 0;
+  let matched = 0;
   const used = new Set<string>();
   for (const wanted of name) {
     const isImplied = name.length > 1 && wanted === IMPLIED[kind] && !units.includes(wanted);
@@ -110,9 +110,9 @@ function likenessTo(
       if (share > best) best = share;
       if (share > 0) used.add(unit);
     }
-    said += best * weight;
+    matched += best * weight;
   }
   let surplus = 0;
   for (const unit of units) if (!used.has(unit)) surplus += vocabulary.weightOf(unit) / 2;
-  return whole === 0 ? 0 : said / (whole + surplus);
+  return whole === 0 ? 0 : matched / (whole + surplus);
 }

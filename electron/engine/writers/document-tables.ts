@@ -1,7 +1,7 @@
 /** The tables of a document in order, with those continued over pages joined. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import { goesOn, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
+import { isContinuation, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
@@ -35,7 +35,7 @@ export function documentTables(
     for (const [position, table] of tables.entries()) {
       const last = found.at(-1);
       const index = from ? from.index + position : (last?.index ?? -1) + 1;
-      const counted = last !== undefined && goesOn(last.table, table);
+      const counted = last !== undefined && isContinuation(last.table, table);
       const next = counted ? last.number : (last?.number ?? 0) + 1;
       found.push({
         index,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundField } from '../../engine/fields/types.ts';
-import { agreed, numberMeant } from './agreement.ts';
+import { agreed, findStatedNumber } from './agreement.ts';
 
 const field = (value: unknown, quote: string, more: Partial<FoundField> = {}): FoundField => ({
   path: 'revenue',
@@ -22,7 +22,7 @@ test.each([
   ['between 3 and 5', 4, undefined],
   ['3 pieces, then 3 thousand', 3, undefined],
 ])('the number of "%s" meant by %d is %d', (quote, value, full) => {
-  expect(numberMeant(quote, value)?.value).toBe(full);
+  expect(findStatedNumber(quote, value)?.value).toBe(full);
 });
 
 test('the same value found in another way makes it surer; another value does not', () => {

@@ -39,7 +39,7 @@ const SCALES: ReadonlySet<number> = new Set([1e3, 1e6, 1e9]);
  * The number of the quote that a model refers to: models repeat the digits and omit the currency
  * and the magnitude word beside them. Null if the quote contains it never or twice.
  */
-export function numberMeant(quote: string, value: number): TextNumber | null {
+export function findStatedNumber(quote: string, value: number): TextNumber | null {
   const meant = findNumbers(quote, null).filter((number) => {
     const full = Math.abs(number.value);
     return [full, full / number.magnitude].some((one) => nearly(one, Math.abs(value)));

@@ -9,7 +9,7 @@ import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
 import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';
-import { agreed, numberMeant } from './agreement.ts';
+import { agreed, findStatedNumber } from './agreement.ts';
 import {
   type Located,
   numbersOutside,
@@ -87,7 +87,7 @@ export interface Claims {
 }
 
 /** Never throws: values that do not have the requested form count as missing. */
-export function claimsIn(fields: readonly SchemaField[], said: unknown): Claims {
+export function claimsIn(fields: readonly SchemaField[], answer: unknown): Claims {
   const leaves: Claim[] = [];
   const lists: { path: string; value: unknown }[] = [];
   const missing: string[] = [];
@@ -122,16 +122,16 @@ export function claimsIn(fields: readonly SchemaField[], said: unknown): Claims 
     return list;
   }
 
-  function claim(field: SchemaField, said: unknown, path: string, list: string | null): unknown {
-    const quote = own(said, 'quote');
-    const value = typed(field, own(said, 'value'));
+  function claim(field: SchemaField, answer: unknown, path: string, list: string | null): unknown {
+    const quote = own(answer, 'quote');
+    const value = typed(field, own(answer, 'value'));
     if (list !== null && value === null) return null;
     const given = typeof quote === 'string' && quote.trim() !== '' ? quote : null;
     leaves.push({ path, field, value, quote: value === null ? null : given, list });
     return value;
   }
 
-  return { values: objectAt(fields, said, ''), leaves, lists, missing };
+  return { values: objectAt(fields, answer, ''), leaves, lists, missing };
 }
 
 const own = (value: unknown, key: string): unknown =>
@@ -204,7 +204,7 @@ function resultOf(claim: Claim, located: Located): FoundField {
   const result = groundedIn(claim, place);
   const { field, value } = claim;
   if (field.type !== 'number' || typeof value !== 'number') return result;
-  const meant = place ? numberMeant(place.citation.quote, value) : null;
+  const meant = place ? findStatedNumber(place.citation.quote, value) : null;
   return {
     ...result,
     // The sign is the model's interpretation: a document may print a loss in parentheses.

@@ -77,7 +77,7 @@ export function answerOfStatements(
 ): Answer {
   const citations: Citation[] = [];
   const supported: string[] = [];
-  const unfound: string[] = [];
+  const notFound: string[] = [];
   const confidences: number[] = [];
   let certain = true;
   for (const { text, quotes } of statements) {
@@ -85,7 +85,7 @@ export function answerOfStatements(
     if (plain === '') continue;
     const places = quotes.flatMap((quote) => located.get(quote) ?? []);
     if (places.length === 0) {
-      unfound.push(escapeInline(plain));
+      notFound.push(escapeInline(plain));
       confidences.push(UNFOUND);
       continue;
     }
@@ -101,10 +101,10 @@ export function answerOfStatements(
     certain &&= missing.length === 0;
   }
   const found = supported.length > 0;
-  const nothing = unfound.length === 0 ? nothingFound(name) : [];
+  const nothing = notFound.length === 0 ? nothingFound(name) : [];
   const parts = [
     ...(found ? [supported.join(' ')] : nothing),
-    ...(unfound.length > 0 ? ['Not found in the document:', listOf(unfound)] : []),
+    ...(notFound.length > 0 ? ['Not found in the document:', listOf(notFound)] : []),
   ];
   const mean = confidences.reduce((sum, one) => sum + one, 0) / Math.max(1, confidences.length);
   return {
@@ -112,7 +112,7 @@ export function answerOfStatements(
     citations,
     found,
     confidence: Math.round(mean * 100) / 100,
-    certain: found && certain && unfound.length === 0,
+    certain: found && certain && notFound.length === 0,
     kind: 'passages',
     calculation: null,
     nearest: [],

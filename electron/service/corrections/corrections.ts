@@ -6,7 +6,7 @@
 import type { CorrectionsChanged, CreateCorrections } from '../../../shared/contract/index.ts';
 import type { CorrectionRecord, FieldRunRecord, NewCorrection } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import { runFields } from '../understanding/field-run-views.ts';
 import { type ApplyParts, applyCorrection } from './apply-correction.ts';
 import { followRun, isFieldCorrection } from './follow-fields.ts';
@@ -19,7 +19,7 @@ export type CorrectionsParts = ApplyParts & SaveParts;
 
 export class Corrections {
   readonly #parts: CorrectionsParts;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedLock();
   readonly #stop = new AbortController();
   #waking: Promise<void> = Promise.resolve();
 
@@ -103,7 +103,7 @@ export class Corrections {
   }
 
   #inTurn<T>(documentId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#turns.take(documentId, this.#stop.signal, async () => {
+    return this.#turns.withLock(documentId, this.#stop.signal, async () => {
       const session = await openSession(this.#parts.store, documentId);
       const { extractionId } = await this.#parts.store.corrections.document(documentId);
       if (extractionId === null || extractionId === session.entry.extraction.id) {
@@ -121,24 +121,26 @@ export class Corrections {
     from: 'applied' | 'undone',
     to: 'applied' | 'undone',
   ): Promise<CorrectionsChanged> {
-    const isMeant = (one: CorrectionRecord) => one.batch === batch && one.state === from;
-    const meant = session.corrections.filter(isMeant);
+    const isAffected = (one: CorrectionRecord) => one.batch === batch && one.state === from;
+    const affected = session.corrections.filter(isAffected);
     const corrections = session.corrections.map((one) =>
-      isMeant(one) ? { ...one, state: to } : one,
+      isAffected(one) ? { ...one, state: to } : one,
     );
-    const replayed = await replay(session.working, correctedPages(meant), corrections, {
+    const replayed = await replay(session.working, correctedPages(affected), corrections, {
       reanchor: false,
     });
-    const ids = new Set(meant.map(({ id }) => id));
+    const ids = new Set(affected.map(({ id }) => id));
     const update = [...replayed, ...corrections.filter(isFieldCorrection)].filter(({ id }) =>
       ids.has(id),
     );
     const action = to === 'undone' ? 'undo' : 'redo';
-    const turned = ({ before, after }: CorrectionRecord) =>
+    const swapped = ({ before, after }: CorrectionRecord) =>
       to === 'undone' ? { before: after, after: before } : { before, after };
     return saveChange(this.#parts, session, {
       ...{ add: [], remove: [], update },
-      audit: meant.map((one) => auditEntry(session, { ...one, ...turned(one) }, author, action)),
+      audit: affected.map((one) =>
+        auditEntry(session, { ...one, ...swapped(one) }, author, action),
+      ),
     });
   }
 }

@@ -77,7 +77,9 @@ export async function fieldCorrection(
     },
     bbox: citation?.bbox ?? current?.citations[0]?.bbox ?? null,
     ...{ before: valueText(current?.value), after: valueText(value) },
-    learned: inItem ? null : await lesson(parts, subject, operation.path, place, given),
+    learned: inItem
+      ? null
+      : await learnFromCorrection(parts, subject, operation.path, place, given),
   };
 }
 
@@ -119,9 +121,9 @@ async function givenValue(
   if (value === null) return { value, citation: null };
   if (!bbox) {
     if (value === undefined) throw badRequest(`${at}: either value or bbox is needed.`);
-    const known = bbox === null ? null : knownPlace(current, value);
+    const known = bbox === null ? null : knownCitation(current, value);
     const citation =
-      bbox === null || known ? known : await placeOf(parts, extraction, value, current);
+      bbox === null || known ? known : await citeValue(parts, extraction, value, current);
     return { value, currency, citation };
   }
   const content = await working.current(page);
@@ -143,13 +145,13 @@ const conventionOfPage = ({ words }: PageContent) =>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Position of a candidate of the field that has this value. */
-function knownPlace(current: RunField | null, value: unknown): Citation | null {
+function knownCitation(current: RunField | null, value: unknown): Citation | null {
   const all = current ? [current, ...(current.candidates ?? []), current.extracted] : [];
   return all.find((one) => one && same(one.value, value))?.citations[0] ?? null;
 }
 
 /** Where the document states a value, nearest to the expected position. */
-async function placeOf(
+async function citeValue(
   { store, engine }: FieldCorrectionParts,
   extraction: ExtractionRecord,
   value: unknown,
@@ -167,7 +169,7 @@ async function placeOf(
  * What the position of a value teaches; null on failure, because the correction is valid without
  * it.
  */
-async function lesson(
+async function learnFromCorrection(
   { store, engine }: FieldCorrectionParts,
   { documentId, extraction }: Subject,
   path: string,

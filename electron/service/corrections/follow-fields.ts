@@ -10,7 +10,7 @@ import type { CitationChange, Grounded } from '../understanding/reground.ts';
 /**
  * Values of two runs belong to the same list item if their boxes overlap by at least this fraction.
  */
-const SAME_PLACE = 0.3;
+const SAME_POSITION = 0.3;
 
 interface FieldRecord extends CorrectionRecord {
   readonly operation: Extract<CorrectionRecord['operation'], { kind: 'set_field' }>;
@@ -27,16 +27,16 @@ export const citationOfCorrection = ({ operation, anchor }: FieldRecord): Citati
     : null;
 
 /** The value is kept whatever happened to its words; only its position changes. */
-export function withPlace(record: FieldRecord, { citation, change }: Grounded): FieldRecord {
+export function withCitation(record: FieldRecord, { citation, change }: Grounded): FieldRecord {
   const { page, bbox, quote } = citation;
   const isMoved = change === null && record.anchor.field.change === 'moved';
-  const told: CitationChange = isMoved ? 'moved' : change;
+  const reported: CitationChange = isMoved ? 'moved' : change;
   return {
     ...{ ...record, page, bbox },
     operation: { ...record.operation, page, bbox },
     anchor: {
       ...{ ...record.anchor, target: bbox, text: quote },
-      field: { ...record.anchor.field, change: told },
+      field: { ...record.anchor.field, change: reported },
     },
   };
 }
@@ -78,7 +78,7 @@ function pathOfItem({ operation, anchor }: FieldRecord, fields: readonly RunFiel
         .map(({ bbox }) => overlapRatio(bbox, extracted.bbox)),
     );
   const [best] = alike.toSorted((a, b) => share(b) - share(a));
-  return best && share(best) >= SAME_PLACE ? best.path : null;
+  return best && share(best) >= SAME_POSITION ? best.path : null;
 }
 
 const keysOf = (path: string): string => path.replace(/\.\d+(?=\.)/g, '.#');

@@ -2,7 +2,7 @@
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 import { groundCitations } from '../understanding/reground.ts';
-import { citationOfCorrection, isFieldCorrection, withPlace } from './follow-fields.ts';
+import { citationOfCorrection, isFieldCorrection, withCitation } from './follow-fields.ts';
 import { correctedPages, replay } from './replay.ts';
 import { auditEntry, type SaveParts, saveChange } from './save-change.ts';
 import type { Session } from './session.ts';
@@ -43,7 +43,7 @@ async function groundFields(
   );
   return cited.flatMap(({ record }, at) => {
     const found = grounded[at];
-    return found ? [withPlace(record, found)] : [];
+    return found ? [withCitation(record, found)] : [];
   });
 }
 

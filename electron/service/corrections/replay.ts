@@ -5,14 +5,14 @@ import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
 import { deriveTables } from '../../engine/corrected-page.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
-import type { BlockPlaces, WorkingPages } from './working-pages.ts';
+import type { BlockPositions, WorkingPages } from './working-pages.ts';
 
 /** A correction with its current state and positions. */
 export type ReplayedCorrection = CorrectionRecord;
 
 interface ReplayedPage {
   readonly content: PageContent;
-  readonly places: BlockPlaces;
+  readonly places: BlockPositions;
   readonly corrections: readonly ReplayedCorrection[];
 }
 
@@ -28,7 +28,7 @@ export function replayPage(
   { reanchor }: ReplayOptions,
 ): ReplayedPage {
   let content = extracted;
-  let places: BlockPlaces = extracted.blocks.map((_, index) => index);
+  let places: BlockPositions = extracted.blocks.map((_, index) => index);
   const replayed = corrections.map((correction): ReplayedCorrection => {
     if (correction.state === 'conflict' && !reanchor) return correction;
     if (correction.operation.kind === 'set_field') return correction;

@@ -42,7 +42,7 @@ export async function saveChange(
   );
   const added = await store.corrections.save({
     ...{ documentId: document.id, extractionId: extraction.id, revision, checks, ...draft },
-    pages: changes.map(({ content, goesOn }) => ({
+    pages: changes.map(({ content, isContinued: goesOn }) => ({
       page: content.page,
       content: corrected.has(content.page) ? content : null,
       goesOn,

@@ -4,11 +4,11 @@
  * the previous page; these references are updated when blocks of that page move.
  */
 import type { Block, PageContent } from '../../../shared/contract/index.ts';
-import { goesOn } from '../../../shared/tables/join.ts';
+import { isContinuation } from '../../../shared/tables/join.ts';
 import type { PageSource, Store } from '../../store/index.ts';
 
 /** New index of each former block of a page; null if it was removed. */
-export type BlockPlaces = readonly (number | null)[];
+export type BlockPositions = readonly (number | null)[];
 
 export class WorkingPages {
   readonly #store: Store;
@@ -43,17 +43,17 @@ export class WorkingPages {
   }
 
   /** Updates references of the page after `page` to its blocks. */
-  async link(page: number, places: BlockPlaces): Promise<void> {
+  async link(page: number, places: BlockPositions): Promise<void> {
     const next = await this.current(page + 1);
     const linked = next && linkedPage(next, page, places);
     if (linked && linked !== next) this.change(linked);
   }
 
   /** The changed pages, and those whose first table now continues another part. */
-  async changes(): Promise<{ content: PageContent; goesOn: boolean }[]> {
+  async changes(): Promise<{ content: PageContent; isContinued: boolean }[]> {
     for (const page of [...this.#changed.keys()]) {
       const next = await this.before(page + 1);
-      if (next && (await this.#goesOnNow(page + 1)) !== (await this.#wentOn(page + 1))) {
+      if (next && (await this.#isContinued(page + 1)) !== (await this.#wentOn(page + 1))) {
         if (!this.#changed.has(page + 1)) this.change(next);
       }
     }
@@ -61,7 +61,7 @@ export class WorkingPages {
     return Promise.all(
       changed.map(async (content) => ({
         content,
-        goesOn: await this.#goesOnNow(content.page),
+        isContinued: await this.#isContinued(content.page),
       })),
     );
   }
@@ -73,9 +73,9 @@ export class WorkingPages {
     for (const page of [...this.#changed.keys()].sort((a, b) => a - b)) {
       if (page <= last) continue;
       let first = page;
-      while (await this.#goesOnNow(first)) first--;
+      while (await this.#isContinued(first)) first--;
       last = page;
-      while ((await this.#goesOnNow(last + 1)) || this.#changed.has(last + 1)) last++;
+      while ((await this.#isContinued(last + 1)) || this.#changed.has(last + 1)) last++;
       const run: PageContent[] = [];
       for (let at = first; at <= last; at++) {
         const content = await this.current(at);
@@ -86,7 +86,7 @@ export class WorkingPages {
     return runs;
   }
 
-  #goesOnNow(page: number): Promise<boolean> {
+  #isContinued(page: number): Promise<boolean> {
     return continues(this.current(page - 1), this.current(page));
   }
 
@@ -102,11 +102,11 @@ async function continues(
   const first = (await page)?.tables[0];
   if (!first?.continues) return false;
   const last = (await before)?.tables.at(-1);
-  return last !== undefined && goesOn(last, first);
+  return last !== undefined && isContinuation(last, first);
 }
 
 /** Returns the same page if nothing in it refers to a block that moved. */
-function linkedPage(next: PageContent, page: number, places: BlockPlaces): PageContent {
+function linkedPage(next: PageContent, page: number, places: BlockPositions): PageContent {
   let moved = false;
   const blocks = next.blocks.map((block): Block => {
     const from = block.continues_from;

@@ -8,7 +8,7 @@ import type { ExportProgress } from '../../../shared/contract/export.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import { ApiError } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import type {
   ExportOrder,
   FieldExportOrder,
@@ -35,21 +35,21 @@ const WORKER_URL = new URL(
 );
 
 export class Exporter {
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedLock();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
   /** @throws NoSuchTableError if `options.tables` names one that does not exist */
   write({ draw, onProgress, signal, ...order }: ExportRequest): Promise<ExportedFile> {
     const request = { type: 'write', order: { ...order, draws: draw !== undefined } } as const;
-    return this.#turns.take('export', signal, () =>
+    return this.#turns.withLock('export', signal, () =>
       this.#write(request, signal, { draw, onProgress }),
     );
   }
 
   writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
     const request = { type: 'write-fields', order } as const;
-    return this.#turns.take('export', signal, () => this.#write(request, signal));
+    return this.#turns.withLock('export', signal, () => this.#write(request, signal));
   }
 
   async close(): Promise<void> {

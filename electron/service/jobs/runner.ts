@@ -21,12 +21,12 @@ import type { EnginePool } from '../../engine/pool/types.ts';
 import { ENGINE_VERSION } from '../../engine/version.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import type { Passwords } from '../passwords.ts';
 import { unhurried } from '../results/pages.ts';
 import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
-import { Turns } from '../turns.ts';
 import { Credits } from './credits.ts';
 import type { EventHub } from './events.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
@@ -65,7 +65,7 @@ export interface RunnerParts {
 
 export class Runner {
   readonly #parts: RunnerParts;
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedLock();
   /** The pages still to be read, by extraction. */
   readonly #orders = new Map<number, PageOrder>();
   readonly #credits: Credits;
@@ -110,7 +110,7 @@ export class Runner {
     try {
       const sha256 = await this.#file(job, access.signal);
       // Two jobs on one file share its extraction: the second waits and then reuses the result.
-      await this.#turns.take(sha256, access.signal, () => this.#extract(job, sha256, access));
+      await this.#turns.withLock(sha256, access.signal, () => this.#extract(job, sha256, access));
     } catch (error) {
       if (access.signal.aborted) return;
       const document = (await store.documents.entry(job.documentId))?.document;

@@ -7,12 +7,12 @@ import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
-import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 import { documentFor, mustAfford, mustNotBeTrashed, nameOf } from './access.ts';
@@ -46,7 +46,7 @@ interface Target {
 export function documentUploadRoutes(context: ServiceContext): Route[] {
   const { store, engine, queue, limits, arrivals } = context;
   const limit = limits.upload;
-  const turns = new Turns();
+  const turns = new KeyedLock();
 
   /** The document that receives the file, and whether it was created for it. */
   async function target({ caller, reference, filename }: Upload): Promise<Target> {
@@ -71,13 +71,13 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
   /** Stores the bytes, assigns them to their document and queues the extraction. */
   async function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
     const { reference, signal } = upload;
-    const { document, made } = await turns.take(reference, signal, () => target(upload));
+    const { document, made } = await turns.withLock(reference, signal, () => target(upload));
     const { id } = document;
     arrivals.begin(id, made);
     try {
       const options = { limit, signal };
       return await store.files.add(asPdf(engine, bytes, options), options, (file) =>
-        turns.take(id, signal, () => attach(id, file, upload)),
+        turns.withLock(id, signal, () => attach(id, file, upload)),
       );
     } catch (error) {
       const { filename } = upload;

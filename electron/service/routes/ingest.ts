@@ -10,9 +10,9 @@ import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import { type Route, reply, route } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
-import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from './access.ts';
 
@@ -33,7 +33,7 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 
 export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, limits } = context;
-  const turns = new Turns();
+  const turns = new KeyedLock();
 
   /** The body of a request, parsed in a thread of the engine: it may be many megabytes. */
   async function handedIn(request: Request): Promise<HandedIn> {
@@ -66,7 +66,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     ingest.ingestDocument,
     async ({ request, caller }) => {
       const { request: asked, payload, pages } = await handedIn(request);
-      return turns.take(asked.document_id, request.signal, async () => {
+      return turns.withLock(asked.document_id, request.signal, async () => {
         const document = await target(caller, asked.document_id);
         const { id } = document;
         const { vendor, capabilities = null } = asked;

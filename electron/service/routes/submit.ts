@@ -8,13 +8,13 @@ import { newId } from '../../store/ids.ts';
 import type { Store, UploadRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import { check } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
 import { safeName } from '../sources/filename.ts';
 import { refusePrivateLiteral } from '../sources/guarded-request.ts';
 import { parseSourceUrl } from '../sources/request-file.ts';
-import { Turns } from '../turns.ts';
 import type { KnownCaller } from '../types.ts';
 import { viewerUrl } from '../views.ts';
 import { checkWebhook } from '../webhooks/address.ts';
@@ -128,7 +128,7 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
 }
 
 /** Requests with the same Idempotency-Key are processed sequentially. */
-const turns = new Turns();
+const turns = new KeyedLock();
 
 /**
  * With an Idempotency-Key: the first response is repeated for 24 hours; the request must be the
@@ -145,7 +145,7 @@ async function once(
   if (key === undefined) return work();
   const scope = `extract ${caller.accountId}`;
   const fingerprint = fingerprintOf(asked);
-  return turns.take(`${scope} ${key}`, request.signal, async () => {
+  return turns.withLock(`${scope} ${key}`, request.signal, async () => {
     const first = await store.idempotency.get(scope, key);
     if (first) {
       if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;

@@ -1,5 +1,5 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
-import { goesOn, type TableOffset } from '../../../shared/tables/join.ts';
+import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
 import type { PageSource } from '../records.ts';
 import { indexText } from '../search-text.ts';
 import type { PageRepository, PageRow } from '../types.ts';
@@ -97,7 +97,7 @@ export function pageRepository(db: Db): PageRepository {
     if (!first?.continues) return false;
     const before = content.get({ id: extractionId, documentId: null, page: page - 1 });
     const last = before && contentOf(before.content).tables.at(-1);
-    return last !== undefined && goesOn(last, first);
+    return last !== undefined && isContinuation(last, first);
   }
 
   function write(

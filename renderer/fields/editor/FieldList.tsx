@@ -14,7 +14,7 @@ interface FieldListProps {
 }
 
 type Side = 'before' | 'after';
-interface DropPlace {
+interface DropPosition {
   readonly id: string;
   readonly side: Side;
 }
@@ -24,7 +24,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
   const { draft, chosenId, choose } = editor;
   const rows = listed(draft.fields);
   const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<DropPlace | null>(null);
+  const [over, setOver] = useState<DropPosition | null>(null);
   const list = useRef<HTMLUListElement>(null);
   useFocusChosen(list, chosenId);
 

@@ -72,12 +72,12 @@ export function useDraft(initial: Draft) {
     move(id: string, by: 1 | -1) {
       const next = moveField(draft, id, by);
       edit(next);
-      announce(placeOf(next, id, next === draft));
+      announce(positionText(next, id, next === draft));
     },
     drop(id: string, targetId: string, side: 'before' | 'after') {
       const next = dropField(draft, id, targetId, side);
       edit(next);
-      announce(placeOf(next, id, next === draft));
+      announce(positionText(next, id, next === draft));
     },
   };
 }
@@ -86,7 +86,7 @@ export function useDraft(initial: Draft) {
 export const nameOf = (field: { readonly title: string; readonly key: string }): string =>
   titleOf(field) || 'New field';
 
-function placeOf({ fields }: Draft, id: string, unmoved: boolean): string {
+function positionText({ fields }: Draft, id: string, unmoved: boolean): string {
   const found = findField(fields, id);
   if (!found) return '';
   const { field, siblings, index } = found;

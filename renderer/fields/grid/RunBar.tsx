@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { FIELD_EXPORT_FORMATS, type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';
 import { open } from '../../api/client.ts';
+import { notifySaved } from '../../export/notify-saved.ts';
 import { saveFile } from '../../export/save-file.ts';
-import { tellSaved } from '../../export/tell-saved.ts';
 import { nameIn } from '../../export/write-export.ts';
 import { countOf } from '../../library/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -60,7 +60,7 @@ function ExportMenu({ run }: { readonly run: FieldRun }) {
       });
       const header = response.headers.get('content-disposition');
       const name = nameIn(header) ?? `${run.schema.name}.${format}`;
-      tellSaved(name, await saveFile({ name, content: await response.blob() }));
+      notifySaved(name, await saveFile({ name, content: await response.blob() }));
     } catch (thrown) {
       notifyError('The values were not exported', thrown);
     } finally {

@@ -23,7 +23,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
   const [replacement, setReplacement] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [wholeCell, setWholeCell] = useState(false);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
   const options = { matchCase, wholeCell };
   const field = useRef<HTMLInputElement>(null);
   const { cells } = entry.table;
@@ -53,15 +53,15 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
   };
   const replaceAll = () => {
     const count = replaceIn(found);
-    setTold(`Replaced in ${countOf(count, 'cell')}`);
+    setMessage(`Replaced in ${countOf(count, 'cell')}`);
     field.current?.focus();
   };
 
   const count =
     query === ''
-      ? told
+      ? message
       : found.length === 0
-        ? told || 'No matches'
+        ? message || 'No matches'
         : at >= 0
           ? `${at + 1} of ${countOf(found.length, 'cell')}`
           : countOf(found.length, 'cell');
@@ -90,7 +90,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setTold('');
+            setMessage('');
           }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') show(at + (event.shiftKey ? -1 : 1));

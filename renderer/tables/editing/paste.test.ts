@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TABLE } from '../grid/sample-table.ts';
-import { sheetOf } from '../grid/sheet.ts';
+import { shownGridOf } from '../grid/shown-grid.ts';
 import { gridOf } from '../grid/slots.ts';
 import { parseTsv, pastedCells } from './paste.ts';
 
@@ -33,7 +33,7 @@ describe('parseTsv', () => {
 
 describe('pastedCells', () => {
   const grid = gridOf(TABLE);
-  const sheet = sheetOf(grid.rows, grid.columnCount);
+  const shownGrid = shownGridOf(grid.rows, grid.columnCount);
   const at = (row: number, column: number) => ({
     top: row,
     left: column,
@@ -42,7 +42,7 @@ describe('pastedCells', () => {
   });
 
   test('changes cells from the top left on, and leaves those that hold the text', () => {
-    expect(pastedCells('1\t36 %\n2\t3', at(0, 1), sheet)).toEqual([
+    expect(pastedCells('1\t36 %\n2\t3', at(0, 1), shownGrid)).toEqual([
       { row: 2, column: 1, text: '1' },
       { row: 3, column: 1, text: '2' },
       { row: 3, column: 2, text: '3' },
@@ -50,12 +50,14 @@ describe('pastedCells', () => {
   });
 
   test('ends where the table ends', () => {
-    expect(pastedCells('x\ty\nz\tw', at(2, 2), sheet)).toEqual([{ row: 4, column: 2, text: 'x' }]);
+    expect(pastedCells('x\ty\nz\tw', at(2, 2), shownGrid)).toEqual([
+      { row: 4, column: 2, text: 'x' },
+    ]);
   });
 
   test('fills what is selected with a single value, a merged cell once', () => {
     const first = { top: 0, left: 0, bottom: 1, right: 1 };
-    expect(pastedCells('n/a', first, sheet).map(({ row, column }) => [row, column])).toEqual([
+    expect(pastedCells('n/a', first, shownGrid).map(({ row, column }) => [row, column])).toEqual([
       [2, 0],
       [2, 1],
       [3, 1],
@@ -63,7 +65,7 @@ describe('pastedCells', () => {
   });
 
   test('follows the order in which rows are shown', () => {
-    const turned = sheetOf([...grid.rows].reverse(), grid.columnCount);
+    const turned = shownGridOf([...grid.rows].reverse(), grid.columnCount);
     expect(pastedCells('1\n2', at(0, 1), turned)).toEqual([
       { row: 4, column: 1, text: '1' },
       { row: 3, column: 1, text: '2' },

@@ -1,6 +1,6 @@
 /** Text from the clipboard as cells of a table. */
 import type { Bounds } from '../grid/cell-range.ts';
-import type { ShownSheet } from '../grid/sheet.ts';
+import type { ShownGrid } from '../grid/shown-grid.ts';
 import type { CellText } from './table-operations.ts';
 
 /**
@@ -29,7 +29,7 @@ export function parseTsv(text: string): string[][] {
  * table; a single value fills the whole selection. A merged cell gets the value of its first
  * position.
  */
-export function pastedCells(text: string, bounds: Bounds, sheet: ShownSheet): CellText[] {
+export function pastedCells(text: string, bounds: Bounds, shownGrid: ShownGrid): CellText[] {
   const rows = parseTsv(text);
   const [only] = rows.length === 1 && rows[0]?.length === 1 ? rows[0] : [];
   const { top, left } = bounds;
@@ -38,9 +38,9 @@ export function pastedCells(text: string, bounds: Bounds, sheet: ShownSheet): Ce
   const right = only === undefined ? left + width - 1 : bounds.right;
   const changed: CellText[] = [];
   const seen = new Set<unknown>();
-  for (let row = top; row <= Math.min(bottom, sheet.rowCount - 1); row++) {
-    for (let column = left; column <= Math.min(right, sheet.columnCount - 1); column++) {
-      const cell = sheet.slotAt({ row, column })?.cell;
+  for (let row = top; row <= Math.min(bottom, shownGrid.rowCount - 1); row++) {
+    for (let column = left; column <= Math.min(right, shownGrid.columnCount - 1); column++) {
+      const cell = shownGrid.slotAt({ row, column })?.cell;
       const value = only ?? rows[row - top]?.[column - left];
       if (!cell || value === undefined || seen.has(cell)) continue;
       seen.add(cell);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printedEntry } from '../../state/table-entries.ts';
 import { TABLE } from '../grid/sample-table.ts';
-import { sheetOf } from '../grid/sheet.ts';
+import { shownGridOf } from '../grid/shown-grid.ts';
 import { gridOf } from '../grid/slots.ts';
 import {
   deleteActions,
@@ -16,7 +16,7 @@ import { tableSelection } from './table-selection.ts';
 
 const entry = printedEntry({ page: 1, position: 0 }, 0, TABLE);
 const grid = gridOf(TABLE);
-const sheet = sheetOf(grid.rows, grid.columnCount);
+const shownGrid = shownGridOf(grid.rows, grid.columnCount);
 const at = (row: number, column: number) => ({ row, column });
 
 function context(
@@ -24,7 +24,7 @@ function context(
   focus = anchor,
   rearranged = false,
 ): TableContext {
-  const selection = tableSelection({ anchor, focus }, sheet, undefined);
+  const selection = tableSelection({ anchor, focus }, shownGrid, undefined);
   if (!selection) throw new Error('cells are selected');
   return { entry, selection, rearranged };
 }
@@ -53,7 +53,7 @@ test('what cannot be done has no operations', () => {
 });
 
 test('rows of a sorted table are those of the page', () => {
-  const reversed = sheetOf([...grid.rows].reverse(), grid.columnCount);
+  const reversed = shownGridOf([...grid.rows].reverse(), grid.columnCount);
   const range = { anchor: at(0, 1), focus: at(1, 1) };
   expect(tableSelection(range, reversed, undefined)?.rows).toEqual([3, 4]);
 });

@@ -3,7 +3,7 @@
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boundsOf, type CellRange, isSingle } from '../grid/cell-range.ts';
-import type { ShownSheet } from '../grid/sheet.ts';
+import type { ShownGrid } from '../grid/shown-grid.ts';
 import type { Columns } from './table-operations.ts';
 
 export interface TableSelection {
@@ -19,7 +19,7 @@ export interface TableSelection {
 /** The selection in the rows, otherwise in the header; null if there is none. */
 export function tableSelection(
   range: CellRange | null,
-  sheet: ShownSheet,
+  shownGrid: ShownGrid,
   headerCell: Cell | undefined,
 ): TableSelection | null {
   if (headerCell) {
@@ -31,18 +31,20 @@ export function tableSelection(
       wholeColumns: false,
     };
   }
-  if (!range || sheet.rowCount === 0) return null;
-  const bounds = boundsOf(range, sheet);
+  if (!range || shownGrid.rowCount === 0) return null;
+  const bounds = boundsOf(range, shownGrid);
   const { top, bottom, left, right } = bounds;
-  const allRows = top === 0 && bottom === sheet.rowCount - 1;
-  const allColumns = left === 0 && right === sheet.columnCount - 1;
+  const allRows = top === 0 && bottom === shownGrid.rowCount - 1;
+  const allColumns = left === 0 && right === shownGrid.columnCount - 1;
   return {
-    rows: sheet.rows
+    rows: shownGrid.rows
       .slice(top, bottom + 1)
       .map(({ row }) => row)
       .sort((a, b) => a - b),
     columns: { from: left, count: right - left + 1 },
-    cell: isSingle(bounds, sheet) ? (sheet.slotAt({ row: top, column: left })?.cell ?? null) : null,
-    wholeColumns: allRows && !allColumns && sheet.rowCount > 1,
+    cell: isSingle(bounds, shownGrid)
+      ? (shownGrid.slotAt({ row: top, column: left })?.cell ?? null)
+      : null,
+    wholeColumns: allRows && !allColumns && shownGrid.rowCount > 1,
   };
 }

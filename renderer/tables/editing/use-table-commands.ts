@@ -35,7 +35,7 @@ function bindingsOf(
 ): Bindings {
   const command = (action: TableAction) => ({
     title: () => action.label,
-    enabled: () => action.operations !== null && isMeant(grid.current),
+    enabled: () => action.operations !== null && hasFocusIn(grid.current),
     run: () => run(action),
   });
   const [insert, remove, move] = [
@@ -61,7 +61,7 @@ function bindingsOf(
 }
 
 /** The focus is in the grid, or in a command list over it. */
-function isMeant(grid: HTMLElement | null): boolean {
+function hasFocusIn(grid: HTMLElement | null): boolean {
   const focused = document.activeElement;
   if (!grid || !focused) return false;
   return grid.contains(focused) || focused.closest('[role="dialog"], [role="menu"]') !== null;

@@ -4,8 +4,8 @@ import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
-import { boundsOf, type CellRange, type Place, stepFrom } from '../grid/cell-range.ts';
-import type { ShownSheet } from '../grid/sheet.ts';
+import { boundsOf, type CellRange, type Position, stepFrom } from '../grid/cell-range.ts';
+import type { ShownGrid } from '../grid/shown-grid.ts';
 import { cellsWithin } from '../grid/summary.ts';
 import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
@@ -19,14 +19,14 @@ import { useTableCommands } from './use-table-commands.ts';
 interface TableEditingOptions {
   readonly documentId: string;
   readonly entry: LoadedEntry;
-  readonly sheet: ShownSheet;
+  readonly shownGrid: ShownGrid;
   readonly grid: RefObject<HTMLElement | null>;
   readonly originals: Originals;
   readonly range: CellRange | null;
   readonly headerCell: Cell | undefined;
   /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
-  readonly goTo: (place: Place) => void;
+  readonly goTo: (cellPosition: Position) => void;
 }
 
 export interface TableEditing extends CellEditing {
@@ -34,7 +34,7 @@ export interface TableEditing extends CellEditing {
   readonly original: string | undefined;
   /** Null if there is nothing to restore. */
   readonly restore: (() => void) | null;
-  readonly startAt: (place: Place) => void;
+  readonly startAt: (cellPosition: Position) => void;
   readonly menu: () => MenuItems;
   /** Returns whether the key was handled. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
@@ -42,7 +42,7 @@ export interface TableEditing extends CellEditing {
 }
 
 export function useTableEditing(options: TableEditingOptions): TableEditing {
-  const { documentId, entry, sheet, grid, originals, range, headerCell, goTo } = options;
+  const { documentId, entry, shownGrid, grid, originals, range, headerCell, goTo } = options;
   const { rearranged } = options;
 
   const cellEditing = useCellEditing({
@@ -50,16 +50,16 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
     entry,
     onEnd({ row, column }, step) {
       grid.current?.focus({ preventScroll: true });
-      const place = sheet.placeOf(row, column);
-      if (step && place) goTo(stepFrom(place, step, 1, sheet));
+      const cellPosition = shownGrid.positionOf(row, column);
+      if (step && cellPosition) goTo(stepFrom(cellPosition, step, 1, shownGrid));
       else if (step === 'down') goTo({ row: 0, column });
     },
   });
 
   const context = useMemo((): TableContext | null => {
-    const selection = tableSelection(range, sheet, headerCell);
+    const selection = tableSelection(range, shownGrid, headerCell);
     return selection && { entry, selection, rearranged };
-  }, [range, sheet, headerCell, entry, rearranged]);
+  }, [range, shownGrid, headerCell, entry, rearranged]);
 
   const run = (action: TableAction) => {
     if (!action.operations || action.operations.length === 0) return;
@@ -84,20 +84,20 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
       : null;
 
   const selected = (): Cell[] =>
-    headerCell ? [headerCell] : range ? cellsWithin(boundsOf(range, sheet), sheet) : [];
+    headerCell ? [headerCell] : range ? cellsWithin(boundsOf(range, shownGrid), shownGrid) : [];
   const clear = () =>
     setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
 
   /** The cell with the keyboard focus. */
-  const focused = headerCell ?? (range ? (sheet.slotAt(range.focus)?.cell ?? null) : null);
+  const focused = headerCell ?? (range ? (shownGrid.slotAt(range.focus)?.cell ?? null) : null);
   const edit = () => focused && cellEditing.start(focused);
 
   return {
     ...cellEditing,
     original,
     restore,
-    startAt(place) {
-      const found = sheet.slotAt(place)?.cell;
+    startAt(cellPosition) {
+      const found = shownGrid.slotAt(cellPosition)?.cell;
       if (found) cellEditing.start(found);
     },
     menu: () => (context ? tableMenu({ context, run, edit, clear, restore }) : []),
@@ -115,7 +115,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
       const text = event.clipboardData.getData('text/plain');
       if (!range || headerCell || text === '') return;
       event.preventDefault();
-      setCells(pastedCells(text, boundsOf(range, sheet), sheet));
+      setCells(pastedCells(text, boundsOf(range, shownGrid), shownGrid));
     },
   };
 }

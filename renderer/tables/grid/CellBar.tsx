@@ -6,14 +6,14 @@ import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.
 import { Confidence } from '../Confidence.tsx';
 import { originalSentence } from '../editing/originals.ts';
 import styles from './CellBar.module.css';
-import { type CellNotes, placeKey } from './cell-notes.ts';
+import { type CellNotes, cellKey } from './cell-notes.ts';
 import { boundsOf, type CellRange, isSingle } from './cell-range.ts';
-import type { ShownSheet } from './sheet.ts';
+import type { ShownGrid } from './shown-grid.ts';
 import { columnName } from './slots.ts';
 import { type Summary, summaryOf } from './summary.ts';
 
 interface CellBarProps {
-  readonly sheet: ShownSheet;
+  readonly shownGrid: ShownGrid;
   readonly range: CellRange | null;
   readonly entry: TableEntry;
   readonly notes: CellNotes;
@@ -27,21 +27,21 @@ interface CellBarProps {
  * Memoised, because the summary of thousands of cells is too slow to compute on every scroll step.
  */
 export const CellBar = memo(function CellBar(props: CellBarProps) {
-  const { sheet, range, entry, notes, original, onRestore } = props;
-  if (!range || sheet.rowCount === 0) {
+  const { shownGrid, range, entry, notes, original, onRestore } = props;
+  if (!range || shownGrid.rowCount === 0) {
     return <div className={styles.bar} data-empty />;
   }
-  const bounds = boundsOf(range, sheet);
-  const cell = sheet.slotAt(range.focus)?.cell;
-  const note = cell && notes.get(placeKey(cell.row, cell.column));
+  const bounds = boundsOf(range, shownGrid);
+  const cell = shownGrid.slotAt(range.focus)?.cell;
+  const note = cell && notes.get(cellKey(cell.row, cell.column));
   const part = cell && entry.parts.length > 1 ? partOfRow(entry, cell.row) : undefined;
   return (
     <div className={styles.bar} role="status">
       <span className={styles.address}>
-        {addressOf(sheet, bounds.top, bounds.left)}
-        {!isSingle(bounds, sheet) && `:${addressOf(sheet, bounds.bottom, bounds.right)}`}
+        {addressOf(shownGrid, bounds.top, bounds.left)}
+        {!isSingle(bounds, shownGrid) && `:${addressOf(shownGrid, bounds.bottom, bounds.right)}`}
       </span>
-      {isSingle(bounds, sheet) ? (
+      {isSingle(bounds, shownGrid) ? (
         <>
           <span className={styles.text}>
             {cell?.text}
@@ -76,14 +76,14 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
           )}
         </>
       ) : (
-        <Totals {...summaryOf(bounds, sheet)} />
+        <Totals {...summaryOf(bounds, shownGrid)} />
       )}
     </div>
   );
 });
 
-const addressOf = (sheet: ShownSheet, row: number, column: number): string =>
-  `${columnName(column)}${(sheet.rows[row]?.row ?? 0) + 1}`;
+const addressOf = (shownGrid: ShownGrid, row: number, column: number): string =>
+  `${columnName(column)}${(shownGrid.rows[row]?.row ?? 0) + 1}`;
 
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
 /** A mean may have any number of decimals; four are enough. */

@@ -2,15 +2,15 @@ import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
 import { type Originals, originalOf, originalSentence } from '../editing/originals.ts';
-import { type CellNote, type CellNotes, placeKey } from './cell-notes.ts';
+import { type CellNote, type CellNotes, cellKey } from './cell-notes.ts';
 import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
-import type { ShownSheet } from './sheet.ts';
+import type { ShownGrid } from './shown-grid.ts';
 import type { Slot } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { indentOf, isWider, type Measure, wraps } from './widths.ts';
 
 interface GridBodyProps {
-  readonly sheet: ShownSheet;
+  readonly shownGrid: ShownGrid;
   readonly layout: GridLayout;
   /** Measures texts, to detect those that do not fit in one line. */
   readonly measure: Measure;
@@ -34,8 +34,8 @@ interface GridBodyProps {
 
 /** The cells in view. A merged cell is drawn once, completely, by the first of its rows in view. */
 export const GridBody = memo(function GridBody(props: GridBodyProps) {
-  const { sheet, layout, gutter, firstRow, lastRow, rowOffset, entry } = props;
-  const rows = sheet.rows.slice(firstRow, lastRow + 1);
+  const { shownGrid, layout, gutter, firstRow, lastRow, rowOffset, entry } = props;
+  const rows = shownGrid.rows.slice(firstRow, lastRow + 1);
   return rows.map(({ row: printed }, i) => {
     const row = firstRow + i;
     const part = partOfRow(entry, printed);
@@ -63,13 +63,13 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
 });
 
 function cellsOf(row: number, props: GridBodyProps) {
-  const { sheet, layout, measure, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } =
+  const { shownGrid, layout, measure, kinds, gutter, firstRow, firstColumn, lastColumn, idPrefix } =
     props;
   const { notes, frozen, originals, entry } = props;
   const cells = [];
   for (let column = frozen ? 0 : firstColumn; column <= lastColumn; ) {
-    const slot = sheet.slotAt({ row, column });
-    const bounds = sheet.areaAt({ row, column });
+    const slot = shownGrid.slotAt({ row, column });
+    const bounds = shownGrid.areaAt({ row, column });
     column = Math.max(bounds.right + 1, firstColumn);
     // A cell that spans other columns scrolls with them.
     const stays = frozen && bounds.right === 0;
@@ -77,7 +77,7 @@ function cellsOf(row: number, props: GridBodyProps) {
     if (!slot || (bounds.top < row && row > firstRow)) continue;
     const { left, top, width, height } = areaOf(bounds, layout);
     const offset = top - (layout.tops[row] ?? 0);
-    const note = slot.cell && notes.get(placeKey(slot.cell.row, slot.cell.column));
+    const note = slot.cell && notes.get(cellKey(slot.cell.row, slot.cell.column));
     cells.push(
       <td
         key={bounds.left}
@@ -96,7 +96,7 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-note={note?.kind}
         data-corrected={slot.cell?.source === 'human' || undefined}
         title={correctedTitle(slot, originals, entry) ?? titleOf(slot, width, note, measure)}
-        data-repeated={isRepeated(slot, bounds.top, sheet) || undefined}
+        data-repeated={isRepeated(slot, bounds.top, shownGrid) || undefined}
         style={{
           left: left + gutter,
           ...(stays ? { marginTop: offset } : { top: offset }),
@@ -154,5 +154,5 @@ export const cellId = (prefix: string, { top, left }: { top: number; left: numbe
   `${prefix}-${top}-${left}`;
 
 /** Sorting has split the cell, and this part does not contain its first row. */
-const isRepeated = ({ cell }: Slot, top: number, sheet: ShownSheet): boolean =>
-  cell !== null && cell.row_span > 1 && sheet.rows[top]?.row !== cell.row;
+const isRepeated = ({ cell }: Slot, top: number, shownGrid: ShownGrid): boolean =>
+  cell !== null && cell.row_span > 1 && shownGrid.rows[top]?.row !== cell.row;

@@ -3,11 +3,11 @@ import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry } from '../../state/table-entries.ts';
 import { type Bounds, boundsOf, type CellRange, isSingle } from './cell-range.ts';
 import { areaOf, type GridLayout } from './geometry.ts';
-import type { ShownSheet } from './sheet.ts';
+import type { ShownGrid } from './shown-grid.ts';
 import styles from './TableGrid.module.css';
 
 interface MarksProps {
-  readonly sheet: ShownSheet;
+  readonly shownGrid: ShownGrid;
   readonly layout: GridLayout;
   readonly range: CellRange | null;
   readonly entry: TableEntry;
@@ -45,31 +45,33 @@ export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksP
 type MarkProps = Omit<MarksProps, 'left' | 'top' | 'frozen'>;
 
 /** The selected rectangle, and in it the cell with the keyboard focus. */
-function RangeMark({ sheet, layout, range }: MarkProps) {
+function RangeMark({ shownGrid, layout, range }: MarkProps) {
   if (!range) return null;
-  const bounds = boundsOf(range, sheet);
-  const focus = sheet.areaAt(range.focus);
+  const bounds = boundsOf(range, shownGrid);
+  const focus = shownGrid.areaAt(range.focus);
   return (
     <>
-      {!isSingle(bounds, sheet) && <div className={styles.range} style={areaOf(bounds, layout)} />}
+      {!isSingle(bounds, shownGrid) && (
+        <div className={styles.range} style={areaOf(bounds, layout)} />
+      )}
       <div className={styles.focus} style={areaOf(focus, layout)} />
     </>
   );
 }
 
-function HoverMark({ sheet, layout, entry }: MarkProps) {
+function HoverMark({ shownGrid, layout, entry }: MarkProps) {
   const hovered = useSelection((state) => state.hovered);
-  const bounds = boundsOfTarget(hovered, sheet, entry);
+  const bounds = boundsOfTarget(hovered, shownGrid, entry);
   return bounds && <div className={styles.hover} style={areaOf(bounds, layout)} />;
 }
 
 function boundsOfTarget(
   target: Target | null,
-  sheet: ShownSheet,
+  shownGrid: ShownGrid,
   entry: TableEntry,
 ): Bounds | null {
   const row = rowOf(entry, target);
   if (row === null || target?.kind !== 'cell') return null;
-  const place = sheet.placeOf(row, target.column);
-  return place && sheet.areaAt(place);
+  const cellPosition = shownGrid.positionOf(row, target.column);
+  return cellPosition && shownGrid.areaAt(cellPosition);
 }

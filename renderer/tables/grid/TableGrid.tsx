@@ -19,7 +19,7 @@ import { useTableEditing } from '../editing/use-table-editing.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
-import { boundsOf, type Place } from './cell-range.ts';
+import { boundsOf, type Position } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead, headerCellId } from './GridHead.tsx';
 import {
@@ -32,7 +32,7 @@ import {
   ROW_HEIGHT,
 } from './geometry.ts';
 import { Marks } from './Marks.tsx';
-import { sheetOf } from './sheet.ts';
+import { shownGridOf } from './shown-grid.ts';
 import { columnName, type Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
@@ -67,9 +67,9 @@ export function TableGrid(props: TableGridProps) {
   const idPrefix = useId();
 
   const { rows } = table.getRowModel();
-  const sheet = useMemo(
+  const shownGrid = useMemo(
     () =>
-      sheetOf(
+      shownGridOf(
         rows.map((row) => row.original),
         grid.columnCount,
       ),
@@ -82,19 +82,19 @@ export function TableGrid(props: TableGridProps) {
     (): GridLayout => ({
       starts: edgesOf(widths),
       tops: edgesOf(
-        sheet.rows.map((row) =>
+        shownGrid.rows.map((row) =>
           needsSecondLine(row, widths, measure) ? ROW_HEIGHT + LINE_HEIGHT : ROW_HEIGHT,
         ),
       ),
     }),
-    [widths, measure, sheet],
+    [widths, measure, shownGrid],
   );
   const { starts, tops } = layout;
   const stay = frozenWidth(starts, pane.width - gutter);
   const frozen = stay > 0;
 
   const rowWindow = useVirtualizer({
-    count: sheet.rowCount,
+    count: shownGrid.rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => (tops[row + 1] ?? 0) - (tops[row] ?? 0),
     overscan: OVERSCAN,
@@ -122,16 +122,16 @@ export function TableGrid(props: TableGridProps) {
     [entry],
   );
   const show = useCallback(
-    ({ row, column }: Place) => {
+    ({ row, column }: Position) => {
       rowWindow.scrollToIndex(row, { align: 'auto' });
       if (!frozen || column > 0) columnWindow.scrollToIndex(column, { align: 'auto' });
     },
     [rowWindow, columnWindow, frozen],
   );
-  useFollowPage(entry, rowWindow, (row) => sheet.placeOf(row, 0)?.row ?? null);
+  useFollowPage(entry, rowWindow, (row) => shownGrid.positionOf(row, 0)?.row ?? null);
   const pageRows = Math.max(1, Math.floor(pane.height / ROW_HEIGHT) - 2);
   const cells = useCellRange({
-    sheet,
+    shownGrid,
     layout,
     gutter,
     frozen: stay,
@@ -145,9 +145,9 @@ export function TableGrid(props: TableGridProps) {
   const corrections = useCorrections((state) => state.items);
   const originals = useMemo(() => originalsOf(corrections), [corrections]);
   const tableEditing = useTableEditing({
-    ...{ documentId, entry, sheet, grid: gridElement, originals, range },
+    ...{ documentId, entry, shownGrid, grid: gridElement, originals, range },
     headerCell: header.cell,
-    rearranged: sheet.rowCount !== grid.rows.length || table.state.sorting.length > 0,
+    rearranged: shownGrid.rowCount !== grid.rows.length || table.state.sorting.length > 0,
     goTo: cells.goTo,
   });
   const { editing } = tableEditing;
@@ -155,7 +155,7 @@ export function TableGrid(props: TableGridProps) {
   const onCopy = (event: ClipboardEvent) => {
     if (!range || isElsewhere(event)) return;
     event.preventDefault();
-    const copied = copyRange(sheet.rows, boundsOf(range, sheet));
+    const copied = copyRange(shownGrid.rows, boundsOf(range, shownGrid));
     event.clipboardData.setData('text/plain', asTsv(copied));
     event.clipboardData.setData('text/html', asHtml(copied));
   };
@@ -174,9 +174,9 @@ export function TableGrid(props: TableGridProps) {
   const height = tops.at(-1);
   const edges = { '--gutter': `${gutter}px`, '--frozen': `${stay}px` } as CSSProperties;
   const width = gutter + (starts.at(-1) ?? 0);
-  const focused = range && sheet.areaAt(range.focus);
-  const editedPlace = editing && sheet.placeOf(editing.row, editing.column);
-  const edited = editedPlace && areaOf(sheet.areaAt(editedPlace), layout);
+  const focused = range && shownGrid.areaAt(range.focus);
+  const editedPosition = editing && shownGrid.positionOf(editing.row, editing.column);
+  const edited = editedPosition && areaOf(shownGrid.areaAt(editedPosition), layout);
 
   return (
     <>
@@ -190,7 +190,7 @@ export function TableGrid(props: TableGridProps) {
                 role="grid"
                 tabIndex={0}
                 aria-label={label}
-                aria-rowcount={grid.header.length + sheet.rowCount}
+                aria-rowcount={grid.header.length + shownGrid.rowCount}
                 aria-colcount={grid.columnCount}
                 aria-multiselectable
                 aria-activedescendant={
@@ -231,12 +231,12 @@ export function TableGrid(props: TableGridProps) {
                   style={{ height }}
                   {...cells.pointer}
                   onDoubleClick={(event) => {
-                    const place = cells.placeUnder(event);
-                    if (place) tableEditing.startAt(place);
+                    const cellPosition = cells.positionUnder(event);
+                    if (cellPosition) tableEditing.startAt(cellPosition);
                   }}
                 >
                   <GridBody
-                    sheet={sheet}
+                    shownGrid={shownGrid}
                     layout={layout}
                     measure={measure}
                     kinds={grid.kinds}
@@ -255,7 +255,7 @@ export function TableGrid(props: TableGridProps) {
                 </tbody>
               </table>
               <Marks
-                sheet={sheet}
+                shownGrid={shownGrid}
                 layout={layout}
                 range={range}
                 entry={entry}
@@ -280,7 +280,7 @@ export function TableGrid(props: TableGridProps) {
         </ContextMenu>
       </div>
       <CellBar
-        sheet={sheet}
+        shownGrid={shownGrid}
         range={range}
         entry={entry}
         notes={notes}

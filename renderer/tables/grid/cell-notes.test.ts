@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableTotal } from '../../../shared/contract/index.ts';
-import { notesOf, placeKey } from './cell-notes.ts';
+import { cellKey, notesOf } from './cell-notes.ts';
 import { cell, TABLE } from './sample-table.ts';
 
 const total: TableTotal = {
@@ -13,19 +13,19 @@ const total: TableTotal = {
 test('cells say what adds up, what does not and what is doubtful', () => {
   const cells = [...TABLE.cells.slice(0, -1), cell(4, 2, '36 %', { confidence: 0.4 })];
   const notes = notesOf({ ...TABLE, cells, totals: [total, { ...total, foots: [] }] });
-  expect(notes.get(placeKey(4, 1))).toEqual({
+  expect(notes.get(cellKey(4, 1))).toEqual({
     kind: 'foots',
     sentence: 'Adds up: the sum of rows 3 and 4.',
   });
   // Doubtful as well: what does not add up says more.
-  expect(notes.get(placeKey(4, 2))?.kind).toBe('mismatch');
-  expect(notes.get(placeKey(4, 2))?.sentence).toContain('39 %');
+  expect(notes.get(cellKey(4, 2))?.kind).toBe('mismatch');
+  expect(notes.get(cellKey(4, 2))?.sentence).toContain('39 %');
   // The other numbers of the sum.
-  expect(notes.get(placeKey(2, 2))).toEqual({
+  expect(notes.get(cellKey(2, 2))).toEqual({
     kind: 'sum',
     sentence: 'Part of a sum that is off by 3 %.',
   });
-  expect(notes.get(placeKey(3, 2))?.kind).toBe('sum');
+  expect(notes.get(cellKey(3, 2))?.kind).toBe('sum');
   expect(notes.size).toBe(4);
 });
 
@@ -34,7 +34,7 @@ test('totals of columns name their columns by letters', () => {
     ...{ axis: 'column', index: 3, parts: [1, 2], operation: 'difference', foots: [2] },
     mismatches: [],
   };
-  expect(notesOf({ ...TABLE, totals: [across] }).get(placeKey(2, 3))?.sentence).toBe(
+  expect(notesOf({ ...TABLE, totals: [across] }).get(cellKey(2, 3))?.sentence).toBe(
     'Adds up: column B less C.',
   );
 });

@@ -12,17 +12,18 @@ export interface CellNote {
 
 export type CellNotes = ReadonlyMap<string, CellNote>;
 
-export const placeKey = (row: number, column: number): string => `${row},${column}`;
+export const cellKey = (row: number, column: number): string => `${row},${column}`;
 
 /** The most important note of each cell. */
 export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
   const notes = new Map<string, CellNote>();
   for (const total of totals) {
-    const sentence = footsSentence(total);
-    for (const place of total.foots) {
-      const [row, column] = total.axis === 'row' ? [total.index, place] : [place, total.index];
+    const sentence = addsUpSentence(total);
+    for (const cellPosition of total.foots) {
+      const [row, column] =
+        total.axis === 'row' ? [total.index, cellPosition] : [cellPosition, total.index];
       if (row !== null && column !== null) {
-        notes.set(placeKey(row, column), { kind: 'foots', sentence });
+        notes.set(cellKey(row, column), { kind: 'foots', sentence });
       }
     }
   }
@@ -31,7 +32,7 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
   }
   for (const { row, column, confidence, confidence_reasons: reasons, text } of cells) {
     if (isUnsure('cell', confidence) && text !== '') {
-      notes.set(placeKey(row, column), {
+      notes.set(cellKey(row, column), {
         kind: 'unsure',
         sentence: `Compare it with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
       });
@@ -39,7 +40,7 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
   }
   for (const mismatch of mismatchesOf(totals)) {
     const { row, column } = mismatch;
-    notes.set(placeKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
+    notes.set(cellKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
   }
   return notes;
 }
@@ -50,7 +51,7 @@ function noteSum(
   { axis, index, parts }: TableTotal,
   { row, column, difference }: TotalMismatch,
 ): void {
-  const keyOf = (line: number) => (axis === 'row' ? placeKey(line, column) : placeKey(row, line));
+  const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
   const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
   for (const part of parts) {
     notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a sum that ${miss}.` });
@@ -61,7 +62,7 @@ function noteSum(
 /** Each number once, although row and column totals may both include it. */
 export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[] {
   const all = totals.flatMap(({ mismatches }) => mismatches);
-  return [...new Map(all.map((figure) => [placeKey(figure.row, figure.column), figure])).values()];
+  return [...new Map(all.map((figure) => [cellKey(figure.row, figure.column), figure])).values()];
 }
 
 export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismatch): string =>
@@ -69,7 +70,7 @@ export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismat
     ? `Does not add up: ${expected} would. Misread or misprinted.`
     : `A total does not add up: with ${expected} here it would. Misread or misprinted, here or beside.`;
 
-function footsSentence({ axis, parts, operation }: TableTotal): string {
+function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   const names = parts.map((part) => (axis === 'row' ? String(part + 1) : columnName(part)));
   const noun = axis === 'row' ? 'row' : 'column';
   const [first, ...rest] = names;

@@ -3,58 +3,63 @@ import {
   boundsOf,
   isSingle,
   movedTo,
-  placeFor,
+  positionAfterKey,
   rangeAt,
   stepFrom,
-  wholeSheet,
+  wholeGrid,
 } from './cell-range.ts';
 import { TABLE } from './sample-table.ts';
-import { sheetOf } from './sheet.ts';
+import { shownGridOf } from './shown-grid.ts';
 import { gridOf } from './slots.ts';
 
 const grid = gridOf(TABLE);
-const sheet = sheetOf(grid.rows, 3);
+const shownGrid = shownGridOf(grid.rows, 3);
 const at = (row: number, column: number) => ({ row, column });
 
 describe('a range', () => {
   it('of one merged cell is that cell', () => {
-    const bounds = boundsOf(rangeAt(at(1, 0)), sheet);
+    const bounds = boundsOf(rangeAt(at(1, 0)), shownGrid);
     expect(bounds).toEqual({ top: 0, left: 0, bottom: 1, right: 0 });
-    expect(isSingle(bounds, sheet)).toBe(true);
+    expect(isSingle(bounds, shownGrid)).toBe(true);
   });
 
   it('grows until no merged cell is cut', () => {
-    expect(boundsOf({ anchor: at(1, 1), focus: at(1, 0) }, sheet)).toEqual({
+    expect(boundsOf({ anchor: at(1, 1), focus: at(1, 0) }, shownGrid)).toEqual({
       ...{ top: 0, left: 0, bottom: 1, right: 1 },
     });
   });
 
   it('keeps its anchor when it is extended, either way', () => {
     const extended = movedTo(rangeAt(at(1, 1)), at(2, 2), true);
-    expect(boundsOf(extended, sheet)).toEqual({ top: 1, left: 1, bottom: 2, right: 2 });
+    expect(boundsOf(extended, shownGrid)).toEqual({ top: 1, left: 1, bottom: 2, right: 2 });
     const turned = movedTo(extended, at(0, 2), true);
-    expect(boundsOf(turned, sheet)).toEqual({ top: 0, left: 1, bottom: 1, right: 2 });
+    expect(boundsOf(turned, shownGrid)).toEqual({ top: 0, left: 1, bottom: 1, right: 2 });
     expect(movedTo(turned, at(2, 2), false)).toEqual(rangeAt(at(2, 2)));
   });
 
   it('of everything is every place', () => {
-    expect(boundsOf(wholeSheet(sheet), sheet)).toEqual({ top: 0, left: 0, bottom: 2, right: 2 });
+    expect(boundsOf(wholeGrid(shownGrid), shownGrid)).toEqual({
+      top: 0,
+      left: 0,
+      bottom: 2,
+      right: 2,
+    });
   });
 });
 
 describe('the arrows', () => {
   it('leave a merged cell by its edge', () => {
-    expect(stepFrom(at(0, 0), 'down', 1, sheet)).toEqual(at(2, 0));
-    expect(stepFrom(at(2, 0), 'up', 1, sheet)).toEqual(at(1, 0));
+    expect(stepFrom(at(0, 0), 'down', 1, shownGrid)).toEqual(at(2, 0));
+    expect(stepFrom(at(2, 0), 'up', 1, shownGrid)).toEqual(at(1, 0));
   });
 
   it('stop at the edges of the sheet', () => {
-    expect(stepFrom(at(0, 0), 'left', 1, sheet)).toEqual(at(0, 0));
-    expect(stepFrom(at(2, 2), 'down', 9, sheet)).toEqual(at(2, 2));
+    expect(stepFrom(at(0, 0), 'left', 1, shownGrid)).toEqual(at(0, 0));
+    expect(stepFrom(at(2, 2), 'down', 9, shownGrid)).toEqual(at(2, 2));
   });
 
   it('go to the ends with Control', () => {
-    const go = (key: string, mod = true) => placeFor({ key, mod }, at(1, 1), sheet, 20);
+    const go = (key: string, mod = true) => positionAfterKey({ key, mod }, at(1, 1), shownGrid, 20);
     expect(go('ArrowUp')).toEqual(at(0, 1));
     expect(go('ArrowRight')).toEqual(at(1, 2));
     expect(go('End')).toEqual(at(2, 2));

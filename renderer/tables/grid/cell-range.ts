@@ -4,14 +4,14 @@
  * all.
  */
 
-export interface Place {
+export interface Position {
   readonly row: number;
   readonly column: number;
 }
 
 export interface CellRange {
-  readonly anchor: Place;
-  readonly focus: Place;
+  readonly anchor: Position;
+  readonly focus: Position;
 }
 
 /** Inclusive. */
@@ -23,62 +23,69 @@ export interface Bounds {
 }
 
 /** The shown cells: the number of rows and columns, and the cell area at each position. */
-export interface Sheet {
+export interface Grid {
   readonly rowCount: number;
   readonly columnCount: number;
   /** The positions covered by the cell at a position. */
-  areaAt(place: Place): Bounds;
+  areaAt(cellPosition: Position): Bounds;
 }
 
 export type Step = 'up' | 'down' | 'left' | 'right';
 
-export const rangeAt = (place: Place): CellRange => ({ anchor: place, focus: place });
+export const rangeAt = (cellPosition: Position): CellRange => ({
+  anchor: cellPosition,
+  focus: cellPosition,
+});
 
-export function wholeSheet({ rowCount, columnCount }: Sheet): CellRange {
+export function wholeGrid({ rowCount, columnCount }: Grid): CellRange {
   return {
     anchor: { row: 0, column: 0 },
     focus: { row: rowCount - 1, column: columnCount - 1 },
   };
 }
 
-export const wholeRow = (row: number, { columnCount }: Sheet): CellRange => ({
+export const wholeRow = (row: number, { columnCount }: Grid): CellRange => ({
   anchor: { row, column: 0 },
   focus: { row, column: columnCount - 1 },
 });
 
-export const wholeColumn = (column: number, { rowCount }: Sheet): CellRange => ({
+export const wholeColumn = (column: number, { rowCount }: Grid): CellRange => ({
   anchor: { row: 0, column },
   focus: { row: rowCount - 1, column },
 });
 
 /** Whether all positions of the range are within the sheet. */
-export const holdsRange = ({ anchor, focus }: CellRange, sheet: Sheet): boolean =>
-  [anchor, focus].every(({ row, column }) => row < sheet.rowCount && column < sheet.columnCount);
+export const holdsRange = ({ anchor, focus }: CellRange, shownGrid: Grid): boolean =>
+  [anchor, focus].every(
+    ({ row, column }) => row < shownGrid.rowCount && column < shownGrid.columnCount,
+  );
 
 /** The position of the focus, or the nearest one within the sheet; null if the sheet is empty. */
-export const clampRange = ({ focus }: CellRange, sheet: Sheet): CellRange | null =>
-  sheet.rowCount === 0
+export const clampRange = ({ focus }: CellRange, shownGrid: Grid): CellRange | null =>
+  shownGrid.rowCount === 0
     ? null
     : rangeAt({
-        row: clamp(focus.row, sheet.rowCount),
-        column: clamp(focus.column, sheet.columnCount),
+        row: clamp(focus.row, shownGrid.rowCount),
+        column: clamp(focus.column, shownGrid.columnCount),
       });
 
-export const isWithin = ({ row, column }: Place, { top, left, bottom, right }: Bounds): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right;
+export const isWithin = (
+  { row, column }: Position,
+  { top, left, bottom, right }: Bounds,
+): boolean => row >= top && row <= bottom && column >= left && column <= right;
 
 /** The rectangle of a range, extended until no merged cell is split. */
-export function boundsOf({ anchor, focus }: CellRange, sheet: Sheet): Bounds {
-  let bounds = around(sheet.areaAt(anchor), sheet.areaAt(focus));
+export function boundsOf({ anchor, focus }: CellRange, shownGrid: Grid): Bounds {
+  let bounds = around(shownGrid.areaAt(anchor), shownGrid.areaAt(focus));
   for (;;) {
     let grown = bounds;
     for (let row = bounds.top; row <= bounds.bottom; row++) {
-      grown = around(grown, sheet.areaAt({ row, column: bounds.left }));
-      grown = around(grown, sheet.areaAt({ row, column: bounds.right }));
+      grown = around(grown, shownGrid.areaAt({ row, column: bounds.left }));
+      grown = around(grown, shownGrid.areaAt({ row, column: bounds.right }));
     }
     for (let column = bounds.left; column <= bounds.right; column++) {
-      grown = around(grown, sheet.areaAt({ row: bounds.top, column }));
-      grown = around(grown, sheet.areaAt({ row: bounds.bottom, column }));
+      grown = around(grown, shownGrid.areaAt({ row: bounds.top, column }));
+      grown = around(grown, shownGrid.areaAt({ row: bounds.bottom, column }));
     }
     if (sameBounds(grown, bounds)) return bounds;
     bounds = grown;
@@ -95,28 +102,28 @@ const around = (a: Bounds, b: Bounds): Bounds => ({
 const sameBounds = (a: Bounds, b: Bounds): boolean =>
   a.top === b.top && a.left === b.left && a.bottom === b.bottom && a.right === b.right;
 
-export const isSingle = (bounds: Bounds, sheet: Sheet): boolean =>
-  sameBounds(bounds, sheet.areaAt({ row: bounds.top, column: bounds.left }));
+export const isSingle = (bounds: Bounds, shownGrid: Grid): boolean =>
+  sameBounds(bounds, shownGrid.areaAt({ row: bounds.top, column: bounds.left }));
 
 const clamp = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
 /** The position `by` steps from `from`, outside the cell that covers it, within the sheet. */
-export function stepFrom(from: Place, step: Step, by: number, sheet: Sheet): Place {
-  const area = sheet.areaAt(from);
+export function stepFrom(from: Position, step: Step, by: number, shownGrid: Grid): Position {
+  const area = shownGrid.areaAt(from);
   switch (step) {
     case 'up':
-      return { ...from, row: clamp(area.top - by, sheet.rowCount) };
+      return { ...from, row: clamp(area.top - by, shownGrid.rowCount) };
     case 'down':
-      return { ...from, row: clamp(area.bottom + by, sheet.rowCount) };
+      return { ...from, row: clamp(area.bottom + by, shownGrid.rowCount) };
     case 'left':
-      return { ...from, column: clamp(area.left - by, sheet.columnCount) };
+      return { ...from, column: clamp(area.left - by, shownGrid.columnCount) };
     case 'right':
-      return { ...from, column: clamp(area.right + by, sheet.columnCount) };
+      return { ...from, column: clamp(area.right + by, shownGrid.columnCount) };
   }
 }
 
 /** Moves the range, or only its focus when extending. */
-export const movedTo = (range: CellRange, focus: Place, extend: boolean): CellRange =>
+export const movedTo = (range: CellRange, focus: Position, extend: boolean): CellRange =>
   extend ? { anchor: range.anchor, focus } : rangeAt(focus);
 
 export interface KeyStroke {
@@ -125,26 +132,26 @@ export interface KeyStroke {
 }
 
 /** The position that a key of the grid moves to from `from`; null for other keys. */
-export function placeFor(
+export function positionAfterKey(
   { key, mod }: KeyStroke,
-  from: Place,
-  sheet: Sheet,
+  from: Position,
+  shownGrid: Grid,
   pageRows: number,
-): Place | null {
-  const last = { row: sheet.rowCount - 1, column: sheet.columnCount - 1 };
+): Position | null {
+  const last = { row: shownGrid.rowCount - 1, column: shownGrid.columnCount - 1 };
   switch (key) {
     case 'ArrowUp':
-      return mod ? { ...from, row: 0 } : stepFrom(from, 'up', 1, sheet);
+      return mod ? { ...from, row: 0 } : stepFrom(from, 'up', 1, shownGrid);
     case 'ArrowDown':
-      return mod ? { ...from, row: last.row } : stepFrom(from, 'down', 1, sheet);
+      return mod ? { ...from, row: last.row } : stepFrom(from, 'down', 1, shownGrid);
     case 'ArrowLeft':
-      return mod ? { ...from, column: 0 } : stepFrom(from, 'left', 1, sheet);
+      return mod ? { ...from, column: 0 } : stepFrom(from, 'left', 1, shownGrid);
     case 'ArrowRight':
-      return mod ? { ...from, column: last.column } : stepFrom(from, 'right', 1, sheet);
+      return mod ? { ...from, column: last.column } : stepFrom(from, 'right', 1, shownGrid);
     case 'PageUp':
-      return stepFrom(from, 'up', pageRows, sheet);
+      return stepFrom(from, 'up', pageRows, shownGrid);
     case 'PageDown':
-      return stepFrom(from, 'down', pageRows, sheet);
+      return stepFrom(from, 'down', pageRows, shownGrid);
     case 'Home':
       return mod ? { row: 0, column: 0 } : { ...from, column: 0 };
     case 'End':

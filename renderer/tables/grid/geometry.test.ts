@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, edgesOf, frozenWidth, placeAt } from './geometry.ts';
+import { areaOf, edgesOf, frozenWidth, positionAt } from './geometry.ts';
 
 const layout = { starts: edgesOf([120, 80, 80, 80]), tops: edgesOf([28, 44, 28]) };
 
@@ -12,11 +12,11 @@ test('the first column stays where there is something to scroll, and room for it
 test('places have the height of their rows', () => {
   const area = { left: 120, top: 28, width: 160, height: 72 };
   expect(areaOf({ top: 1, left: 1, bottom: 2, right: 2 }, layout)).toEqual(area);
-  expect(placeAt(130, 71, layout)).toEqual({ row: 1, column: 1 });
-  expect(placeAt(200, 72, layout)).toEqual({ row: 2, column: 2 });
+  expect(positionAt(130, 71, layout)).toEqual({ row: 1, column: 1 });
+  expect(positionAt(200, 72, layout)).toEqual({ row: 2, column: 2 });
 });
 
 test('a point beside the cells belongs to the nearest', () => {
-  expect(placeAt(-5, -5, layout)).toEqual({ row: 0, column: 0 });
-  expect(placeAt(999, 999, layout)).toEqual({ row: 2, column: 3 });
+  expect(positionAt(-5, -5, layout)).toEqual({ row: 0, column: 0 });
+  expect(positionAt(999, 999, layout)).toEqual({ row: 2, column: 3 });
 });

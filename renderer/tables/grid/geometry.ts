@@ -1,5 +1,5 @@
 /** Where the cells of a grid are drawn: CSS pixels from the top left of its first cell. */
-import type { Bounds, Place } from './cell-range.ts';
+import type { Bounds, Position } from './cell-range.ts';
 
 /** Height of rows whose texts all fit in one line. */
 export const ROW_HEIGHT = 28;
@@ -43,14 +43,14 @@ export const FROZEN_SHARE = 0.5;
  * identifies the rows; 0 if nothing scrolls, and if it would leave too little of `room` for the
  * others.
  */
-export function frozenWidth(starts: readonly number[], room: number): number {
+export function frozenWidth(starts: readonly number[], available: number): number {
   const [, first = 0] = starts;
-  const scrolls = (starts.at(-1) ?? 0) > room;
-  return scrolls && first <= room * FROZEN_SHARE ? first : 0;
+  const scrolls = (starts.at(-1) ?? 0) > available;
+  return scrolls && first <= available * FROZEN_SHARE ? first : 0;
 }
 
 /** The cell position at a point; a point outside maps to the nearest position. */
-export const placeAt = (x: number, y: number, { starts, tops }: GridLayout): Place => ({
+export const positionAt = (x: number, y: number, { starts, tops }: GridLayout): Position => ({
   row: pieceAt(tops, y),
   column: pieceAt(starts, x),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareValues, textFilter } from './compare.ts';
 import { TABLE } from './sample-table.ts';
-import { sheetOf } from './sheet.ts';
+import { shownGridOf } from './shown-grid.ts';
 import { columnName, gridOf } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
 
@@ -39,23 +39,32 @@ describe('the rows as shown', () => {
   const shown = [north, all, second].flatMap((row) => row ?? []);
 
   it('part a merged cell that sorting has torn', () => {
-    const sheet = sheetOf(shown, 3);
-    expect(sheet.areaAt({ row: 0, column: 0 })).toEqual({ top: 0, left: 0, bottom: 0, right: 0 });
-    expect(sheet.slotAt({ row: 2, column: 0 })?.cell?.text).toBe('North');
+    const shownGrid = shownGridOf(shown, 3);
+    expect(shownGrid.areaAt({ row: 0, column: 0 })).toEqual({
+      top: 0,
+      left: 0,
+      bottom: 0,
+      right: 0,
+    });
+    expect(shownGrid.slotAt({ row: 2, column: 0 })?.cell?.text).toBe('North');
   });
 
   it('know where a cell of the table is, or that it is hidden', () => {
-    const sheet = sheetOf(shown.slice(0, 2), 3);
-    expect(sheet.placeOf(4, 1)).toEqual({ row: 1, column: 1 });
-    expect(sheet.placeOf(3, 1)).toBeNull();
+    const shownGrid = shownGridOf(shown.slice(0, 2), 3);
+    expect(shownGrid.positionOf(4, 1)).toEqual({ row: 1, column: 1 });
+    expect(shownGrid.positionOf(3, 1)).toBeNull();
   });
 
-  const sheet = sheetOf(grid.rows, 3);
+  const shownGrid = shownGridOf(grid.rows, 3);
 
   it('count merged cells once, as the boxes on the page', () => {
     const bounds = { top: 0, left: 0, bottom: 1, right: 1 };
-    expect(cellsWithin(bounds, sheet).map(({ text }) => text)).toEqual(['North', '148.2', '103.5']);
-    expect(summaryOf(bounds, sheet)).toEqual({
+    expect(cellsWithin(bounds, shownGrid).map(({ text }) => text)).toEqual([
+      'North',
+      '148.2',
+      '103.5',
+    ]);
+    expect(summaryOf(bounds, shownGrid)).toEqual({
       cells: 3,
       numbers: 2,
       total: { sum: 251.7, mean: 125.85, percent: false },
@@ -63,9 +72,9 @@ describe('the rows as shown', () => {
   });
 
   it('have no sum where amounts and percentages are mixed', () => {
-    const all = summaryOf({ top: 0, left: 0, bottom: 1, right: 2 }, sheet);
+    const all = summaryOf({ top: 0, left: 0, bottom: 1, right: 2 }, shownGrid);
     expect(all).toEqual({ cells: 5, numbers: 3, total: null });
-    const shares = summaryOf({ top: 0, left: 2, bottom: 2, right: 2 }, sheet);
+    const shares = summaryOf({ top: 0, left: 2, bottom: 2, right: 2 }, shownGrid);
     expect(shares).toMatchObject({ cells: 3, numbers: 2, total: { sum: 0.72, percent: true } });
   });
 });

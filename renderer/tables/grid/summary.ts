@@ -1,7 +1,7 @@
 /** Status line summary of the selected cells: their count, and sum and mean of the numbers. */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { Bounds } from './cell-range.ts';
-import type { ShownSheet } from './sheet.ts';
+import type { ShownGrid } from './shown-grid.ts';
 
 export interface Summary {
   /** A merged cell counts once; empty cells count. */
@@ -12,24 +12,24 @@ export interface Summary {
 }
 
 /** Each cell of the table within `bounds` once, row by row. */
-export function cellsWithin(bounds: Bounds, sheet: ShownSheet): Cell[] {
+export function cellsWithin(bounds: Bounds, shownGrid: ShownGrid): Cell[] {
   const cells = new Set<Cell>();
   for (let row = bounds.top; row <= bounds.bottom; row++) {
     for (let column = bounds.left; column <= bounds.right; column++) {
-      const cell = sheet.slotAt({ row, column })?.cell;
+      const cell = shownGrid.slotAt({ row, column })?.cell;
       if (cell) cells.add(cell);
     }
   }
   return [...cells];
 }
 
-export function summaryOf(bounds: Bounds, sheet: ShownSheet): Summary {
+export function summaryOf(bounds: Bounds, shownGrid: ShownGrid): Summary {
   const seen = new Set<unknown>();
   const values: number[] = [];
   const percent = new Set<boolean>();
   for (let row = bounds.top; row <= bounds.bottom; row++) {
     for (let column = bounds.left; column <= bounds.right; column++) {
-      const slot = sheet.slotAt({ row, column });
+      const slot = shownGrid.slotAt({ row, column });
       if (!slot?.cell || seen.has(slot.cell)) continue;
       seen.add(slot.cell);
       if (slot.value.kind !== 'number') continue;

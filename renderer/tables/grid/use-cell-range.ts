@@ -22,19 +22,19 @@ import {
   isSingle,
   isWithin,
   movedTo,
-  type Place,
-  placeFor,
+  type Position,
+  positionAfterKey,
   rangeAt,
   wholeColumn,
+  wholeGrid,
   wholeRow,
-  wholeSheet,
 } from './cell-range.ts';
-import { type GridLayout, placeAt } from './geometry.ts';
-import type { ShownSheet } from './sheet.ts';
+import { type GridLayout, positionAt } from './geometry.ts';
+import type { ShownGrid } from './shown-grid.ts';
 import { cellsWithin } from './summary.ts';
 
 interface CellRangeOptions {
-  readonly sheet: ShownSheet;
+  readonly shownGrid: ShownGrid;
   readonly layout: GridLayout;
   /** Width of the row numbers, CSS pixels. */
   readonly gutter: number;
@@ -44,34 +44,36 @@ interface CellRangeOptions {
   readonly entry: TableEntry;
   /** Rows in view, for Page Up and Page Down. */
   readonly pageRows: number;
-  readonly show: (place: Place) => void;
+  readonly show: (cellPosition: Position) => void;
 }
 
 export function useCellRange(options: CellRangeOptions) {
-  const { sheet, layout, gutter, frozen, scroller, entry, show } = options;
+  const { shownGrid, layout, gutter, frozen, scroller, entry, show } = options;
   const [range, setRange] = useState<CellRange | null>(null);
   const [dragging, setDragging] = useState(false);
 
-  const targetAt = (place: Place): Target | null => {
-    const cell = sheet.slotAt(place)?.cell;
+  const targetAt = (cellPosition: Position): Target | null => {
+    const cell = shownGrid.slotAt(cellPosition)?.cell;
     return cell ? targetOf(entry, cell.row, cell.column) : null;
   };
 
-  const moveTo = (place: Place, extend: boolean) => {
-    setRange((before) => (before ? movedTo(before, place, extend) : rangeAt(place)));
-    show(place);
-    const target = targetAt(place);
+  const moveTo = (cellPosition: Position, extend: boolean) => {
+    setRange((before) => (before ? movedTo(before, cellPosition, extend) : rangeAt(cellPosition)));
+    show(cellPosition);
+    const target = targetAt(cellPosition);
     if (target) useSelection.getState().select(target, 'panel');
   };
 
   // The boxes of all cells of a range are highlighted on their pages.
   useEffect(() => {
-    const bounds = range && boundsOf(range, sheet);
-    if (!bounds || isSingle(bounds, sheet)) return;
+    const bounds = range && boundsOf(range, shownGrid);
+    if (!bounds || isSingle(bounds, shownGrid)) return;
     const { selectRange } = useSelection.getState();
-    selectRange(cellsWithin(bounds, sheet).map(({ row, column }) => targetOf(entry, row, column)));
+    selectRange(
+      cellsWithin(bounds, shownGrid).map(({ row, column }) => targetOf(entry, row, column)),
+    );
     return () => selectRange([]);
-  }, [range, sheet, entry]);
+  }, [range, shownGrid, entry]);
 
   // After re-sorting, the selected cells are elsewhere or hidden. After a correction the position
   // stays selected, as in a spreadsheet.
@@ -81,11 +83,11 @@ export function useCellRange(options: CellRangeOptions) {
     const corrected = known.current !== entry;
     known.current = entry;
     setRange((before) => {
-      const found = rangeOfTarget(selected, sheet, entry);
-      if (before && corrected && holdsRange(before, sheet)) return before;
-      return found ?? (before && corrected ? clampRange(before, sheet) : null);
+      const found = rangeOfTarget(selected, shownGrid, entry);
+      if (before && corrected && holdsRange(before, shownGrid)) return before;
+      return found ?? (before && corrected ? clampRange(before, shownGrid) : null);
     });
-  }, [sheet, entry]);
+  }, [shownGrid, entry]);
 
   useEffect(
     () =>
@@ -93,41 +95,43 @@ export function useCellRange(options: CellRangeOptions) {
         if (selected === before.selected) return;
         if (selected === null || isHeader(selected, entry)) return setRange(null);
         if (origin !== 'page') return;
-        const chosen = rangeOfTarget(selected, sheet, entry);
+        const chosen = rangeOfTarget(selected, shownGrid, entry);
         setRange(chosen);
         if (chosen) show(chosen.focus);
       }),
-    [sheet, entry, show],
+    [shownGrid, entry, show],
   );
 
   /** Measured from the left edge of the row numbers, which are always at the left of the pane. */
   const fromEdge = ({ clientX }: { readonly clientX: number }): number =>
     clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
 
-  const pointerPlace = (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Place => {
+  const pointerPosition = (
+    event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>,
+  ): Position => {
     const { top } = event.currentTarget.getBoundingClientRect();
     const x = fromEdge(event) - gutter;
     const scrolled = x < frozen ? 0 : (scroller.current?.scrollLeft ?? 0);
-    return placeAt(x + scrolled, event.clientY - top, layout);
+    return positionAt(x + scrolled, event.clientY - top, layout);
   };
 
   const selectRow = (row: number) => {
     const first = targetAt({ row, column: 0 });
     // The viewer scrolls to the page that contains the row.
     if (first) useSelection.getState().select(first, 'panel');
-    setRange(wholeRow(row, sheet));
+    setRange(wholeRow(row, shownGrid));
   };
   const selectColumn = (column: number) => {
-    if (sheet.rowCount > 0) setRange(wholeColumn(column, sheet));
+    if (shownGrid.rowCount > 0) setRange(wholeColumn(column, shownGrid));
   };
 
   return {
     range,
-    goTo: (place: Place) => moveTo(place, false),
+    goTo: (cellPosition: Position) => moveTo(cellPosition, false),
     selectColumn,
     /** The position under the pointer; null on the row numbers. */
-    placeUnder: (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Place | null =>
-      sheet.rowCount === 0 || fromEdge(event) < gutter ? null : pointerPlace(event),
+    positionUnder: (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Position | null =>
+      shownGrid.rowCount === 0 || fromEdge(event) < gutter ? null : pointerPosition(event),
     pointer: {
       /**
        * A menu applies to the selection if it was opened on it, otherwise to the cell it was opened
@@ -135,31 +139,31 @@ export function useCellRange(options: CellRangeOptions) {
        */
       onContextMenu(event: MouseEvent<HTMLElement>) {
         // The menu key applies to the focus, not to the pointer position.
-        if (sheet.rowCount === 0 || event.button !== 2) return;
-        const place = pointerPlace(event);
-        const bounds = range && boundsOf(range, sheet);
-        if (bounds && isWithin(place, bounds)) return;
-        if (fromEdge(event) < gutter) selectRow(place.row);
-        else moveTo(place, false);
+        if (shownGrid.rowCount === 0 || event.button !== 2) return;
+        const cellPosition = pointerPosition(event);
+        const bounds = range && boundsOf(range, shownGrid);
+        if (bounds && isWithin(cellPosition, bounds)) return;
+        if (fromEdge(event) < gutter) selectRow(cellPosition.row);
+        else moveTo(cellPosition, false);
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || sheet.rowCount === 0) return;
-        const place = pointerPlace(event);
+        if (event.button !== 0 || shownGrid.rowCount === 0) return;
+        const cellPosition = pointerPosition(event);
         if (fromEdge(event) < gutter) {
-          return selectRow(place.row);
+          return selectRow(cellPosition.row);
         }
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragging(true);
-        moveTo(place, event.shiftKey && range !== null);
+        moveTo(cellPosition, event.shiftKey && range !== null);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (sheet.rowCount === 0) return;
-        const place = pointerPlace(event);
-        if (!dragging) return useSelection.getState().hover(targetAt(place), 'panel');
+        if (shownGrid.rowCount === 0) return;
+        const cellPosition = pointerPosition(event);
+        if (!dragging) return useSelection.getState().hover(targetAt(cellPosition), 'panel');
         const { focus } = range ?? {};
-        if (focus?.row === place.row && focus.column === place.column) return;
-        setRange((before) => before && movedTo(before, place, true));
-        show(place);
+        if (focus?.row === cellPosition.row && focus.column === cellPosition.column) return;
+        setRange((before) => before && movedTo(before, cellPosition, true));
+        show(cellPosition);
       },
       onPointerUp: () => setDragging(false),
       onPointerCancel: () => setDragging(false),
@@ -167,10 +171,10 @@ export function useCellRange(options: CellRangeOptions) {
     },
     onKeyDown(event: KeyboardEvent) {
       const mod = event.ctrlKey || event.metaKey;
-      if (event.altKey || sheet.rowCount === 0) return;
+      if (event.altKey || shownGrid.rowCount === 0) return;
       if (mod && event.key.toLowerCase() === 'a') {
         event.preventDefault();
-        return setRange(wholeSheet(sheet));
+        return setRange(wholeGrid(shownGrid));
       }
       if (event.key === ' ' && range && (event.shiftKey || mod)) {
         event.preventDefault();
@@ -182,8 +186,8 @@ export function useCellRange(options: CellRangeOptions) {
       }
       const from = range?.focus ?? { row: 0, column: 0 };
       const to = range
-        ? placeFor({ key: event.key, mod }, from, sheet, options.pageRows)
-        : arrival(event.key, from);
+        ? positionAfterKey({ key: event.key, mod }, from, shownGrid, options.pageRows)
+        : next(event.key, from);
       if (!to) return;
       event.preventDefault();
       moveTo(to, event.shiftKey);
@@ -192,7 +196,7 @@ export function useCellRange(options: CellRangeOptions) {
 }
 
 /** The first key press enters the grid at its start. */
-const arrival = (key: string, from: Place): Place | null =>
+const next = (key: string, from: Position): Position | null =>
   key === 'Enter' || key.startsWith('Arrow') || key === 'Home' ? from : null;
 
 const isHeader = (target: Target, entry: TableEntry): boolean =>
@@ -200,11 +204,11 @@ const isHeader = (target: Target, entry: TableEntry): boolean =>
 
 function rangeOfTarget(
   target: Target | null,
-  sheet: ShownSheet,
+  shownGrid: ShownGrid,
   entry: TableEntry,
 ): CellRange | null {
   const row = rowOf(entry, target);
   if (row === null || target?.kind !== 'cell') return null;
-  const place = sheet.placeOf(row, target.column);
-  return place && rangeAt(place);
+  const cellPosition = shownGrid.positionOf(row, target.column);
+  return cellPosition && rangeAt(cellPosition);
 }

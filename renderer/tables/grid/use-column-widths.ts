@@ -16,7 +16,7 @@ export interface SizedColumns {
 }
 
 /** `room`: width of the pane without row numbers and scrollbar, CSS pixels. */
-export function useSizedColumns(grid: Grid, tableKey: string, room: number): SizedColumns {
+export function useSizedColumns(grid: Grid, tableKey: string, available: number): SizedColumns {
   const measure = useMemo(() => gridMeasure(), []);
   const demands = useMemo(() => columnDemands(grid, measure), [grid, measure]);
   const { columnCount, kinds } = grid;
@@ -26,8 +26,8 @@ export function useSizedColumns(grid: Grid, tableKey: string, room: number): Siz
     [tables, tableKey, columnCount],
   );
   const widths = useMemo(
-    () => fitColumns(demands, kinds, room, chosen),
-    [demands, kinds, room, chosen],
+    () => fitColumns(demands, kinds, available, chosen),
+    [demands, kinds, available, chosen],
   );
   return useMemo(() => {
     const set = (column: number, width: number | null) =>

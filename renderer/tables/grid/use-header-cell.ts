@@ -32,8 +32,8 @@ export interface HeaderCell {
 }
 
 export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
-  const place = useSelection((state) => placeKeyOf(state.selected, entry));
-  const [row, column] = place?.split(' ').map(Number) ?? [];
+  const cellPosition = useSelection((state) => targetKeyOf(state.selected, entry));
+  const [row, column] = cellPosition?.split(' ').map(Number) ?? [];
   const cell =
     row === undefined || column === undefined ? undefined : headerCellAt(grid, row, column);
 
@@ -71,7 +71,7 @@ export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
 }
 
 /** A string, so that equal positions compare equal. */
-function placeKeyOf(target: Target | null, entry: TableEntry): string | null {
+function targetKeyOf(target: Target | null, entry: TableEntry): string | null {
   const row = rowOf(entry, target);
   if (row === null || target?.kind !== 'cell' || row >= entry.table.header_rows) return null;
   return `${row} ${target.column}`;

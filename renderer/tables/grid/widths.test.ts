@@ -24,8 +24,8 @@ const gridWith = (texts: readonly string[][], header: readonly string[] = []): G
   return gridOf({ ...TABLE, header_rows: headerRows, column_count: columnCount, rows, cells });
 };
 
-const fitted = (grid: Grid, room: number, chosen?: ReadonlyMap<number, number>) =>
-  fitColumns(columnDemands(grid, measure), grid.kinds, room, chosen);
+const fitted = (grid: Grid, available: number, chosen?: ReadonlyMap<number, number>) =>
+  fitColumns(columnDemands(grid, measure), grid.kinds, available, chosen);
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 const LABEL = 'Adjustments to reconcile net income to net cash provided by operations';
 const statement = gridWith(
@@ -37,8 +37,8 @@ const statement = gridWith(
 );
 
 describe('columns fill their pane', () => {
-  test.each([260, 400, 700, 1600])('of %i pixels exactly', (room) => {
-    expect(sumOf(fitted(statement, room))).toBe(room);
+  test.each([260, 400, 700, 1600])('of %i pixels exactly', (available) => {
+    expect(sumOf(fitted(statement, available))).toBe(available);
   });
 
   test('and spare room goes to the labels', () => {
@@ -59,8 +59,10 @@ describe('columns fill their pane', () => {
 test('a number is never cut, however narrow the pane, rare its length, bold it is or far down', () => {
   const rows = Array.from({ length: 600 }, (_, i) => [`Row ${i}`, '12']);
   const grid = gridWith([...rows, ['Sum', '1,234,567']]);
-  for (const room of [60, 200, 800]) {
-    expect(fitted(grid, room)[1]).toBeGreaterThanOrEqual(measure('1,234,567', false) + CELL_EXTRA);
+  for (const available of [60, 200, 800]) {
+    expect(fitted(grid, available)[1]).toBeGreaterThanOrEqual(
+      measure('1,234,567', false) + CELL_EXTRA,
+    );
   }
   const cells = [cell(0, 0, 'Total'), cell(0, 1, '1,234,567', { bold: true })];
   const shape = { header_rows: 0, column_count: 2, rows: [['Total', '1,234,567']] };

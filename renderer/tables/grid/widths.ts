@@ -147,21 +147,21 @@ const TIERS = ['least', 'twoLines', 'oneLine', 'full'] as const;
 export function fitColumns(
   demands: readonly ColumnDemand[],
   kinds: Grid['kinds'],
-  room: number,
+  available: number,
   chosen: ReadonlyMap<number, number> = new Map(),
 ): number[] {
   const tier = (name: keyof ColumnDemand) =>
     demands.map((demand, column) => chosen.get(column) ?? demand[name]);
   const least = tier('least');
-  if (sumOf(least) > room) {
+  if (sumOf(least) > available) {
     const [first = 0, ...others] = tier('twoLines');
-    const mostFirst = Math.max(least[0] ?? 0, Math.floor(room * FROZEN_SHARE));
+    const mostFirst = Math.max(least[0] ?? 0, Math.floor(available * FROZEN_SHARE));
     return [chosen.has(0) ? first : Math.min(first, mostFirst), ...others];
   }
-  const reached = TIERS.findLast((name) => sumOf(tier(name)) <= room) ?? 'least';
+  const reached = TIERS.findLast((name) => sumOf(tier(name)) <= available) ?? 'least';
   const next = TIERS[TIERS.indexOf(reached) + 1];
-  const widths = next ? levelled(tier(reached), tier(next), room) : tier(reached);
-  const spare = room - sumOf(widths);
+  const widths = next ? levelled(tier(reached), tier(next), available) : tier(reached);
+  const spare = available - sumOf(widths);
   const takers = takersOfSpare(kinds, chosen);
   for (const [i, column] of takers.entries()) {
     const share = Math.floor(spare / takers.length) + (i < spare % takers.length ? 1 : 0);
@@ -181,13 +181,13 @@ function takersOfSpare(kinds: Grid['kinds'], chosen: ReadonlyMap<number, number>
 }
 
 /** One common width, clamped to each column's two widths and chosen so that the sum fits `room`. */
-function levelled(from: readonly number[], to: readonly number[], room: number): number[] {
+function levelled(from: readonly number[], to: readonly number[], available: number): number[] {
   const at = (level: number) =>
     from.map((least, column) => Math.min(Math.max(least, level), Math.max(least, to[column] ?? 0)));
   let [low, high] = [0, Math.max(...to)];
   while (high - low > 0.5) {
     const level = (low + high) / 2;
-    if (sumOf(at(level)) <= room) low = level;
+    if (sumOf(at(level)) <= available) low = level;
     else high = level;
   }
   return at(low).map(Math.floor);

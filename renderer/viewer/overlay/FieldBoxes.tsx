@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { type FieldPlace, useFieldPlaces } from '../../state/field-places.ts';
+import { type FieldRegion, useFieldRegions } from '../../state/field-regions.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -23,7 +23,7 @@ interface FieldBoxesProps {
 /** The values of the Fields panel on their page, each with the title of its field next to it. */
 export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
   const { page, content, rotation, width, height } = props;
-  const places = useFieldPlaces((state) => state.places);
+  const places = useFieldRegions((state) => state.regions);
   const shown = useViewer((state) => state.fieldBoxes);
   const here = useMemo(
     () => (shown ? places.filter(({ target }) => target.page === page) : []),
@@ -46,7 +46,7 @@ export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
 });
 
 interface PlaceBoxProps {
-  readonly place: FieldPlace;
+  readonly place: FieldRegion;
   readonly label: Label | undefined;
   readonly rotation: Rotation;
 }
@@ -85,12 +85,12 @@ const PlaceBox = memo(function PlaceBox({ place, label, rotation }: PlaceBoxProp
 });
 
 function labelsOf(
-  places: readonly FieldPlace[],
+  places: readonly FieldRegion[],
   content: PageContent | undefined,
   rotation: Rotation,
   width: number,
   height: number,
-): ReadonlyMap<FieldPlace, Label> {
+): ReadonlyMap<FieldRegion, Label> {
   const onScreen = (box: Box): Box => {
     const turned = rotateBox(box, rotation);
     return {
@@ -123,9 +123,9 @@ export function fieldAt(
   point: { readonly x: number; readonly y: number },
 ): Target | null {
   if (!useViewer.getState().fieldBoxes) return null;
-  const hit = useFieldPlaces
+  const hit = useFieldRegions
     .getState()
-    .places.filter(({ target }) => target.page === page && contains(target.box, point))
+    .regions.filter(({ target }) => target.page === page && contains(target.box, point))
     .sort((a, b) => area(a.target.box) - area(b.target.box));
   return hit[0]?.target ?? null;
 }

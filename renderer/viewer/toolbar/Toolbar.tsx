@@ -19,7 +19,7 @@ import { type ReactNode, useRef } from 'react';
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { CommandButton } from '../../app/CommandButton.tsx';
 import { isEnabled, runCommand } from '../../state/commands.ts';
-import { useFieldPlaces } from '../../state/field-places.ts';
+import { useFieldRegions } from '../../state/field-regions.ts';
 import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer } from '../../state/viewer.ts';
@@ -55,7 +55,7 @@ export function Toolbar() {
   const { documentId, viewable, page, pageCount } = useViewer();
   const { drawer, boxes, fieldBoxes, darkPages, find } = useViewer();
   const { goTo } = useViewer.getState();
-  const hasValues = useFieldPlaces((state) => state.places.length > 0);
+  const hasValues = useFieldRegions((state) => state.regions.length > 0);
   const drawing = useRegion((state) => state.drawing);
   const canGoBack = useCanTravel('back');
   const canGoForward = useCanTravel('forward');

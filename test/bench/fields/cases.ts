@@ -3,8 +3,8 @@
  * fitted on and judged by.
  */
 import { candidatesOf } from '../../../electron/engine/fields/index.ts';
+import { prepareDocument } from '../../../electron/engine/fields/prepared-document.ts';
 import { groupsOf } from '../../../electron/engine/fields/rank.ts';
-import { sheetOf } from '../../../electron/engine/fields/sheet.ts';
 import type { Candidate, Wanted } from '../../../electron/engine/fields/types.ts';
 import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
 import type { Bench } from '../corpus.ts';
@@ -47,7 +47,7 @@ const DRAWN_FORMS = 200;
 export async function examplesOf(bench: Bench): Promise<Example[]> {
   const examples: Example[] = [];
   for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench)) {
-    const sheet = sheetOf(pages);
+    const sheet = prepareDocument(pages);
     for (const [wording, fields] of asked) {
       for (const field of fields) {
         const wanted = wantedOf(field, sheet.vocabulary);
@@ -62,7 +62,7 @@ export async function examplesOf(bench: Bench): Promise<Example[]> {
     }
   }
   drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
-    const sheet = sheetOf(pages);
+    const sheet = prepareDocument(pages);
     for (const { field, value } of asked) {
       const wanted = wantedOf(field, sheet.vocabulary);
       examples.push({
@@ -85,13 +85,17 @@ export function casesOf(
   return examples.map((example) => ({
     example,
     several: example.wanted.type === 'array',
-    rows: groupsOf(example.candidates, example.wanted, weights).map(({ places, features }): Row => {
-      const known = Object.entries(features).filter(([name, value]) => value && indexOf.has(name));
-      return {
-        at: known.map(([name]) => indexOf.get(name) ?? 0),
-        by: known.map(([, by]) => by),
-        right: example.isRight(places[0]?.value),
-      };
-    }),
+    rows: groupsOf(example.candidates, example.wanted, weights).map(
+      ({ occurrences: places, features }): Row => {
+        const known = Object.entries(features).filter(
+          ([name, value]) => value && indexOf.has(name),
+        );
+        return {
+          at: known.map(([name]) => indexOf.get(name) ?? 0),
+          by: known.map(([, by]) => by),
+          right: example.isRight(places[0]?.value),
+        };
+      },
+    ),
   }));
 }

@@ -42,9 +42,9 @@ export function measureFormula(id: string): Formula | null {
   return formula;
 }
 
-function leafOfName(phrase: string): Formula {
-  const call = CALL.exec(phrase);
-  return call ? referenceTo(call[2] ?? '', call[1] as 'average' | 'change') : referenceTo(phrase);
+function leafOfName(label: string): Formula {
+  const call = CALL.exec(label);
+  return call ? referenceTo(call[2] ?? '', call[1] as 'average' | 'change') : referenceTo(label);
 }
 
 const OVER: readonly (readonly [RegExp, RowReference['over']])[] = [
@@ -57,15 +57,15 @@ export function formulaInWords(
   text: string,
   resolve: (words: string) => string | Formula | null,
 ): Formula | null {
-  return parseExpression<RowReference>(text, (phrase) => {
-    const found = OVER.find(([pattern]) => pattern.test(phrase));
+  return parseExpression<RowReference>(text, (label) => {
+    const found = OVER.find(([pattern]) => pattern.test(label));
     const over = found?.[1] ?? 'one';
-    const words = found ? phrase.replace(found[0], '') : phrase;
-    const meant = resolve(words);
-    if (meant === null || typeof meant !== 'string') return over === 'one' ? meant : null;
-    const periods = periodsIn(phrase);
+    const words = found ? label.replace(found[0], '') : label;
+    const resolved = resolve(words);
+    if (resolved === null || typeof resolved !== 'string') return over === 'one' ? resolved : null;
+    const periods = periodsIn(label);
     return referenceTo(
-      meant,
+      resolved,
       over,
       over === 'one' ? (periods[0] ?? null) : (periods.at(-1) ?? null),
     );

@@ -110,11 +110,11 @@ export const labelOf = ({ row: { label, section } }: Pick<Fact, 'row'>): string 
 /** A label at the start of a sentence: without notes, colon and all-caps. */
 export function subjectOf(label: string): string {
   const plain = label.replace(/\s*\([^)]{1,3}\)|\s*:\s*$/g, '').trim();
-  const calm =
+  const sentenceCase =
     plain === plain.toUpperCase() && plain.length > 5
       ? plain.charAt(0) + plain.slice(1).toLowerCase()
       : plain;
-  return escapeInline(calm);
+  return escapeInline(sentenceCase);
 }
 
 const HEAD_END = /\b(?:of|in|from|for|by|provided|used|attributable|before|per|to)\b|[,–—(-]/i;

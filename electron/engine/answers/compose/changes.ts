@@ -9,7 +9,7 @@ import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf, wasOrWere } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
 import { capital, nameOfMetric, unitOf } from './metric-names.ts';
-import type { Reading, Readings } from './readings.ts';
+import type { MetricValue, MetricValues } from './metric-values.ts';
 import type { Statement } from './statement.ts';
 
 /** A smaller relative change counts as unchanged. */
@@ -17,18 +17,18 @@ const UNCHANGED = 0.0005;
 
 export class ChangeWriter {
   readonly #question: Question;
-  readonly #readings: Readings;
+  readonly #values: MetricValues;
   readonly #arithmetic: ArithmeticWriter;
 
-  constructor(question: Question, readings: Readings, arithmetic: ArithmeticWriter) {
+  constructor(question: Question, metricValues: MetricValues, arithmetic: ArithmeticWriter) {
     this.#question = question;
-    this.#readings = readings;
+    this.#values = metricValues;
     this.#arithmetic = arithmetic;
   }
 
   /** The value and its difference from the period before, or from the earlier one asked about. */
   valueAndChange(metric: Metric): Statement | null {
-    const pair = this.#readings.pair(metric);
+    const pair = this.#values.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
@@ -54,14 +54,14 @@ export class ChangeWriter {
     ].join('\n\n');
     return {
       markdown,
-      confidence: this.#readings.sure(result.confidence),
+      confidence: this.#values.sure(result.confidence),
       calculation: this.#arithmetic.calculation(result, resultUnit),
       period: to.period,
     };
   }
 
   change(metric: Metric): Statement | null {
-    const pair = this.#readings.pair(metric);
+    const pair = this.#values.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
@@ -89,7 +89,7 @@ export class ChangeWriter {
       .join('\n\n');
     return {
       markdown,
-      confidence: this.#readings.sure(result.confidence),
+      confidence: this.#values.sure(result.confidence),
       calculation: this.#arithmetic.calculation(result, asGrowth || inPoints ? 'percent' : unit),
       period: to.period,
     };
@@ -97,7 +97,7 @@ export class ChangeWriter {
 
   /** The annual rate over the years asked about; null for parts of years. */
   compoundGrowth(metric: Metric): Statement | null {
-    const pair = this.#readings.pair(metric);
+    const pair = this.#values.pair(metric);
     if (!pair?.from.period || !pair.to.period) return null;
     const { from, to } = pair;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
@@ -112,7 +112,7 @@ export class ChangeWriter {
     ].join('\n\n');
     return {
       markdown,
-      confidence: this.#readings.sure(rate.confidence),
+      confidence: this.#values.sure(rate.confidence),
       calculation: this.#arithmetic.calculation(rate, 'percent'),
       period: to.period,
     };
@@ -127,7 +127,7 @@ export class ChangeWriter {
   yesOrNo(metric: Metric): Statement | null {
     const { direction } = this.#question;
     if (direction === null) return null;
-    const pair = this.#readings.pair(metric);
+    const pair = this.#values.pair(metric);
     if (!pair) return null;
     const { from, to } = pair;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
@@ -151,18 +151,18 @@ export class ChangeWriter {
       .join('\n\n');
     return {
       markdown,
-      confidence: this.#readings.sure(Math.min(from.evaluated.confidence, to.evaluated.confidence)),
+      confidence: this.#values.sure(Math.min(from.evaluated.confidence, to.evaluated.confidence)),
       calculation: result && this.#arithmetic.calculation(result, unit),
       period: to.period,
     };
   }
 
-  #fromTo(from: Reading, to: Reading, unit: MeasureUnit): string {
-    const at = ({ period }: Reading) => (period ? ` in ${periodName(period)}` : '');
+  #fromTo(from: MetricValue, to: MetricValue, unit: MeasureUnit): string {
+    const at = ({ period }: MetricValue) => (period ? ` in ${periodName(period)}` : '');
     return `from ${this.#arithmetic.shown(from.evaluated, unit)}${at(from)} to ${this.#arithmetic.shown(to.evaluated, unit)}${at(to)}`;
   }
 
-  #valueIn({ evaluated, period }: Reading, unit: MeasureUnit): string {
+  #valueIn({ evaluated, period }: MetricValue, unit: MeasureUnit): string {
     return this.#arithmetic.shown(evaluated, unit, period ? ` in ${periodName(period)}` : '');
   }
 }

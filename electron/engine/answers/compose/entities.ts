@@ -4,7 +4,7 @@
  */
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
-import { HOLDS_PLACE, type QuestionKind } from '../question/kind.ts';
+import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 
 /** Maximum words between an entity and the words of the question; dates end a sentence. */
 const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
@@ -86,13 +86,13 @@ function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): P
 }
 
 /** The first words of places, after the prepositions that introduce them. */
-function placesIn(words: readonly string[]): Positions {
+function locationsIn(words: readonly string[]): Positions {
   return words.flatMap((_, at) => {
-    const match = HOLDS_PLACE.exec(words.slice(at, at + 4).join(' '));
+    const match = LOCATION_PATTERN.exec(words.slice(at, at + 4).join(' '));
     return match?.index === 0 ? [at] : [];
   });
 }
 
 const ENTITIES: Readonly<
   Record<EntityQuestion['kind'], (words: readonly string[], question: EntityQuestion) => Positions>
-> = { number: numbersIn, date: datesIn, person: namesIn, place: placesIn };
+> = { number: numbersIn, date: datesIn, person: namesIn, place: locationsIn };

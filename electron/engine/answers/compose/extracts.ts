@@ -185,7 +185,7 @@ export function list(
   pages: readonly PageContent[],
   citations: Citations,
 ): Statement | null {
-  const found = listAbout(contentTerms(question), pages);
+  const found = findList(contentTerms(question), pages);
   if (!found) return null;
   const lines = itemsOf(found, citations).map((item) => `- ${item}`);
   return { markdown: lines.join('\n'), confidence: SURE_OF_LIST, calculation: null };
@@ -198,7 +198,7 @@ export function countOfList(
   citations: Citations,
 ): Statement | null {
   const terms = contentTerms(question).filter((term) => !GENERIC_TERMS.has(term));
-  const found = listAbout(terms, pages);
+  const found = findList(terms, pages);
   if (!found) return null;
   const markdown = `${found.items.length}: ${itemsOf(found, citations).join(', ')}`;
   return { markdown, confidence: SURE_OF_LIST, calculation: null };
@@ -215,7 +215,7 @@ const itemsOf = ({ page, items }: FoundList, citations: Citations): string[] =>
     return `${escapeInline(textOf(page, own))} ${reference(citations.cite(page, own))}`;
   });
 
-function listAbout(terms: readonly string[], pages: readonly PageContent[]): FoundList | null {
+function findList(terms: readonly string[], pages: readonly PageContent[]): FoundList | null {
   for (const page of pages) {
     let lead: Block | null = null;
     let items: Block[] = [];

@@ -48,10 +48,10 @@ export function labelledValue(
   if (!field || field.value === null || !citation || !page) return null;
   const at = citations.add(citation);
   const shown = ISO.test(text) ? String(field.value) : citation.quote;
-  const telling = contentTerms(name).filter(
+  const ownTerms = contentTerms(name).filter(
     (term) => !CONTAINER_TERMS.has(term) && !GENERIC_TERMS.has(term),
   );
-  const isSure = field.confidence >= PROMISED && telling.every((term) => index.hasForm(term));
+  const isSure = field.confidence >= PROMISED && ownTerms.every((term) => index.hasForm(term));
   return {
     markdown: `The ${escapeInline(name)} is ${escapeInline(shown)} (p. ${citation.page}) ${reference(at)}.`,
     confidence: field.confidence * (isSure ? SURE_OF_LABEL : UNSURE_OF_LABEL),

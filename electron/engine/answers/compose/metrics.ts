@@ -12,7 +12,7 @@ import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';
 import { type Citations, reference } from './citations.ts';
 import { capital, nameOfMetric, unitOf } from './metric-names.ts';
-import { Readings } from './readings.ts';
+import { MetricValues } from './metric-values.ts';
 import type { Statement } from './statement.ts';
 
 /** Null if the document lacks a required row. */
@@ -41,22 +41,22 @@ class MetricWriter {
   readonly #question: Question;
   readonly #citations: Citations;
   readonly #arithmetic: ArithmeticWriter;
-  readonly #readings: Readings;
+  readonly #values: MetricValues;
 
   constructor(accounts: Accounts, question: Question, citations: Citations) {
     this.#question = question;
     this.#citations = citations;
     this.#arithmetic = new ArithmeticWriter(question, citations);
-    this.#readings = new Readings(accounts, question);
-    this.changes = new ChangeWriter(question, this.#readings, this.#arithmetic);
+    this.#values = new MetricValues(accounts, question);
+    this.changes = new ChangeWriter(question, this.#values, this.#arithmetic);
   }
 
   single(metric: Metric): Statement | null {
-    const reading = this.#readings.read(metric, this.#question.periods[0] ?? null);
-    if (!reading) return null;
-    const { evaluated } = reading;
+    const found = this.#values.read(metric, this.#question.periods[0] ?? null);
+    if (!found) return null;
+    const { evaluated } = found;
     if (evaluated.sum.type === 'fact') return this.#value(evaluated.sum.fact);
-    return this.#calculated(nameOfMetric(metric), reading.period, evaluated, unitOf(metric));
+    return this.#calculated(nameOfMetric(metric), found.period, evaluated, unitOf(metric));
   }
 
   /**
@@ -94,15 +94,15 @@ class MetricWriter {
     const markdown = `${subjectOf(label)} ${wasOrWere(label)} ${text}${inPeriod(fact)} ${sourceText(fact)} ${at}.`;
     return {
       markdown,
-      confidence: this.#readings.sure(fact.confidence),
+      confidence: this.#values.sure(fact.confidence),
       calculation: null,
       period: fact.period,
     };
   }
 
   ratio(part: Metric, whole: Metric): Statement | null {
-    const values = this.#readings.periods(part).flatMap((period) => {
-      const [a, b] = [this.#readings.read(part, period), this.#readings.read(whole, period)];
+    const values = this.#values.periods(part).flatMap((period) => {
+      const [a, b] = [this.#values.read(part, period), this.#values.read(whole, period)];
       const quotient = a && b && combine('/', a.evaluated, b.evaluated);
       return quotient ? [{ period, evaluated: quotient }] : [];
     });
@@ -114,9 +114,9 @@ class MetricWriter {
   }
 
   aggregate([metric]: readonly [Metric], aggregate: 'average' | 'sum'): Statement | null {
-    const values = this.#readings
+    const values = this.#values
       .periods(metric)
-      .flatMap((period) => this.#readings.read(metric, period) ?? []);
+      .flatMap((period) => this.#values.read(metric, period) ?? []);
     if (values.length < 2 && aggregate === 'sum') return null;
     return this.#overPeriods(nameOfMetric(metric), values, unitOf(metric));
   }
@@ -151,14 +151,14 @@ class MetricWriter {
   comparison(metrics: readonly Metric[]): Statement | null {
     const [first] = metrics;
     if (!first) return null;
-    const periods = this.#readings.periods(first);
+    const periods = this.#values.periods(first);
     const table = metrics.map((metric) => ({
       metric,
-      cells: periods.map((period) => this.#readings.read(metric, period)),
+      cells: periods.map((period) => this.#values.read(metric, period)),
     }));
-    const readings = table.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
-    if (readings.length < Math.max(1, metrics.length * periods.length)) return null;
-    this.#arithmetic.unify(readings.map(({ evaluated }) => evaluated));
+    const tableValues = table.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
+    if (tableValues.length < Math.max(1, metrics.length * periods.length)) return null;
+    this.#arithmetic.unify(tableValues.map(({ evaluated }) => evaluated));
     const head = periods.map((period) => (period ? periodName(period) : 'Latest'));
     const rows = table.map(({ metric, cells }) => {
       const values = cells.map((cell) =>
@@ -172,11 +172,11 @@ class MetricWriter {
       ...rows,
     ];
     const sources = [
-      ...new Set(readings.flatMap(({ evaluated }) => evaluated.facts.map(sourceText))),
+      ...new Set(tableValues.flatMap(({ evaluated }) => evaluated.facts.map(sourceText))),
     ];
-    const confidence = Math.min(...readings.map(({ evaluated }) => evaluated.confidence));
+    const confidence = Math.min(...tableValues.map(({ evaluated }) => evaluated.confidence));
     const markdown = `${lines.join('\n')}\n\nSource: ${sources.map((source) => source.slice(1, -1)).join('; ')}.`;
-    return { markdown, confidence: this.#readings.sure(confidence), calculation: null };
+    return { markdown, confidence: this.#values.sure(confidence), calculation: null };
   }
 
   #calculated(
@@ -193,7 +193,7 @@ class MetricWriter {
     const markdown = [first, this.#arithmetic.operandList(evaluated)].filter(Boolean).join('\n\n');
     return {
       markdown,
-      confidence: this.#readings.sure(evaluated.confidence),
+      confidence: this.#values.sure(evaluated.confidence),
       calculation: this.#arithmetic.calculation(evaluated, unit),
       period,
     };

@@ -48,7 +48,7 @@ export function seriesStatement(
   );
   if (!period || periods.length > 1 || asked.length < 2 || period.part !== null) return null;
   for (const { passage } of pages.flatMap(({ matches }) => matches)) {
-    if (passage.row || !saysAll(passage, asked)) continue;
+    if (passage.row || !containsAll(passage, asked)) continue;
     const amounts = amountsIn(passage.text);
     const now = amounts.find(({ year }) => year === period.year);
     const before = amounts.find(({ year }) => year === period.year - 1);
@@ -66,7 +66,7 @@ export function seriesStatement(
   return null;
 }
 
-function saysAll({ text }: Passage, terms: readonly string[]): boolean {
+function containsAll({ text }: Passage, terms: readonly string[]): boolean {
   const said = termsOf(text);
   return terms.every((term) => said.some((other) => sameFamily(other, term)));
 }

@@ -30,8 +30,8 @@ export function textComparison(
   if (!compared) return null;
   const [one, other] = compared.items;
   const found = [
-    bestAbout(index, one, other, compared.about),
-    bestAbout(index, other, one, compared.about),
+    findBestPassage(index, one, other, compared.about),
+    findBestPassage(index, other, one, compared.about),
   ].flatMap((passage) => passage ?? []);
   const [left, right] = found;
   if (!left || !right || left.passage === right.passage) return null;
@@ -59,7 +59,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const cell = (text: string): string => text.replace(/(?<!\\)\|/g, '\\|');
 
 /** The passage with the most about one subject and without the other. */
-function bestAbout(index: PassageIndex, item: string, other: string, about: string): Found | null {
+function findBestPassage(
+  index: PassageIndex,
+  item: string,
+  other: string,
+  about: string,
+): Found | null {
   const own = contentTerms(item).filter((term) => !contentTerms(other).includes(term));
   const others = contentTerms(other).filter((term) => !contentTerms(item).includes(term));
   const found = index

@@ -59,8 +59,8 @@ function completed(question: string, before: string): string | null {
   const previous = requestOf(before).core.replace(/[\s?.!]+$/, '');
   if (WHY.test(question)) return `What are the reasons for ${subjectOf(previous)}?`;
   const rest = question.replace(LEAD_IN, '').replace(/[\s?.!]+$/, '');
-  const led = rest.length < question.replace(/[\s?.!]+$/, '').length;
-  if (led ? !ASKS.test(rest) : isFragment(rest)) return `${fragmentIn(previous, rest)}?`;
+  const hasLeadIn = rest.length < question.replace(/[\s?.!]+$/, '').length;
+  if (hasLeadIn ? !ASKS.test(rest) : isFragment(rest)) return `${fragmentIn(previous, rest)}?`;
   return withReferents(question, previous);
 }
 
@@ -72,11 +72,11 @@ const isFragment = (text: string): boolean =>
 /** The previous question with its period, metric or object replaced by that of a fragment. */
 function fragmentIn(previous: string, fragment: string): string {
   const periods = fragment.match(PERIOD) ?? [];
-  const metric = phraseIn(fragment);
+  const metric = subjectIn(fragment);
   let text = previous;
   if (periods.length > 0) text = withPeriods(text, periods);
   if (metric) {
-    const old = phraseIn(text);
+    const old = subjectIn(text);
     text = old ? text.replace(old, metric) : `${text}, ${metric}`;
   }
   const object = fragment
@@ -102,8 +102,8 @@ function withPeriods(text: string, periods: readonly string[]): string {
     let at = 0;
     return text.replace(PERIOD, (own) => periods[at++] ?? own);
   }
-  const place = text.lastIndexOf(last);
-  return `${text.slice(0, place)}${periods.join(' and ')}${text.slice(place + last.length)}`;
+  const position = text.lastIndexOf(last);
+  return `${text.slice(0, position)}${periods.join(' and ')}${text.slice(position + last.length)}`;
 }
 
 /** `for Asia` replaces `for Europe`, else is appended. */
@@ -120,8 +120,8 @@ function withObject(text: string, object: string): string {
 function withReferents(question: string, previous: string): string | null {
   const name = properName(previous);
   if (name && COMPANY.test(question)) return question.replace(COMPANY, `${name}$<own>`);
-  const metric = phraseIn(previous);
-  if (metric && !phraseIn(question) && PRONOUN.test(question)) {
+  const metric = subjectIn(previous);
+  if (metric && !subjectIn(question) && PRONOUN.test(question)) {
     const about = question.replace(PRONOUN, metric);
     const [period] = previous.match(PERIOD) ?? [];
     return period && !about.match(PERIOD) ? about.replace(/[\s?.!]*$/, ` in ${period}?`) : about;
@@ -148,7 +148,7 @@ function properName(core: string): string | null {
 }
 
 /** The words of a text that name its first row or measure. */
-function phraseIn(text: string): string | null {
+function subjectIn(text: string): string | null {
   const mention = mentionsIn(text).find(({ name }) => name.kind !== 'statement');
   return mention ? wordsOf(text, mention.name) : null;
 }
@@ -157,12 +157,12 @@ function wordsOf(text: string, { terms }: Name): string | null {
   const words = [...text.matchAll(/\S+/g)];
   for (const [start, first] of words.entries()) {
     for (const last of words.slice(start, start + terms.length + 3)) {
-      const phrase = text
+      const candidate = text
         .slice(first.index, last.index + last[0].length)
         .replace(/['’]s$|[?,.;:]+$/g, '');
-      const own = labelTerms(phrase);
+      const own = labelTerms(candidate);
       if (own.length === terms.length && own.every((term, at) => term === terms[at]))
-        return phrase.replace(/^(?:the|of|in|and)\s+/i, '');
+        return candidate.replace(/^(?:the|of|in|and)\s+/i, '');
     }
   }
   return null;

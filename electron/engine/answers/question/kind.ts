@@ -9,7 +9,7 @@ const PLACE = /\bwhere\b|\b(?:what|which) (?:city|country|town|state|place|locat
 const PERSON = /\bwho(?:m|se)?\b/i;
 
 /** A place after a preposition: `in Bergen`, `at 12 Kiln Road`, `aus Lund`. */
-export const HOLDS_PLACE =
+export const LOCATION_PATTERN =
   /\b(?:in|at|near|from|to|of|aus|bei|nach|à|en|a|em|te)\s+(?:the\s+)?(?:\d+\s+)?\p{Lu}\p{Ll}+/u;
 
 export function questionKind(question: string): QuestionKind {

@@ -27,16 +27,16 @@ export function withRelativePeriod(
   if (!opens && (COMPARED.test(before) || periodsIn(before).length > 0)) return null;
   const unit = (match[3] ?? match[4])?.toLowerCase();
   const by = (match[1] ?? match[5]) === undefined ? 1 : -1;
-  const meant = periods().flatMap((period) => steppedBy(period, by, unit === 'quarter') ?? []);
-  if (meant.length === 0) return { text: null };
-  const named = `in ${meant.map(periodName).join(' and ')}`;
+  const shifted = periods().flatMap((period) => shiftPeriod(period, by, unit === 'quarter') ?? []);
+  if (shifted.length === 0) return { text: null };
+  const named = `in ${shifted.map(periodName).join(' and ')}`;
   return { text: `${before}${named}${text.slice(match.index + match[0].length)}` };
 }
 
 /**
  * The period `by` years or quarters later; null if a quarter is asked for and the period is none.
  */
-function steppedBy(period: Period, by: number, quarters: boolean): Period | null {
+function shiftPeriod(period: Period, by: number, quarters: boolean): Period | null {
   if (!quarters) return { ...period, year: period.year + by };
   if (period.months !== 3 || period.part === null) return null;
   const at = period.year * 4 + period.part - 1 + by;

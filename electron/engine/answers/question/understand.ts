@@ -56,12 +56,12 @@ const GROWTH =
 const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? (?:annual )?growth\b/i;
 const CHANGE =
   /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
-const MOVED = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:chang|develop|evolv|gr[eo]w|increas|decreas|declin|ris|fall)\w*`;
+const CHANGE_QUESTION = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:chang|develop|evolv|gr[eo]w|increas|decreas|declin|ris|fall)\w*`;
 /** `How did net sales change?` */
-const HOW_MOVED = new RegExp(String.raw`^\W*(?:and\s+)?${MOVED}`, 'i');
+const ASKS_CHANGE = new RegExp(String.raw`^\W*(?:and\s+)?${CHANGE_QUESTION}`, 'i');
 /** `What was revenue in 2023, and how did it change?`, `… and its growth?` */
 const VALUE_AND_CHANGE = new RegExp(
-  String.raw`\b(?:what|how (?:much|high|large))\b.*(?:\band\b|[,;?])\s*(?:by\s+)?(?:${MOVED}|(?:what\s+(?:is|was|were)\s+)?(?:its|their|the)\s+(?:\S+\s+)?(?:change|growth|increase|decrease|development)\b)`,
+  String.raw`\b(?:what|how (?:much|high|large))\b.*(?:\band\b|[,;?])\s*(?:by\s+)?(?:${CHANGE_QUESTION}|(?:what\s+(?:is|was|were)\s+)?(?:its|their|the)\s+(?:\S+\s+)?(?:change|growth|increase|decrease|development)\b)`,
   'i',
 );
 const AVERAGE = /\baverage\b|\bmean\b/i;
@@ -137,7 +137,7 @@ function aggregateOf(core: string, metrics: readonly Metric[], periods: number):
   if (AVERAGE.test(core) && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
   if (periods <= 2 && VALUE_AND_CHANGE.test(core)) return 'value_and_change';
   if (GROWTH.test(core)) return 'growth';
-  if (HOW_MOVED.test(core)) return 'change';
+  if (ASKS_CHANGE.test(core)) return 'change';
   if (CHANGE.test(core) && !/^\W*(?:is|are|was|were|does|do|did|has|have)\b/i.test(core))
     return 'change';
   return SUM.test(core) && periods > 1 ? 'sum' : null;

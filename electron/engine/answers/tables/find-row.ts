@@ -132,10 +132,11 @@ function cellOf(
   if (!best) return null;
   const stated = periodsIn(`${row.view.title} ${row.view.table.period ?? ''}`);
   // Columns without periods may not be of the period asked about.
-  const dubious =
+  const isUncertain =
     asked !== undefined && inPeriod.length === 0 && !stated.some((own) => covers(own, asked));
   const partial = asked?.months === null && isPartOfYear(columns[best.cell.column]?.period ?? null);
-  const told = !next || best.named > next.named || (inPeriod.length === 1 && asked !== undefined);
-  const known = told && !dubious && !partial;
+  const isClear =
+    !next || best.named > next.named || (inPeriod.length === 1 && asked !== undefined);
+  const known = isClear && !isUncertain && !partial;
   return { ...best, known };
 }

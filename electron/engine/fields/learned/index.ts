@@ -11,18 +11,18 @@ import { holdsCenter } from '../../../../shared/corrections/boxes.ts';
 import type { FieldExample } from '../../../../shared/fields/example.ts';
 import { fieldAtPath } from '../../../../shared/fields/schema-path.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { prepareDocument } from '../prepared-document.ts';
 import { keyOf } from '../rank.ts';
-import { sheetOf } from '../sheet.ts';
-import type { Sheet, Wanted } from '../types.ts';
+import type { PreparedDocument, Wanted } from '../types.ts';
 import { wantedOf } from '../wanted.ts';
 import { type Likeness, layoutOf, likenessOf } from './layout.ts';
-import { labelsBeside, placesOfLabel, readingsAt } from './places.ts';
+import { findLabelRegions, labelsBeside, valuesAt } from './positions.ts';
 import type { KnownExample, LearnedValue } from './types.ts';
 
 /** Minimum share of matching words for two pages to have the same layout. */
 const LEAST_LIKENESS = 0.4;
 /** The same for a value without a label, which is found by its position alone. */
-const LEAST_LIKENESS_BY_PLACE = 0.6;
+const LEAST_LIKENESS_BY_POSITION = 0.6;
 /** Maximum horizontal offset of a label between documents of one layout; page fractions. */
 const LABEL_COLUMN = 0.03;
 
@@ -42,29 +42,29 @@ export function exampleFrom(
 ): FieldExample | null {
   const page = pages.find((one) => one.page === citation.page);
   if (!page || value === null) return null;
-  const sheet = sheetOf([page]);
-  const [derived] = sheet.pages;
-  const pageLines = derived && sheet.lines.get(derived.page);
+  const prepared = prepareDocument([page]);
+  const [derived] = prepared.pages;
+  const pageLines = derived && prepared.lines.get(derived.page);
   if (!derived || !pageLines) return null;
   const { x, y, width, height } = citation.bbox;
   const around: Rect = { x0: x, y0: y, x1: x + width, y1: y + height };
-  const wanted = wantedAt(sheet, path, field);
+  const wanted = wantedAt(prepared, path, field);
   const lines = pageLines.lines.filter((line) =>
     line.some((segment) =>
       segment.words.some((word) => holdsCenter(citation.bbox, boxAt(derived, word))),
     ),
   ).length;
-  const reading = readingsAt(sheet, wanted, pageLines, around, Math.max(1, lines)).find(
+  const parsed = valuesAt(prepared, wanted, pageLines, around, Math.max(1, lines)).find(
     (one) => keyOf(one.value) === keyOf(value),
   );
-  if (!reading) return null;
+  if (!parsed) return null;
   const example: FieldExample = {
     ...{ path, type: field.type, format: field.format ?? null },
     ...{ page: page.page, fromLast: pageCount - page.page, layout: layoutOf(page) },
-    labels: labelsBeside(pageLines, reading.words),
-    ...{ rect: reading.rect, lines: reading.lines },
+    labels: labelsBeside(pageLines, parsed.words),
+    ...{ rect: parsed.rect, lines: parsed.lines },
   };
-  const again = valueBy(sheet, wanted, example, { page: derived, likeness: SAME });
+  const again = valueBy(prepared, wanted, example, { page: derived, likeness: SAME });
   return again && keyOf(again.value) === keyOf(value) ? example : null;
 }
 
@@ -75,8 +75,8 @@ function boxAt({ words: { boxes } }: PageContent, word: number) {
   return { x, y, width, height };
 }
 
-const wantedAt = (sheet: Sheet, path: string, field: SchemaField): Wanted =>
-  wantedOf(field, sheet.vocabulary, path.split('.').at(-2));
+const wantedAt = (prepared: PreparedDocument, path: string, field: SchemaField): Wanted =>
+  wantedOf(field, prepared.vocabulary, path.split('.').at(-2));
 
 /** The pages, of a document with the given page count, that examples apply to. */
 export const pagesOfExamples = (
@@ -105,14 +105,14 @@ export function learnedValues(
   });
   if (fitting.length === 0) return [];
   fitting.sort((a, b) => b.likeness.share * b.confidence - a.likeness.share * a.confidence);
-  const sheet = sheetOf(pages);
+  const prepared = prepareDocument(pages);
   const found = new Map<string, LearnedValue>();
   for (const { id, example, confidence, page, likeness, field } of fitting) {
     const { path } = example;
-    const derived = sheet.pages.find((one) => one.page === page.page);
+    const derived = prepared.pages.find((one) => one.page === page.page);
     if (found.has(path) || !derived) continue;
-    const wanted = wantedAt(sheet, path, field);
-    const value = valueBy(sheet, wanted, example, { page: derived, likeness });
+    const wanted = wantedAt(prepared, path, field);
+    const value = valueBy(prepared, wanted, example, { page: derived, likeness });
     if (value) found.set(path, { exampleId: id, path, confidence, ...value });
   }
   return [...found.values()];
@@ -120,44 +120,44 @@ export function learnedValues(
 
 /** The value that an example finds on a page, nearest to its expected position. */
 function valueBy(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   example: FieldExample,
   { page, likeness }: { readonly page: PageContent; readonly likeness: Likeness },
 ): Pick<LearnedValue, 'value' | 'currency' | 'citation'> | null {
-  const pageLines = sheet.lines.get(page.page);
+  const pageLines = prepared.lines.get(page.page);
   if (!pageLines) return null;
-  for (const expected of expectedPlaces(example, likeness, (text) =>
-    placesOfLabel(pageLines, text),
+  for (const expected of expectedPositions(example, likeness, (text) =>
+    findLabelRegions(pageLines, text),
   )) {
-    const [reading] = readingsAt(sheet, wanted, pageLines, expected, example.lines);
-    if (!reading) continue;
+    const [parsed] = valuesAt(prepared, wanted, pageLines, expected, example.lines);
+    if (!parsed) continue;
     return {
-      value: reading.value,
-      ...(wanted.kind === 'money' && { currency: reading.currency ?? null }),
-      citation: sheet.citationOf(page, reading.words),
+      value: parsed.value,
+      ...(wanted.kind === 'money' && { currency: parsed.currency ?? null }),
+      citation: prepared.citationOf(page, parsed.words),
     };
   }
   return null;
 }
 
 /** Expected positions beside each label found; for an example without labels, its own position. */
-function expectedPlaces(
+function expectedPositions(
   { labels, rect }: FieldExample,
   { share, dx, dy }: Likeness,
-  places: (label: string) => readonly Rect[],
+  findRegions: (label: string) => readonly Rect[],
 ): Rect[] {
   const byLabel = labels.flatMap((label) => {
-    const off = (place: Rect) =>
-      Math.abs(place.x0 - label.rect.x0 - dx) * 4 + Math.abs(place.y0 - label.rect.y0 - dy);
-    const [nearest] = places(label.text)
-      .filter((place) => Math.abs(place.x0 - label.rect.x0 - dx) <= LABEL_COLUMN)
+    const off = (region: Rect) =>
+      Math.abs(region.x0 - label.rect.x0 - dx) * 4 + Math.abs(region.y0 - label.rect.y0 - dy);
+    const [nearest] = findRegions(label.text)
+      .filter((region) => Math.abs(region.x0 - label.rect.x0 - dx) <= LABEL_COLUMN)
       .sort((a, b) => off(a) - off(b));
     return nearest ? [moved(rect, nearest.x0 - label.rect.x0, nearest.y0 - label.rect.y0)] : [];
   });
   return labels.length > 0 && byLabel.length > 0
     ? byLabel
-    : share >= LEAST_LIKENESS_BY_PLACE
+    : share >= LEAST_LIKENESS_BY_POSITION
       ? [moved(rect, dx, dy)]
       : [];
 }

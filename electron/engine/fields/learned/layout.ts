@@ -13,7 +13,7 @@ const MOST_WORDS = 400;
 /** Fewer common words may match by chance. */
 const LEAST_AGREEING = 4;
 /** Maximum distance of two words at the same position; page fractions. */
-const SAME_PLACE = 0.012;
+const SAME_POSITION = 0.012;
 /** Maximum shift of a printed or scanned page; page fractions. */
 const MOST_SHIFT = 0.04;
 /** Weight of a word in the same column at another height, as below a list of variable length. */
@@ -76,12 +76,12 @@ export function likenessOf(first: Layout, second: Layout): Likeness {
   const uniqueHashes = new Set(unique.map(({ from }) => from[0]));
   let agreeing = 0;
   for (const [hash, words] of own) {
-    const places = [...(other.get(hash) ?? [])];
+    const positions = [...(other.get(hash) ?? [])];
     for (const [, x, y] of words) {
-      const at = places.findIndex((to) => isNear(to[1] - x - dx) && isNear(to[2] - y - dy));
-      const [there] = at < 0 ? [] : places.splice(at, 1);
+      const at = positions.findIndex((to) => isNear(to[1] - x - dx) && isNear(to[2] - y - dy));
+      const [there] = at < 0 ? [] : positions.splice(at, 1);
       if (there) agreeing++;
-      else if (uniqueHashes.has(hash) && isNear((places[0]?.[1] ?? 0) - x - dx)) {
+      else if (uniqueHashes.has(hash) && isNear((positions[0]?.[1] ?? 0) - x - dx)) {
         agreeing += SAME_COLUMN_SHARE;
       }
     }
@@ -90,7 +90,7 @@ export function likenessOf(first: Layout, second: Layout): Likeness {
   return { share: agreeing / fewest, dx: dx / SCALE, dy: dy / SCALE };
 }
 
-const isNear = (distance: number): boolean => Math.abs(distance) <= SAME_PLACE * SCALE;
+const isNear = (distance: number): boolean => Math.abs(distance) <= SAME_POSITION * SCALE;
 
 /** The median, or 0 if the shift exceeds the maximum. */
 function shiftOf(distances: readonly number[]): number {

@@ -44,7 +44,7 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
       : { type: format };
 
   /** Disables the option that the server rejected; false if there is nothing left to disable. */
-  function concede({ status, reason }: ServerRefusal, withSchema: boolean): boolean {
+  function dropUnsupported({ status, reason }: ServerRefusal, withSchema: boolean): boolean {
     if (status !== 400 && status !== 422) return false;
     if (tokensField === 'max_tokens' && /max_(completion_)?tokens/.test(reason)) {
       tokensField = 'max_completion_tokens';
@@ -61,7 +61,7 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
   return {
     async *stream(completion, signal) {
       const onRefusal = (refusal: ServerRefusal) =>
-        concede(refusal, completion.jsonSchema !== undefined) ? bodyOf(completion) : null;
+        dropUnsupported(refusal, completion.jsonSchema !== undefined) ? bodyOf(completion) : null;
       const body = bodyOf(completion);
       for await (const line of server.lines('/chat/completions', body, signal, onRefusal)) {
         const data = line.startsWith('data:') ? line.slice('data:'.length).trim() : line.trim();

@@ -98,7 +98,7 @@ export class ModelServer {
 
   errorFor({ status, reason }: ServerRefusal): ModelError {
     const { name } = this;
-    const said = reason === '' ? '' : ` It said: ${reason}`;
+    const reply = reason === '' ? '' : ` It said: ${reason}`;
     if (status >= 300 && status < 400) {
       const message = `${name} redirects to ${reason || 'another address'}. Quarry sends document text only to the host that was entered; enter the new address in ${IN_SETTINGS} if you trust it.`;
       return new ModelError('unreachable', message);
@@ -107,19 +107,19 @@ export class ModelServer {
       case 401:
       case 403: {
         const cause = this.#key === null ? 'needs an API key' : 'does not accept the API key';
-        return new ModelError('key', `${name} ${cause}. Enter it in ${IN_SETTINGS}.${said}`);
+        return new ModelError('key', `${name} ${cause}. Enter it in ${IN_SETTINGS}.${reply}`);
       }
       case 404: {
         const what = this.#model === null ? 'what was asked for' : `the model "${this.#model}"`;
         const todo = `Check the address and choose a model in ${IN_SETTINGS}.`;
-        return new ModelError('model', `${name} does not have ${what}. ${todo}${said}`);
+        return new ModelError('model', `${name} does not have ${what}. ${todo}${reply}`);
       }
       case 429: {
-        const message = `${name} refuses more requests for now: its limit is reached. Try again later.${said}`;
+        const message = `${name} refuses more requests for now: its limit is reached. Try again later.${reply}`;
         return new ModelError('busy', message);
       }
       default: {
-        const message = `${name} failed with status ${status}. Try again later.${said}`;
+        const message = `${name} failed with status ${status}. Try again later.${reply}`;
         return new ModelError('server', message);
       }
     }

@@ -1,16 +1,16 @@
 /** The rows of a grid as shown: sorted by the user, merged cells kept together where possible. */
-import type { Bounds, Place, Sheet } from './cell-range.ts';
+import type { Bounds, Grid, Position } from './cell-range.ts';
 import type { GridRow, Slot } from './slots.ts';
 
-export interface ShownSheet extends Sheet {
+export interface ShownGrid extends Grid {
   readonly rows: readonly GridRow[];
-  slotAt(place: Place): Slot | undefined;
+  slotAt(cellPosition: Position): Slot | undefined;
   /** Position at which a cell of the table is shown; null if the filter hides it. */
-  placeOf(row: number, column: number): Place | null;
+  positionOf(row: number, column: number): Position | null;
 }
 
-export function sheetOf(rows: readonly GridRow[], columnCount: number): ShownSheet {
-  const slotAt = ({ row, column }: Place) => rows[row]?.slots[column];
+export function shownGridOf(rows: readonly GridRow[], columnCount: number): ShownGrid {
+  const slotAt = ({ row, column }: Position) => rows[row]?.slots[column];
   const covers = (cell: Slot['cell'], row: number, column: number) =>
     cell !== null && rows[row]?.slots[column]?.cell === cell;
   const positions = new Map(rows.map((row, position) => [row.row, position]));
@@ -20,9 +20,9 @@ export function sheetOf(rows: readonly GridRow[], columnCount: number): ShownShe
     rowCount: rows.length,
     columnCount,
     slotAt,
-    areaAt(place): Bounds {
-      const { row, column } = place;
-      const cell = slotAt(place)?.cell ?? null;
+    areaAt(cellPosition): Bounds {
+      const { row, column } = cellPosition;
+      const cell = slotAt(cellPosition)?.cell ?? null;
       let [top, bottom, left, right] = [row, row, column, column];
       while (covers(cell, top - 1, column)) top--;
       while (covers(cell, bottom + 1, column)) bottom++;
@@ -30,7 +30,7 @@ export function sheetOf(rows: readonly GridRow[], columnCount: number): ShownShe
       while (covers(cell, row, right + 1)) right++;
       return { top, left, bottom, right };
     },
-    placeOf(row, column) {
+    positionOf(row, column) {
       const position = positions.get(row);
       return position === undefined ? null : { row: position, column };
     },

@@ -8,7 +8,7 @@ import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
 import { datesIn } from './dates.ts';
 import { entitiesIn } from './entities.ts';
 import { runText, textsOf } from './run-text.ts';
-import type { Reading, Run, Surroundings, ValueKind } from './types.ts';
+import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** Maximum words of the text after a label. */
 const LONGEST_TEXT = 14;
@@ -16,7 +16,7 @@ const LONGEST_TEXT = 14;
 const LONGEST_BARE_AMOUNT = 99_999;
 
 /** All values of a kind in a run, in order. */
-export function readingsIn(run: Run, kind: ValueKind, around: Surroundings): Reading[] {
+export function parseValues(run: Run, kind: ValueKind, around: Surroundings): ParsedValue[] {
   switch (kind) {
     case 'date':
       return datesIn(run, around.convention.dateOrder, around.vocabulary);
@@ -39,18 +39,18 @@ export function readingsIn(run: Run, kind: ValueKind, around: Surroundings): Rea
   }
 }
 
-function single(run: Run, read: (word: string) => unknown): Reading[] {
+function single(run: Run, read: (word: string) => unknown): ParsedValue[] {
   return textsOf(run).flatMap((text, at) => {
     const value = read(text);
     return value === null ? [] : [{ value, words: [run.words[at] ?? 0] }];
   });
 }
 
-function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Reading[] {
+function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
   const { text, wordsBetween } = runText(run);
   if (!/\d/.test(text)) return [];
   const mark = convention.decimalMark ?? (kind === 'money' ? '.' : null);
-  return findNumbers(text, mark).flatMap((number): Reading[] => {
+  return findNumbers(text, mark).flatMap((number): ParsedValue[] => {
     const { value, start, end, currency, monetary, percent, decimals, grouped } = number;
     const formatted = monetary || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
@@ -61,9 +61,9 @@ function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Rea
 }
 
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
-function identifiersIn(run: Run): Reading[] {
+function identifiersIn(run: Run): ParsedValue[] {
   const texts = textsOf(run);
-  const found: Reading[] = [];
+  const found: ParsedValue[] = [];
   for (let at = 0; at < texts.length; at++) {
     const end = endOfGroups(texts, at);
     if (end > at) {
@@ -141,7 +141,7 @@ const currencyIn = (word: string): string | null => currencyCode(CURRENCY.exec(w
 const CODE_BEHIND = /^\(\d{3,}\)$/;
 
 /** The text up to the next label: a word with a colon starts another field. */
-function textOfRun(run: Run): Reading[] {
+function textOfRun(run: Run): ParsedValue[] {
   const texts = textsOf(run);
   let end = texts.findIndex((text, at) => at > 0 && /\p{L}[:：]$/u.test(text));
   // The next label may have two words: its first is removed too, unless nothing else is left.

@@ -4,7 +4,7 @@ import type { ConfidenceLevel } from '../../shared/confidence.ts';
 import type { ReviewState } from '../../shared/contract/index.ts';
 import type { FieldTarget } from './selection.ts';
 
-export interface FieldPlace {
+export interface FieldRegion {
   readonly target: FieldTarget;
   readonly title: string;
   readonly level: ConfidenceLevel;
@@ -13,15 +13,15 @@ export interface FieldPlace {
   readonly labelled: boolean;
 }
 
-interface FieldPlaces {
-  readonly places: readonly FieldPlace[];
+interface FieldRegions {
+  readonly regions: readonly FieldRegion[];
 }
 
-const NONE: readonly FieldPlace[] = [];
+const NONE: readonly FieldRegion[] = [];
 
 /** Empty while the panel shows no values. */
-export const useFieldPlaces = create<FieldPlaces>(() => ({ places: NONE }));
+export const useFieldRegions = create<FieldRegions>(() => ({ regions: NONE }));
 
-export const showFieldPlaces = (places: readonly FieldPlace[]): void =>
-  useFieldPlaces.setState({ places });
-export const hideFieldPlaces = (): void => useFieldPlaces.setState({ places: NONE });
+export const showFieldRegions = (regions: readonly FieldRegion[]): void =>
+  useFieldRegions.setState({ regions });
+export const hideFieldRegions = (): void => useFieldRegions.setState({ regions: NONE });

@@ -5,11 +5,11 @@ import { wordRect } from '../../evidence/cite.ts';
 import type { PageLines, Segment } from '../../evidence/lines.ts';
 import { readAs, STRICT } from '../near-labels.ts';
 import { allowed } from '../rank.ts';
-import type { Reading, Sheet, Wanted } from '../types.ts';
+import type { ParsedValue, PreparedDocument, Wanted } from '../types.ts';
 import { wordKey } from './layout.ts';
 
 /** A value at a position. */
-export interface PlacedReading extends Pick<Reading, 'value' | 'currency' | 'words'> {
+export interface LocatedValue extends Pick<ParsedValue, 'value' | 'currency' | 'words'> {
   /** Page fractions. */
   readonly rect: Rect;
   readonly lines: number;
@@ -39,20 +39,20 @@ const wordTexts = ({ page, words }: Pick<Segment, 'page' | 'words'>): string[] =
   words.map((word) => page.words.text[word] ?? '');
 
 /** Values of the wanted kind at `expected` on a line there, nearest first. */
-export function readingsAt(
-  sheet: Sheet,
+export function valuesAt(
+  prepared: PreparedDocument,
   wanted: Wanted,
   pageLines: PageLines,
   expected: Rect,
   lines: number,
-): PlacedReading[] {
+): LocatedValue[] {
   const found = STRICT.has(wanted.kind)
-    ? strictReadings(sheet, wanted, pageLines, expected)
-    : textReadings(pageLines, expected, lines);
+    ? typedValuesAt(prepared, wanted, pageLines, expected)
+    : textValuesAt(pageLines, expected, lines);
   return found
-    .flatMap((reading) => {
-      const value = allowed(reading.value, wanted);
-      return value === undefined ? [] : [{ ...reading, value }];
+    .flatMap((parsed) => {
+      const value = allowed(parsed.value, wanted);
+      return value === undefined ? [] : [{ ...parsed, value }];
     })
     .sort((a, b) => distanceOf(a.rect, expected) - distanceOf(b.rect, expected));
 }
@@ -65,25 +65,25 @@ function* segmentsOnLine(pageLines: PageLines, expected: Rect): Generator<Segmen
   }
 }
 
-function strictReadings(
-  sheet: Sheet,
+function typedValuesAt(
+  prepared: PreparedDocument,
   wanted: Wanted,
   pageLines: PageLines,
   expected: Rect,
-): PlacedReading[] {
+): LocatedValue[] {
   return [...segmentsOnLine(pageLines, expected)].flatMap((segment) =>
-    readAs(wanted.kind, segment, sheet).readings.flatMap((reading): PlacedReading[] => {
-      const rect = rectOfWords(segment, reading.words);
-      return isAt(rect, expected) ? [{ ...reading, rect, lines: 1 }] : [];
+    readAs(wanted.kind, segment, prepared).parsedValues.flatMap((parsed): LocatedValue[] => {
+      const rect = rectOfWords(segment, parsed.words);
+      return isAt(rect, expected) ? [{ ...parsed, rect, lines: 1 }] : [];
     }),
   );
 }
 
 /** Text from the left edge of the region, over the same number of lines. */
-function textReadings(pageLines: PageLines, expected: Rect, lines: number): PlacedReading[] {
+function textValuesAt(pageLines: PageLines, expected: Rect, lines: number): LocatedValue[] {
   const lineHeight = heightOf(expected) / lines;
   const firstLine = { ...expected, y1: expected.y0 + lineHeight };
-  return [...segmentsOnLine(pageLines, firstLine)].flatMap((segment): PlacedReading[] => {
+  return [...segmentsOnLine(pageLines, firstLine)].flatMap((segment): LocatedValue[] => {
     const from = segment.words.findIndex(
       (word) => Math.abs(wordRect(segment.page, word).x0 - expected.x0) <= SAME_EDGE,
     );
@@ -136,8 +136,8 @@ export function labelsBeside(pageLines: PageLines, words: readonly number[]): Ex
   for (const segment of pageLines.segments()) {
     const at = segment.words.findIndex((word) => own.has(word));
     if (at < 0) continue;
-    const before = beforeIn(segment, at) ?? beforeOnLine(pageLines, segment);
-    const above = aboveOf(
+    const before = labelBeforeInSegment(segment, at) ?? labelBeforeOnLine(pageLines, segment);
+    const above = labelAbove(
       pageLines,
       segment,
       rectOfWords(
@@ -151,12 +151,12 @@ export function labelsBeside(pageLines: PageLines, words: readonly number[]): Ex
 }
 
 /** Words of the same segment: `Invoice number: 4711`. */
-function beforeIn(segment: Segment, at: number): ExampleLabel | null {
+function labelBeforeInSegment(segment: Segment, at: number): ExampleLabel | null {
   const words = segment.words.slice(Math.max(0, at - LONGEST_LABEL), at);
   return labelOf('before', segment, words);
 }
 
-function beforeOnLine(pageLines: PageLines, { line, place, page, words }: Segment) {
+function labelBeforeOnLine(pageLines: PageLines, { line, place, page, words }: Segment) {
   const x0 = rectOfWords({ page }, words).x0;
   for (const segment of (pageLines.lines[line] ?? []).slice(0, place).toReversed()) {
     const label = labelOf('before', segment, segment.words.slice(-LONGEST_LABEL));
@@ -165,7 +165,11 @@ function beforeOnLine(pageLines: PageLines, { line, place, page, words }: Segmen
   return null;
 }
 
-function aboveOf(pageLines: PageLines, { line, page }: Segment, rect: Rect): ExampleLabel | null {
+function labelAbove(
+  pageLines: PageLines,
+  { line, page }: Segment,
+  rect: Rect,
+): ExampleLabel | null {
   for (let at = line - 1; at >= 0; at--) {
     for (const segment of pageLines.lines[at] ?? []) {
       const over = rectOfWords({ page }, segment.words);
@@ -191,16 +195,16 @@ function labelOf(
 }
 
 /** Positions of the words of a label on a page. */
-export function placesOfLabel(pageLines: PageLines, text: string): Rect[] {
+export function findLabelRegions(pageLines: PageLines, text: string): Rect[] {
   const wanted = wordKey(text);
   const found: Rect[] = [];
   for (const segment of pageLines.segments()) {
     const keys = wordTexts(segment).map(wordKey);
     for (let from = 0; from < keys.length; from++) {
-      let said = '';
-      for (let to = from; to < keys.length && said.length < wanted.length; to++) {
-        said += keys[to];
-        if (said === wanted) found.push(rectOfWords(segment, segment.words.slice(from, to + 1)));
+      let joined = '';
+      for (let to = from; to < keys.length && joined.length < wanted.length; to++) {
+        joined += keys[to];
+        if (joined === wanted) found.push(rectOfWords(segment, segment.words.slice(from, to + 1)));
       }
     }
   }

@@ -9,7 +9,7 @@ export const EXPORT_NOTICE = 'export';
 const STAYS_MS = 15_000;
 
 /** False if the user cancelled saving. */
-export function tellSaved(name: string, saved: Saved): boolean {
+export function notifySaved(name: string, saved: Saved): boolean {
   if (saved.kind === 'downloads') {
     notify({
       title: `Exported ${name}`,

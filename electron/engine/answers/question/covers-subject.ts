@@ -6,27 +6,28 @@ import type { Question } from './understand.ts';
 /** Minimum words of a question for this check: a single one may have a synonym. */
 const LEAST_WORDS = 3;
 /** The document lacks at least this share of the words, weighted by rarity … */
-const MUCH_ABSENT = 0.7;
+const LEAST_ABSENT_SHARE = 0.7;
 /** … and no passage has this many of the others: a single one is a coincidence. */
-const TOGETHER = 2;
+const LEAST_TERMS_TOGETHER = 2;
 
 /**
  * False if the document lacks most words of a question in any form and has the others nowhere
  * together: `head of the space program` is not answered by a passage on any program.
  */
-export function isSpokenOf(
+export function coversSubject(
   index: PassageIndex,
   question: Question,
   pages: readonly PageMatch[],
 ): boolean {
-  const telling = [...new Set(qualifiersOf(index, question))];
-  if (telling.length < LEAST_WORDS) return true;
-  const present = telling.filter((term) => index.hasForm(term));
-  if (1 - index.shareOf(telling, new Set(present)) < MUCH_ABSENT) return true;
+  const qualifiers = [...new Set(qualifiersOf(index, question))];
+  if (qualifiers.length < LEAST_WORDS) return true;
+  const present = qualifiers.filter((term) => index.hasForm(term));
+  if (1 - index.shareOf(qualifiers, new Set(present)) < LEAST_ABSENT_SHARE) return true;
   return pages.some(({ matches }) =>
     matches.some(
       ({ passage }) =>
-        present.filter((term) => index.coverage([term], passage) > 0).length >= TOGETHER,
+        present.filter((term) => index.coverage([term], passage) > 0).length >=
+        LEAST_TERMS_TOGETHER,
     ),
   );
 }

@@ -7,9 +7,9 @@ import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { addressAt } from './address-block.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
-import { placeFeatures, valueFeatures } from './features.ts';
-import { readingsIn } from './readings.ts';
-import type { Candidate, Sheet, Wanted } from './types.ts';
+import { positionFeatures, valueFeatures } from './features.ts';
+import { parseValues } from './parse-values.ts';
+import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 /** Lines at the top of the first page that are examined. */
 const HEAD_LINES = 10;
@@ -32,9 +32,9 @@ const OWN_DATE = new Set([
   'document',
 ]);
 
-export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
-  const [page] = sheet.pages;
-  const pageLines = page && sheet.lines.get(page.page);
+export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  const [page] = prepared.pages;
+  const pageLines = page && prepared.lines.get(page.page);
   if (!pageLines) return [];
   const { lines } = pageLines;
   const head = lines.slice(0, HEAD_LINES);
@@ -42,40 +42,40 @@ export function byPlace(sheet: Sheet, wanted: Wanted): Candidate[] {
   switch (wanted.kind) {
     case 'organisation':
       if (!units.some((unit) => WRITER.has(unit)) || units.includes('buyer')) return [];
-      return [...heading(sheet, wanted, head), ...elsewhere(sheet, wanted, lines)];
+      return [...heading(prepared, wanted, head), ...elsewhere(prepared, wanted, lines)];
     case 'address':
       return units.every((unit) => WRITER.has(unit))
-        ? addresses(sheet, wanted, pageLines, head)
+        ? addresses(prepared, wanted, pageLines, head)
         : [];
     case 'date':
-      if (wanted.end) return ends(sheet, wanted);
-      return units.every((unit) => OWN_DATE.has(unit)) ? dates(sheet, wanted) : [];
+      if (wanted.end) return ends(prepared, wanted);
+      return units.every((unit) => OWN_DATE.has(unit)) ? dates(prepared, wanted) : [];
     case 'currency':
-      return currencies(sheet, wanted, lines);
+      return currencies(prepared, wanted, lines);
     default:
       return [];
   }
 }
 
 /** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
-function ends(sheet: Sheet, wanted: Wanted): Candidate[] {
-  return sheet.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
-    (sheet.lines.get(page.page)?.lines ?? [])
+function ends(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  return prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
+    (prepared.lines.get(page.page)?.lines ?? [])
       .flat()
       .flatMap((segment) =>
-        readingsIn(segment, 'date', sheet).map((reading) => ({ reading, segment })),
+        parseValues(segment, 'date', prepared).map((parsed) => ({ parsed, segment })),
       )
-      .filter(({ reading }) => reading.end === wanted.end)
+      .filter(({ parsed }) => parsed.end === wanted.end)
       .slice(0, MOST_DATES)
-      .map(({ reading, segment }, at) => ({
-        ...reading,
+      .map(({ parsed, segment }, at) => ({
+        ...parsed,
         page,
         features: {
           'period without label': 0.8 ** at,
           unlabelled: 1,
           'end of a period': 1,
-          ...valueFeatures(sheet, wanted, segment, reading),
-          ...placeFeatures(sheet, page, reading.words),
+          ...valueFeatures(prepared, wanted, segment, parsed),
+          ...positionFeatures(prepared, page, parsed.words),
         },
       })),
   );
@@ -85,26 +85,26 @@ function ends(sheet: Sheet, wanted: Wanted): Candidate[] {
  * Dates of the first and of the last page: letters are dated at the top, contracts at the
  * signatures.
  */
-function dates(sheet: Sheet, wanted: Wanted): Candidate[] {
-  const outer = [...new Set([sheet.pages[0], sheet.pages.at(-1)])].filter(
+function dates(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  const outer = [...new Set([prepared.pages[0], prepared.pages.at(-1)])].filter(
     (page) => page !== undefined,
   );
   return outer.flatMap((page) =>
-    (sheet.lines.get(page.page)?.lines ?? [])
+    (prepared.lines.get(page.page)?.lines ?? [])
       .flat()
       .flatMap((segment) =>
-        readingsIn(segment, 'date', sheet).map((reading) => ({ reading, segment })),
+        parseValues(segment, 'date', prepared).map((parsed) => ({ parsed, segment })),
       )
       .slice(0, MOST_DATES)
-      .map(({ reading, segment }, at) => ({
-        ...reading,
+      .map(({ parsed, segment }, at) => ({
+        ...parsed,
         page,
         features: {
           'date without label': 0.8 ** at,
           unlabelled: 1,
           'date at the end': Number(page !== outer[0]),
-          ...valueFeatures(sheet, wanted, segment, reading),
-          ...placeFeatures(sheet, page, reading.words),
+          ...valueFeatures(prepared, wanted, segment, parsed),
+          ...positionFeatures(prepared, page, parsed.words),
         },
       })),
   );
@@ -112,25 +112,25 @@ function dates(sheet: Sheet, wanted: Wanted): Candidate[] {
 
 /** The currency of most amounts on the first page. */
 function currencies(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   lines: readonly (readonly Segment[])[],
 ): Candidate[] {
   const found = lines
     .flat()
     .flatMap((segment) =>
-      readingsIn(segment, 'currency', sheet).map((reading) => ({ reading, segment })),
+      parseValues(segment, 'currency', prepared).map((parsed) => ({ parsed, segment })),
     );
-  const counts = Map.groupBy(found, ({ reading }) => reading.value);
+  const counts = Map.groupBy(found, ({ parsed }) => parsed.value);
   return [...counts.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
     const features = {
       'currency of amounts': same.length / found.length,
       unlabelled: 1,
-      ...valueFeatures(sheet, wanted, first.segment, first.reading),
+      ...valueFeatures(prepared, wanted, first.segment, first.parsed),
     };
-    return [{ ...first.reading, page: first.segment.page, features }];
+    return [{ ...first.parsed, page: first.segment.page, features }];
   });
 }
 
@@ -138,25 +138,25 @@ function currencies(
  * Whether the text names the document type or is a greeting, not a name: "Tax Invoice", "Thank
  * you".
  */
-function isTitle(sheet: Sheet, text: string): boolean {
+function isTitle(prepared: PreparedDocument, text: string): boolean {
   const terms = labelTerms(text);
-  const telling = terms.filter((term) => !sheet.vocabulary.isFunctionWord(term));
+  const contentTerms = terms.filter((term) => !prepared.vocabulary.isFunctionWord(term));
   return (
-    telling.length === 0 ||
-    telling.every(
+    contentTerms.length === 0 ||
+    contentTerms.every(
       (term) =>
-        sheet.vocabulary.titles.has(term) ||
-        sheet.vocabulary.units([term]).some((unit) => sheet.vocabulary.concepts.has(unit)),
+        prepared.vocabulary.titles.has(term) ||
+        prepared.vocabulary.units([term]).some((unit) => prepared.vocabulary.concepts.has(unit)),
     )
   );
 }
 
 /** "Amazon Web Services Invoice" without the document type. */
-function withoutTitle(sheet: Sheet, text: string): string {
+function withoutTitle(prepared: PreparedDocument, text: string): string {
   const words = text.split(' ');
   while (
     words.length > 1 &&
-    isTitle(sheet, words.at(-1) ?? '') &&
+    isTitle(prepared, words.at(-1) ?? '') &&
     /\p{L}/u.test(words.at(-1) ?? '')
   ) {
     words.pop();
@@ -188,15 +188,19 @@ function joined(line: readonly Segment[]): Segment | null {
 }
 
 /** The name at the top of the page; features: legal form, large type, position. */
-function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[])[]): Candidate[] {
+function heading(
+  prepared: PreparedDocument,
+  wanted: Wanted,
+  head: readonly (readonly Segment[])[],
+): Candidate[] {
   const segments = head.map((line) => joined(line)).filter((segment) => segment !== null);
   const largest = Math.max(0, ...segments.map((segment) => heightOf(segment.rect)));
   return segments.flatMap((segment, at) => {
     const { page, words, text } = segment;
     if (!/\p{L}{3}/u.test(text) || /[:：]/.test(text) || words.length > 9) return [];
-    if (isTitle(sheet, text) || NUMBERED.test(text)) return [];
-    const [company] = entitiesIn(segment, 'organisation', sheet);
-    const name = company ?? { words, value: trimmedName(withoutTitle(sheet, text)) };
+    if (isTitle(prepared, text) || NUMBERED.test(text)) return [];
+    const [company] = entitiesIn(segment, 'organisation', prepared);
+    const name = company ?? { words, value: trimmedName(withoutTitle(prepared, text)) };
     const digits = text.replace(/\D/g, '').length / text.length;
     const features = {
       head: 0.85 ** at,
@@ -204,7 +208,7 @@ function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[
       'first of the head': Number(at === 0),
       'largest of the head': heightOf(segment.rect) / largest,
       'digits in a name': digits,
-      ...valueFeatures(sheet, wanted, segment, name),
+      ...valueFeatures(prepared, wanted, segment, name),
     };
     return [{ ...name, page, features }];
   });
@@ -212,7 +216,7 @@ function heading(sheet: Sheet, wanted: Wanted, head: readonly (readonly Segment[
 
 /** Companies elsewhere on the first page: the sender may be in the footer, others in between. */
 function elsewhere(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   lines: readonly (readonly Segment[])[],
 ): Candidate[] {
@@ -220,13 +224,13 @@ function elsewhere(
     .slice(HEAD_LINES)
     .flat()
     .flatMap((segment) =>
-      entitiesIn(segment, 'organisation', sheet).map((name) => ({
+      entitiesIn(segment, 'organisation', prepared).map((name) => ({
         ...name,
         page: segment.page,
         features: {
           'company elsewhere': 1,
           unlabelled: 1,
-          ...valueFeatures(sheet, wanted, segment, name),
+          ...valueFeatures(prepared, wanted, segment, name),
         },
       })),
     );
@@ -234,7 +238,7 @@ function elsewhere(
 
 /** Addresses among the first lines; those below the first name are preferred. */
 function addresses(
-  sheet: Sheet,
+  prepared: PreparedDocument,
   wanted: Wanted,
   lines: PageLines,
   head: readonly (readonly Segment[])[],
@@ -244,16 +248,16 @@ function addresses(
   // The first line is the name of the sender.
   for (const first of head.slice(1).flat()) {
     if (used.has(first)) continue;
-    const block = addressAt(sheet, lines, first);
+    const block = addressAt(prepared, lines, first);
     if (!block) continue;
     for (const segment of block.segments) used.add(segment);
     const features = {
       'address block': found.length === 0 ? 1 : 0.5,
       unlabelled: 1,
       'postal code': Number(block.hasPostalCode),
-      ...valueFeatures(sheet, wanted, first, block.reading),
+      ...valueFeatures(prepared, wanted, first, block.parsed),
     };
-    found.push({ ...block.reading, page: first.page, features });
+    found.push({ ...block.parsed, page: first.page, features });
   }
   return found;
 }

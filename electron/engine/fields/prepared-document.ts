@@ -11,7 +11,7 @@ import { PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../vocabulary/index.ts';
 import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
-import type { Sentence, Sheet } from './types.ts';
+import type { PreparedDocument, Sentence } from './types.ts';
 
 /** Width and height of US Letter in points; countries that use it write 4/17/20. */
 const LETTER = { width: 612, height: 792 };
@@ -19,7 +19,7 @@ const A4_WIDTH = 595;
 /** Words examined to detect the languages of a document. */
 const LANGUAGE_SAMPLE = 5_000;
 
-export function sheetOf(given: readonly PageContent[]): Sheet {
+export function prepareDocument(given: readonly PageContent[]): PreparedDocument {
   const tokens = new Map(given.map((page) => [page.page, separateTokens(page)]));
   const pages = [...tokens.values()].map(({ page }) => page);
   const originals = new Map(given.map((page) => [page.page, page]));

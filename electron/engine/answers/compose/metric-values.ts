@@ -5,7 +5,7 @@ import type { Metric, Question } from '../question/understand.ts';
 import type { Accounts } from '../tables/accounts.ts';
 
 /** A metric in one period. */
-export interface Reading {
+export interface MetricValue {
   readonly metric: Metric;
   readonly period: Period | null;
   readonly evaluated: Evaluated;
@@ -17,7 +17,7 @@ const ASSUMED_PERIOD = 0.95;
 const SINCE = /\b(?:since|from|after|compared (?:to|with)|versus)\b/i;
 const YEAR_WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
-export class Readings {
+export class MetricValues {
   readonly #accounts: Accounts;
   readonly #question: Question;
 
@@ -27,7 +27,7 @@ export class Readings {
   }
 
   /** A metric in a period, or in the latest if null; null if one of its rows is missing. */
-  read(metric: Metric, period: Period | null): Reading | null {
+  read(metric: Metric, period: Period | null): MetricValue | null {
     const when = period ?? latestIn(this.#accounts, metric.formula);
     const evaluated = evaluate(this.#accounts, metric.formula, when);
     return evaluated && { metric, period: when, evaluated };
@@ -48,7 +48,7 @@ export class Readings {
   }
 
   /** The two values compared: the earliest and the latest asked about. */
-  pair(metric: Metric): { from: Reading; to: Reading } | null {
+  pair(metric: Metric): { from: MetricValue; to: MetricValue } | null {
     const { periods, core } = this.#question;
     const sorted = periods.toSorted((a, b) => a.year - b.year || (a.part ?? 0) - (b.part ?? 0));
     const latest = latestIn(this.#accounts, metric.formula);
