@@ -1,7 +1,9 @@
 /** Scans and pictures of text, recognised for real: their words, where they lie, and their tables. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
+import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
+import { BENCHES, CHART_TITLE } from '../fixtures/make/picture-labels.ts';
 import { prose } from '../fixtures/make/prose.ts';
 import { CAPTION, ITEMS, STAMP } from '../fixtures/make/scans.ts';
 import { boxOfText, fixturePath, onlyTable } from './read.ts';
@@ -94,6 +96,20 @@ test(
     expect(page?.source).toBe('native');
     expect(textOf(page)).toContain('The rent is due on the first day of every month');
     expect(textOf(page)).toContain('Rent of the first floor');
+  },
+  PATIENCE,
+);
+
+test(
+  'the words of a chart that is a picture are labels of its figure, and no text of the page',
+  async () => {
+    const pages = await scanned('picture-labels');
+    const blocks = pages[0]?.blocks ?? [];
+    expect(blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'figure', 'paragraph']);
+    const { text: labels = '' } = blocks.find(({ type }) => type === 'figure') ?? {};
+    for (const label of [CHART_TITLE, ...BENCHES.flat()]) expect(labels).toContain(`${label}`);
+    expect(pages[0]?.tables).toEqual([]);
+    expect(writeMarkdown(pages, {})).not.toContain('Northern\n');
   },
   PATIENCE,
 );

@@ -50,7 +50,7 @@ export function layOutPage(page: PageText, found: readonly TableDraft[]) {
   const text = splitLinesAtGutters(rotation === 0 ? attachDropCaps(rotated) : rotated);
   const styles = countStyles(text);
   const body = findBodyStyle(styles);
-  const front = { ...text, lines: text.lines.filter((line) => !line.behind) };
+  const front = { ...text, lines: text.lines.filter((line) => !(line.behind || line.label)) };
   const figures = detectFigures(front, tables, body.size);
   const rtl = isRightToLeftPage(text);
   const tree = readStructureOrder(text, rtl);

@@ -197,6 +197,7 @@ function findParagraphWords(text: PageText, figures: readonly Rect[]): Set<numbe
     for (const word of line.words) words.add(word);
   };
   for (const line of text.lines) {
+    if (line.label) continue;
     const x = (line.x0 + line.x1) / 2;
     const y = (line.y0 + line.y1) / 2;
     let within = figures.some((figure) => containsPoint(figure, x, y));

@@ -1,18 +1,20 @@
 /**
- * Decides whether a picture should be recognised: most pictures that resemble text are charts,
- * diagrams or handwriting. Three tests, each cheaper than the next step: a network detects the
- * lines of a small copy, less exactly, in a fraction of the time; lines of text fill a picture or
- * are in a drawn table; and a few lines of print are recognised with confidence, which handwriting
- * is not.
+ * Detects the text of a picture on a small copy, less exactly, in a fraction of the time. Lines that
+ * fill the picture or are in a drawn table are a picture of text, to be recognised in full. Others
+ * are labels of a chart or a diagram, or handwriting: only what was detected is recognised.
  */
 import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
 import type { PageImage, Shades } from '../pdf/types.ts';
+import type { DetectedText } from './detect.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import type { OrientedBox } from './image.ts';
 import type { TextReader } from './text-reader.ts';
-import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
+/** Minimum share of a picture of text covered by its lines: a chart has lines too, in its legend. */
+export const TEXT_COVER = 0.2;
+/** Minimum lines of text. */
+export const TEXT_LINES = 3;
 /** Longest side of the small copy, pixels: letters of a whole page are still five pixels high. */
 const GLANCE_SIDE = 640;
 /** Maximum resolution of the copy for a part of a page; pixels per point. */
@@ -36,21 +38,28 @@ export const glanceWidth = (place: Rect): number =>
       Math.min(GLANCE_DENSITY, GLANCE_SIDE / Math.max(widthOf(place), heightOf(place))),
   );
 
-/**
- * A sample of lines to recognise first, as boxes on `view`, which shows the region of `copy`, or
- * one around it, at recognition size. Null if the small copy shows no text to recognise.
- */
-export async function sampleLines(
+/** Text detected on the small copy, as boxes on the image at recognition size. */
+export interface Glance {
+  /** It is a picture of text, not of a chart or a diagram with labels. */
+  readonly isText: boolean;
+  readonly boxes: readonly DetectedText[];
+}
+
+/** `view` shows the region of `copy`, or one around it; null if there is no text. */
+export async function detectRoughly(
   reader: TextReader,
   copy: View<Shades>,
   view: () => View<PageImage>,
-): Promise<OrientedBox[] | null> {
+): Promise<Glance | null> {
   const found = await reader.detect(copy.image, GLANCE_SIDE);
-  if (!mayBeText(found, copy)) return null;
+  if (found.length === 0) return null;
   const shown = view();
-  const longest = found.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
-  return longest.map((box) => boxOn(box, copy, shown));
+  return { isText: mayBeText(found, copy), boxes: found.map((box) => boxOn(box, copy, shown)) };
 }
+
+/** A few of the longest lines, by which print is told from handwriting. */
+export const sampleOf = (boxes: readonly DetectedText[]): DetectedText[] =>
+  boxes.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
 function mayBeText(found: readonly OrientedBox[], copy: View<Shades>): boolean {
@@ -69,14 +78,14 @@ function mayBeText(found: readonly OrientedBox[], copy: View<Shades>): boolean {
 }
 
 /** Converts a box from one view of the page to another. */
-function boxOn(box: OrientedBox, from: View<Shades>, to: View<PageImage>): OrientedBox {
+function boxOn(box: DetectedText, from: View<Shades>, to: View<PageImage>): DetectedText {
   const points = widthOf(from) / from.image.width;
   const pixels = to.image.width / widthOf(to);
   return {
+    ...box,
     cx: (box.cx * points + from.x0 - to.x0) * pixels,
     cy: (box.cy * points + from.y0 - to.y0) * pixels,
     length: box.length * points * pixels,
     height: box.height * points * pixels,
-    angle: box.angle,
   };
 }

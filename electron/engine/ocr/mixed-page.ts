@@ -1,6 +1,7 @@
 /**
  * Recognises parts of a page with native text: the regions found by `places.ts`, one by one.
- * Recognised words replace the unreadable ones there; other native words are kept.
+ * Recognised words replace the unreadable ones there; other native words are kept. Words of a
+ * picture that is not one of text become labels of its figure.
  */
 import {
   areaOf,
@@ -16,21 +17,29 @@ import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { glanceWidth, sampleLines, type View } from './glance.ts';
-import type { OrientedBox } from './image.ts';
+import {
+  detectRoughly,
+  type Glance,
+  glanceWidth,
+  sampleOf,
+  TEXT_COVER,
+  TEXT_LINES,
+  type View,
+} from './glance.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
 import type { RecognisedLine } from './recognised.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
-import { TEXT_COVER, TEXT_LINES } from './written.ts';
 
 /**
  * Minimum words of a line of text in a picture of text; the lines must fill it, unless it has a
  * drawn table.
  */
 const TEXT_WORDS = 3;
+/** A picture larger than this share of the page is its background, not a figure with labels. */
+const BACKGROUND_SHARE = 0.7;
 /** Minimum confidence: handwriting and drawings are recognised with less confidence than print. */
 const SURE = 0.9;
 
@@ -43,11 +52,12 @@ export async function recognisePlaces(
   const font = text.fonts.length;
   const rulings: Ruling[] = [...text.rulings];
   const read: RecognisedLine[] = [];
+  const labels: RecognisedLine[] = [];
+  const page = text.width * text.height;
   let pictures = text.pictures;
   for (const place of places) {
     const shown = pictures.filter((picture) => isWithin(picture, place));
     const seen = await lookAt(pdf, text, reader, place, shown);
-    // Labels of a diagram remain part of its picture.
     if (isText(seen)) {
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
@@ -57,6 +67,12 @@ export async function recognisePlaces(
     } else {
       const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
       read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
+      const figures = shown.filter((picture) => areaOf(picture) < BACKGROUND_SHARE * page);
+      const isLabel = (word: Word) =>
+        word.confidence >= SURE &&
+        !broken(word) &&
+        figures.some((figure) => isWithin(word, figure));
+      labels.push(...seen.lines.map(({ words }) => ({ words: words.filter(isLabel) })));
     }
   }
   const { words, lines, torn } = withoutMeaningless(text, read);
@@ -65,12 +81,16 @@ export async function recognisePlaces(
   const added = joinLines([...fresh, ...torn.map((word) => [word])]).map((line) =>
     toLine(line, words),
   );
+  const labelled = withoutNative(labels, words, font).map((line) => ({
+    ...toLine(line.words, words),
+    label: true as const,
+  }));
   return {
     ...text,
     unreadable: [],
     fonts: [...text.fonts, RECOGNISED_FONT],
     words,
-    lines: [...lines, ...added].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
+    lines: [...lines, ...added, ...labelled].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
     rulings,
     pictures,
   };
@@ -81,6 +101,8 @@ interface Seen {
   /** Lines drawn in the pictures of the region. */
   readonly rulings: readonly Ruling[];
   readonly pictures: readonly Picture[];
+  /** The lines may be those of a picture of text; otherwise they are labels. */
+  readonly isText: boolean;
 }
 
 async function lookAt(
@@ -99,16 +121,15 @@ async function lookAt(
     return drawn;
   };
   const broken = text.unreadable.some((rect) => isWithin(rect, place));
-  const nothing = { lines: [], rulings: [], pictures };
-  let sample: readonly OrientedBox[] | undefined;
+  const nothing = { lines: [], rulings: [], pictures, isText: false };
+  let glance: Glance | null = null;
   if (!broken) {
     const copy = copyOf(pdf, text, place, pictures);
-    const found = await sampleLines(reader, copy, () => ({ ...place, image: draw() }));
-    if (!found) return nothing;
-    sample = found;
+    glance = await detectRoughly(reader, copy, () => ({ ...place, image: draw() }));
+    if (glance === null) return nothing;
   }
   const image = draw();
-  const read = await reader.read(image, { width, height }, sample);
+  const read = await reader.read(image, { width, height }, boxesToRead(glance));
   if (!read) return nothing;
   const { lines, lean } = read;
   const words = lines.flatMap((line) => line.words);
@@ -122,7 +143,14 @@ async function lookAt(
     })),
     rulings: rulings.map((ruling) => rulingAt(ruling, place)),
     pictures,
+    isText: glance?.isText ?? true,
   };
+}
+
+/** Nothing is given for a region of broken text, which is recognised in full. */
+function boxesToRead(glance: Glance | null) {
+  if (glance === null) return {};
+  return glance.isText ? { sample: sampleOf(glance.boxes) } : { detected: glance.boxes };
 }
 
 /** A small copy of a region; a single picture there is copied without its surroundings. */
@@ -140,7 +168,7 @@ function copyOf(
 function isText(seen: Seen): boolean {
   const { lines, pictures } = seen;
   if (pictures.length === 0) return true;
-  if (meanConfidence(lines.map((line) => line.words)) < SURE) return false;
+  if (!seen.isText || meanConfidence(lines.map((line) => line.words)) < SURE) return false;
   const room = pictures.reduce((sum, picture) => sum + areaOf(picture), 0);
   const running = lines.filter(({ words }) => words.length >= TEXT_WORDS);
   const covered = running.reduce((sum, { words }) => sum + areaOf(unionOf(words)), 0);

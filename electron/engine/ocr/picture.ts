@@ -50,28 +50,34 @@ export interface Networks {
 /** Minimum confidence of a sample of printed lines; handwriting is below. */
 const LEGIBLE = 0.85;
 
-/** Whether the lines in `boxes` are legible. */
-export async function isLegible(
+/** Without the second network, which only helps with characters of low confidence. */
+const withoutSecond = (readers: readonly Reader[]): Reader[] =>
+  readers.map(({ network, alphabet }) => ({ network, alphabet }));
+
+/** Whether the lines in `boxes` are legible: print, not scribble. */
+export const isLegible = async (
   { readers }: Networks,
   image: PageImage,
   boxes: readonly OrientedBox[],
-): Promise<boolean> {
-  // One network is enough to distinguish print from scribble.
-  const plain = (await readers()).map(({ network, alphabet }) => ({ network, alphabet }));
-  return meanConfidence(await readWithSurest(plain, image, boxes)) >= LEGIBLE;
-}
+): Promise<boolean> =>
+  meanConfidence(await readWithSurest(withoutSecond(await readers()), image, boxes)) >= LEGIBLE;
 
-/** Recognises `image`, the image of a page of `width` x `height` points, in point space. */
+/**
+ * Recognises `image`, the image of a page of `width` x `height` points, in point space. If boxes are
+ * `given`, only these are recognised, and by one network: of labels only sure words are used.
+ */
 export async function recognisePicture(
   { detector, readers }: Networks,
   image: PageImage,
   page: PageSize,
+  given?: readonly DetectedText[],
 ): Promise<RecognisedPicture> {
-  const detected = alongTheOthers(await detectText(detector, image));
+  const detected = alongTheOthers(given ?? (await detectText(detector, image)));
   const known = new Map<OrientedBox, RecognisedWord[]>();
   const read = async (boxes: readonly OrientedBox[]) => {
     const fresh = boxes.filter((box) => !known.has(box));
-    const lines = fresh.length > 0 ? await readWithSurest(await readers(), image, fresh) : [];
+    const loaded = fresh.length > 0 ? await readers() : [];
+    const lines = await readWithSurest(given ? withoutSecond(loaded) : loaded, image, fresh);
     fresh.forEach((box, index) => {
       known.set(box, lines[index] ?? []);
     });

@@ -1,14 +1,14 @@
 /**
  * Finds the regions of a page with native text that show further text: glyphs without a Unicode
- * value, and pictures of text (a screenshot, a table pasted as an image). Only these regions are
- * recognised. Detecting text with a network takes a hundred times as long as reading the page, so
- * pictures are pre-filtered by size and resolution, and by the luminance of a small copy
- * (`written.ts`).
+ * value, and pictures that may show text: screenshots, tables pasted as images, charts,
+ * diagrams. Only these regions are recognised. Detecting text with a network takes ten times as long
+ * as reading the page, so pictures are pre-filtered by size and resolution, and by the luminance of
+ * a small copy (`even-ground.ts`).
  */
 import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
-import { looksWritten } from './written.ts';
+import { hasEvenGround } from './even-ground.ts';
 
 /** Margin around a region, as the detector needs the paper around lines; points. */
 const MARGIN = 4;
@@ -18,24 +18,21 @@ const TOGETHER = 12;
 const LEAST_WIDTH = 150;
 const LEAST_HEIGHT = 100;
 /** Minimum resolution at which letters of a usual size are legible; pixels per point. */
-const LEAST_RESOLUTION = 0.9;
+const LEAST_RESOLUTION = 0.75;
 /** Number of native words on a picture from which its text is already there. */
 const LABELLED = 3;
-/**
- * Minimum resolution of the small copy in pixels per point, if the picture has it: letters are a
- * few pixels high.
- */
-const SMALL = 1.4;
+/** Resolution of the small copy in pixels per point, if the picture has it. */
+const SMALL = 0.5;
 
 /** In point space; empty if the page contains all the text that it shows. */
 export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
   const pictures = text.pictures.filter(
-    (picture) => mayBeWritten(picture, text) && isWritten(pdf, text, picture),
+    (picture) => isLegible(picture, text) && mayShowText(pdf, text, picture),
   );
   return merged([...text.unreadable, ...pictures].map((place) => withMargin(place, text)));
 }
 
-function mayBeWritten(picture: Picture, { words }: PageText): boolean {
+function isLegible(picture: Picture, { words }: PageText): boolean {
   const { kind, resolution = LEAST_RESOLUTION } = picture;
   return (
     kind === 'image' &&
@@ -46,10 +43,8 @@ function mayBeWritten(picture: Picture, { words }: PageText): boolean {
   );
 }
 
-function isWritten(pdf: PdfDocument, { page }: PageText, picture: Picture): boolean {
-  const [width, height] = [picture.x1 - picture.x0, picture.y1 - picture.y0];
-  return looksWritten(pdf.shadesAt(page, picture, Math.round(width * SMALL)), { width, height });
-}
+const mayShowText = (pdf: PdfDocument, { page }: PageText, picture: Picture): boolean =>
+  hasEvenGround(pdf.shadesAt(page, picture, Math.round(SMALL * (picture.x1 - picture.x0))));
 
 const withMargin = (place: Rect, { width, height }: PageText): Rect => ({
   x0: Math.max(0, place.x0 - MARGIN),

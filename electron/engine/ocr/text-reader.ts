@@ -1,6 +1,7 @@
 /** Interface of text recognition for the stages of a page; for where it runs see process/. */
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { PageImage, Shades } from '../pdf/types.ts';
+import type { DetectedText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
 import type { RecognitionProcess } from './process/client.ts';
 import { packImage } from './process/packed-image.ts';
@@ -29,15 +30,18 @@ export function widthForOcr(width: number, resolution = 0): number {
 
 export interface TextReader {
   /** Boxes of lines or parts of lines, in pixels of `image`, scaled to at most `longestSide`. */
-  detect(image: Shades, longestSide: number): Promise<OrientedBox[]>;
+  detect(image: Shades, longestSide: number): Promise<DetectedText[]>;
   /**
    * Recognises the image of a page of size `page`, in point space; null if the lines in the boxes
-   * of `sample` are not legible.
+   * of `sample` are not legible. If boxes are `detected` already, only these are recognised.
    */
   read(
     image: PageImage,
     page: PageSize,
-    sample?: readonly OrientedBox[],
+    boxes?: {
+      readonly sample?: readonly OrientedBox[];
+      readonly detected?: readonly DetectedText[];
+    },
   ): Promise<RecognisedPicture | null>;
 }
 
@@ -47,11 +51,12 @@ export const textReader = (
 ): TextReader => ({
   detect: ({ width, height, shades }, longestSide) =>
     process.ask('detect', { image: { width, height, shades }, longestSide }),
-  read: (image, { width, height }, sample = undefined) =>
+  read: (image, { width, height }, { sample, detected } = {}) =>
     process.ask('read', {
       image: packImage(image),
       page: { width, height },
       languages,
       sample: sample ?? null,
+      detected: detected ?? null,
     }),
 });

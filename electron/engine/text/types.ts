@@ -45,6 +45,8 @@ export interface Line extends Rect {
   readonly rtl: boolean;
   /** A watermark, behind the text of the page. */
   readonly behind?: true;
+  /** Recognised on a picture: a label of its figure, not text of the page. */
+  readonly label?: true;
 }
 
 /** Glyphs in one region that did not become text, with the reason. */

@@ -33,7 +33,11 @@ const bench = findBench(positionals[0] ?? '../shared/bench');
 if (!bench) throw new Error('There is no bench folder: give its path.');
 
 const material = await foldedMaterial(bench.corpora, values.material);
-const predictions = await predictAll(material);
+const predictions = new Map<string, string>();
+for (const pictures of [true, false]) {
+  const documents = material.filter((document) => document.pictures === pictures);
+  await predictAll(documents, pictures && !values['no-ocr']);
+}
 const measured = await measureAll();
 console.log(tableOfMeasures(measured));
 for (let fold = 0; fold < FOLDS; fold++) {
@@ -50,15 +54,14 @@ for (const { document, score, because } of worstFirst(open).slice(0, Number(valu
   console.log(`${score.toFixed(3)}  ${document}  ${because}`);
 }
 
-/** Markdown by document. */
-async function predictAll(documents: readonly FoldedDocument[]): Promise<Map<string, string>> {
-  const pool = createPool({ ocr: !values['no-ocr'] });
-  const predicted = new Map<string, string>();
+/** Collects Markdown by document; `ocr`: pictures are recognised. */
+async function predictAll(documents: readonly FoldedDocument[], ocr: boolean): Promise<void> {
+  const pool = createPool({ ocr });
   const waiting = documents.values();
   const run = async () => {
     for (const { id, path } of waiting) {
       const { pages } = await readPages(pool, path);
-      predicted.set(id, writeMarkdown(pages, BENCH_FORM));
+      predictions.set(id, writeMarkdown(pages, BENCH_FORM));
     }
   };
   try {
@@ -66,7 +69,6 @@ async function predictAll(documents: readonly FoldedDocument[]): Promise<Map<str
   } finally {
     await pool.close();
   }
-  return predicted;
 }
 
 async function measureAll(): Promise<Measured[]> {

@@ -23,6 +23,8 @@ export interface FoldedDocument extends Labelled {
   readonly known: boolean;
   /** No rule was written by looking at it. */
   readonly reserved: boolean;
+  /** Its truth has the words shown in pictures. */
+  readonly pictures: boolean;
 }
 
 /** Sets of single pages with Markdown, and whether the rules were written on them. */
@@ -30,6 +32,8 @@ const MARKDOWN_SETS = [
   { name: 'opendataloader-bench', known: true },
   { name: 'tagged', known: false },
 ];
+/** Their truth has the words shown in pictures; structure tags have none of them. */
+const WITH_PICTURES = new Set(['opendataloader-bench', 'icdar2013']);
 const KNOWN = new Set(['icdar2013', ...MARKDOWN_SETS.filter((s) => s.known).map((s) => s.name)]);
 
 /** `folders`: more sets of single pages with Markdown, of the same layout, which no rule knows. */
@@ -56,7 +60,8 @@ export async function foldedMaterial(
     const fold = folds.get(document.id) ?? 0;
     const source = sources.get(document.id) ?? document.id;
     const known = KNOWN.has(document.set);
-    return { ...document, source, fold, known, reserved: fold >= OPEN_FOLDS && !known };
+    const pictures = WITH_PICTURES.has(document.set);
+    return { ...document, source, fold, known, reserved: fold >= OPEN_FOLDS && !known, pictures };
   });
 }
 

@@ -36,10 +36,11 @@ const NO_STYLE: TextStyle = {
   family: '',
 };
 
-/** Glyphs per style over the lines of the page, most common first. */
+/** Glyphs per style over the lines of the page without labels of pictures, most common first. */
 export function countStyles(text: PageText): StyleCount[] {
   const counts = new Map<string, { style: TextStyle; glyphs: number }>();
   for (const line of text.lines) {
+    if (line.label) continue;
     const words = wordsAt(text, line.words);
     const style = dominantStyle(words, text.fonts);
     const key = styleKey(style);

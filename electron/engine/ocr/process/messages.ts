@@ -21,6 +21,8 @@ export interface RecognitionTasks {
       page: PageSize;
       languages: readonly LanguageCode[];
       sample: readonly OrientedBox[] | null;
+      /** Where text was detected; null if it is still to be detected. */
+      detected: readonly DetectedText[] | null;
     };
     result: RecognisedPicture | null;
   };

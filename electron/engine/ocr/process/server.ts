@@ -25,12 +25,12 @@ const handlers: Handlers = {
   async detect(models, { image, longestSide }) {
     return detectText(await models.detector(), greyImage(image), longestSide);
   },
-  async read(models, { image: packed, page, languages, sample }) {
+  async read(models, { image: packed, page, languages, sample, detected }) {
     const image = unpackImage(packed);
     const detector = await models.detector();
     const networks = { detector, readers: () => models.readers(languages) };
     if (sample && !(await isLegible(networks, image, sample))) return null;
-    return recognisePicture(networks, image, page);
+    return recognisePicture(networks, image, page, detected ?? undefined);
   },
   async check(models, { languages }, folder) {
     await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);

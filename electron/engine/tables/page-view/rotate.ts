@@ -98,13 +98,13 @@ export function createPageViews(text: PageText): PageView[] {
   return views;
 }
 
-/** The words of a page by rotation, without those hidden behind other text. */
+/** The words of a page by rotation, without those hidden behind other text and labels of pictures. */
 function groupWordsByRotation(text: PageText): Record<Rotation, ViewWord[]> {
   const lineOfWord = new Int32Array(text.words.length).fill(-1);
   const positionOfWord = new Int32Array(text.words.length);
   const hiddenWords = new Set<number>();
   text.lines.forEach((line, lineIndex) => {
-    if (line.behind) for (const word of line.words) hiddenWords.add(word);
+    if (line.behind || line.label) for (const word of line.words) hiddenWords.add(word);
     line.words.forEach((word, position) => {
       lineOfWord[word] = lineIndex;
       positionOfWord[word] = position;
