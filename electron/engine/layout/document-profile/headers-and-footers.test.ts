@@ -50,3 +50,12 @@ test('a single page shows a running head by its pieces at both edges', () => {
   const single = page(1).line(50, 40, 'Name of the college').line(500, 40, 'Course 18');
   expect(typesOf([single.page()])).toEqual([['header', 'paragraph']]);
 });
+
+test('a letterhead beside the title of a single page stays in the body', () => {
+  const letter = page(1)
+    .line(50, 60, 'INVOICE', { size: 20 })
+    .line(430, 50, 'Name of the sender', { bold: true })
+    .line(430, 64, '4 Some Lane, Town')
+    .line(430, 78, 'Number: 123 45');
+  expect(typesOf([letter.page()])[0]).not.toContain('header');
+});

@@ -50,6 +50,27 @@ function isIsolatedAtEdge(edge: EdgeBlock, body: TextStyle): boolean {
   return edge.distance >= WELL_APART_EMS && edge.size < body.size * 0.95;
 }
 
+/**
+ * Whether a single page is enough to classify the block, and the blocks beside it agree: what
+ * stands beside a title, as the sender's address in a letterhead, is text. A page number is one
+ * whatever stands beside it.
+ */
+function isHeaderOfSinglePage(
+  edge: EdgeBlock,
+  edges: readonly EdgeBlock[],
+  body: TextStyle,
+): boolean {
+  if (!isIsolatedAtEdge(edge, body)) return false;
+  if (PAGE_NUMBER.test(edge.normalized)) return true;
+  return edges.every(
+    (other) =>
+      other.edge !== edge.edge ||
+      other.rank > 0 ||
+      other.role === 'figure' ||
+      isIsolatedAtEdge(other, body),
+  );
+}
+
 /** Page -> block index -> type. */
 export function detectHeadersAndFooters(
   pages: readonly PageSummary[],
@@ -88,7 +109,7 @@ export function detectHeadersAndFooters(
     }
   }
   for (const { page, edges } of pages) {
-    for (const edge of edges) if (isIsolatedAtEdge(edge, body)) decide(page, edge);
+    for (const edge of edges) if (isHeaderOfSinglePage(edge, edges, body)) decide(page, edge);
   }
   return typesByPage;
 }

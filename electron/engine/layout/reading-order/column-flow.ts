@@ -147,6 +147,14 @@ function structureDividesColumns(left: readonly Item[], right: readonly Item[]):
 /** Minimum vertical overlap of items side by side, as a share of the lower one. */
 const MIN_BESIDE_SHARE = 0.2;
 
+/** Whether lines of `others` one below another have their middle within the height of `item`. */
+function isAsHighAsLines(item: Item, others: readonly Item[], em: number): boolean {
+  const middles = others
+    .map((other) => (other.y0 + other.y1) / 2)
+    .filter((middle) => middle > item.y0 && middle < item.y1);
+  return Math.max(...middles) - Math.min(...middles) > MAX_BASELINE_OFFSET_EMS * em;
+}
+
 /**
  * Whether any two items stand side by side. If none do, the lines of one column are aligned left,
  * centre and right alternately, and the white space is no gutter.
@@ -173,8 +181,10 @@ export function areSeparateColumns(
   if (![...left, ...right].every(isLine)) return true;
   const [few, many] = left.length <= right.length ? [left, right] : [right, left];
   const level = countLevelLines(few, many, em);
-  // A single line beside text is a marginal note; beside single lines it is one of them.
-  if (few.length === 1 && countWrappedLines(many) === 0) return false;
+  // A single line beside text is a marginal note; beside single lines it is one of them, unless it
+  // is as high as several of them, as a title beside the lines of a letterhead.
+  if (few.length === 1 && countWrappedLines(many) === 0)
+    return level === 0 && isAsHighAsLines(few[0] as Item, many, em);
   const wrappedLeft = countWrappedLines(left);
   const wrappedRight = countWrappedLines(right);
   if (wrappedLeft > 0 && wrappedRight > 0) return true;

@@ -176,6 +176,18 @@ describe('reading order', () => {
     );
   });
 
+  test('a title as high as the lines of a letterhead beside it is none of those lines', () => {
+    const page = new SamplePage()
+      .line(50, 80, 'INVOICE', { size: 20 })
+      .lines(430, 70, ['Name of the sender', '4 Some Lane, Town', 'Number: 123 45']);
+    ['Date:', 'Customer:'].forEach((label, index) => {
+      page.line(50, 140 + index * 18, label).line(170, 140 + index * 18, `value${index}`);
+    });
+    const texts = blockTexts(readSinglePage(page));
+    expect(texts[0]).toBe('INVOICE');
+    expect(texts.join(' ')).toContain('Name of the sender 4 Some Lane, Town Number: 123 45');
+  });
+
   test('reads text around a picture that no straight cut parts from it', () => {
     const page = new SamplePage().picture(330, 108, 560, 260);
     page.lines(50, 100, [

@@ -55,16 +55,15 @@ function splitZoneIntoColumns(zone: Zone, width: number, em: number): Item[][] |
   slots.push(rest);
   const columns: Item[][] = [];
   let marks: Item[] = [];
-  let before: Item[] | undefined;
   slots.forEach((slot, at) => {
     if (areMarkersOf(slot, slots[at + 1] ?? [], em)) {
       marks.push(...slot);
       return;
     }
-    if (before && !areSeparateColumns(before, slot, em)) columns.at(-1)?.push(...marks, ...slot);
+    const column = columns.at(-1);
+    if (column && !areSeparateColumns(column, slot, em)) column.push(...marks, ...slot);
     else columns.push([...marks, ...slot]);
     marks = [];
-    before = slot;
   });
   return columns.length > 1 ? columns : null;
 }
