@@ -60,21 +60,23 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextField
-        label="Page allowance"
-        className={styles.allowance}
-        inputMode="numeric"
-        placeholder="No limit"
-        value={pages}
-        error={error}
-        onChange={(event) => {
-          setPages(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-        Make key
-      </Button>
+      <div className={styles.keyAllowance}>
+        <TextField
+          label="Page allowance"
+          className={styles.allowance}
+          inputMode="numeric"
+          placeholder="No limit"
+          value={pages}
+          error={error}
+          onChange={(event) => {
+            setPages(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" variant="primary" disabled={name.trim() === ''}>
+          Make key
+        </Button>
+      </div>
     </form>
   );
 }
