@@ -204,6 +204,17 @@ describe('two things that the text speaks of', () => {
   });
 });
 
+test('the label of a row is given without its colon', async () => {
+  const page = tablePage(1, [
+    ['Description', 'Quantity', 'Amount'],
+    ['Slate', '120', '504.00'],
+    ['Paving', '36', '666.00'],
+    ['Total due:', '', '1,170.00'],
+  ]);
+  const answer = answerFrom(await PassageIndex.of([page]), 'What is the total?');
+  expect(first(answer)).toBe('**Total due** – Amount: 1,170.00 [1]');
+});
+
 describe('what only looks like an answer is not stated as a fact', () => {
   const PAGES = [
     textPage(1, [

@@ -61,7 +61,7 @@ function pieceOf(
   // The label of the row and the cells shown: the others are not part of the answer.
   const cited = words.filter((word) => named.has(word) || !left.has(word));
   return {
-    markdown: `**${escapeInline(row.label)}** – ${values.join('; ')}${tableNote(row.table)}`,
+    markdown: `**${escapeInline(row.label.replace(/\s*:\s*$/, ''))}** – ${values.join('; ')}${tableNote(row.table)}`,
     words: cited.length > 0 ? cited : words,
   };
 }
