@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
+import { OUTLINED } from '../fixtures/make/outlined-text.ts';
 import { BENCHES, CHART_TITLE } from '../fixtures/make/picture-labels.ts';
 import { prose } from '../fixtures/make/prose.ts';
 import { CAPTION, ITEMS, STAMP } from '../fixtures/make/scans.ts';
@@ -110,6 +111,16 @@ test(
     for (const label of [CHART_TITLE, ...BENCHES.flat()]) expect(labels).toContain(`${label}`);
     expect(pages[0]?.tables).toEqual([]);
     expect(writeMarkdown(pages, {})).not.toContain('Northern\n');
+  },
+  PATIENCE,
+);
+
+test(
+  'text whose letters are drawn as shapes is recognised as text of the page',
+  async () => {
+    const [page] = await scanned('outlined-text');
+    expect(page?.blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph']);
+    expect(textOf(page).replaceAll('\n', ' ')).toContain(OUTLINED.join(' '));
   },
   PATIENCE,
 );

@@ -65,6 +65,7 @@ function changed(page: RawPage, change: Change): RawPage {
       ...rectAt(picture, change),
       ...(resolution !== undefined && { resolution: resolution / scale }),
     })),
+    outlinedText: page.outlinedText.map((line) => rectAt(line, change)),
     links: page.links.map((link) => rectAt(link, change)),
     fields: page.fields.map((field) => rectAt(field, change)),
   };
@@ -162,6 +163,7 @@ export function twoUp(left: RawPage, right: RawPage): RawPage {
     rulings: [...left.rulings, ...moved.rulings],
     fills: [...left.fills, ...moved.fills],
     pictures: [...left.pictures, ...moved.pictures],
+    outlinedText: [...left.outlinedText, ...moved.outlinedText],
     links: [...left.links, ...moved.links],
     fields: [...left.fields, ...moved.fields],
   };

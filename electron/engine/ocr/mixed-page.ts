@@ -8,13 +8,14 @@ import {
   boxOf,
   containsPoint,
   heightOf,
+  intersectionArea,
   type Rect,
   unionOf,
   widthOf,
 } from '../../../shared/geometry.ts';
 import { type Shades, shadesOf } from '../pdf/shades.ts';
 import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
-import type { Line, PageText, Word } from '../text/types.ts';
+import { type Line, type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import {
@@ -28,7 +29,7 @@ import {
 } from './glance.ts';
 import { levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
-import { moved, RECOGNISED_FONT, withoutNative } from './page.ts';
+import { moved, withoutNative } from './page.ts';
 import type { RecognisedLine } from './recognised.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
@@ -61,9 +62,12 @@ export async function recognisePlaces(
     if (isText(seen)) {
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
-      // A drawn table replaces its picture; for other text, layout decides whether it belongs to a
-      // figure.
-      if (isDrawnTable(seen)) pictures = pictures.filter((picture) => !shown.includes(picture));
+      // A drawn table replaces its picture, and so does text drawn as shapes; for other text, layout
+      // decides whether it belongs to a figure.
+      const isReplaced = isDrawnTable(seen)
+        ? (picture: Picture) => shown.includes(picture)
+        : (picture: Picture) => shown.includes(picture) && isOutlined(picture, text.unreadable);
+      pictures = pictures.filter((picture) => !isReplaced(picture));
     } else {
       const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
       read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
@@ -174,6 +178,14 @@ function isText(seen: Seen): boolean {
   const covered = running.reduce((sum, { words }) => sum + areaOf(unionOf(words)), 0);
   return (running.length >= TEXT_LINES && covered >= TEXT_COVER * room) || isDrawnTable(seen);
 }
+
+/** Minimum share of a drawing covered by lines of unreadable text for it to be their letters. */
+const OUTLINED_COVER = 0.4;
+
+const isOutlined = (picture: Picture, lines: readonly Rect[]): boolean =>
+  picture.kind === 'vector' &&
+  lines.reduce((sum, line) => sum + intersectionArea(line, picture), 0) >=
+    OUTLINED_COVER * areaOf(picture);
 
 const isDrawnTable = ({ rulings, lines }: Seen): boolean =>
   isFilledGrid(

@@ -6,8 +6,8 @@
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { shadesOf } from '../pdf/shades.ts';
-import type { FontInfo, PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
-import type { PageText, Word } from '../text/types.ts';
+import type { PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
+import { type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { levelled, levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
@@ -22,14 +22,6 @@ const NOTHING_READ: RecognisedPicture = { lines: [], lean: 0 };
 
 /** Words that overlap by this share of the smaller one's area are the same word. */
 const SAME_PLACE = 0.3;
-
-export const RECOGNISED_FONT: FontInfo = {
-  name: 'Recognised',
-  bold: false,
-  italic: false,
-  fixedPitch: false,
-  serif: false,
-};
 
 export async function recognisePage(
   pdf: PdfDocument,

@@ -10,6 +10,7 @@ import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.
 import { clusterRects, joinTouching } from './ink-clusters.ts';
 import { tileOutline } from './ink-outlines.ts';
 import { type Dash, mergeRulings } from './ink-rulings.ts';
+import { findOutlinedText } from './outlined-text.ts';
 import type { Fill, Picture, Ruling } from './types.ts';
 
 /** Maximum thickness of a filled rectangle that is a line, not an area; points. */
@@ -39,6 +40,8 @@ export interface Ink {
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];
+  /** Lines of text drawn as shapes. */
+  readonly outlinedText: readonly Rect[];
 }
 
 export interface Paint {
@@ -60,6 +63,8 @@ export class InkCollector {
   readonly #fills: Fill[] = [];
   readonly #images: Picture[] = [];
   readonly #drawn: Rect[] = [];
+  /** Those of the drawn shapes that are filled: possible letters. */
+  readonly #shapes: Rect[] = [];
   #window: Rect;
 
   constructor(width: number, height: number) {
@@ -118,6 +123,7 @@ export class InkCollector {
       rulings,
       fills: this.#fills,
       pictures: [...images, ...drawings],
+      outlinedText: findOutlinedText(this.#shapes),
     };
   }
 
@@ -134,7 +140,9 @@ export class InkCollector {
       if (rect !== null) this.#area(rect, color);
       else {
         const bounds = boundsOfChain(chains[i] as Chain);
-        if (color !== WHITE && bounds !== null) this.drawing(bounds);
+        if (color === WHITE || bounds === null) return;
+        this.drawing(bounds);
+        if (this.#shapes.length < PIECE_LIMIT) this.#shapes.push(bounds);
       }
     });
   }

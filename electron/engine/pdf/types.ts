@@ -154,6 +154,8 @@ export interface RawPage {
   readonly fills: readonly Fill[];
   /** Images, and clusters of curves and slanted lines (drawings, charts). */
   readonly pictures: readonly Picture[];
+  /** Lines of text whose letters are drawn as shapes. */
+  readonly outlinedText: readonly Rect[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
   /** For a tagged PDF; absent if the document is not tagged. */

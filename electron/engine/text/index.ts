@@ -19,7 +19,7 @@ import { appendLine, splitRowAtGutters, toDividers } from './line-segments.ts';
 import { orientGlyphs } from './oriented-glyphs.ts';
 import { splitIntoTextRuns } from './text-runs.ts';
 import type { Line, PageText, Word } from './types.ts';
-import { findUnreadableRegions } from './unreadable-regions.ts';
+import { findUnreadableRegions, findUnwrittenLines } from './unreadable-regions.ts';
 import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
@@ -38,7 +38,19 @@ export function formText(raw: RawPage): PageText {
     }
   }
   const left = leftOut.finish();
-  const { page, width, height, rotation, fonts, rulings, fills, pictures, links, fields } = raw;
+  const {
+    page,
+    width,
+    height,
+    rotation,
+    fonts,
+    rulings,
+    fills,
+    pictures,
+    outlinedText,
+    links,
+    fields,
+  } = raw;
   return {
     page,
     width,
@@ -46,7 +58,10 @@ export function formText(raw: RawPage): PageText {
     rotation,
     source: words.length > 0 ? 'native' : 'none',
     needsOcr: needsOcr(raw, words),
-    unreadable: findUnreadableRegions(words, lines, left, lowConfidence),
+    unreadable: [
+      ...findUnreadableRegions(words, lines, left, lowConfidence),
+      ...findUnwrittenLines(outlinedText, words),
+    ],
     fonts,
     words,
     lines,

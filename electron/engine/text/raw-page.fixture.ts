@@ -87,6 +87,7 @@ export function rawPage(
     rulings: extra.rulings ?? [],
     fills: [],
     pictures: extra.pictures ?? [],
+    outlinedText: [],
     links: [],
     fields: [],
     warnings: [],

@@ -10,6 +10,15 @@ import type {
   StructureElement,
 } from '../pdf/types.ts';
 
+/** The font of recognised words. */
+export const RECOGNISED_FONT: FontInfo = {
+  name: 'Recognised',
+  bold: false,
+  italic: false,
+  fixedPitch: false,
+  serif: false,
+};
+
 /** A sequence of glyphs without white space; text is Unicode NFC with ligatures decomposed. */
 export interface Word extends Rect {
   readonly text: string;
@@ -72,8 +81,8 @@ export interface PageText {
    */
   readonly skew?: number;
   /**
-   * Regions with glyphs of unknown or untrusted meaning, to be recognised from the image. Words
-   * there are the best guess without OCR.
+   * Regions with glyphs of unknown or untrusted meaning, or with letters drawn as shapes, to be
+   * recognised from the image. Words there are the best guess without OCR.
    */
   readonly unreadable: readonly Rect[];
   readonly fonts: readonly FontInfo[];

@@ -1,5 +1,5 @@
 /** Regions whose text must be recognised from the image, because their words cannot be trusted. */
-import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import { areaOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import { decodeSymbolFont, isPrivateUse } from './characters.ts';
 import type { LeftOut, Line, Word } from './types.ts';
 
@@ -32,6 +32,16 @@ export function findUnreadableRegions(
   }
   return regions;
 }
+
+/** A line with words over this share of its area has its text, drawn as shapes or not. */
+const MAX_WORD_COVER = 0.3;
+
+/** Of the lines drawn as shapes, those that no words explain. */
+export const findUnwrittenLines = (outlined: readonly Rect[], words: readonly Word[]): Rect[] =>
+  outlined.filter((line) => {
+    const covered = words.reduce((sum, word) => sum + intersectionArea(word, line), 0);
+    return covered < MAX_WORD_COVER * areaOf(line);
+  });
 
 function hasUnknownCharacter(text: string): boolean {
   if (!MAY_BE_UNKNOWN.test(text)) return false;

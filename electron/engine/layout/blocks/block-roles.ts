@@ -23,12 +23,15 @@ const FOOTNOTE_ZONE = 0.45;
 const MAX_FORMULA_ROWS = 6;
 /** Minimum share of operators and mathematical letters in a formula. */
 const MIN_FORMULA_SHARE = 0.3;
+/** Minimum share of the words of a formula that are operators between terms. */
+const MIN_OPERATOR_SHARE = 0.33;
 /** Minimum indent of a block quotation on both sides; ems. */
 const QUOTE_INDENT_EMS = 1.5;
 
 const FOOTNOTE_START = /^([*†‡§¶]|\[?\d{1,3}[\].)]?$|\d{1,3}\p{L})/u;
 const MATH_FONT = /cmmi|cmsy|cmex|msam|msbm|symbol|math|euclid|mtsy|mtmi/i;
 const MATH_SIGN = /[=+−×÷±√∑∏∫∂∇∞≤≥≠≈∝∈∉⊂⊆∪∩∀∃→⇒⇔∥^α-ωΑ-Ω\u{1d400}-\u{1d7ff}]/u;
+const OPERATOR = /^[=+−×÷±≤≥≠≈→⇒⇔]$/u;
 const KEY = /^[\p{Lu}\d][^:]{0,38}[^:\s]\s?:$/u;
 
 /** Names of variables. */
@@ -112,7 +115,10 @@ function isFormula(rows: readonly RowFeatures[], around: BlockContext): boolean 
   }
   // Short italic words are variables only beside operators.
   const share = (math > 0 ? math + variables : 0) / Math.max(1, glyphs);
-  return share >= MIN_FORMULA_SHARE && prose / glyphs < 0.35;
+  const operators = words.filter(({ text }) => OPERATOR.test(text)).length;
+  const isMath =
+    share >= MIN_FORMULA_SHARE || (operators > 1 && operators >= MIN_OPERATOR_SHARE * words.length);
+  return isMath && prose / glyphs < 0.35;
 }
 
 function isCode(rows: readonly RowFeatures[], around: BlockContext): boolean {

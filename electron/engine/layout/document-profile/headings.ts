@@ -6,7 +6,9 @@
  * structure tree, where it agrees with the page.
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
+import { RECOGNISED_FONT } from '../../text/types.ts';
 import { findBodyStyle } from '../page-summary/summary.ts';
+import { fontFamily } from '../text-style.ts';
 import type { HeadingCandidate, PageSummary, TextStyle } from '../types.ts';
 import { collectExternalEvidence, type ExternalDepths } from './external-evidence.ts';
 import { assignHeadingLevels, type DetectedHeading } from './heading-levels.ts';
@@ -120,6 +122,8 @@ const WORDED_NUMBER = /^\p{L}{3,} (?:\d{1,3}|[IVXL]{1,6}|[A-Z]) ?[.:–—-] ?\p
 /** One sentence after another; a number or abbreviation may also end in a full stop. */
 const SENTENCES = /\p{L}{4,}[.!?]["”’)]* \p{Lu}/u;
 
+const RECOGNISED = fontFamily(RECOGNISED_FONT);
+
 /** Features present in a candidate, with their count. */
 type HeadingFeatures = Partial<Record<keyof typeof WEIGHTS, number>>;
 
@@ -140,17 +144,20 @@ function extractStyleFeatures(
 ): HeadingFeatures {
   const { style, text } = candidate;
   const features: HeadingFeatures = {};
+  // Recognised text has no known family, and its size is measured to about a tenth.
+  const isMeasured = style.family === RECOGNISED;
   const ratio =
     style.size < body.size ? style.size / body.size : Math.max(1, style.size / prose.size);
   if (ratio >= 1.6) features.display = 1;
   else if (ratio >= 1.3) features.muchLarger = 1;
   else if (ratio >= 1.14) features.larger = 1;
-  else if (ratio >= 1.04) features.slightlyLarger = 1;
+  else if (ratio >= 1.04 && !isMeasured) features.slightlyLarger = 1;
   else if (ratio < 0.93) features.smaller = 1;
   if (style.bold && !prose.bold) features.bold = 1;
   if (style.caps && !prose.caps) features.caps = 1;
   if (style.color !== body.color && style.color !== prose.color) features.color = 1;
-  if (style.family !== body.family && style.family !== prose.family) features.family = 1;
+  if (style.family !== body.family && style.family !== prose.family && !isMeasured)
+    features.family = 1;
   if (style.italic && !prose.italic) features.italic = 1;
   if (candidate.underlined && (candidate.precedesText || candidate.numbering > 0))
     features.underlined = 1;

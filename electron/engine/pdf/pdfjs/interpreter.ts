@@ -51,7 +51,10 @@ const IMAGES: ReadonlySet<number> = new Set([
   OPS.paintImageMaskXObject,
 ]);
 
-export type PageContents = Pick<RawPage, 'glyphs' | 'rulings' | 'fills' | 'pictures'>;
+export type PageContents = Pick<
+  RawPage,
+  'glyphs' | 'rulings' | 'fills' | 'pictures' | 'outlinedText'
+>;
 
 export function interpretPage(
   operators: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] },
