@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gridFit } from '../e2e/grid-fit.ts';
 import { GRAND_TOTAL, statementPdf } from '../support/statement.ts';
-import { DataFolder, type Desktop, whySkipped } from './support.ts';
+import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
 if (whySkipped) console.log(`Skipped: ${whySkipped}`);
 
@@ -15,7 +15,7 @@ describe.skipIf(whySkipped)('the grid in the desktop window', () => {
   beforeAll(async () => {
     const path = join(data.path, 'statement.pdf');
     await writeFile(path, await statementPdf());
-    desktop = await data.launch([path]);
+    desktop = await data.launch([path, fixture('totals')]);
     await desktop.page.getByRole('grid').waitFor();
   });
 
@@ -44,5 +44,24 @@ describe.skipIf(whySkipped)('the grid in the desktop window', () => {
     await page.keyboard.press('Control+End');
     await page.getByRole('gridcell', { name: GRAND_TOTAL, exact: true }).waitFor();
     expect(await gridFit(page)).toMatchObject(whole);
+  });
+
+  test('J goes through the tables and leaves the focus in the grid', async () => {
+    const { page } = desktop;
+    await row(page, 'totals.pdf').getByRole('button').first().click();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    const grid = page.getByRole('grid');
+    const table = () => grid.getAttribute('aria-label');
+    const holdsFocus = () => grid.evaluate((element) => element.contains(document.activeElement));
+    await page.getByLabel('Tables of').getByText('Whole document').click();
+    await grid.waitFor();
+    await grid.focus();
+    const first = await table();
+    await page.keyboard.press('j');
+    await expect.poll(table).not.toBe(first);
+    await expect.poll(holdsFocus).toBe(true);
+    await page.keyboard.press('k');
+    await expect.poll(table).toBe(first);
+    await expect.poll(holdsFocus).toBe(true);
   });
 });
