@@ -44,6 +44,8 @@ export const COMMANDS = define({
 
   // Before the page commands: these take their keys while cells are selected in a grid.
   'table.draw': { title: 'Table from a region…', keys: ['Mod+Alt+R'], menu: 'Table' },
+  'table.saveTemplate': { title: 'Save table as template…', menu: 'Table' },
+  'table.applyTemplate': { title: 'Apply table template…', menu: 'Table' },
   'table.replace': { title: 'Find and replace in the table…', keys: ['Mod+H'], menu: 'Table' },
   'table.insert': { title: 'Insert rows or columns', keys: ['Mod++'], menu: 'Table' },
   'table.delete': { title: 'Delete rows or columns', keys: ['Mod+-'], menu: 'Table' },

@@ -3,6 +3,8 @@ import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
+import { ApplyTemplateDialog } from '../templates/ApplyTemplateDialog.tsx';
+import { SaveTemplateDialog } from '../templates/SaveTemplateDialog.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DropTarget } from './DropTarget.tsx';
@@ -19,6 +21,8 @@ export function App() {
       <CommandPalette open={dialog === 'palette'} onClose={closeDialog} />
       <AddressDialog open={dialog === 'address'} onClose={closeDialog} />
       <ExportDialog />
+      <SaveTemplateDialog />
+      <ApplyTemplateDialog />
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
       <SchemaEditor />

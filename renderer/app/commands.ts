@@ -4,7 +4,12 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { ask, newCollection } from '../collections/actions.ts';
 import { editSchema } from '../fields/editor/editing.ts';
 import { openFields } from '../fields/open-fields.ts';
-import { canExtractAgain, exportDocuments, extractAllAgain } from '../library/actions.ts';
+import {
+  applyTemplateTo,
+  canExtractAgain,
+  exportDocuments,
+  extractAllAgain,
+} from '../library/actions.ts';
 import { pause, resume } from '../library/batch.ts';
 import { nameAll } from '../library/bulk.ts';
 import { cancel } from '../library/cancel.ts';
@@ -114,6 +119,11 @@ export const APP_COMMANDS: Bindings = {
       selected ? `Extract fields of ${selected}…` : commandOf('file.extractFields').title,
     isSome,
     (items) => openFields(items.map(({ document_id }) => document_id)),
+  ),
+  'table.applyTemplate': onTargets(
+    () => commandOf('table.applyTemplate').title,
+    isSome,
+    applyTemplateTo,
   ),
   'file.newSchema': {
     run: () => editSchema({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),

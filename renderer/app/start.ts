@@ -8,6 +8,7 @@ import { followGrid } from '../state/field-grid.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme, followPreferences, tellScanLanguage } from '../state/preferences.ts';
 import { followQueue } from '../state/queue.ts';
+import { followRegionTemplates } from '../state/region-templates.ts';
 import { followReview } from '../state/review-items.ts';
 import { followSchemas } from '../state/schemas.ts';
 import { followTrash } from '../state/trash.ts';
@@ -34,6 +35,7 @@ export function start(): void {
   followQueue();
   followTrash();
   followSchemas();
+  followRegionTemplates();
   followCorrections();
   followFields();
   followReview();

@@ -19,6 +19,7 @@ import {
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
+import { openApply } from '../state/region-templates.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
@@ -156,6 +157,12 @@ export function menuOf(collection: Collection): MenuItems {
       },
     ],
     [
+      {
+        id: 'template',
+        label: 'Apply table template…',
+        disabled: empty,
+        onSelect: () => openApply({ name: collection.name, collectionId: collection.id }),
+      },
       {
         id: 'export',
         label: 'Export…',

@@ -149,7 +149,7 @@ async function send(documentId: string, request: Request): Promise<CorrectionsCh
       (waiting.get(documentId) ?? []).filter((each) => each !== request),
     );
     take(changed);
-    recordAction(actionOf(documentId, actionLabel(request.operations)));
+    recordAction(correctionStep(documentId, actionLabel(request.operations)));
     return changed;
   } catch (thrown) {
     const after = (waiting.get(documentId)?.length ?? 1) - 1;
@@ -170,7 +170,8 @@ const pagesOf = (operations: readonly CorrectionOperation[]): number[] => [
   ...new Set(operations.map(({ page }) => page)),
 ];
 
-function actionOf(documentId: string, label: string): UndoableAction {
+/** Undoes and redoes the last stored correction of a document. */
+export function correctionStep(documentId: string, label: string): UndoableAction {
   const action = {
     label,
     undo: () => step(documentId, corrections.undoCorrections),
@@ -248,7 +249,7 @@ function hold(state: DocumentCorrections): void {
   const last = items.findLast((item) => item.state === 'applied');
   const next = items.find((item) => item.state === 'undone');
   const action = (item: Correction | undefined) =>
-    actionOf(documentId, item ? actionLabel([item.operation]) : 'the last correction');
+    correctionStep(documentId, item ? actionLabel([item.operation]) : 'the last correction');
   offerStored({
     undo: state.canUndo ? action(last) : null,
     redo: state.canRedo ? action(next) : null,

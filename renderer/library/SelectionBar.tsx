@@ -3,7 +3,13 @@ import { collectionChoices, removalMenu } from '../collections/actions.ts';
 import { useLibrary } from '../state/library.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { exportDocuments, extractionMenu, fieldsItem, folderMenu } from './actions.ts';
+import {
+  exportDocuments,
+  extractionMenu,
+  fieldsItem,
+  folderMenu,
+  templateItem,
+} from './actions.ts';
 import { clearSelection, useDocumentSelection } from './document-selection.ts';
 import { formatCount } from './format.ts';
 import styles from './LibraryPanel.module.css';
@@ -45,7 +51,7 @@ export function SelectionBar() {
       <Menu
         align="end"
         items={() => [
-          [fieldsItem(selectedDocuments())],
+          [fieldsItem(selectedDocuments()), templateItem(selectedDocuments())],
           folderMenu(selectedDocuments()),
           extractionMenu(selectedDocuments()),
           removalMenu([...ids]),

@@ -5,11 +5,12 @@ import { membershipMenu } from '../collections/actions.ts';
 import { openFields } from '../fields/open-fields.ts';
 import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { openApply } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
-import { forEachDocument, tellFailures } from './bulk.ts';
+import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
 import { cancel } from './cancel.ts';
 import { countOf } from './format.ts';
 import { type RenamePlace, startRename } from './renaming.ts';
@@ -83,6 +84,19 @@ export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
   onSelect: () => openFields(items.map(({ document_id }) => document_id)),
 });
 
+/** Adds the table of a region template to the documents of its layout. */
+export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
+  id: 'template',
+  label: 'Apply table template…',
+  onSelect: () => applyTemplateTo(items),
+});
+
+export const applyTemplateTo = (items: readonly LibraryItem[]): void =>
+  openApply({
+    name: nameAll(items.map(({ filename }) => filename)),
+    docIds: items.map(({ document_id }) => document_id),
+  });
+
 /**
  * Document menu: of the document on screen in the title bar, or of a row or the selection in the
  * list.
@@ -110,7 +124,11 @@ export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuI
         : []),
       ...folderMenu(items),
     ],
-    [fieldsItem(items), ...membershipMenu(items.map(({ document_id }) => document_id))],
+    [
+      fieldsItem(items),
+      templateItem(items),
+      ...membershipMenu(items.map(({ document_id }) => document_id)),
+    ],
     items.length === 1
       ? [
           {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
-import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { countOf, formatAge } from '../library/format.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
@@ -27,10 +26,6 @@ export function LearnedFields() {
       }),
     [reload],
   );
-  const remove = (task: Promise<unknown>) =>
-    void task
-      .then(reload)
-      .catch((thrown: unknown) => notifyError('What was learned could not be deleted', thrown));
   const items = answer?.items ?? [];
   const total = answer?.pagination.total ?? 0;
   return (
@@ -41,9 +36,9 @@ export function LearnedFields() {
         total > 0 && (
           <ConfirmButton
             label="Delete all…"
-            confirm={`Delete ${total} for good`}
+            confirm={`Delete ${total}`}
             subject="learned corrections"
-            onConfirm={() => remove(call(learnedFields.deleteLearnedFields, {}))}
+            onConfirm={() => void deleteAllLearned(total)}
           />
         )
       }
@@ -55,13 +50,7 @@ export function LearnedFields() {
       ) : (
         <ul className={styles.list} aria-label="Learned corrections">
           {items.map((item) => (
-            <LearnedRow
-              key={item.id}
-              item={item}
-              onDelete={() =>
-                remove(call(learnedFields.deleteLearnedField, { params: { learnedId: item.id } }))
-              }
-            />
+            <LearnedRow key={item.id} item={item} onDelete={() => void deleteLearned(item)} />
           ))}
         </ul>
       )}

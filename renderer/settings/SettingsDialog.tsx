@@ -16,6 +16,7 @@ import { FieldAccuracy } from './FieldAccuracy.tsx';
 import { Keys } from './Keys.tsx';
 import { LearnedFields } from './LearnedFields.tsx';
 import { LocalApi } from './LocalApi.tsx';
+import { RegionTemplates } from './RegionTemplates.tsx';
 import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
@@ -50,6 +51,7 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     content: (
       <>
         <LearnedFields />
+        <RegionTemplates />
         <FieldAccuracy />
       </>
     ),

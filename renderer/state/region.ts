@@ -1,11 +1,14 @@
 /** The region of a page to extract a table from, while it is drawn and previewed. */
 import { create } from 'zustand';
+import type { RegionTemplate } from '../../shared/contract/index.ts';
 import type { Box } from '../../shared/geometry.ts';
 
 export interface Region {
   readonly documentId: string;
   readonly page: number;
   readonly box: Box;
+  /** The template that gave the region, with its column edges on this page. */
+  readonly template?: Pick<RegionTemplate, 'id' | 'name' | 'method' | 'columns'>;
 }
 
 interface RegionState {

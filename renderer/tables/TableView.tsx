@@ -4,6 +4,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
+import { openSaving } from '../state/region-templates.ts';
 import type { LoadedEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -44,7 +45,17 @@ export function TableView({ item, entry }: TableViewProps) {
   const shown = table.getRowModel().rows.length;
 
   const [replacing, setReplacing] = useState(false);
-  useCommands(useMemo(() => ({ 'table.replace': { run: () => setReplacing(true) } }), []));
+  const { document_id: documentId } = item;
+  const { page, position } = entry;
+  useCommands(
+    useMemo(
+      () => ({
+        'table.replace': { run: () => setReplacing(true) },
+        'table.saveTemplate': { run: () => openSaving({ documentId, page, position }) },
+      }),
+      [documentId, page, position],
+    ),
+  );
 
   const showAll = () => {
     setFilters(NO_FILTERS);

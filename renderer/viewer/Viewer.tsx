@@ -8,6 +8,7 @@ import { runCommand, useCommands } from '../state/commands.ts';
 import { useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
+import { TemplateOffer } from '../templates/TemplateOffer.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -39,6 +40,7 @@ export function Viewer() {
     <div className={styles.viewer}>
       <Toolbar />
       <RegionDialog />
+      {pdf && <TemplateOffer />}
       <div className={styles.body}>
         {documentId && pdf ? (
           <Suspense fallback={<Instead state={OPENING} />}>

@@ -18,11 +18,19 @@ export interface TableMenuParts {
   readonly run: (action: TableAction) => void;
   readonly edit: () => void;
   readonly clear: () => void;
+  readonly saveTemplate: () => void;
   /** Restores what the engine read; null if the cell is unchanged. */
   readonly restore: (() => void) | null;
 }
 
-export function tableMenu({ context, run, edit, clear, restore }: TableMenuParts): MenuItems {
+export function tableMenu({
+  context,
+  run,
+  edit,
+  clear,
+  saveTemplate,
+  restore,
+}: TableMenuParts): MenuItems {
   const item = (action: TableAction, shortcut?: string): MenuItem => ({
     id: action.label,
     label: action.label,
@@ -82,6 +90,11 @@ export function tableMenu({ context, run, edit, clear, restore }: TableMenuParts
       sub('Header rows', [headerActions(context).map((action) => item(action))]),
       sub('Column type', [formatActions(context).map((action) => item(action))]),
     ],
-    [item(table.split), item(table.join), item(table.remove)],
+    [
+      item(table.split),
+      item(table.join),
+      item(table.remove),
+      { id: 'template', label: 'Save table as template…', onSelect: saveTemplate },
+    ],
   ];
 }

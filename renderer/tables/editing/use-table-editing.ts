@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
+import { openSaving } from '../../state/region-templates.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { boundsOf, type CellRange, type Position, stepFrom } from '../grid/cell-range.ts';
@@ -88,6 +89,9 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
   const clear = () =>
     setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
 
+  const { page, position } = entry;
+  const saveTemplate = () => openSaving({ documentId, page, position });
+
   /** The cell with the keyboard focus. */
   const focused = headerCell ?? (range ? (shownGrid.slotAt(range.focus)?.cell ?? null) : null);
   const edit = () => focused && cellEditing.start(focused);
@@ -100,7 +104,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
       const found = shownGrid.slotAt(cellPosition)?.cell;
       if (found) cellEditing.start(found);
     },
-    menu: () => (context ? tableMenu({ context, run, edit, clear, restore }) : []),
+    menu: () => (context ? tableMenu({ context, run, edit, clear, saveTemplate, restore }) : []),
     onKeyDown(event) {
       if (!focused || event.nativeEvent.isComposing) return false;
       const typed = typedBy(event);

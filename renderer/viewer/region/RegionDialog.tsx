@@ -1,27 +1,27 @@
-import { useEffect, useState } from 'react';
-import { corrections, type Table } from '../../../shared/contract/index.ts';
-import { call } from '../../api/client.ts';
-import { type ApiError, asApiError, sentenceOf } from '../../api/error.ts';
+import { useState } from 'react';
+import type { RegionMethod } from '../../../shared/contract/index.ts';
+import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { countOf } from '../../library/format.ts';
 import { endDrawing, type Region, useRegion } from '../../state/region.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
-import { CompactTable } from '../../text/CompactTable.tsx';
+import { type TemplateDraft, TemplateFields } from '../../templates/TemplateFields.tsx';
+import { saveTemplate } from '../../templates/template-actions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { parsePages } from './page-list.ts';
 import styles from './RegionDialog.module.css';
+import { PreviewPane, usePreview } from './TablePreview.tsx';
 
 const METHODS = [
   { value: 'automatic', label: 'Automatic' },
   { value: 'ruled', label: 'By lines' },
   { value: 'aligned', label: 'By alignment' },
 ] as const;
-type Method = (typeof METHODS)[number]['value'];
 
 /**
  * Preview of the table in the region before it is added; optionally for the same region of other
@@ -33,51 +33,50 @@ export function RegionDialog() {
   const [shown, setShown] = useState(region);
   if (region && region !== shown) setShown(region);
   return (
-    <Dialog open={region !== null} onClose={endDrawing} title="Table from a region" size="large">
+    <Dialog
+      open={region !== null}
+      onClose={endDrawing}
+      title={shown?.template ? `Table from template ${shown.template.name}` : 'Table from a region'}
+      size="large"
+    >
       {shown && <RegionForm region={shown} />}
     </Dialog>
   );
 }
 
-type Preview =
-  | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly table: Table }
-  | { readonly status: 'failed'; readonly error: ApiError };
-
-function usePreview({ documentId, page, box }: Region, method: Method): Preview {
-  const [preview, setPreview] = useState<Preview>({ status: 'loading' });
-  useEffect(() => {
-    const abort = new AbortController();
-    setPreview({ status: 'loading' });
-    call(
-      corrections.previewTable,
-      { params: { documentId, page }, body: { bbox: box, method } },
-      { signal: abort.signal },
-    ).then(
-      (table) => setPreview({ status: 'ready', table }),
-      (thrown: unknown) => {
-        if (!abort.signal.aborted) setPreview({ status: 'failed', error: asApiError(thrown) });
-      },
-    );
-    return () => abort.abort();
-  }, [documentId, page, box, method]);
-  return preview;
-}
-
 function RegionForm({ region }: { readonly region: Region }) {
   const { documentId, page, box } = region;
   const pageCount = useViewer((state) => state.pageCount);
-  const [method, setMethod] = useState<Method>('automatic');
+  const { template } = region;
+  const [method, setMethod] = useState<RegionMethod>(template?.method ?? 'automatic');
   const [pages, setPages] = useState(String(page));
-  const preview = usePreview(region, method);
+  const [draft, setDraft] = useState<TemplateDraft | null>(null);
+  const [error, setError] = useState<string>();
+  // Columns of a template apply to the method that they were saved with.
+  const columns = method === template?.method ? template.columns : null;
+  const preview = usePreview({ documentId, page, box, method, columns });
   const chosen = parsePages(pages, pageCount);
 
   const add = async () => {
     if (!chosen) return;
+    let templateId = template?.id;
+    if (draft) {
+      try {
+        const body = { ...draft, name: draft.name.trim(), document_id: documentId, page };
+        templateId = (await saveTemplate({ ...body, bbox: box, method })).id;
+      } catch (thrown) {
+        setError(sentenceOf(asApiError(thrown)));
+        return;
+      }
+    }
     endDrawing();
     const changed = await correct(
       documentId,
-      chosen.map((each) => ({ kind: 'add_table', page: each, bbox: box, method })),
+      chosen.map((each) => ({
+        ...{ kind: 'add_table', page: each, bbox: box, method },
+        ...(columns && { columns: [...columns] }),
+        ...(templateId !== undefined && { template_id: templateId }),
+      })),
     );
     const added = changed?.pages
       .find((each) => each.page === page)
@@ -106,36 +105,25 @@ function RegionForm({ region }: { readonly region: Region }) {
         error={chosen ? undefined : `List pages from 1 to ${pageCount}, for instance 3-7, 12.`}
         onChange={(event) => setPages(event.currentTarget.value)}
       />
+      {!template && (
+        <Checkbox
+          label="Save as template"
+          hint="Documents of the same layout then offer this table."
+          checked={draft !== null}
+          onCheckedChange={(saves) => setDraft(saves ? { name: '', pages: 'same' } : null)}
+        />
+      )}
+      {draft && <TemplateFields draft={draft} error={error} onChange={setDraft} />}
       <DialogActions>
         <Button onClick={endDrawing}>Cancel</Button>
         <Button
           type="submit"
           variant="primary"
-          disabled={preview.status !== 'ready' || chosen === null}
+          disabled={preview.status !== 'ready' || chosen === null || draft?.name.trim() === ''}
         >
           {chosen && chosen.length > 1 ? `Add ${chosen.length} tables` : 'Add table'}
         </Button>
       </DialogActions>
     </form>
   );
-}
-
-function PreviewPane({ preview, page }: { readonly preview: Preview; readonly page: number }) {
-  switch (preview.status) {
-    case 'loading':
-      return <Spinner label="Reading the region" />;
-    case 'failed':
-      return <p className={styles.failure}>{sentenceOf(preview.error)}</p>;
-    case 'ready':
-      return (
-        <>
-          <p className={styles.size}>
-            {countOf(preview.table.rows.length, 'row')},{' '}
-            {countOf(preview.table.column_count, 'column')}
-          </p>
-          {/** It is not a table of the page: nothing of it is highlighted. */}
-          <CompactTable page={page} position={-1} table={preview.table} />
-        </>
-      );
-  }
 }

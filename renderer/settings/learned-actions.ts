@@ -1,0 +1,45 @@
+/** Deletes what corrections of fields taught, with undo. */
+import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { tellDone } from '../app/undo.ts';
+import { countOf } from '../library/format.ts';
+import { acting } from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
+
+const remove = (learnedId: string) =>
+  call(learnedFields.deleteLearnedField, { params: { learnedId } });
+const restore = (learnedId: string) =>
+  call(learnedFields.restoreLearnedField, { params: { learnedId } });
+
+const eachOf = async (
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const id of ids) await act(id);
+};
+
+export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise<void> => {
+  try {
+    await remove(id);
+    tellDone(`Deleted what was learned of ${title}`, {
+      label: `delete of what was learned of ${title}`,
+      undo: async () => void (await restore(id)),
+      redo: async () => void (await remove(id)),
+    });
+  } catch (thrown) {
+    notifyError('What was learned could not be deleted', thrown);
+  }
+});
+
+export const deleteAllLearned = acting(async (total: number): Promise<void> => {
+  try {
+    const { ids } = await call(learnedFields.deleteLearnedFields, {});
+    tellDone(`Deleted ${countOf(total, 'learned correction')}`, {
+      label: `delete of ${countOf(total, 'learned correction')}`,
+      undo: () => eachOf(ids, restore),
+      redo: () => eachOf(ids, remove),
+    });
+  } catch (thrown) {
+    notifyError('What was learned could not be deleted', thrown);
+  }
+});

@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type RegionTemplate,
+  regionTemplates,
+  type TemplateApplied,
+  type TemplatePlaces,
+} from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
+import { countOf } from '../library/format.ts';
+import { closeApply, type TemplateScope, useRegionTemplates } from '../state/region-templates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { notifyError } from '../ui/Toast.tsx';
+import { PlacePreview } from './PlacePreview.tsx';
+import { applyToDocuments } from './template-actions.ts';
+import { openPlaces, outcomeOf, placesText } from './template-places.ts';
+import styles from './templates.module.css';
+
+/** Applies a template to several documents: where it fits, a preview of each, what was added. */
+export function ApplyTemplateDialog() {
+  const scope = useRegionTemplates((state) => state.scope);
+  const items = useRegionTemplates((state) => state.items);
+  /** The content stays during the closing animation. */
+  const [shown, setShown] = useState(scope);
+  if (scope && scope !== shown) setShown(scope);
+  return (
+    <Dialog open={scope !== null} onClose={closeApply} title="Apply table template" size="large">
+      {shown && items && items.length > 0 ? (
+        <ApplyForm key={JSON.stringify(shown)} scope={shown} templates={items} />
+      ) : (
+        <EmptyState title="No templates yet">
+          Draw a region around a table, or open a table, and save it as a template.
+        </EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+interface ApplyFormProps {
+  readonly scope: TemplateScope;
+  readonly templates: readonly RegionTemplate[];
+}
+
+function ApplyForm({ scope, templates }: ApplyFormProps) {
+  const [chosen, setChosen] = useState(templates[0]?.id ?? '');
+  const template = templates.find(({ id }) => id === chosen) ?? templates[0];
+  const found = usePlaces(template, scope);
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const [applied, setApplied] = useState<readonly TemplateApplied[] | null>(null);
+  const [running, setRunning] = useState(false);
+  if (!template) return null;
+
+  const open = found.items?.filter((item) => openPlaces(item).length > 0) ?? [];
+  const tables = open.reduce((sum, item) => sum + openPlaces(item).length, 0);
+  const choose = (id: string) => {
+    setChosen(id);
+    setPreviewed(null);
+    setApplied(null);
+  };
+  const apply = async () => {
+    setRunning(true);
+    const done: TemplateApplied[] = [];
+    try {
+      const ids = open.map((item) => item.document_id);
+      await applyToDocuments(template, ids, (item) => {
+        done.push(item);
+        setApplied([...done]);
+      });
+      if (done.every((item) => item.error === null && item.skipped.length === 0)) closeApply();
+    } catch (thrown) {
+      notifyError('The template was not applied to all documents', thrown);
+    }
+    setRunning(false);
+  };
+  const shownItem = open.find((item) => item.document_id === previewed) ?? open[0];
+  return (
+    <div className={styles.apply}>
+      <div className={styles.choice}>
+        <Select
+          label="Template"
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={template.id}
+          onValueChange={choose}
+        />
+        <span className={styles.facts}>
+          to {scope.name} · drawn in {template.file_name}
+        </span>
+      </div>
+      {found.error ? (
+        <p className={styles.failure}>{sentenceOf(found.error)}</p>
+      ) : found.items === null ? (
+        <Spinner label="Looking for the layout" />
+      ) : (
+        <div className={styles.columns}>
+          <ul className={styles.documents} aria-label="Documents">
+            {found.items.map((item) => (
+              <DocumentPlaces
+                key={item.document_id}
+                item={item}
+                applied={applied?.find((each) => each.document_id === item.document_id)}
+                shown={item === shownItem}
+                onShow={() => setPreviewed(item.document_id)}
+              />
+            ))}
+          </ul>
+          {shownItem && <PlacePreview template={template} item={shownItem} />}
+        </div>
+      )}
+      <DialogActions>
+        {running && applied && (
+          <span role="status" className={styles.facts}>
+            {applied.length} of {countOf(open.length, 'document')}
+          </span>
+        )}
+        <Button onClick={closeApply}>{applied ? 'Close' : 'Cancel'}</Button>
+        <Button
+          variant="primary"
+          disabled={tables === 0 || running || applied !== null}
+          onClick={() => void apply()}
+        >
+          {tables === 0
+            ? 'Add tables'
+            : `Add ${countOf(tables, 'table')} to ${countOf(open.length, 'document')}`}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+interface DocumentPlacesProps {
+  readonly item: TemplatePlaces;
+  readonly applied: TemplateApplied | undefined;
+  readonly shown: boolean;
+  readonly onShow: () => void;
+}
+
+function DocumentPlaces({ item, applied, shown, onShow }: DocumentPlacesProps) {
+  const fits = openPlaces(item).length > 0;
+  return (
+    <li className={styles.document} data-fits={fits || undefined}>
+      <button type="button" aria-pressed={shown} disabled={!fits} onClick={onShow}>
+        <span className={styles.name}>{item.file_name}</span>
+        <span className={styles.facts}>{applied ? outcomeOf(applied) : placesText(item)}</span>
+      </button>
+    </li>
+  );
+}
+
+interface Found {
+  readonly items: readonly TemplatePlaces[] | null;
+  readonly error: ApiError | null;
+}
+
+/** Where the template fits in each document; the documents where it does come first. */
+function usePlaces(template: RegionTemplate | undefined, scope: TemplateScope): Found {
+  const [found, setFound] = useState<Found>({ items: null, error: null });
+  const templateId = template?.id;
+  const body = useMemo(
+    () =>
+      scope.collectionId === undefined
+        ? { doc_ids: [...(scope.docIds ?? [])] }
+        : { collection_id: scope.collectionId },
+    [scope],
+  );
+  useEffect(() => {
+    if (templateId === undefined) return;
+    const abort = new AbortController();
+    setFound({ items: null, error: null });
+    const options = { signal: abort.signal };
+    call(regionTemplates.findTemplatePlaces, { params: { templateId }, body }, options).then(
+      ({ items }) => {
+        const order = (item: TemplatePlaces) => -openPlaces(item).length;
+        setFound({ items: items.toSorted((a, b) => order(a) - order(b)), error: null });
+      },
+      (thrown: unknown) => {
+        if (!abort.signal.aborted) setFound({ items: null, error: asApiError(thrown) });
+      },
+    );
+    return () => abort.abort();
+  }, [templateId, body]);
+  return found;
+}

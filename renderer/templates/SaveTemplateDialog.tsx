@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { tableSeparators } from '../../shared/corrections/separators.ts';
+import { asApiError, sentenceOf } from '../api/error.ts';
+import { peekPage } from '../state/pages.ts';
+import { closeSaving, useRegionTemplates } from '../state/region-templates.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { type TemplateDraft, TemplateFields } from './TemplateFields.tsx';
+import { saveTemplate } from './template-actions.ts';
+import styles from './templates.module.css';
+
+/** Saves the region and the columns of a table as a template. */
+export function SaveTemplateDialog() {
+  const saving = useRegionTemplates((state) => state.saving);
+  /** The content stays during the closing animation. */
+  const [shown, setShown] = useState(saving);
+  if (saving && saving !== shown) setShown(saving);
+  return (
+    <Dialog
+      open={saving !== null}
+      onClose={closeSaving}
+      title="Save table as template"
+      description="The table is then found at the same place in documents of the same layout. The template stays on this computer."
+    >
+      {shown && <SaveForm key={JSON.stringify(shown)} {...shown} />}
+    </Dialog>
+  );
+}
+
+interface SaveFormProps {
+  readonly documentId: string;
+  readonly page: number;
+  readonly position: number;
+}
+
+function SaveForm({ documentId, page, position }: SaveFormProps) {
+  const table = peekPage(documentId, page)?.tables[position];
+  const edges = table && tableSeparators(table.cells, table.rows.length, table.column_count);
+  const [draft, setDraft] = useState<TemplateDraft>({ name: table?.title ?? '', pages: 'same' });
+  const [keepsColumns, setKeepsColumns] = useState(true);
+  const [error, setError] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!table) return;
+    try {
+      await saveTemplate({
+        ...{ ...draft, name: draft.name.trim(), document_id: documentId, page, bbox: table.bbox },
+        columns: edges && keepsColumns ? [...edges.columns] : null,
+      });
+      closeSaving();
+    } catch (thrown) {
+      setError(sentenceOf(asApiError(thrown)));
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TemplateFields draft={draft} error={error} onChange={setDraft} />
+      {edges && (
+        <Checkbox
+          label={`Keep the ${table.column_count} columns where they are`}
+          hint="Otherwise columns are detected in each document."
+          checked={keepsColumns}
+          onCheckedChange={setKeepsColumns}
+        />
+      )}
+      <DialogActions>
+        <Button onClick={closeSaving}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={!table || draft.name.trim() === ''}>
+          Save template
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { LayoutTemplate, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { FittingTemplate } from '../../shared/contract/index.ts';
+import { subscribe } from '../api/events.ts';
+import { correct } from '../corrections/corrections.ts';
+import { countOf } from '../library/format.ts';
+import { isRunning, useCurrentDocument } from '../state/library.ts';
+import { showRegion } from '../state/region.ts';
+import { loadFitting, useRegionTemplates } from '../state/region-templates.ts';
+import { useSelection } from '../state/selection.ts';
+import { useViewer } from '../state/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { addTableOperation } from './template-actions.ts';
+import styles from './templates.module.css';
+
+/** Offers made and declined since the window was opened, as `document template`. */
+const declined = new Set<string>();
+
+/** A template that fits the open document, above its pages: preview it, apply it, or decline. */
+export function TemplateOffer() {
+  const item = useCurrentDocument();
+  const documentId = item && !isRunning(item) ? item.document_id : null;
+  useFitting(documentId);
+  const fitting = useRegionTemplates((state) => state.fitting);
+  const [, setDeclined] = useState(0);
+  if (!documentId || fitting.documentId !== documentId) return null;
+  const open = fitting.items.filter(
+    ({ template }) => !declined.has(`${documentId} ${template.id}`),
+  );
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <Offer
+      documentId={documentId}
+      fitting={first}
+      onDecline={() => {
+        declined.add(`${documentId} ${first.template.id}`);
+        setDeclined(declined.size);
+      }}
+    />
+  );
+}
+
+/** Looks for fitting templates when a document is opened, and when templates or its tables change. */
+function useFitting(documentId: string | null): void {
+  useEffect(() => {
+    if (!documentId) return;
+    const abort = new AbortController();
+    // A failure only means that nothing is offered.
+    const load = () => void loadFitting(documentId, abort.signal).catch(() => undefined);
+    load();
+    const stop = subscribe({
+      onEvent(event) {
+        const isOwn = event.type === 'corrections' && event.document_id === documentId;
+        if (isOwn || event.type === 'region_templates') load();
+      },
+    });
+    return () => {
+      abort.abort();
+      stop();
+    };
+  }, [documentId]);
+}
+
+interface OfferProps {
+  readonly documentId: string;
+  readonly fitting: FittingTemplate;
+  readonly onDecline: () => void;
+}
+
+function Offer({ documentId, fitting, onDecline }: OfferProps) {
+  const { template, places } = fitting;
+  const [first] = places;
+  if (!first) return null;
+  const where =
+    places.length === 1 ? `page ${first.page}` : `${countOf(places.length, 'page')} of it`;
+  const preview = () => {
+    useViewer.getState().goTo(first.page, first.bbox, { mark: false });
+    const { id, name, method } = template;
+    showRegion({
+      ...{ documentId, page: first.page, box: first.bbox },
+      template: { id, name, method, columns: first.columns },
+    });
+  };
+  const add = async () => {
+    const operations = places.map((place) => addTableOperation(template, place));
+    if (!(await correct(documentId, operations))) return;
+    useViewer.getState().goTo(first.page, first.bbox, { mark: false });
+    useSelection.getState().clear();
+  };
+  return (
+    <section className={styles.offer} aria-label="Table template">
+      <LayoutTemplate aria-hidden />
+      <p role="status">
+        Template <strong>{template.name}</strong> fits {where}.
+      </p>
+      <Button onClick={preview}>Preview…</Button>
+      <Button variant="primary" onClick={() => void add()}>
+        {places.length === 1 ? 'Add table' : `Add ${places.length} tables`}
+      </Button>
+      <IconButton label="Not for this document" icon={<X aria-hidden />} onClick={onDecline} />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Places of a template in a document, and what came of them, in words. */
+import type {
+  TemplateApplied,
+  TemplatePlace,
+  TemplatePlaces,
+} from '../../shared/contract/index.ts';
+import { countOf } from '../library/format.ts';
+
+/** Where a table would be added. */
+export const openPlaces = ({ places }: TemplatePlaces): TemplatePlace[] =>
+  places.filter(({ applied }) => !applied);
+
+const pagesText = (pages: readonly number[]): string =>
+  pages.length === 1 ? `Page ${pages[0]}` : `${countOf(pages.length, 'page')}`;
+
+export function placesText(item: TemplatePlaces): string {
+  if (item.error !== null) return item.error;
+  const open = openPlaces(item);
+  if (open.length > 0) {
+    const least = Math.min(...open.map(({ likeness }) => likeness));
+    return `${pagesText(open.map(({ page }) => page))} · ${Math.round(100 * least)} % alike`;
+  }
+  return item.places.length > 0 ? 'Applied already' : 'Another layout';
+}
+
+export function outcomeOf({ pages, skipped, error }: TemplateApplied): string {
+  if (error !== null) return error;
+  const [first] = skipped;
+  const added = `Added ${countOf(pages.length, 'table')}`;
+  if (!first) return added;
+  const reason = `Page ${first.page}: ${first.reason}`;
+  return pages.length > 0 ? `${added}. ${reason}` : reason;
+}
