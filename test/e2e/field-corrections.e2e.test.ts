@@ -221,6 +221,14 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
       .click();
     await settings.getByText(/Nothing learned yet/).waitFor();
     await press('Escape');
+    await press('Control+z');
+    await page.getByText('Undone: delete of what was learned of Purchase order number').waitFor();
+    await press('Control+,');
+    await list
+      .getByRole('button', { name: 'Delete Purchase order number from invoice.pdf' })
+      .click();
+    await settings.getByText(/Nothing learned yet/).waitFor();
+    await press('Escape');
     await fields.tab.getByRole('button', { name: 'Extract these fields again' }).click();
     await expect.poll(() => text('purchase_order_number')).toContain('Not found');
   });

@@ -12,7 +12,7 @@ import type { TableInRegion } from './apply-correction.ts';
 
 type RegionParts = Pick<ServiceContext, 'store' | 'engine' | 'passwords'>;
 
-/** Rejects if the region contains no table, or the file is missing or cannot be opened. */
+/** Rejects if the region contains no table or cuts through one, or the file is missing or cannot be opened. */
 export const regionReader =
   (parts: RegionParts): TableInRegion =>
   async (document, content, { bbox, method, columns }) => {
@@ -24,28 +24,34 @@ export const regionReader =
         throw error instanceof EngineError ? badRequest(error.about(nameOf(document))) : error;
       });
     if (!outcome.ok) throw badRequest(outcome.message);
-    const table = { ...outcome.table, page: content.page };
-    return columns ? withColumns(content, table, columns) : table;
+    try {
+      return tableOn(content, { ...outcome.table, page: content.page }, columns);
+    } catch (error) {
+      throw error instanceof CorrectionError ? badRequest(error.message) : error;
+    }
   };
 
-/** The table with the given column edges; its rows stay as they were found. */
-function withColumns(content: PageContent, table: Table, columns: readonly number[]): Table {
+/**
+ * The table, if it can be added to the page; with column edges of its own, if they are given, and the
+ * rows that were found.
+ */
+function tableOn(content: PageContent, table: Table, columns?: readonly number[] | null): Table {
   const { page } = content;
-  const { bbox, method } = { bbox: table.bbox, method: 'automatic' } as const;
-  try {
-    const added = applyOperation(content, { kind: 'add_table', page, bbox, method }, table).page;
-    const index = added.tables.findIndex((one) => overlapRatio(one.bbox, bbox) > 0.99);
-    const found = added.tables[index];
-    const edges = found && tableSeparators(found.cells, found.rows.length, found.column_count);
-    if (!edges) return table;
-    const inner = columns.slice(1, -1).filter((x) => x > bbox.x && x < bbox.x + bbox.width);
-    const set = applyOperation(added, {
-      ...{ kind: 'set_separators', page, table: index, rows: [...edges.rows] },
-      columns: [edges.columns[0] as number, ...inner, edges.columns.at(-1) as number],
-    });
-    return set.page.tables[index] ?? table;
-  } catch (error) {
-    if (error instanceof CorrectionError) throw badRequest(error.message);
-    throw error;
-  }
+  const { bbox } = table;
+  const operation = { kind: 'add_table', page, bbox, method: 'automatic' } as const;
+  const added = applyOperation(content, operation, table).page;
+  if (!columns) return table;
+  const index = added.tables.findIndex((one) => overlapRatio(one.bbox, bbox) > SAME_BOX);
+  const found = added.tables[index];
+  const edges = found && tableSeparators(found.cells, found.rows.length, found.column_count);
+  if (!edges) return table;
+  const inner = columns.slice(1, -1).filter((x) => x > bbox.x && x < bbox.x + bbox.width);
+  const set = applyOperation(added, {
+    ...{ kind: 'set_separators', page, table: index, rows: [...edges.rows] },
+    columns: [edges.columns[0] as number, ...inner, edges.columns.at(-1) as number],
+  });
+  return set.page.tables[index] ?? table;
 }
+
+/** Boxes are rounded to a hundred-thousandth of the page. */
+const SAME_BOX = 0.99;

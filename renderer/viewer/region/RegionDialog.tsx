@@ -4,6 +4,7 @@ import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { countOf } from '../../library/format.ts';
 import { endDrawing, type Region, useRegion } from '../../state/region.ts';
+import { deleteTemplate } from '../../state/region-templates.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { type TemplateDraft, TemplateFields } from '../../templates/TemplateFields.tsx';
@@ -78,6 +79,7 @@ function RegionForm({ region }: { readonly region: Region }) {
         ...(templateId !== undefined && { template_id: templateId }),
       })),
     );
+    if (!changed && draft && templateId !== undefined) await deleteTemplate(templateId);
     const added = changed?.pages
       .find((each) => each.page === page)
       ?.tables.findIndex(({ bbox }) => bbox.x >= box.x - 0.01 && bbox.y >= box.y - 0.01);
