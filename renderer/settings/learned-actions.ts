@@ -1,7 +1,7 @@
 /** Deletes what corrections of fields taught, with undo. */
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { countOf } from '../library/format.ts';
 import { acting } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
@@ -21,7 +21,7 @@ const eachOf = async (
 export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise<void> => {
   try {
     await remove(id);
-    tellDone(`Deleted what was learned of ${title}`, {
+    notifyDone(`Deleted what was learned of ${title}`, {
       label: `delete of what was learned of ${title}`,
       undo: async () => void (await restore(id)),
       redo: async () => void (await remove(id)),
@@ -34,7 +34,7 @@ export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise
 export const deleteAllLearned = acting(async (total: number): Promise<void> => {
   try {
     const { ids } = await call(learnedFields.deleteLearnedFields, {});
-    tellDone(`Deleted ${countOf(total, 'learned correction')}`, {
+    notifyDone(`Deleted ${countOf(total, 'learned correction')}`, {
       label: `delete of ${countOf(total, 'learned correction')}`,
       undo: () => eachOf(ids, restore),
       redo: () => eachOf(ids, remove),

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
-import type { TablePlace } from './table-entries.ts';
+import type { TablePosition } from './table-entries.ts';
 
 type NewTemplate = InputOf<typeof regionTemplates.createRegionTemplate>['body'];
 
@@ -25,7 +25,7 @@ interface TemplatesState {
   /** The dialog that applies a template is open for these. */
   readonly scope: TemplateScope | null;
   /** The dialog that saves a table as a template is open for this one. */
-  readonly saving: (TablePlace & { readonly documentId: string }) | null;
+  readonly saving: (TablePosition & { readonly documentId: string }) | null;
   /** Templates that fit the document on screen and were not applied yet. */
   readonly fitting: { readonly documentId: string; readonly items: readonly FittingTemplate[] };
 }

@@ -7,7 +7,7 @@ import {
   type TemplatePlace,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { tellDone } from '../app/undo.ts';
+import { notifyDone } from '../app/undo.ts';
 import { correctionStep } from '../corrections/corrections.ts';
 import { countOf } from '../library/format.ts';
 import {
@@ -24,7 +24,7 @@ export async function saveTemplate(
   body: Parameters<typeof createTemplate>[0],
 ): Promise<RegionTemplate> {
   const made = await createTemplate(body);
-  tellDone(`Saved template ${made.name}`, {
+  notifyDone(`Saved template ${made.name}`, {
     label: `new template ${made.name}`,
     undo: () => deleteTemplate(made.id),
     redo: () => restoreTemplate(made.id),
@@ -35,7 +35,7 @@ export async function saveTemplate(
 export const deleteWithUndo = acting(async ({ id, name }: RegionTemplate): Promise<void> => {
   try {
     await deleteTemplate(id);
-    tellDone(
+    notifyDone(
       `Deleted template ${name}`,
       {
         label: `delete of template ${name}`,
@@ -95,7 +95,7 @@ export const applyToDocuments = acting(
     if (changed.length === 0) return;
     const label = `template ${template.name} in ${countOf(changed.length, 'document')}`;
     const steps = changed.map((documentId) => correctionStep(documentId, label));
-    tellDone(`Added ${countOf(tables, 'table')} to ${countOf(changed.length, 'document')}`, {
+    notifyDone(`Added ${countOf(tables, 'table')} to ${countOf(changed.length, 'document')}`, {
       label,
       undo: async () => void (await Promise.all(steps.map((step) => step.undo()))),
       redo: async () => void (await Promise.all(steps.map((step) => step.redo()))),
