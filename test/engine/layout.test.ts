@@ -26,6 +26,8 @@ import {
   SIDE_BAR,
   TITLE,
 } from '../fixtures/make/magazine.ts';
+import { NARROW_TITLE } from '../fixtures/make/narrow-gutter.ts';
+import { prose } from '../fixtures/make/prose.ts';
 import { COUNTS, SLANTED, UPRIGHT } from '../fixtures/make/watermark.ts';
 import { blocksOf, onlyTable, points, read, readOnly } from './read.ts';
 
@@ -158,4 +160,13 @@ describe('watermarks', () => {
     expect(writeMarkdown([page], {})).not.toContain(mark);
     expect(writeMarkdown([page], { complete: true })).toContain(mark);
   });
+});
+
+test('justified columns are told apart although their gutter is as narrow as a wide space', async () => {
+  const page = await readOnly('narrow-gutter');
+  const [title, left, right, ...rest] = page.blocks.map(({ text }) => text);
+  expect(title).toBe(NARROW_TITLE);
+  expect(prose(0, 16)).toContain(left?.replaceAll('\n', ' '));
+  expect(prose(16, 16)).toContain(right?.replaceAll('\n', ' '));
+  expect(rest).toEqual([]);
 });
