@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
-import { rendererFolder, samplePdf } from './places.ts';
+import { rendererFolder, samplePdf } from './shipped-files.ts';
 
 interface Settings {
   port?: number;

@@ -36,10 +36,10 @@ export async function readText(
 ): Promise<PageText> {
   const text = formText(pdf.readPage(page));
   if (!loadRecogniser) return markWatermarks(text);
-  const places = text.needsOcr ? undefined : placesToRead(pdf, text);
-  if (places?.length === 0) return markWatermarks(text);
+  const regions = text.needsOcr ? undefined : placesToRead(pdf, text);
+  if (regions?.length === 0) return markWatermarks(text);
   const recognise = await loadRecogniser();
-  return markWatermarks(await recognise(pdf, text, places));
+  return markWatermarks(await recognise(pdf, text, regions));
 }
 
 /** All that can be decided from one page alone. */

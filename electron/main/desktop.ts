@@ -10,7 +10,7 @@ import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-fil
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { guardPermissions } from './guards.ts';
-import { answer, tell } from './ipc.ts';
+import { answer, send } from './ipc.ts';
 import { answerCipherRequest } from './keychain.ts';
 import { menuTemplate } from './menu.ts';
 import { serveWindow } from './protocol.ts';
@@ -59,14 +59,14 @@ export class Desktop {
         model: join(programs, 'desktop-model.js'),
         recognition: join(programs, 'desktop-recognition.js'),
       },
-      onState: (state) => this.#window && tell(this.#window, 'service', state),
+      onState: (state) => this.#window && send(this.#window, 'service', state),
       onFailure: (message) => console.error(`The service could not start: ${message}`),
       onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
     });
     nativeTheme.themeSource = this.#settings.current.theme;
     guardPermissions(session.defaultSession);
     this.#saved = new SavedFiles(session.defaultSession, (result) => {
-      if (this.#window) tell(this.#window, 'saved', result);
+      if (this.#window) send(this.#window, 'saved', result);
     });
     serveWindow(pages, this.#service);
     this.#answerWindow();
@@ -116,7 +116,7 @@ export class Desktop {
   }
 
   #bring(request: OpenRequest): void {
-    if (this.#window && this.#listening) tell(this.#window, 'open', request);
+    if (this.#window && this.#listening) send(this.#window, 'open', request);
     else this.#pending.push(request);
   }
 
@@ -162,7 +162,7 @@ export class Desktop {
       developer: !app.isPackaged,
       disabled: this.#disabled,
       titles: this.#titles,
-      run: (command) => this.#window && tell(this.#window, 'command', command),
+      run: (command) => this.#window && send(this.#window, 'command', command),
       about: () => app.showAboutPanel(),
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));

@@ -24,7 +24,7 @@ export function answer<N extends CallName>(
   });
 }
 
-export function tell<N extends EventName>(
+export function send<N extends EventName>(
   window: BrowserWindow,
   name: N,
   payload: BridgeEvents[N],

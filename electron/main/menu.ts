@@ -96,8 +96,8 @@ const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
 export function menuTemplate(context: MenuContext): Item[] {
   const menus = MENUS.map((name): Item => {
     const { before = [], after = [] } = NATIVE[name](context);
-    const placed = new Set(before.map(({ id }) => id));
-    const commands = COMMAND_IDS.filter((id) => commandOf(id).menu === name && !placed.has(id));
+    const listed = new Set(before.map(({ id }) => id));
+    const commands = COMMAND_IDS.filter((id) => commandOf(id).menu === name && !listed.has(id));
     return {
       ...(name === 'Help' ? { role: 'help' as const } : {}),
       label: name,

@@ -31,4 +31,4 @@ class PassedTrial extends EventEmitter {
 childProcess.fork = (() => new PassedTrial()) as unknown as typeof childProcess.fork;
 syncBuiltinESMExports();
 
-serveService((tell) => new ModelRuntime(tell));
+serveService((post) => new ModelRuntime(post));

@@ -20,9 +20,9 @@ interface Received {
   readonly ports: readonly MessagePortMain[];
 }
 
-const tell = (message: FromService): void => port.postMessage(message);
-const cipher = new ServiceCipher(tell);
-const programs = new ServicePrograms(tell);
+const send = (message: FromService): void => port.postMessage(message);
+const cipher = new ServiceCipher(send);
+const programs = new ServicePrograms(send);
 
 async function start(windowSecret: string): Promise<void> {
   const data = dataFolder();
@@ -35,11 +35,11 @@ async function start(windowSecret: string): Promise<void> {
     launchModel: programs.launcher('model'),
     launchRecognition: programs.launcher('recognition'),
   });
-  tell({ type: 'listening', origin: running.origin });
+  send({ type: 'listening', origin: running.origin });
 }
 
 function fail(error: unknown): void {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   // Lets the message out before the process ends; the main process restarts it.
   setTimeout(() => process.exit(1), 50);
 }

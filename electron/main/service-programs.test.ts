@@ -17,11 +17,11 @@ class FakePort extends EventEmitter {
 test('each process gets what is sent to it, and its messages and end reach who started it', () => {
   const asked: ProgramRequest[] = [];
   const programs = new ServicePrograms((request) => asked.push(request));
-  const heard: string[][] = [[], []];
+  const received: string[][] = [[], []];
   const launch = (index: number, program: 'model' | 'recognition') =>
     programs.launcher<string, string>(program)({
-      onMessage: (message) => heard[index]?.push(message),
-      onExit: (how) => heard[index]?.push(how),
+      onMessage: (message) => received[index]?.push(message),
+      onExit: (how) => received[index]?.push(how),
     });
   const [first, second] = [launch(0, 'model'), launch(1, 'recognition')];
   expect(asked).toEqual([
@@ -43,5 +43,5 @@ test('each process gets what is sent to it, and its messages and end reach who s
   expect(asked.at(-1)).toEqual({ type: 'program-kill', child: 2 });
   programs.receive({ type: 'program-exit', child: 2, how: 'ended with code 139' });
   programs.receive({ type: 'program-exit', child: 2, how: 'ended with code 139' });
-  expect(heard).toEqual([['from the first'], ['ended with code 139']]);
+  expect(received).toEqual([['from the first'], ['ended with code 139']]);
 });

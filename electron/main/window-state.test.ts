@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeWindow, type WindowState } from './window-state.ts';
+import { fitWindow, type WindowState } from './window-state.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const screenAtTheLeft = { x: -1920, y: 0, width: 1920, height: 1080 };
@@ -12,11 +12,11 @@ const saved = (x: number, y: number, width: number, height: number): WindowState
 
 describe('placeWindow', () => {
   it('leaves the place of a first window to the system and keeps it on the display', () => {
-    expect(placeWindow(null, [laptop])).toEqual({ width: 1440, height: 875 });
+    expect(fitWindow(null, [laptop])).toEqual({ width: 1440, height: 875 });
   });
 
   it('returns to where the window stood', () => {
-    expect(placeWindow(saved(40, 60, 1000, 700), [laptop])).toEqual({
+    expect(fitWindow(saved(40, 60, 1000, 700), [laptop])).toEqual({
       x: 40,
       y: 60,
       width: 1000,
@@ -25,14 +25,14 @@ describe('placeWindow', () => {
   });
 
   it('returns to a second display at negative coordinates', () => {
-    expect(placeWindow(saved(-1800, 100, 1200, 800), [laptop, screenAtTheLeft])).toMatchObject({
+    expect(fitWindow(saved(-1800, 100, 1200, 800), [laptop, screenAtTheLeft])).toMatchObject({
       x: -1800,
       y: 100,
     });
   });
 
   it('comes back to the primary display when the second one is gone', () => {
-    expect(placeWindow(saved(-1800, 100, 1200, 800), [laptop])).toEqual({
+    expect(fitWindow(saved(-1800, 100, 1200, 800), [laptop])).toEqual({
       width: 1200,
       height: 800,
     });
@@ -44,15 +44,15 @@ describe('placeWindow', () => {
       [100, -30],
       [100, 890],
     ] as const) {
-      expect(placeWindow(saved(x, y, 1000, 700), [laptop])).toEqual({ width: 1000, height: 700 });
+      expect(fitWindow(saved(x, y, 1000, 700), [laptop])).toEqual({ width: 1000, height: 700 });
     }
   });
 
   it('shrinks to a smaller display and never below a usable size', () => {
-    expect(placeWindow(saved(0, 25, 4000, 3000), [laptop])).toMatchObject({
+    expect(fitWindow(saved(0, 25, 4000, 3000), [laptop])).toMatchObject({
       width: 1440,
       height: 875,
     });
-    expect(placeWindow(saved(0, 25, 90, 20), [laptop])).toMatchObject({ width: 560, height: 420 });
+    expect(fitWindow(saved(0, 25, 90, 20), [laptop])).toMatchObject({ width: 560, height: 420 });
   });
 });

@@ -50,17 +50,17 @@ function canBeCaught(area: Area, x: number, y: number, width: number): boolean {
  * The initial bounds. `displays` are their work areas, the primary one first. Without a position
  * the system centres the window.
  */
-export function placeWindow(saved: WindowState | null, displays: readonly Area[]): Bounds {
+export function fitWindow(saved: WindowState | null, displays: readonly Area[]): Bounds {
   const primary = displays[0] ?? { x: 0, y: 0, ...DEFAULT_SIZE };
   const { x, y, width, height } = saved?.bounds ?? { ...DEFAULT_SIZE, x: undefined, y: undefined };
   const display =
     x === undefined || y === undefined
       ? undefined
       : displays.find((area) => canBeCaught(area, x, y, width));
-  const room = display ?? primary;
+  const target = display ?? primary;
   const size = {
-    width: Math.max(MIN_SIZE.width, Math.min(Math.round(width), room.width)),
-    height: Math.max(MIN_SIZE.height, Math.min(Math.round(height), room.height)),
+    width: Math.max(MIN_SIZE.width, Math.min(Math.round(width), target.width)),
+    height: Math.max(MIN_SIZE.height, Math.min(Math.round(height), target.height)),
   };
   return display && x !== undefined && y !== undefined
     ? { x: Math.round(x), y: Math.round(y), ...size }

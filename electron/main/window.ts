@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { WINDOW_URL } from './origin.ts';
 import type { SettingsFile } from './settings.ts';
-import { MIN_SIZE, placeWindow } from './window-state.ts';
+import { fitWindow, MIN_SIZE } from './window-state.ts';
 
 /** Background of the window in both themes, so that nothing flashes before the first paint. */
 const GROUND = { light: '#f6f6f4', dark: '#1a1c1e' } as const;
@@ -39,7 +39,7 @@ function remember(window: BrowserWindow, settings: SettingsFile): void {
 export function openWindow(programs: string, settings: SettingsFile): BrowserWindow {
   const saved = settings.current.window;
   const window = new BrowserWindow({
-    ...placeWindow(saved, displays()),
+    ...fitWindow(saved, displays()),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     title: 'Quarry',

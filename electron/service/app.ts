@@ -5,7 +5,7 @@
  */
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
-import type { Doorkeeper, Identity } from './auth/caller.ts';
+import type { Authenticator, Identity } from './auth/authenticator.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
@@ -21,7 +21,7 @@ export const API_VERSION = '1';
 export interface AppParts {
   readonly routes: readonly Route[];
   readonly guard: ReturnType<typeof createGuard>;
-  readonly doorkeeper: Doorkeeper;
+  readonly authenticator: Authenticator;
   readonly window: WindowAccess;
   readonly limits: Limits;
   readonly openapi: () => Record<string, unknown>;
@@ -49,7 +49,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function createApp(parts: AppParts) {
-  const { guard, doorkeeper, limits, origin } = parts;
+  const { guard, authenticator, limits, origin } = parts;
   const limiter = new RateLimiter();
 
   const limit = (caller: Caller, address: string, expensive: boolean): RateVerdict => {
@@ -73,8 +73,8 @@ export function createApp(parts: AppParts) {
     let response: Response;
     try {
       // The desktop's own requests come through its main process, which has checked them.
-      if (!doorkeeper.isDesktop(request)) guard(request);
-      const identity = await doorkeeper.identify(request);
+      if (!authenticator.isDesktop(request)) guard(request);
+      const identity = await authenticator.identify(request);
       const expensive = route?.endpoint.expensive ?? false;
       const verdict = limit(identity.caller, connection.address ?? 'local', expensive);
       Object.assign(headers, rateHeaders(verdict));
@@ -124,7 +124,7 @@ export function createApp(parts: AppParts) {
   function openWindow(request: Request): Response {
     const url = new URL(request.url);
     const session = parts.window.redeem(url.searchParams.get('token') ?? '');
-    if (!session && !doorkeeper.sessionIn(request)) {
+    if (!session && !authenticator.sessionIn(request)) {
       const message = 'This link was used already or is not of this launch; use the newest one.';
       return errorAnswer(new ApiError('unauthorized', message), origin());
     }

@@ -3,7 +3,6 @@ import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
 import type { Providers } from './answerers/providers.ts';
 import type { Answerers } from './answerers/registry.ts';
-import type { Arrivals } from './arrivals.ts';
 import type { Clock } from './clock.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { Suggestions } from './conversations/suggestions.ts';
@@ -21,6 +20,7 @@ import type { Trash } from './trash.ts';
 import type { Limits } from './types.ts';
 import type { FieldRuns } from './understanding/field-runs.ts';
 import type { Generations } from './understanding/generations.ts';
+import type { UploadsInProgress } from './uploads-in-progress.ts';
 import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 export interface ServiceContext {
@@ -32,7 +32,7 @@ export interface ServiceContext {
   readonly events: EventHub;
   readonly queue: JobQueue;
   readonly queueStates: Pick<QueueStates, 'of'>;
-  readonly arrivals: Arrivals;
+  readonly uploadsInProgress: UploadsInProgress;
   readonly passwords: Passwords;
   readonly exporter: Exporter;
   readonly generations: Generations;

@@ -12,8 +12,7 @@ import type { LaunchModel } from './answerers/models/gguf/messages.ts';
 import { Providers } from './answerers/providers.ts';
 import { Answerers } from './answerers/registry.ts';
 import { API_VERSION, createApp } from './app.ts';
-import { Arrivals } from './arrivals.ts';
-import { Doorkeeper } from './auth/caller.ts';
+import { Authenticator } from './auth/authenticator.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import type { ServiceContext } from './context.ts';
@@ -42,6 +41,7 @@ import { fieldCitations } from './understanding/field-citations.ts';
 import { FieldRuns } from './understanding/field-runs.ts';
 import { Generations } from './understanding/generations.ts';
 import { Regrounder } from './understanding/reground.ts';
+import { UploadsInProgress } from './uploads-in-progress.ts';
 import { libraryItem } from './views.ts';
 import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
@@ -108,7 +108,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async (documentId) => {
       const listed = await store.documents.listed(documentId);
       // A document that is only being uploaded is not listed yet.
-      return listed && (listed.job || listed.handedInAt) ? libraryItem(listed) : null;
+      return listed && (listed.job || listed.ingestedAt) ? libraryItem(listed) : null;
     },
     (accountId) => states.of(accountId),
   );
@@ -150,7 +150,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     states,
     meter,
     // One more than can be read at a time: while one is stored or finished, no thread is idle.
-    places: limits.concurrency ?? engine.width + 1,
+    position: limits.concurrency ?? engine.width + 1,
     clock,
     onEnded: () => {
       webhooks.wake();
@@ -234,7 +234,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     events,
     queue,
     queueStates: states,
-    arrivals: new Arrivals(),
+    uploadsInProgress: new UploadsInProgress(),
     passwords,
     exporter,
     generations,
@@ -261,7 +261,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
-    doorkeeper: new Doorkeeper(store, window, account.id),
+    authenticator: new Authenticator(store, window, account.id),
     window,
     limits,
     openapi,

@@ -5,7 +5,7 @@
  */
 import { type LocalApi, LocalApiSettings } from '../../shared/contract/index.ts';
 import type { SettingsRepository } from '../store/index.ts';
-import type { ProgramDoor } from './program-door.ts';
+import type { LocalApiListener } from './local-api-listener.ts';
 
 const NAME = 'local-api';
 
@@ -15,7 +15,7 @@ export class LocalAccess {
   /** The hosts of the settings and of the command line; one shared set. */
   readonly allowedHosts = new Set<string>();
   /** The separate listener for programs, set by the desktop. */
-  door: ProgramDoor | null = null;
+  listener: LocalApiListener | null = null;
   #settings: LocalApiSettings;
 
   private constructor(
@@ -54,12 +54,12 @@ export class LocalAccess {
 
   /** `origin` is shared by window and programs, unless there is a separate listener. */
   describe(origin: string): LocalApi {
-    const { door } = this;
+    const { listener } = this;
     return {
       ...this.#settings,
-      origin: door ? door.origin : origin,
-      problem: door?.problem ?? null,
-      port_changes: door ? 'at_once' : 'at_next_start',
+      origin: listener ? listener.origin : origin,
+      problem: listener?.problem ?? null,
+      port_changes: listener ? 'at_once' : 'at_next_start',
     };
   }
 
@@ -69,7 +69,7 @@ export class LocalAccess {
     await this.#store.write(NAME, JSON.stringify(settings));
     this.#settings = settings;
     this.#allow();
-    await this.door?.adjust();
+    await this.listener?.adjust();
   }
 
   #allow(): void {

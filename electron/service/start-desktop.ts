@@ -3,7 +3,7 @@
  */
 import { createService, DEFAULT_HOST, type RunningService, type ServiceOptions } from './index.ts';
 import { listen } from './listen.ts';
-import { ProgramDoor } from './program-door.ts';
+import { LocalApiListener } from './local-api-listener.ts';
 
 /** The returned origin is the window's; programs find theirs in the settings. */
 export async function startDesktopService(options: ServiceOptions): Promise<RunningService> {
@@ -11,20 +11,20 @@ export async function startDesktopService(options: ServiceOptions): Promise<Runn
   try {
     const window = await listen(service.fetch, { host: DEFAULT_HOST, port: 0 });
     const { localAccess } = service;
-    const door = new ProgramDoor({
+    const localApi = new LocalApiListener({
       fetch: service.fetch,
       host: DEFAULT_HOST,
       settings: () => localAccess,
-      onMoved: () => service.setOrigin(door.origin ?? window.origin),
+      onMoved: () => service.setOrigin(localApi.origin ?? window.origin),
     });
     service.setOrigin(window.origin);
-    localAccess.door = door;
-    await door.adjust();
+    localAccess.listener = localApi;
+    await localApi.adjust();
     return {
       origin: window.origin,
       service,
       async close() {
-        const closed = Promise.all([window.close(), door.close()]);
+        const closed = Promise.all([window.close(), localApi.close()]);
         await service.close();
         await closed;
       },

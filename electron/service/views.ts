@@ -79,7 +79,7 @@ export const libraryItem = ({
   document,
   job,
   extraction,
-  handedInAt,
+  ingestedAt: handedInAt,
   openReviewItems,
 }: ListedDocument): LibraryItem => ({
   document_id: document.id,

@@ -2,7 +2,7 @@
 import type { Capabilities, VendorPage } from '../../shared/contract/index.ts';
 
 /** A page as JSON, deflated without a header (RFC 1951). */
-interface PackedReading {
+interface PackedPage {
   readonly page: number;
   readonly tables: number;
   readonly content: Uint8Array;
@@ -16,7 +16,7 @@ export interface NewIngest {
   readonly sha256: string | null;
   readonly capabilities: Capabilities | null;
   /** The parsed pages of the payload; null if the vendor is not known. */
-  readonly pages: readonly PackedReading[] | null;
+  readonly pages: readonly PackedPage[] | null;
 }
 
 export interface IngestEntry extends Omit<NewIngest, 'payload' | 'pages'> {

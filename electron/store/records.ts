@@ -147,7 +147,7 @@ export interface ListedDocument {
   readonly job: JobRecord | null;
   readonly extraction: ExtractionRecord | null;
   /** Time at which output of another program was last ingested. */
-  readonly handedInAt: string | null;
+  readonly ingestedAt: string | null;
   /** Number of undecided review items. */
   readonly openReviewItems: number;
 }

@@ -23,11 +23,11 @@ const MARKS = /\p{M}+/gu;
 const ENDS_WITH_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
 const STARTS_LOWER = /^\p{Ll}/u;
 
-const folded = (text: string): string =>
+const normalised = (text: string): string =>
   text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFC');
 
 /** The tokens of a text without positions, such as a query. */
-export const tokensOf = (text: string): string[] => folded(text).match(PIECE) ?? [];
+export const tokensOf = (text: string): string[] => normalised(text).match(PIECE) ?? [];
 
 /**
  * Whether word `index` ends a line with a hyphen and the next word continues it on the next line.

@@ -49,8 +49,8 @@ function piecesOf(words: readonly string[], matched: readonly number[]): [number
   }
   const alone = groups.length === 1;
   return groups.map(([first, last]) => [
-    reach(words, first, -1, alone ? BEFORE : AROUND),
-    reach(words, last, 1, alone ? AFTER : AROUND),
+    extend(words, first, -1, alone ? BEFORE : AROUND),
+    extend(words, last, 1, alone ? AFTER : AROUND),
   ]);
 }
 
@@ -61,12 +61,12 @@ function lengthBetween(words: readonly string[], from: number, to: number): numb
 }
 
 /** The last word in a direction whose distance is at most `room` characters. */
-function reach(words: readonly string[], from: number, step: 1 | -1, room: number): number {
+function extend(words: readonly string[], from: number, step: 1 | -1, available: number): number {
   let length = 0;
   let at = from;
   for (let word = from + step; word >= 0 && word < words.length; word += step) {
     length += (words[word]?.length ?? 0) + 1;
-    if (length > room) break;
+    if (length > available) break;
     at = word;
   }
   return at;

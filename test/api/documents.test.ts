@@ -86,7 +86,7 @@ describe('upload', () => {
     const file = (query = {}) =>
       service.call(documents.getDocumentFile, { params: { documentId: 'doc-broken' }, query });
     expect(broken.equals((await file()).bytes)).toBe(true);
-    const { bytes } = await file({ mended: 'yes' });
+    const { bytes } = await file({ repaired: 'yes' });
     expect(broken.equals(bytes.subarray(0, broken.length))).toBe(true);
     expect(Buffer.from(bytes.subarray(broken.length)).toString()).toMatch(/trailer.*%%EOF\s*$/s);
   });
@@ -328,7 +328,7 @@ test('a PDF that was removed from the data folder is told as such, and can be se
   const page = { ...params, page: 1 };
   for (const answer of [
     await service.call(documents.getDocumentFile, { params }),
-    await service.call(documents.getDocumentFile, { params, query: { mended: 'yes' } }),
+    await service.call(documents.getDocumentFile, { params, query: { repaired: 'yes' } }),
     await service.call(documents.getPageImage, { params: page }),
     await service.call(workbench.retryDocument, { params, body: {} }),
   ]) {

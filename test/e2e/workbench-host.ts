@@ -3,7 +3,7 @@
  * a free port with a data folder of its own, all in one process with one engine, so that a test does
  * not wait for code that the test before it has loaded. `service-host.ts` speaks to it.
  */
-import { rendererFolder, samplePdf } from '../../electron/cli/places.ts';
+import { rendererFolder, samplePdf } from '../../electron/cli/shipped-files.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
 import { type RunningService, startService } from '../../electron/service/index.ts';
 

@@ -121,10 +121,10 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       throw new Error('The service inspects and reads.');
     },
     async readPages(file, order, listener, access) {
-      const hurried: number[] = [];
-      order.onHurry((page) => hurried.push(page));
+      const prioritised: number[] = [];
+      order.onPrioritised((page) => prioritised.push(page));
       for (;;) {
-        const page = hurried.shift() ?? order.take(1)[0];
+        const page = prioritised.shift() ?? order.take(1)[0];
         if (page === undefined) break;
         access?.signal?.throwIfAborted();
         await (beforePage?.(page, access?.signal, file) ?? sleep(0));

@@ -26,8 +26,8 @@ function existing(folder: string): string {
 export const folder = (path: string): Check => ({
   name: 'Data folder',
   async run() {
-    const place = existing(path);
-    const probe = join(place, `.quarry-doctor-${process.pid}`);
+    const nearest = existing(path);
+    const probe = join(nearest, `.quarry-doctor-${process.pid}`);
     try {
       await writeFile(probe, '', { flag: 'wx' });
       await rm(probe);
@@ -37,7 +37,7 @@ export const folder = (path: string): Check => ({
         'Change its permissions, or name another with --data',
       );
     }
-    return good(place === path ? path : `${path}, made at the first start`);
+    return good(nearest === path ? path : `${path}, made at the first start`);
   },
 });
 

@@ -3,8 +3,8 @@ import { LANGUAGE_CODES, LANGUAGES } from '../../../shared/languages.ts';
 import { recognitionFrom } from '../../engine/ocr/index.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
-import { samplePdf } from '../places.ts';
 import { sentenceOf } from '../sentence.ts';
+import { samplePdf } from '../shipped-files.ts';
 import { type Check, failure, good, warning } from './finding.ts';
 
 const REINSTALL = 'Install Quarry again; in a checkout: npm ci';

@@ -50,7 +50,10 @@ export function addDoctor(program: Command): void {
 type Named = Finding & { readonly check: string };
 
 /** Sequential, so that slow checks do not affect each other. */
-async function examine(checks: readonly Check[], tell: (finding: Named) => void): Promise<Named[]> {
+async function examine(
+  checks: readonly Check[],
+  report: (finding: Named) => void,
+): Promise<Named[]> {
   const findings: Named[] = [];
   for (const check of checks) {
     const finding = await Promise.resolve()
@@ -60,7 +63,7 @@ async function examine(checks: readonly Check[], tell: (finding: Named) => void)
       );
     const named = { check: check.name, ...finding };
     findings.push(named);
-    tell(named);
+    report(named);
   }
   return findings;
 }

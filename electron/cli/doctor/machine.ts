@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { DEFAULT_HOST } from '../../service/index.ts';
-import { rendererFolder } from '../places.ts';
+import { rendererFolder } from '../shipped-files.ts';
 import { type Check, failure, good, warning } from './finding.ts';
 
 /** First version that runs TypeScript directly. */

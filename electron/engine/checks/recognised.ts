@@ -10,7 +10,7 @@ import { pagesInWords } from './page-list.ts';
 export class RecognisedText {
   readonly #pages: number[] = [];
   #words = 0;
-  #doubtful = 0;
+  #lowConfidence = 0;
   /** Confidence times words, so that a full page has more weight than a stamp. */
   #sum = 0;
 
@@ -18,7 +18,7 @@ export class RecognisedText {
     if (!recognition) return;
     this.#pages.push(page);
     this.#words += recognition.words;
-    this.#doubtful += recognition.doubtful.length;
+    this.#lowConfidence += recognition.doubtful.length;
     this.#sum += recognition.confidence * recognition.words;
   }
 
@@ -27,7 +27,7 @@ export class RecognisedText {
     if (only === undefined) return [];
     const several = this.#pages.length > 1;
     const level = LEVEL_NAMES[confidenceLevel('word', this.#sum / this.#words)];
-    const [unsure, verb] = [this.#doubtful, this.#doubtful === 1 ? 'is' : 'are'];
+    const [unsure, verb] = [this.#lowConfidence, this.#lowConfidence === 1 ? 'is' : 'are'];
     const doubt =
       unsure === 0
         ? ''

@@ -52,9 +52,9 @@ function cellsTile({ cells, rows, column_count: columns }: Table): boolean {
     if (cell.column + cell.column_span > columns) return false;
     for (let row = cell.row; row < cell.row + cell.row_span; row++) {
       for (let column = cell.column; column < cell.column + cell.column_span; column++) {
-        const place = row * columns + column;
-        if (covered[place]) return false;
-        covered[place] = 1;
+        const index = row * columns + column;
+        if (covered[index]) return false;
+        covered[index] = 1;
       }
     }
   }

@@ -50,11 +50,11 @@ function sentenceOf(
   mismatch: TotalMismatch,
 ): string {
   const { row, column, printed, expected, singled_out: certain } = mismatch;
-  const place = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
+  const location = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
   const sums = certain ? 'the totals across and down' : 'a total';
   const what = operation === 'balance' ? 'the balance' : sums;
   return (
-    `${place}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
+    `${location}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
     'A number may be misread or misprinted.'
   );
 }

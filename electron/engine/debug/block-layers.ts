@@ -8,8 +8,8 @@ import { layOutPage } from '../layout/index.ts';
 import { type Rotation, rotateRect } from '../layout/reading-order/text-rotation.ts';
 import type { BlockDraft, DraftedPage, TextStyle } from '../layout/types.ts';
 import type { PageText } from '../text/types.ts';
-import { points } from './ink-layers.ts';
 import type { Layer, Mark } from './types.ts';
+import { points } from './vector-layers.ts';
 
 /** Decisions made for the document as a whole. */
 interface OfDocument {
@@ -27,7 +27,7 @@ export function blockLayers(
   const { rotation, text, body, figures, regions } = layOutPage(page, draft.tables);
   /** From the upright page view to the page as displayed. */
   const back = ((360 - rotation) % 360) as Rotation;
-  const place = (rect: Rect): Rect => {
+  const toBox = (rect: Rect): Rect => {
     const { x0, y0, x1, y1 } = rotateRect(rect, back, text.width, text.height);
     return { x0, y0, x1, y1 };
   };
@@ -35,7 +35,7 @@ export function blockLayers(
     const kinds = Map.groupBy(region.items, (item) => item.kind);
     const holds = [...kinds].map(([kind, items]) => `${items.length} ${kind}`);
     return {
-      ...place(region),
+      ...toBox(region),
       badge: `${index + 1}`,
       says: [`column ${index + 1}: ${holds.join(', ')}`],
     };
@@ -63,7 +63,7 @@ export function blockLayers(
       {
         id: 'figures',
         title: 'Figures',
-        marks: figures.map((figure) => ({ ...place(figure), says: ['figure'] })),
+        marks: figures.map((figure) => ({ ...toBox(figure), says: ['figure'] })),
       },
       { id: 'columns', title: 'Columns in order', marks: columns, ordered: true },
       { id: 'blocks', title: 'Blocks in order', marks: blocks, ordered: true },
@@ -80,11 +80,11 @@ const styleText = ({ size, bold, italic, caps, family }: TextStyle): string =>
     .filter(Boolean)
     .join(' ');
 
-const FURNITURE = new Set<Block['type']>(['header', 'footer', 'page_number']);
+const RUNNING_BLOCKS = new Set<Block['type']>(['header', 'footer', 'page_number']);
 
 function toneOf(block: Block | undefined): Mark['tone'] {
   if (block?.type === 'heading') return 'bad';
-  return block && FURNITURE.has(block.type) ? 'faint' : 'good';
+  return block && RUNNING_BLOCKS.has(block.type) ? 'faint' : 'good';
 }
 
 /** Appearance and position of the block. */
@@ -119,11 +119,11 @@ function evidenceOf(
   ];
 }
 
-const TOLD_ELSEWHERE = new Set(['block', 'text', 'role']);
+const SHOWN_ELSEWHERE = new Set(['block', 'text', 'role']);
 
 /** The scalar properties of a record by name. */
 const factsOf = (record: object): string =>
   Object.entries(record)
-    .filter(([name, value]) => !TOLD_ELSEWHERE.has(name) && typeof value !== 'object')
+    .filter(([name, value]) => !SHOWN_ELSEWHERE.has(name) && typeof value !== 'object')
     .map(([name, value]) => `${name} ${typeof value === 'number' ? points(value) : value}`)
     .join(', ');

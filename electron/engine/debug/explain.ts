@@ -13,9 +13,9 @@ import { encodePng } from '../pool/png.ts';
 import { extractTables } from '../tables/index.ts';
 import type { PageText } from '../text/types.ts';
 import { blockLayers } from './block-layers.ts';
-import { inkLayers } from './ink-layers.ts';
 import { tableLayers } from './table-layers.ts';
 import type { PageExplanation } from './types.ts';
+import { vectorLayers } from './vector-layers.ts';
 
 /** Width of the images, in pixels: small print is legible, a page takes some 200 kB. */
 const PICTURE_WIDTH = 1200;
@@ -67,7 +67,7 @@ export async function* explainPages(
         ...facts,
         ...content.warnings,
       ],
-      layers: [...inkLayers(pdf.readPage(page), text), ...tableLayers(text), ...blocks],
+      layers: [...vectorLayers(pdf.readPage(page), text), ...tableLayers(text), ...blocks],
       png: encodePng(pdf.renderPage(page, { width: PICTURE_WIDTH })),
     };
   }

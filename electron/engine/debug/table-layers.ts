@@ -17,15 +17,15 @@ import type { Layer, Mark } from './types.ts';
 
 export function tableLayers(text: PageText): Layer[] {
   const sheets = createPageViews(text);
-  const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, placer(sheet, text)));
-  const judged = sheets.flatMap((sheet) => {
+  const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, boxConverter(sheet, text)));
+  const scored = sheets.flatMap((sheet) => {
     const verdicts = decideCandidates(collectCandidates(sheet));
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
-  judged.sort((a, b) => b.candidate.score - a.candidate.score);
-  const marks = judged.map((one, index) => ({
+  scored.sort((a, b) => b.candidate.score - a.candidate.score);
+  const marks = scored.map((one, index) => ({
     verdict: one.verdict,
-    mark: markOf(one, index + 1, placer(one.sheet, text)),
+    mark: markOf(one, index + 1, boxConverter(one.sheet, text)),
   }));
   const those = (chosen: boolean) =>
     marks.filter(({ verdict }) => (verdict === 'chosen') === chosen).map(({ mark }) => mark);
@@ -40,7 +40,7 @@ const LEAST_SHOWN = 0.05;
 
 type Place = (rect: Rect) => Rect;
 
-const placer =
+const boxConverter =
   (sheet: PageView, text: PageText): Place =>
   (rect) =>
     rotateRectBack(rect, sheet.rotation, text.width, text.height);

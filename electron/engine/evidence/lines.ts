@@ -16,7 +16,7 @@ export interface Segment {
   readonly rect: Rect;
   /** Lines are counted from the top, segments of a line from the left. */
   readonly line: number;
-  readonly place: number;
+  readonly position: number;
 }
 
 /** Gap that separates two segments, in line heights; a space is a third of one. */
@@ -43,18 +43,18 @@ export class PageLines {
 
   constructor(page: PageContent) {
     const rects = page.words.text.map((_, word) => inPoints(page, wordRect(page, word)));
-    const runs = groupLines(rects).map((words) => cutLine(words, rects));
+    const runs = groupLines(rects).map((words) => splitLine(words, rects));
     const starts = runs.flat().map(([first = 0]) => rects[first]?.x0 ?? 0);
     this.lines = runs.map((ofLine, line) =>
       ofLine
-        .flatMap((run) => cutAtColumns(run, rects, starts))
-        .map((run, place) => ({
+        .flatMap((run) => splitAtColumns(run, rects, starts))
+        .map((run, position) => ({
           page,
           words: run,
           text: run.map((word) => page.words.text[word] ?? '').join(' '),
           rect: unionOf(run.map((word) => rects[word] as Rect)),
           line,
-          place,
+          position,
         })),
     );
   }
@@ -123,7 +123,7 @@ function groupLines(rects: readonly Rect[]): number[][] {
 
 const middle = (rect: Rect | undefined): number => (rect ? (rect.y0 + rect.y1) / 2 : 0);
 
-function cutLine(words: readonly number[], rects: readonly Rect[]): number[][] {
+function splitLine(words: readonly number[], rects: readonly Rect[]): number[][] {
   const runs: number[][] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const word of words) {
@@ -137,7 +137,7 @@ function cutLine(words: readonly number[], rects: readonly Rect[]): number[][] {
 }
 
 /** Splits a run at a relatively wide gap if a column of the page starts after it. */
-function cutAtColumns(
+function splitAtColumns(
   run: readonly number[],
   rects: readonly Rect[],
   starts: readonly number[],

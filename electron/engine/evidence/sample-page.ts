@@ -62,8 +62,8 @@ export function tablePage(page: number, rows: readonly (readonly string[])[]): P
       const count = text.split(/\s+/).filter(Boolean).length;
       const words: [number, number] = [next, count];
       next += count;
-      const place = { row: at, column, row_span: 1, column_span: 1, bbox };
-      return { ...place, text, header: at === 0, confidence: 0.95, words };
+      const position = { row: at, column, row_span: 1, column_span: 1, bbox };
+      return { ...position, text, header: at === 0, confidence: 0.95, words };
     }),
   );
   const table: Table = {

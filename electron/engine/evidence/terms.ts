@@ -32,7 +32,7 @@ function singular(word: string): string {
   return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
 }
 
-function fold(part: string): string {
+function normalise(part: string): string {
   const lower = part.toLowerCase();
   return ACCENTED.test(lower) ? lower.normalize('NFKD').replace(MARKS, '') : lower;
 }
@@ -56,7 +56,7 @@ export function termsOf(text: string): string[] {
       }
       continue;
     }
-    terms.push(singular(fold(part.replace(/['’]s$/i, '')).replace(/['’]/g, '')));
+    terms.push(singular(normalise(part.replace(/['’]s$/i, '')).replace(/['’]/g, '')));
   }
   return terms;
 }

@@ -88,7 +88,7 @@ function inOpening(
       'within an address': Number(/,$/.test(texts[last - 1] ?? '') && ADDRESS_AFTER.test(after)),
       'after a comma': Number(/,$/.test(before)),
       'after a preposition': Number(
-        prepared.vocabulary.placePrepositions.has(before.toLowerCase()),
+        prepared.vocabulary.locationPrepositions.has(before.toLowerCase()),
       ),
       'opening sentence': Number(id < OPENING / 3),
       ...valueFeatures(prepared, wanted, sentence, name),

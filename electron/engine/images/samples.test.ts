@@ -147,11 +147,11 @@ describe('a TIFF', () => {
   });
 
   it('of four inks is printed on white', async () => {
-    const inks = tiff(
+    const cmyk = tiff(
       { 258: [8, 8, 8, 8], 262: [5], 277: [4] },
       rows([0, 0, 0, 255], [0, 0, 0, 0]),
     );
-    const [left, right] = await halves(inks, 'tiff');
+    const [left, right] = await halves(cmyk, 'tiff');
     expect(Math.max(...(left ?? []))).toBeLessThan(60);
     expect(right).toEqual([255, 255, 255]);
   });

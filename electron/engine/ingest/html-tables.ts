@@ -1,6 +1,6 @@
 /** Tables that vendors return as HTML: cells with spans, header cells by `th` or `thead`. */
 import { descendants, type Element, named, parseMarkup, textOf } from './markup.ts';
-import { placedInRows } from './rows.ts';
+import { assignGridPositions } from './rows.ts';
 import type { CellSource } from './table.ts';
 
 /** Browsers limit larger spans to this. */
@@ -37,7 +37,7 @@ export function tableIn(table: Element): HtmlTableCells {
       return [{ rowSpan, columnSpan: spanOf(colspan, MOST_COLUMNS), header, text: textOf(child) }];
     }),
   );
-  const cells = placedInRows(spanning);
+  const cells = assignGridPositions(spanning);
   const [caption] = descendants(table, named('caption'));
   return { cells, title: caption ? textOf(caption) : null };
 }

@@ -6,8 +6,8 @@
 import type { ReadingPage } from '../../../shared/contract/reading.ts';
 import { parseInline } from '../../../shared/inline-markdown.ts';
 import { tablesInHtml } from './html-tables.ts';
+import { pageBoxConverter } from './page-box.ts';
 import { PageBuilder } from './page-builder.ts';
-import { placeOn } from './place.ts';
 import type { CellSource } from './table.ts';
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
@@ -20,7 +20,7 @@ export function markdownPage(
   markdown: string,
   path: readonly PropertyKey[],
 ): ReadingPage {
-  const builder = new PageBuilder(page, placeOn(undefined, undefined));
+  const builder = new PageBuilder(page, pageBoxConverter(undefined, undefined));
   const lines = markdown.split(/\r?\n/);
   let paragraph: string[] = [];
   const flush = (): void => {

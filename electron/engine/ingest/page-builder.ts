@@ -2,7 +2,7 @@
 import type { ReadingBlock, ReadingPage, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
 import { pageMarkdown } from '../writers/markdown.ts';
-import type { Place } from './place.ts';
+import type { ToPageBox } from './page-box.ts';
 import { type CellSource, readingTable } from './table.ts';
 
 type BlockExtra = Partial<Pick<ReadingBlock, 'level' | 'marker'>>;
@@ -20,20 +20,20 @@ export interface TableOnPage {
 
 export class PageBuilder {
   readonly #page: number;
-  readonly #place: Place;
+  readonly #toBox: ToPageBox;
   readonly #texts: string[] = [];
   readonly #boxes: number[] = [];
   readonly #blocks: ReadingBlock[] = [];
   readonly #tables: ReadingTable[] = [];
 
-  constructor(page: number, place: Place) {
+  constructor(page: number, toBox: ToPageBox) {
     this.#page = page;
-    this.#place = place;
+    this.#toBox = toBox;
   }
 
   /** A word without a position is only in the text of its block. */
   word(text: string, rect: Rect | undefined): void {
-    const box = this.#place(rect);
+    const box = this.#toBox(rect);
     if (!box || text.trim() === '') return;
     this.#texts.push(text.trim());
     this.#boxes.push(box.x, box.y, box.width, box.height);
@@ -42,13 +42,13 @@ export class PageBuilder {
   block(type: ReadingBlock['type'], text: string, rect?: Rect, extra: BlockExtra = {}): void {
     const trimmed = text.trim();
     if (trimmed === '') return;
-    this.#blocks.push({ type, text: trimmed, ...boxed(this.#place(rect)), ...extra });
+    this.#blocks.push({ type, text: trimmed, ...boxed(this.#toBox(rect)), ...extra });
   }
 
   /** `path` names the table in errors. */
   table(source: TableOnPage, path: readonly PropertyKey[]): void {
-    const cells = source.cells.map(({ rect, ...cell }) => ({ ...cell, bbox: this.#place(rect) }));
-    const bbox = this.#place(source.rect);
+    const cells = source.cells.map(({ rect, ...cell }) => ({ ...cell, bbox: this.#toBox(rect) }));
+    const bbox = this.#toBox(source.rect);
     const index = this.#tables.length;
     const { title, confidence } = source;
     const table = readingTable({ page: this.#page, index, cells, title, bbox, confidence }, path);
@@ -75,16 +75,16 @@ const boxed = (bbox: Box | undefined): { bbox?: Box } => (bbox ? { bbox } : {});
 /** One builder per page in the payload, in page order. */
 export class PageBuilders {
   readonly #builders = new Map<number, PageBuilder>();
-  readonly #placeOf: (page: number) => Place;
+  readonly #converterOf: (page: number) => ToPageBox;
 
-  constructor(placeOf: (page: number) => Place) {
-    this.#placeOf = placeOf;
+  constructor(converterOf: (page: number) => ToPageBox) {
+    this.#converterOf = converterOf;
   }
 
   at(page: number): PageBuilder {
     const known = this.#builders.get(page);
     if (known) return known;
-    const made = new PageBuilder(page, this.#placeOf(page));
+    const made = new PageBuilder(page, this.#converterOf(page));
     this.#builders.set(page, made);
     return made;
   }

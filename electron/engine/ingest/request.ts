@@ -10,30 +10,30 @@ import { parseJson, UnreadableJson } from '../../../shared/json.ts';
 import { isKnownVendor, readPayload, UnreadablePayload } from './index.ts';
 
 /** A page as JSON, deflated without a header (RFC 1951). */
-export interface PackedReading {
+export interface PackedPage {
   readonly page: number;
   readonly tables: number;
   readonly content: Uint8Array;
 }
 
-export interface HandedIn {
+export interface IngestedResult {
   readonly request: Omit<IngestRequest, 'payload'>;
   /** Packed like the pages. */
   readonly payload: Uint8Array;
   /** Null if the vendor is unknown. */
-  readonly pages: readonly PackedReading[] | null;
+  readonly pages: readonly PackedPage[] | null;
 }
 
 /** A result that crosses threads: the request, or an error message. */
 export type IngestOutcome =
-  | HandedIn
+  | IngestedResult
   | { readonly problem: 'request' | 'payload'; readonly message: string };
 
 /** Better compression takes longer than writing the bytes it saves. */
 const FASTEST = { level: 1 };
 const packed = (value: unknown): Uint8Array => deflateRawSync(JSON.stringify(value), FASTEST);
 
-const packedPage = (page: ReadingPage): PackedReading => ({
+const packedPage = (page: ReadingPage): PackedPage => ({
   page: page.page,
   tables: page.tables.length,
   content: packed(page),

@@ -6,7 +6,7 @@ interface Spanning {
 }
 
 /** The same cells with their row and column: positions below a row span are skipped. */
-export function placedInRows<Cell extends Spanning>(
+export function assignGridPositions<Cell extends Spanning>(
   rows: readonly (readonly Cell[])[],
 ): (Cell & { row: number; column: number })[] {
   /** Per column, the first free row below a cell that spans rows. */
@@ -15,11 +15,11 @@ export function placedInRows<Cell extends Spanning>(
     let column = 0;
     return cells.map((cell) => {
       while ((free[column] ?? 0) > row) column++;
-      const placed = { ...cell, row, column };
+      const positioned = { ...cell, row, column };
       const below = row + Math.max(1, cell.rowSpan ?? 1);
       const right = column + Math.max(1, cell.columnSpan ?? 1);
       for (; column < right; column++) free[column] = below;
-      return placed;
+      return positioned;
     });
   });
 }

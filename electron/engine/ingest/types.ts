@@ -12,10 +12,10 @@ export class UnreadablePayload extends Error {
   readonly path: string;
 
   constructor(path: readonly PropertyKey[], message: string) {
-    const place = pathText(path);
-    super(`${place}: ${message}`);
+    const location = pathText(path);
+    super(`${location}: ${message}`);
     this.name = 'UnreadablePayload';
-    this.path = place;
+    this.path = location;
   }
 }
 

@@ -10,13 +10,13 @@ const FILLED_SHARE = 0.6;
 const SAME_LINE = 4;
 
 export const isGrid = (rulings: readonly Ruling[]): boolean =>
-  placesOf(rulings, 'vertical').length >= GRID_LINES &&
-  placesOf(rulings, 'horizontal').length >= GRID_LINES;
+  positionsOf(rulings, 'vertical').length >= GRID_LINES &&
+  positionsOf(rulings, 'horizontal').length >= GRID_LINES;
 
 export function isFilledGrid(rulings: readonly Ruling[], words: readonly Rect[]): boolean {
   if (!isGrid(rulings)) return false;
-  const xs = placesOf(rulings, 'vertical');
-  const ys = placesOf(rulings, 'horizontal');
+  const xs = positionsOf(rulings, 'vertical');
+  const ys = positionsOf(rulings, 'horizontal');
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   const filled = new Set<number>();
   for (const { x0, x1, y0, y1 } of words) {
@@ -29,7 +29,7 @@ export function isFilledGrid(rulings: readonly Ruling[], words: readonly Rect[])
 }
 
 /** Positions of the lines of one direction, with close ones merged; ascending. */
-function placesOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
+function positionsOf(rulings: readonly Ruling[], orientation: Ruling['orientation']): number[] {
   const all = rulings.filter((ruling) => ruling.orientation === orientation);
   const sorted = all.map(({ position }) => position).sort((a, b) => a - b);
   return sorted.filter(

@@ -5,12 +5,12 @@
  * skewed by more than their thickness break into short runs and are not found.
  */
 import { overlapOf } from '../../../shared/geometry.ts';
-import type { Shades } from '../pdf/shades.ts';
+import type { Shades } from '../pdf/luminance.ts';
 import type { Ruling } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 
 /** Luminance below which a pixel is dark, 0 to 255. */
-const INK = 140;
+const DARK = 140;
 /** Minimum length of a line; points. */
 const SHORTEST = 24;
 /** Maximum gap that specks and crossing letters leave in a line; points. */
@@ -36,9 +36,9 @@ export function findDrawnLines(
   words: readonly Word[],
 ): Ruling[] {
   const scale = image.width / page.width;
-  const ink = image.shades.map((shade) => (shade < INK ? 1 : 0));
-  const level = strokesOf(ink, image.width, image.height, 1, image.width, scale);
-  const upright = strokesOf(ink, image.height, image.width, image.width, 1, scale);
+  const dark = image.values.map((luminance) => (luminance < DARK ? 1 : 0));
+  const level = strokesOf(dark, image.width, image.height, 1, image.width, scale);
+  const upright = strokesOf(dark, image.height, image.width, image.width, 1, scale);
   const rulings = [
     ...level.map((stroke) => ({ orientation: 'horizontal' as const, ...stroke })),
     ...upright.map((stroke) => ({ orientation: 'vertical' as const, ...stroke })),
@@ -48,7 +48,7 @@ export function findDrawnLines(
 
 /** Strokes in the direction with a step of `stepAlong` pixels; lengths in points. */
 function strokesOf(
-  ink: Uint8Array,
+  dark: Uint8Array,
   length: number,
   rows: number,
   stepAlong: number,
@@ -72,7 +72,7 @@ function strokesOf(
     });
   };
   for (let row = 0; row < rows; row++) {
-    for (const run of runsOf(ink, row * stepAcross, length, stepAlong, gap, shortest, row)) {
+    for (const run of runsOf(dark, row * stepAcross, length, stepAlong, gap, shortest, row)) {
       const above = open.find(
         ({ last }) =>
           last.row < row && overlapOf(last.start, last.end, run.start, run.end) > shortest / 2,
@@ -93,7 +93,7 @@ function strokesOf(
 }
 
 function runsOf(
-  ink: Uint8Array,
+  dark: Uint8Array,
   offset: number,
   length: number,
   step: number,
@@ -105,7 +105,7 @@ function runsOf(
   let start = -1;
   let last = -1;
   for (let along = 0, at = offset; along < length; along++, at += step) {
-    if (ink[at] !== 1) continue;
+    if (dark[at] !== 1) continue;
     if (start >= 0 && along - last > gap) {
       if (last + 1 - start >= shortest) runs.push({ row, start, end: last + 1 });
       start = along;

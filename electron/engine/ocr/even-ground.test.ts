@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Shades } from '../pdf/shades.ts';
+import type { Shades } from '../pdf/luminance.ts';
 import { hasEvenGround } from './even-ground.ts';
 
 function picture(shadeAt: (x: number, y: number) => number): Shades {
@@ -7,7 +7,7 @@ function picture(shadeAt: (x: number, y: number) => number): Shades {
   const shades = Uint8Array.from({ length: width * height }, (_, i) =>
     shadeAt(i % width, Math.floor(i / width)),
   );
-  return { width, height, shades };
+  return { width, height, values: shades };
 }
 
 /** Strokes 3 pixels wide in rows 10 high, with leading, and a blank after every sixth letter. */

@@ -2,19 +2,19 @@
  * Whether a picture may show text, by the luminance of a small copy: print, charts, diagrams and
  * screenshots have an even background with something drawn on it; photographs have none.
  */
-import type { Shades } from '../pdf/shades.ts';
+import type { Shades } from '../pdf/luminance.ts';
 
-/** Maximum difference of background shades from the commonest; 0 to 255. */
-const SAME_SHADE = 12;
+/** Maximum difference of background luminance from the commonest; 0 to 255. */
+const SAME_LUMINANCE = 12;
 /** Shares of the picture that are background: a map has the least, an empty frame the most. */
 const LEAST_GROUND = 0.4;
 const MOST_GROUND = 0.995;
 
-export function hasEvenGround({ shades }: Shades): boolean {
+export function hasEvenGround({ values: luminance }: Shades): boolean {
   const counts = new Uint32Array(256);
-  for (let i = 0; i < shades.length; i++) (counts[shades[i] as number] as number)++;
+  for (let i = 0; i < luminance.length; i++) (counts[luminance[i] as number] as number)++;
   const ground = counts.indexOf(Math.max(...counts));
-  const near = counts.subarray(Math.max(0, ground - SAME_SHADE), ground + SAME_SHADE + 1);
-  const share = near.reduce((sum, count) => sum + count, 0) / shades.length;
+  const near = counts.subarray(Math.max(0, ground - SAME_LUMINANCE), ground + SAME_LUMINANCE + 1);
+  const share = near.reduce((sum, count) => sum + count, 0) / luminance.length;
   return share >= LEAST_GROUND && share <= MOST_GROUND;
 }

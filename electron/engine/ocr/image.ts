@@ -63,7 +63,7 @@ export function scaledPlanes(
  * written into `target` as three planes of `stride` columns; columns beyond `width` are unchanged.
  * Outside the image is white.
  */
-export function cutOut(
+export function cropLine(
   image: PageImage,
   box: OrientedBox,
   width: number,
@@ -91,16 +91,16 @@ export function cutOut(
       const fx = px - column;
       const fy = py - row;
       for (let channel = 0; channel < 3; channel++) {
-        let shade = 255;
+        let luminance = 255;
         if (isInside) {
           const from = at + channel;
           const upper = (rgba[from] as number) * (1 - fx) + (rgba[from + 4] as number) * fx;
           const lower =
             (rgba[from + line] as number) * (1 - fx) + (rgba[from + line + 4] as number) * fx;
-          shade = upper * (1 - fy) + lower * fy;
+          luminance = upper * (1 - fy) + lower * fy;
         }
         target[y * stride + x + channel * plane] =
-          (shade / 255 - (mean[channel] as number)) / (spread[channel] as number);
+          (luminance / 255 - (mean[channel] as number)) / (spread[channel] as number);
       }
     }
   }

@@ -15,10 +15,10 @@ export interface Mark {
   /** Log odds of a space before it. */
   readonly blank: number;
   /** The similar letter and digit with their probabilities; for characters that have any. */
-  readonly twins?: { readonly letter: Twin; readonly figure: Twin };
+  readonly lookalikes?: { readonly letter: Lookalike; readonly digit: Lookalike };
 }
 
-interface Twin {
+interface Lookalike {
   readonly text: string;
   readonly confidence: number;
 }
@@ -70,12 +70,12 @@ export function marksOf(
       weight += at(step, character);
       moment += at(step, character) * step;
     }
-    const twinsFrom = (texts: readonly string[]): Twin =>
+    const lookalikeFrom = (texts: readonly string[]): Lookalike =>
       texts
         .map((text) => ({ text, confidence: peak(characters.indexOf(text)) }))
         .reduce((a, b) => (b.confidence > a.confidence ? b : a));
     const pair = Object.entries(LOOKALIKES).find(
-      ([figure, letters]) => figure === text || letters.includes(text),
+      ([digit, letters]) => digit === text || letters.includes(text),
     );
     return {
       text,
@@ -84,7 +84,9 @@ export function marksOf(
       first,
       last,
       blank: oddsOf(space),
-      ...(pair && { twins: { figure: twinsFrom([pair[0]]), letter: twinsFrom(pair[1]) } }),
+      ...(pair && {
+        lookalikes: { digit: lookalikeFrom([pair[0]]), letter: lookalikeFrom(pair[1]) },
+      }),
     };
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Recognises parts of a page with native text: the regions found by `places.ts`, one by one.
+ * Recognises parts of a page with native text: the regions found by `regions-to-read.ts`, one by one.
  * Recognised words replace the unreadable ones there; other native words are kept. Words of a
  * picture that is not one of text become labels of its figure.
  */
@@ -13,24 +13,24 @@ import {
   unionOf,
   widthOf,
 } from '../../../shared/geometry.ts';
-import { type Shades, shadesOf } from '../pdf/shades.ts';
+import { luminanceOf, type Shades } from '../pdf/luminance.ts';
 import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import { type Line, type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { joinLines, toLine } from './lines.ts';
+import { moved, withoutNative } from './page.ts';
 import {
   detectRoughly,
   type Glance,
-  glanceWidth,
+  previewWidth,
   sampleOf,
   TEXT_COVER,
   TEXT_LINES,
   type View,
-} from './glance.ts';
-import { levelPicture } from './lean.ts';
-import { joinLines, toLine } from './lines.ts';
-import { moved, withoutNative } from './page.ts';
+} from './preview-pass.ts';
 import type { RecognisedLine } from './recognised.ts';
+import { levelPicture } from './skew.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
 
@@ -44,11 +44,11 @@ const BACKGROUND_SHARE = 0.7;
 /** Minimum confidence: handwriting and drawings are recognised with less confidence than print. */
 const SURE = 0.9;
 
-export async function recognisePlaces(
+export async function recogniseRegions(
   pdf: PdfDocument,
   text: PageText,
   reader: TextReader,
-  places: readonly Rect[],
+  regions: readonly Rect[],
 ): Promise<PageText> {
   const font = text.fonts.length;
   const rulings: Ruling[] = [...text.rulings];
@@ -56,9 +56,9 @@ export async function recognisePlaces(
   const labels: RecognisedLine[] = [];
   const page = text.width * text.height;
   let pictures = text.pictures;
-  for (const place of places) {
-    const shown = pictures.filter((picture) => isWithin(picture, place));
-    const seen = await lookAt(pdf, text, reader, place, shown);
+  for (const region of regions) {
+    const shown = pictures.filter((picture) => isWithin(picture, region));
+    const seen = await recogniseRegion(pdf, text, reader, region, shown);
     if (isText(seen)) {
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
@@ -69,7 +69,7 @@ export async function recognisePlaces(
         : (picture: Picture) => shown.includes(picture) && isOutlined(picture, text.unreadable);
       pictures = pictures.filter((picture) => !isReplaced(picture));
     } else {
-      const broken = (word: Word) => text.unreadable.some((place) => isWithin(word, place));
+      const broken = (word: Word) => text.unreadable.some((region) => isWithin(word, region));
       read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
       const figures = shown.filter((picture) => areaOf(picture) < BACKGROUND_SHARE * page);
       const isLabel = (word: Word) =>
@@ -79,10 +79,10 @@ export async function recognisePlaces(
       labels.push(...seen.lines.map(({ words }) => ({ words: words.filter(isLabel) })));
     }
   }
-  const { words, lines, torn } = withoutMeaningless(text, read);
-  const fresh = withoutNative(read, [...words, ...torn], font).map((line) => line.words);
+  const { words, lines, incomplete } = withoutMeaningless(text, read);
+  const fresh = withoutNative(read, [...words, ...incomplete], font).map((line) => line.words);
   // The remaining words of a broken line and those recognised in its gaps form one line.
-  const added = joinLines([...fresh, ...torn.map((word) => [word])]).map((line) =>
+  const added = joinLines([...fresh, ...incomplete.map((word) => [word])]).map((line) =>
     toLine(line, words),
   );
   const labelled = withoutNative(labels, words, font).map((line) => ({
@@ -109,43 +109,43 @@ interface Seen {
   readonly isText: boolean;
 }
 
-async function lookAt(
+async function recogniseRegion(
   pdf: PdfDocument,
   text: PageText,
   reader: TextReader,
-  place: Rect,
+  region: Rect,
   pictures: readonly Picture[],
 ): Promise<Seen> {
-  const [width, height] = [widthOf(place), heightOf(place)];
+  const [width, height] = [widthOf(region), heightOf(region)];
   const resolution = Math.max(0, ...pictures.map((picture) => picture.resolution ?? 0));
-  const box = boxOf(place, text.width, text.height);
+  const box = boxOf(region, text.width, text.height);
   let drawn: PageImage | undefined;
   const draw = () => {
     drawn ??= pdf.renderPage(text.page, { width: widthForOcr(width, resolution), box });
     return drawn;
   };
-  const broken = text.unreadable.some((rect) => isWithin(rect, place));
+  const broken = text.unreadable.some((rect) => isWithin(rect, region));
   const nothing = { lines: [], rulings: [], pictures, isText: false };
   let glance: Glance | null = null;
   if (!broken) {
-    const copy = copyOf(pdf, text, place, pictures);
-    glance = await detectRoughly(reader, copy, () => ({ ...place, image: draw() }));
+    const copy = copyOf(pdf, text, region, pictures);
+    glance = await detectRoughly(reader, copy, () => ({ ...region, image: draw() }));
     if (glance === null) return nothing;
   }
   const image = draw();
   const read = await reader.read(image, { width, height }, boxesToRead(glance));
   if (!read) return nothing;
-  const { lines, lean } = read;
+  const { lines, skew } = read;
   const words = lines.flatMap((line) => line.words);
   const rulings =
     pictures.length > 0
-      ? findDrawnLines(shadesOf(levelPicture(image, lean)), { width, height }, words)
+      ? findDrawnLines(luminanceOf(levelPicture(image, skew)), { width, height }, words)
       : [];
   return {
     lines: lines.map((line) => ({
-      words: line.words.map((word) => moved(word, place.x0, place.y0)),
+      words: line.words.map((word) => moved(word, region.x0, region.y0)),
     })),
-    rulings: rulings.map((ruling) => rulingAt(ruling, place)),
+    rulings: rulings.map((ruling) => rulingAt(ruling, region)),
     pictures,
     isText: glance?.isText ?? true,
   };
@@ -161,22 +161,22 @@ function boxesToRead(glance: Glance | null) {
 function copyOf(
   pdf: PdfDocument,
   { page }: PageText,
-  place: Rect,
+  region: Rect,
   pictures: readonly Picture[],
 ): View<Shades> {
-  const { x0, y0, x1, y1 } = (pictures.length === 1 ? pictures[0] : undefined) ?? place;
+  const { x0, y0, x1, y1 } = (pictures.length === 1 ? pictures[0] : undefined) ?? region;
   const shown = { x0, y0, x1, y1 };
-  return { ...shown, image: pdf.shadesAt(page, shown, glanceWidth(shown)) };
+  return { ...shown, image: pdf.luminanceAt(page, shown, previewWidth(shown)) };
 }
 
 function isText(seen: Seen): boolean {
   const { lines, pictures } = seen;
   if (pictures.length === 0) return true;
   if (!seen.isText || meanConfidence(lines.map((line) => line.words)) < SURE) return false;
-  const room = pictures.reduce((sum, picture) => sum + areaOf(picture), 0);
+  const area = pictures.reduce((sum, picture) => sum + areaOf(picture), 0);
   const running = lines.filter(({ words }) => words.length >= TEXT_WORDS);
   const covered = running.reduce((sum, { words }) => sum + areaOf(unionOf(words)), 0);
-  return (running.length >= TEXT_LINES && covered >= TEXT_COVER * room) || isDrawnTable(seen);
+  return (running.length >= TEXT_LINES && covered >= TEXT_COVER * area) || isDrawnTable(seen);
 }
 
 /** Minimum share of a drawing covered by lines of unreadable text for it to be their letters. */
@@ -211,26 +211,26 @@ function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
 function withoutMeaningless(
   text: PageText,
   read: readonly RecognisedLine[],
-): { words: Word[]; lines: Line[]; torn: Word[] } {
-  const replaced = text.unreadable.filter((place) =>
-    read.some(({ words }) => words.some((word) => isWithin(word, place))),
+): { words: Word[]; lines: Line[]; incomplete: Word[] } {
+  const replaced = text.unreadable.filter((region) =>
+    read.some(({ words }) => words.some((word) => isWithin(word, region))),
   );
   const words: Word[] = [];
   const lines: Line[] = [];
-  const torn: Word[] = [];
+  const incomplete: Word[] = [];
   for (const line of text.lines) {
     const left = line.words
       .map((index) => text.words[index])
       .filter(
         (word): word is Word =>
-          word !== undefined && !replaced.some((place) => isWithin(word, place)),
+          word !== undefined && !replaced.some((region) => isWithin(word, region)),
       );
-    if (left.length < line.words.length) torn.push(...left);
+    if (left.length < line.words.length) incomplete.push(...left);
     else lines.push({ ...line, words: left.map((word) => words.push(word) - 1) });
   }
-  return { words, lines, torn };
+  return { words, lines, incomplete };
 }
 
 /** Whether the centre of `rect` is within `place`. */
-const isWithin = (rect: Rect, place: Rect): boolean =>
-  containsPoint(place, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);
+const isWithin = (rect: Rect, region: Rect): boolean =>
+  containsPoint(region, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { shadesOf } from '../pdf/shades.ts';
+import { luminanceOf } from '../pdf/luminance.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { alphabetOf, asAscii } from './alphabet.ts';
 import { coresOf } from './detect.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { leanOf, levelled } from './lean.ts';
 import { convexHull, smallestBox } from './oriented-box.ts';
 import { withoutNative } from './page.ts';
 import { alongTheOthers, settleSizes } from './picture.ts';
+import { levelled, measureSkew } from './skew.ts';
 import { widthForOcr } from './text-reader.ts';
 
 function whitePage(width: number, height: number): PageImage {
@@ -62,9 +62,9 @@ describe('a picture that lies askew', () => {
 
   it('leans as most of its long lines do, and not at all where they disagree', () => {
     const lines = [line(2 * degree), line(2.1 * degree), line(1.9 * degree, 300), line(0, 80)];
-    expect(leanOf(lines)).toBeCloseTo(2 * degree, 2);
-    expect(leanOf([line(0), line(6 * degree), line(-9 * degree), line(20 * degree)])).toBe(0);
-    expect(leanOf(lines.slice(0, 2))).toBe(0);
+    expect(measureSkew(lines)).toBeCloseTo(2 * degree, 2);
+    expect(measureSkew([line(0), line(6 * degree), line(-9 * degree), line(20 * degree)])).toBe(0);
+    expect(measureSkew(lines.slice(0, 2))).toBe(0);
   });
 
   it('has its lines laid level about its middle', () => {
@@ -145,7 +145,7 @@ describe('lines drawn on a scan', () => {
     paint(image, 200, 100, 202, 300);
     paint(image, 50, 320, 350, 360);
     paint(image, 60, 20, 70, 30);
-    const rulings = findDrawnLines(shadesOf(image), { width: 200, height: 200 }, []);
+    const rulings = findDrawnLines(luminanceOf(image), { width: 200, height: 200 }, []);
     expect(rulings.map((ruling) => ruling.orientation).sort()).toEqual(['horizontal', 'vertical']);
     const level = rulings.find((ruling) => ruling.orientation === 'horizontal');
     expect(level?.position).toBeCloseTo(50.5);

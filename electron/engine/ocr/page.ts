@@ -5,23 +5,23 @@
  * at its position are dropped.
  */
 import { areaOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
-import { shadesOf } from '../pdf/shades.ts';
+import { luminanceOf } from '../pdf/luminance.ts';
 import type { PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
 import { type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
-import { levelled, levelPicture } from './lean.ts';
 import { joinLines, toLine } from './lines.ts';
 import type { RecognisedLine, RecognisedPicture } from './recognised.ts';
 import { picturesOn } from './scan-pictures.ts';
+import { levelled, levelPicture } from './skew.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 
 /** A picture that covers this share of the page is the scan itself, not a figure. */
 const SCAN_COVER = 0.6;
 
-const NOTHING_READ: RecognisedPicture = { lines: [], lean: 0 };
+const NOTHING_READ: RecognisedPicture = { lines: [], skew: 0 };
 
 /** Words that overlap by this share of the smaller one's area are the same word. */
-const SAME_PLACE = 0.3;
+const SAME_POSITION = 0.3;
 
 export async function recognisePage(
   pdf: PdfDocument,
@@ -31,24 +31,24 @@ export async function recognisePage(
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });
-  const { lines: recognised, lean } = (await reader.read(image, text)) ?? NOTHING_READ;
-  const native = text.words.map((word) => levelText(word, lean, text));
+  const { lines: recognised, skew } = (await reader.read(image, text)) ?? NOTHING_READ;
+  const native = text.words.map((word) => levelText(word, skew, text));
   const font = native.length > 0 ? text.fonts.length : 0;
   const words: Word[] = [...native];
   const fresh = withoutNative(recognised, native, font).map((line) => line.words);
   const read = joinLines(fresh).map((line) => toLine(line, words));
-  const nativeLines = text.lines.map((line) => levelText(line, lean, text));
+  const nativeLines = text.lines.map((line) => levelText(line, skew, text));
   const scan = SCAN_COVER * text.width * text.height;
-  const level = levelPicture(image, lean);
+  const level = levelPicture(image, skew);
   const photographs = picturesOn(level, text, words).filter((picture) => areaOf(picture) < scan);
-  const drawn = findDrawnLines(shadesOf(level), text, words).filter(
+  const drawn = findDrawnLines(luminanceOf(level), text, words).filter(
     (ruling) => !photographs.some((picture) => liesWithin(ruling, picture)),
   );
   return {
     ...text,
     source: sourceOf(native.length, words.length),
     needsOcr: false,
-    skew: lean,
+    skew,
     fonts: font > 0 ? [...text.fonts, RECOGNISED_FONT] : [RECOGNISED_FONT],
     words,
     lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
@@ -68,11 +68,11 @@ function liesWithin({ orientation, position, start, end }: Ruling, picture: Rect
 /** A word or line added to a scan later is not skewed: only its position is transformed. */
 function levelText<T extends Rect & { readonly baseline: number; readonly angle: number }>(
   item: T,
-  lean: number,
+  skew: number,
   page: Pick<PageText, 'width' | 'height'>,
 ): T {
   const [cx, cy] = [(item.x0 + item.x1) / 2, (item.y0 + item.y1) / 2];
-  const box = levelled({ cx, cy, length: 0, height: 0, angle: 0 }, lean, page);
+  const box = levelled({ cx, cy, length: 0, height: 0, angle: 0 }, skew, page);
   const [dx, dy] = [box.cx - cx, box.cy - cy];
   return moved(item, dx, dy);
 }
@@ -108,7 +108,7 @@ export function withoutNative(
 ): RecognisedLine[] {
   const isNew = (word: Word) =>
     !native.some(
-      (known) => sharedArea(word, known) > SAME_PLACE * Math.min(areaOf(word), areaOf(known)),
+      (known) => sharedArea(word, known) > SAME_POSITION * Math.min(areaOf(word), areaOf(known)),
     );
   return recognised
     .map(({ words }) => ({ words: words.filter(isNew).map((word) => ({ ...word, font })) }))

@@ -8,11 +8,11 @@ import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
-import { leanOf, levelled } from './lean.ts';
-import { inkUnder } from './line-ink.ts';
+import { strokesUnder } from './line-strokes.ts';
 import type { Network, Reader } from './models.ts';
 import { recogniseLines } from './recognise.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
+import { levelled, measureSkew } from './skew.ts';
 import { typeSizeOf } from './type-size.ts';
 import { boldLines, stemOf } from './weight.ts';
 import { meanConfidence, type RecognisedWord } from './words.ts';
@@ -24,13 +24,13 @@ const QUARTER = Math.PI / 2;
 /** Lines recognised in both orientations to determine that of the page. */
 const ORIENTATION_SAMPLE = 6;
 /** Minimum difference in confidence to accept upside down. */
-const TURNED_MARGIN = 0.08;
+const UPSIDE_DOWN_MARGIN = 0.08;
 /** A word below this confidence is a stain, a rule or a logo. */
 const LEAST_CONFIDENCE = 0.5;
 /** Ratio of a detected box to the size of small type, whose size the ink does not show. */
 const BOX_TO_SIZE = 1.45;
 /** Height from ascender to descender, as a share of the height of the detected box. */
-const INK_SHARE = 0.8;
+const LEAST_STROKE_SHARE = 0.8;
 /** Position of the baseline, as a share of that height from its top. */
 const BASELINE_SHARE = 0.78;
 /** Sizes with a smaller relative difference are one: they are measured to about a tenth. */
@@ -90,16 +90,16 @@ export async function recognisePicture(
   const upright = await rightWayUp(detected.filter(isUpright), read);
   const boxes = [...level, ...upright];
   const texts = await read(boxes);
-  const lean = leanOf(boxes);
+  const skew = measureSkew(boxes);
   const scale = page.width / image.width;
   const measured = boxes.map((box, index) => {
-    const ink = inkUnder(image, box);
+    const strokes = strokesUnder(image, box);
     const text = (texts[index] ?? []).map((word) => word.text).join(' ');
-    const size = (ink && typeSizeOf(ink, text)) ?? 0;
+    const size = (strokes && typeSizeOf(strokes, text)) ?? 0;
     const isLikely = size > TYPE_TO_BOX.least * box.height && size < TYPE_TO_BOX.most * box.height;
     return {
       size: isLikely ? size : box.height / BOX_TO_SIZE,
-      stem: ink && stemOf(ink),
+      stem: strokes && stemOf(strokes),
       length: box.length,
     };
   });
@@ -108,15 +108,15 @@ export async function recognisePicture(
   const lines = boxes
     .map((box, index) => {
       const words = (texts[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);
-      const place = levelled(box, lean, image);
+      const levelledBox = levelled(box, skew, image);
       return {
         words: words.map((word) =>
-          wordOf(word, place, scale, { size: sizes[index] ?? 0, bold: bold[index] ?? false }),
+          wordOf(word, levelledBox, scale, { size: sizes[index] ?? 0, bold: bold[index] ?? false }),
         ),
       };
     })
     .filter((line) => line.words.length > 0);
-  return { lines, lean };
+  return { lines, skew };
 }
 
 /**
@@ -138,7 +138,7 @@ async function readWithSurest(
   return surest;
 }
 
-const turned = <B extends OrientedBox>(box: B): B => ({ ...box, angle: box.angle + Math.PI });
+const rotatedBy180 = <B extends OrientedBox>(box: B): B => ({ ...box, angle: box.angle + Math.PI });
 
 /** Boxes that run up or down the image. */
 const isUpright = ({ angle }: OrientedBox): boolean => Math.abs(Math.sin(angle)) > Math.SQRT1_2;
@@ -173,9 +173,9 @@ async function rightWayUp(
     .slice(0, ORIENTATION_SAMPLE);
   if (sample.length === 0) return boxes;
   const asTheyAre = meanConfidence(await read(sample));
-  if (asTheyAre > 1 - TURNED_MARGIN) return boxes;
-  const turnedRound = meanConfidence(await read(sample.map(turned)));
-  return turnedRound > asTheyAre + TURNED_MARGIN ? boxes.map(turned) : boxes;
+  if (asTheyAre > 1 - UPSIDE_DOWN_MARGIN) return boxes;
+  const upsideDown = meanConfidence(await read(sample.map(rotatedBy180)));
+  return upsideDown > asTheyAre + UPSIDE_DOWN_MARGIN ? boxes.map(rotatedBy180) : boxes;
 }
 
 /** Sets each size to the commonest size near it, so that one typeface has one size on the page. */
@@ -209,7 +209,7 @@ function wordOf(
   const cos = Math.cos(line.angle);
   const sin = Math.sin(line.angle);
   const length = (word.end - word.start) * line.length;
-  const height = line.height * INK_SHARE;
+  const height = line.height * LEAST_STROKE_SHARE;
   const rect = rectAround(
     (line.cx + middle * cos) * scale,
     (line.cy + middle * sin) * scale,

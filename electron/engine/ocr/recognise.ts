@@ -10,8 +10,8 @@
 import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
-import { cutOut, type Normalisation, type OrientedBox } from './image.ts';
-import { inkedColumns, runsOfInk, widestGap } from './ink.ts';
+import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
+import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import type { Reader, Recogniser } from './models.ts';
 import { type RecognisedWord, STEP, wordsOf } from './words.ts';
@@ -36,7 +36,7 @@ const SURE = 0.85;
 /** With more characters per step than this, no step is left to separate them. */
 const DENSE = 0.6;
 /** The same for a line with a low-confidence character: half of its letters have only one step. */
-const DENSE_IN_DOUBT = 0.5;
+const UNCERTAIN_DENSITY = 0.5;
 /** Maximum runs of ink per character: nearly one is usual; with more, characters were lost. */
 const MOST_RUNS = 1.5;
 /** Horizontal stretch of the line for the second attempt. */
@@ -66,11 +66,11 @@ async function readLine(
   image: PageImage,
   box: OrientedBox,
 ): Promise<RecognisedWord[]> {
-  const crop = cropOf(image, box, 1);
-  const length = crop.inked.length;
+  const crop = lineImageOf(image, box, 1);
+  const length = crop.darkColumns.length;
   if (length > LONGEST_LINE) {
     const { middle } = widestGap(
-      crop.inked,
+      crop.darkColumns,
       length * (0.5 - MIDDLE / 2),
       length * (0.5 + MIDDLE / 2),
     );
@@ -78,7 +78,7 @@ async function readLine(
   }
   const marks = await readCrop(reader, crop);
   return isCrowded(marks, crop)
-    ? wordsIn(reader, cropOf(image, box, STRETCH))
+    ? wordsIn(reader, lineImageOf(image, box, STRETCH))
     : wordsIn(reader, crop, marks);
 }
 
@@ -91,32 +91,32 @@ async function wordsIn(
   const marks = read ?? (await readCrop(reader, crop));
   const second = isSure(marks) ? undefined : await reader.second?.();
   const agreed = second ? agreement(marks, await readCrop(second, crop)) : marks;
-  return wordsOf(agreed, crop.inked, crop.stretch);
+  return wordsOf(agreed, crop.darkColumns, crop.stretch);
 }
 
 interface Crop {
   readonly pixels: Tensor;
   /** The columns with ink; beyond them there is no image. */
-  readonly inked: Uint8Array;
+  readonly darkColumns: Uint8Array;
   readonly stretch: number;
 }
 
 /** The region of `box`, stretched along the line by `stretch`. */
-function cropOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
+function lineImageOf(image: PageImage, box: OrientedBox, stretch: number): Crop {
   const width = Math.max(STEP, Math.round((box.length / box.height) * LINE_HEIGHT * stretch));
   const columns = Math.ceil((width + MARGIN) / STEP) * STEP;
   const planes = new Float32Array(3 * LINE_HEIGHT * columns);
-  cutOut(image, box, width, LINE_HEIGHT, NORMALISATION, planes, columns);
+  cropLine(image, box, width, LINE_HEIGHT, NORMALISATION, planes, columns);
   return {
     pixels: new Tensor('float32', planes, [1, 3, LINE_HEIGHT, columns]),
-    inked: inkedColumns(planes, width, LINE_HEIGHT, columns),
+    darkColumns: findDarkColumns(planes, width, LINE_HEIGHT, columns),
     stretch,
   };
 }
 
-const isCrowded = (marks: readonly Mark[], { inked }: Crop): boolean =>
-  marks.length > ((isSure(marks) ? DENSE : DENSE_IN_DOUBT) * inked.length) / STEP ||
-  runsOfInk(inked) > MOST_RUNS * marks.length;
+const isCrowded = (marks: readonly Mark[], { darkColumns }: Crop): boolean =>
+  marks.length > ((isSure(marks) ? DENSE : UNCERTAIN_DENSITY) * darkColumns.length) / STEP ||
+  countDarkRuns(darkColumns) > MOST_RUNS * marks.length;
 
 const isSure = (marks: readonly Mark[]): boolean =>
   marks.every(({ confidence }) => confidence >= SURE);
@@ -141,7 +141,7 @@ async function readInTwo(
       length: (to - from) * box.length,
     };
     for (const word of await readLine(reader, image, part)) {
-      const along = (place: number) => from + place * (to - from);
+      const along = (position: number) => from + position * (to - from);
       words.push({ ...word, start: along(word.start), end: along(word.end) });
     }
   }
@@ -151,7 +151,7 @@ async function readInTwo(
 async function readCrop({ network, alphabet }: Recogniser, crop: Crop): Promise<Mark[]> {
   const scores = await network(crop.pixels);
   const classes = scores.dims[2] ?? 0;
-  const steps = Math.ceil(crop.inked.length / STEP);
+  const steps = Math.ceil(crop.darkColumns.length / STEP);
   const data = (scores.data as Float32Array).subarray(0, steps * classes);
   return marksOf(pickCharacters(data, classes, alphabet), alphabet);
 }
@@ -165,8 +165,9 @@ function pickCharacters(scores: Float32Array, classes: number, alphabet: Alphabe
     const from = step * classes;
     const to = step * characters.length;
     for (let i = 0; i < wanted.length; i++) {
-      const place = to + (meanings[i] as number);
-      picked[place] = (picked[place] as number) + (scores[from + (wanted[i] as number)] as number);
+      const position = to + (meanings[i] as number);
+      picked[position] =
+        (picked[position] as number) + (scores[from + (wanted[i] as number)] as number);
     }
   }
   return picked;

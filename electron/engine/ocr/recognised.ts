@@ -19,5 +19,5 @@ export interface RecognisedPicture {
    */
   readonly lines: readonly RecognisedLine[];
   /** Skew of the image, radians clockwise; lines and words are deskewed. */
-  readonly lean: number;
+  readonly skew: number;
 }

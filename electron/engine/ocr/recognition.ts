@@ -3,7 +3,7 @@ import type { Rect } from '../../../shared/geometry.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
-import { recognisePlaces } from './mixed-page.ts';
+import { recogniseRegions } from './mixed-page.ts';
 import { recognisePage } from './page.ts';
 import { RecognitionLost, RecognitionProcess } from './process/client.ts';
 import type { LaunchRecognition } from './process/messages.ts';
@@ -36,7 +36,7 @@ export function openRecognition(folder: string, launch: LaunchRecognition): Open
     recogniser(languages = DEFAULT_LANGUAGES) {
       const reader = textReader(process, languages);
       const attempt: PageRecogniser = (pdf, text, places) =>
-        places ? recognisePlaces(pdf, text, reader, places) : recognisePage(pdf, text, reader);
+        places ? recogniseRegions(pdf, text, reader, places) : recognisePage(pdf, text, reader);
       return async (...page) => {
         const lost = (error: unknown) => {
           if (!(error instanceof RecognitionLost)) throw error;

@@ -14,7 +14,7 @@ import {
   type Rect,
   widthOf,
 } from '../../../shared/geometry.ts';
-import { type Shades, shadesOfSamples } from '../pdf/shades.ts';
+import { luminanceOfSamples, type Shades } from '../pdf/luminance.ts';
 import type { PageImage, Picture } from '../pdf/types.ts';
 
 /** Resolution of the copy examined; pixels per point. */
@@ -22,7 +22,7 @@ const DENSITY = 2;
 /** Side of a square; points. */
 const SQUARE = 8;
 /** Maximum difference of equal shades, 0 to 255; a scan is speckled. */
-const SAME_SHADE = 16;
+const SAME_LUMINANCE = 16;
 /** A square with a smaller share of paper belongs to an object on it. */
 const LEAST_PAPER = 0.2;
 /** Smaller pictures are symbols and large letters; points. */
@@ -41,7 +41,7 @@ export function picturesOn(
   words: readonly Rect[],
 ): Picture[] {
   const pixels = { width, height, bytes: rgba, stride: 4 * width, step: 4 };
-  const copy = shadesOfSamples({ ...pixels, channels: [0, 1, 2] }, DENSITY * page.width);
+  const copy = luminanceOfSamples({ ...pixels, channels: [0, 1, 2] }, DENSITY * page.width);
   const scale = copy.width / page.width;
   const side = Math.max(1, Math.round(SQUARE * scale));
   const found: Picture[] = [];
@@ -74,7 +74,7 @@ function squaresWithoutPaper(copy: Shades, side: number): Squares {
   const columns = Math.floor(copy.width / side);
   const rows = Math.floor(copy.height / side);
   const whole = countsIn(copy, { x0: 0, y0: 0, x1: copy.width, y1: copy.height });
-  const paper = commonest(whole).shade;
+  const paper = commonest(whole).luminance;
   const marks = new Uint8Array(columns * rows);
   for (let i = 0; i < marks.length; i++) {
     const [x0, y0] = [(i % columns) * side, Math.floor(i / columns) * side];
@@ -88,11 +88,15 @@ function squaresWithoutPaper(copy: Shades, side: number): Squares {
 function hasGround(copy: Shades, part: Rect): boolean {
   const counts = countsIn(copy, part);
   const first = commonest(counts);
-  counts.fill(0, Math.max(0, first.shade - SAME_SHADE), first.shade + SAME_SHADE + 1);
+  counts.fill(
+    0,
+    Math.max(0, first.luminance - SAME_LUMINANCE),
+    first.luminance + SAME_LUMINANCE + 1,
+  );
   return first.count + commonest(counts).count > MOST_PLAIN * areaOf(part);
 }
 
-function countsIn({ width, shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Array {
+function countsIn({ width, values: shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = y0; y < y1; y++) {
     for (let at = y * width + x0; at < y * width + x1; at++) {
@@ -103,17 +107,20 @@ function countsIn({ width, shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Ar
 }
 
 /** The shade with the most pixels near it, and their number. */
-function commonest(counts: Uint32Array): { readonly shade: number; readonly count: number } {
-  let most = { shade: 0, count: 0 };
-  for (let shade = 0; shade < counts.length; shade++) {
-    const count = countNear(counts, shade);
-    if (count > most.count) most = { shade, count };
+function commonest(counts: Uint32Array): { readonly luminance: number; readonly count: number } {
+  let most = { luminance: 0, count: 0 };
+  for (let luminance = 0; luminance < counts.length; luminance++) {
+    const count = countNear(counts, luminance);
+    if (count > most.count) most = { luminance, count };
   }
   return most;
 }
 
-function countNear(counts: Uint32Array, shade: number): number {
-  const near = counts.subarray(Math.max(0, shade - SAME_SHADE), shade + SAME_SHADE + 1);
+function countNear(counts: Uint32Array, luminance: number): number {
+  const near = counts.subarray(
+    Math.max(0, luminance - SAME_LUMINANCE),
+    luminance + SAME_LUMINANCE + 1,
+  );
   return near.reduce((sum, count) => sum + count, 0);
 }
 

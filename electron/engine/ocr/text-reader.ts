@@ -1,6 +1,6 @@
 /** Interface of text recognition for the stages of a page; for where it runs see process/. */
 import type { LanguageCode } from '../../../shared/languages.ts';
-import type { PageImage, Shades } from '../pdf/types.ts';
+import type { Luminance, PageImage } from '../pdf/types.ts';
 import type { DetectedText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
 import type { RecognitionProcess } from './process/client.ts';
@@ -30,7 +30,7 @@ export function widthForOcr(width: number, resolution = 0): number {
 
 export interface TextReader {
   /** Boxes of lines or parts of lines, in pixels of `image`, scaled to at most `longestSide`. */
-  detect(image: Shades, longestSide: number): Promise<DetectedText[]>;
+  detect(image: Luminance, longestSide: number): Promise<DetectedText[]>;
   /**
    * Recognises the image of a page of size `page`, in point space; null if the lines in the boxes
    * of `sample` are not legible. If boxes are `detected` already, only these are recognised.
@@ -49,8 +49,8 @@ export const textReader = (
   process: RecognitionProcess,
   languages: readonly LanguageCode[],
 ): TextReader => ({
-  detect: ({ width, height, shades }, longestSide) =>
-    process.ask('detect', { image: { width, height, shades }, longestSide }),
+  detect: ({ width, height, values: shades }, longestSide) =>
+    process.ask('detect', { image: { width, height, values: shades }, longestSide }),
   read: (image, { width, height }, { sample, detected } = {}) =>
     process.ask('read', {
       image: packImage(image),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineInk } from './line-ink.ts';
+import type { LineStrokes } from './line-strokes.ts';
 import { typeSizeOf } from './type-size.ts';
 
 /**
@@ -14,7 +14,7 @@ function inkOf({
   tall: number;
   deep: number;
   next?: boolean;
-}): LineInk {
+}): LineStrokes {
   const [columns, rows] = [900, 240];
   const strokes = new Float32Array(columns * rows);
   const stem = (column: number, from: number, to: number) => {

@@ -5,7 +5,7 @@
  * and the x-height (the cap height, in a line of capitals), with ascenders above and descenders
  * below. These shares vary by a tenth between typefaces.
  */
-import type { LineInk } from './line-ink.ts';
+import type { LineStrokes } from './line-strokes.ts';
 
 /** Shares of the type size, for usual text typefaces. */
 const X_HEIGHT = 0.48;
@@ -27,9 +27,9 @@ const LEAST_LETTERS = 8;
 const EMPTY = 1;
 
 /** In pixels, for a line with the recognised `text`; null if the ink does not show it. */
-export function typeSizeOf(ink: LineInk, text: string): number | null {
-  const rows = rowsOfInk(ink);
-  const [first, end] = ink.box;
+export function typeSizeOf(lineStrokes: LineStrokes, text: string): number | null {
+  const rows = darkRows(lineStrokes);
+  const [first, end] = lineStrokes.box;
   const quarter = (end - first) >> 2;
   let fullest = (first + end) >> 1;
   for (let row = first + quarter; row < end - quarter; row++) {
@@ -67,7 +67,7 @@ export function typeSizeOf(ink: LineInk, text: string): number | null {
 const medianOf = (sums: Float32Array): number => sums.sort()[sums.length >> 1] ?? 0;
 
 /** Ink in each row of pixels. */
-function rowsOfInk({ columns, rows, strokes }: LineInk): Float32Array {
+function darkRows({ columns, rows, strokes }: LineStrokes): Float32Array {
   const sums = new Float32Array(rows);
   for (let row = 0; row < rows; row++) {
     for (let at = row * columns; at < (row + 1) * columns; at++) {

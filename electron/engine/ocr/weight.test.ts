@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageImage } from '../pdf/types.ts';
-import { inkUnder } from './line-ink.ts';
+import { strokesUnder } from './line-strokes.ts';
 import { boldLines, stemOf } from './weight.ts';
 
 const SIZE = 20;
@@ -27,7 +27,7 @@ function linesOf(thicknesses: readonly number[], ink = 0, ground = 255) {
     return { ...LINE, cx: 220, cy: line * 40 + 20 };
   });
   const lines = boxes.map((box) => {
-    const ink = inkUnder(image, box);
+    const ink = strokesUnder(image, box);
     return { stem: ink && stemOf(ink), size: SIZE, length: box.length };
   });
   return boldLines(lines);

@@ -8,7 +8,7 @@
  * 200 dpi, 93 to 100 % per set are detected; of 6,100 regular ones, under 2 % are taken for bold:
  * rows of dashes, and text that its page shows otherwise.
  */
-import type { LineInk } from './line-ink.ts';
+import type { LineStrokes } from './line-strokes.ts';
 
 /** Fewer runs of ink are a stain or a rule. */
 const LEAST_RUNS = 20;
@@ -47,7 +47,7 @@ function usualOf(lines: readonly { weight: number | null; length: number }[]): n
 }
 
 /** Stem thickness of a line in pixels; null if there are no strokes. */
-export function stemOf({ columns, box, strokes }: LineInk): number | null {
+export function stemOf({ columns, box, strokes }: LineStrokes): number | null {
   const runs: number[] = [];
   for (let row = box[0]; row < box[1]; row++) {
     let run = 0;

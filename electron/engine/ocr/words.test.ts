@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inkedColumns, runsOfInk, widestGap } from './ink.ts';
+import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import { STEP, wordsOf } from './words.ts';
 
@@ -31,17 +31,17 @@ const print = (text: string, chance = 0): Mark[] =>
   }));
 
 /** Columns of a line with ink but for `gap` columns before the mark of each index. */
-function inkWith(count: number, gap: number, ...before: number[]): Uint8Array {
-  const inked = new Uint8Array(count * 3 * STEP).fill(1);
+function darkColumnsWith(count: number, gap: number, ...before: number[]): Uint8Array {
+  const darkColumns = new Uint8Array(count * 3 * STEP).fill(1);
   for (const index of before) {
     const middle = (3 * index - 0.5) * STEP;
-    inked.fill(0, middle - gap / 2, middle + gap / 2);
+    darkColumns.fill(0, middle - gap / 2, middle + gap / 2);
   }
-  return inked;
+  return darkColumns;
 }
 
-const textOf = (marks: readonly Mark[], inked: Uint8Array): string =>
-  wordsOf(marks, inked)
+const textOf = (marks: readonly Mark[], darkColumns: Uint8Array): string =>
+  wordsOf(marks, darkColumns)
     .map(({ text }) => text)
     .join(' ');
 
@@ -71,34 +71,36 @@ describe('marks of a line', () => {
 describe('words of a line', () => {
   it('are parted by wide paper even where a blank is unlikely, not by narrow paper', () => {
     const marks = print('abab', 0.03);
-    expect(textOf(marks, inkWith(4, 18, 2))).toBe('ab ab');
-    expect(textOf(marks, inkWith(4, 6, 1, 2, 3))).toBe('abab');
+    expect(textOf(marks, darkColumnsWith(4, 18, 2))).toBe('ab ab');
+    expect(textOf(marks, darkColumnsWith(4, 6, 1, 2, 3))).toBe('abab');
     // The same paper of a line drawn out to twice its length is half as wide in print.
-    const drawnOut = wordsOf(marks, inkWith(4, 12, 1, 2, 3), 2);
+    const drawnOut = wordsOf(marks, darkColumnsWith(4, 12, 1, 2, 3), 2);
     expect(drawnOut.map(({ text }) => text)).toEqual(['abab']);
   });
 
   it('are parted by a likely blank where ink leaves no paper', () => {
     const marks = print('abab');
     const likely = { ...(marks[2] as Mark), blank: 4 };
-    expect(textOf([...marks.slice(0, 2), likely, ...marks.slice(3)], inkWith(4, 0))).toBe('ab ab');
+    expect(textOf([...marks.slice(0, 2), likely, ...marks.slice(3)], darkColumnsWith(4, 0))).toBe(
+      'ab ab',
+    );
   });
 
   it('hold the point of a number, however widely it is set', () => {
-    expect(textOf(print('4.00', 0.5), inkWith(4, 10, 2))).toBe('4.00');
-    expect(textOf(print('a.00', 0.5), inkWith(4, 10, 2))).toBe('a. 00');
+    expect(textOf(print('4.00', 0.5), darkColumnsWith(4, 10, 2))).toBe('4.00');
+    expect(textOf(print('a.00', 0.5), darkColumnsWith(4, 10, 2))).toBe('a. 00');
   });
 
   it('take the shape that letters and figures share for what their neighbours are', () => {
     const around = (letter: string) =>
       marksFrom({ [letter]: 0.9 }, {}, { O: 0.5, '0': 0.3 }, {}, { [letter]: 0.9 });
-    expect(textOf(around('a'), inkWith(3, 0))).toBe('aOa');
-    const figures = marksFrom({ '0': 0.9 }, {}, { O: 0.5, '0': 0.3 }, {}, { '0': 0.9 });
-    expect(textOf(figures, inkWith(3, 0))).toBe('000');
+    expect(textOf(around('a'), darkColumnsWith(3, 0))).toBe('aOa');
+    const digits = marksFrom({ '0': 0.9 }, {}, { O: 0.5, '0': 0.3 }, {}, { '0': 0.9 });
+    expect(textOf(digits, darkColumnsWith(3, 0))).toBe('000');
   });
 
   it('lie where their marks stood and do not meet', () => {
-    const [first, second] = wordsOf(print('abab', 0.03), inkWith(4, 18, 2));
+    const [first, second] = wordsOf(print('abab', 0.03), darkColumnsWith(4, 18, 2));
     expect(first?.end).toBeLessThanOrEqual(second?.start ?? 0);
     expect(first?.start).toBeLessThan(0.05);
     expect(second?.end).toBeGreaterThan(0.9);
@@ -123,14 +125,16 @@ describe('ink along a crop', () => {
     ['faint on grey', 0.4, 0.1],
   ])('is told from paper %s', (_, paper, ink) => {
     const planes = planesOf((x, y) => (isLetter(x) && y > 12 && y < 36 ? ink : paper));
-    const inked = inkedColumns(planes, width, height, stride);
-    expect([...inked].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(false);
-    expect(widestGap(inked, 4, 24)).toEqual({ width: 12, middle: 13.5 });
-    expect(runsOfInk(inked)).toBe(3);
+    const darkColumns = findDarkColumns(planes, width, height, stride);
+    expect([...darkColumns].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(
+      false,
+    );
+    expect(widestGap(darkColumns, 4, 24)).toEqual({ width: 12, middle: 13.5 });
+    expect(countDarkRuns(darkColumns)).toBe(3);
   });
 
   it('leaves out rules that run under the letters or through them', () => {
     const planes = planesOf((x, y) => (y === 34 || y === 35 || (isLetter(x) && y > 12) ? -1 : 1));
-    expect(widestGap(inkedColumns(planes, width, height, stride), 0, 59).width).toBe(12);
+    expect(widestGap(findDarkColumns(planes, width, height, stride), 0, 59).width).toBe(12);
   });
 });

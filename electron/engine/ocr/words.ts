@@ -7,7 +7,7 @@
  * space. Similar letters and digits (O and 0, l, I and 1) are decided by their neighbours: within a
  * word a change between letters and digits has a cost.
  */
-import { widestGap } from './ink.ts';
+import { widestGap } from './dark-columns.ts';
 import type { Mark } from './marks.ts';
 
 export interface RecognisedWord {
@@ -36,18 +36,22 @@ const USUAL_PITCH = 2.5;
 /**
  * `inked`: the columns of the crop with ink, as many as the line, stretched by `stretch`, is long.
  */
-export function wordsOf(marks: readonly Mark[], inked: Uint8Array, stretch = 1): RecognisedWord[] {
+export function wordsOf(
+  marks: readonly Mark[],
+  darkColumns: Uint8Array,
+  stretch = 1,
+): RecognisedWord[] {
   const groups: Mark[][] = [];
   marks.forEach((mark, index) => {
     const group = groups[groups.length - 1];
-    if (!group || isParted(marks, index, inked, stretch)) groups.push([mark]);
+    if (!group || isParted(marks, index, darkColumns, stretch)) groups.push([mark]);
     else group.push(mark);
   });
   // A character peaks near its centre: half the usual pitch is on either side of the peak.
   const pitches = marks.slice(1).map((mark, index) => mark.first - (marks[index] as Mark).first);
   pitches.sort((a, b) => a - b);
   const half = (pitches[pitches.length >> 1] ?? USUAL_PITCH) / 2;
-  const extent = inked.length / STEP;
+  const extent = darkColumns.length / STEP;
   return groups.map((group, index) => {
     const first = group[0] as Mark;
     const last = group[group.length - 1] as Mark;
@@ -72,23 +76,23 @@ const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? 
 function isParted(
   marks: readonly Mark[],
   index: number,
-  inked: Uint8Array,
+  darkColumns: Uint8Array,
   stretch: number,
 ): boolean {
   const left = marks[index - 1] as Mark;
   const right = marks[index] as Mark;
-  const gap = widestGap(inked, left.at * STEP, (right.at + 1) * STEP);
+  const gap = widestGap(darkColumns, left.at * STEP, (right.at + 1) * STEP);
   const isNumber = /^[.,]$/.test(left.text) && isFigure(marks[index - 2]) && isFigure(right);
   const evidence = ODDS_WEIGHT * right.blank + (GAP_WEIGHT * gap.width) / stretch;
   return evidence > (isNumber ? LEAST_IN_NUMBER : LEAST);
 }
 
-type Kind = 'letter' | 'figure' | 'other';
+type Kind = 'letter' | 'digit' | 'other';
 
 const kindOf = (text: string): Kind =>
-  /^\d$/.test(text) ? 'figure' : /^\p{Script=Latin}$/u.test(text) ? 'letter' : 'other';
+  /^\d$/.test(text) ? 'digit' : /^\p{Script=Latin}$/u.test(text) ? 'letter' : 'other';
 
-interface Reading {
+interface Spelling {
   readonly text: string;
   readonly kind: Kind;
   readonly cost: number;
@@ -96,27 +100,27 @@ interface Reading {
 
 const costOf = (confidence: number): number => -Math.log(Math.max(LEAST_CHANCE, confidence));
 
-function readingsOf({ text, twins }: Mark): Reading[] {
-  if (!twins) return [{ text, kind: kindOf(text), cost: 0 }];
-  return (['letter', 'figure'] as const).map((kind) => ({
-    text: twins[kind].text,
+function spellingsOf({ text, lookalikes }: Mark): Spelling[] {
+  if (!lookalikes) return [{ text, kind: kindOf(text), cost: 0 }];
+  return (['letter', 'digit'] as const).map((kind) => ({
+    text: lookalikes[kind].text,
     kind,
-    cost: costOf(twins[kind].confidence),
+    cost: costOf(lookalikes[kind].confidence),
   }));
 }
 
 /** The most probable spelling of a word, by Viterbi 1967 over the alternatives of each mark. */
 function spelled(word: readonly Mark[]): string {
   if (word.length === 1) return (word[0] as Mark).text;
-  let paths: Reading[] = [{ text: '', kind: 'other', cost: 0 }];
+  let paths: Spelling[] = [{ text: '', kind: 'other', cost: 0 }];
   for (const mark of word) {
-    paths = readingsOf(mark).map((reading) => {
+    paths = spellingsOf(mark).map((reading) => {
       const prices = paths.map(({ kind, cost }) => {
         const changes = kind !== reading.kind && kind !== 'other' && reading.kind !== 'other';
         return cost + (changes ? CHANGE : 0);
       });
       const cheapest = Math.min(...prices);
-      const before = paths[prices.indexOf(cheapest)] as Reading;
+      const before = paths[prices.indexOf(cheapest)] as Spelling;
       return {
         text: before.text + reading.text,
         kind: reading.kind,

@@ -34,12 +34,12 @@ export function repairFromActualText(
     const letters = Array.from(text, (letter) => letter.codePointAt(0) ?? REPLACEMENT);
     const members = byElement.get(element) ?? [];
     if (letters.length === 0 || !members.some((i) => isBroken(glyphs, i))) continue;
-    const inked = letters.filter((code) => !isBlank(code));
-    if (inked.length === members.length) {
+    const visible = letters.filter((code) => !isBlank(code));
+    if (visible.length === members.length) {
       members.forEach((i, k) => {
-        spellings.set(i, [inked[k] as number]);
+        spellings.set(i, [visible[k] as number]);
       });
-    } else if (inked.length === letters.length) {
+    } else if (visible.length === letters.length) {
       members.forEach((i, k) => {
         spellings.set(i, k === 0 ? letters : []);
       });

@@ -30,7 +30,7 @@ const ABBREVIATED_BOLD = /[-,](Bd|Blk|Hvy)(?=[A-Z\d])|-Medi(?=Ital|Obli|$)/;
 const RUN_ON_ITALIC = /[a-z](It|Obl)$/;
 const MONO_NAME = /mono|courier|consol|typewriter|fixed|menlo|lucidacons/i;
 /** Range of valid italic angles; degrees. Values beyond are errors of the file. */
-const LEAN = { least: -2, most: -60 } as const;
+const SLANT = { least: -2, most: -60 } as const;
 const SUBSET_TAG = /^[A-Z]{6}\+/;
 /** Style codes of the Computer Modern fonts: cmbx12, CMTI10, SFBX1095, cmtt9. */
 const TEX_BOLD = /^(cm|sf|ec|lm)(bx|b|bxti|bxsl|ssbx|ttb|rb|cssc)\d+$/i;
@@ -66,7 +66,7 @@ export function fontInfo(facts: FontFacts): FontInfo {
       RUN_ON_ITALIC.test(name) ||
       TEX_ITALIC.test(name) ||
       flag(Descriptor.italic) ||
-      (facts.italicAngle < LEAN.least && facts.italicAngle > LEAN.most),
+      (facts.italicAngle < SLANT.least && facts.italicAngle > SLANT.most),
     fixedPitch: flag(Descriptor.fixedPitch) || MONO_NAME.test(name),
     serif: flag(Descriptor.serif),
   };

@@ -97,7 +97,7 @@ export class SmallBlock {
   readonly #side: number;
   readonly #factors: Uint16Array;
   /** For each stored coefficient its index among those kept, in row order; -1 if dropped. */
-  readonly #places: Int8Array;
+  readonly #positions: Int8Array;
   /** Cosine of frequency u at pixel x: entry u * side + x. */
   readonly #cosines: Float32Array;
   readonly #amplitudes: Float32Array;
@@ -109,7 +109,7 @@ export class SmallBlock {
   constructor(side: number, factors: Uint16Array) {
     this.#side = side;
     this.#factors = factors;
-    this.#places = Int8Array.from(ZIGZAG, ([row, column]) =>
+    this.#positions = Int8Array.from(ZIGZAG, ([row, column]) =>
       row < side && column < side ? row * side + column : -1,
     );
     this.#cosines = Float32Array.from({ length: side * side }, (_, i) => {
@@ -133,12 +133,12 @@ export class SmallBlock {
       const length = symbol & 15;
       if (length === 0 && symbol >> 4 !== 15) return;
       k += symbol >> 4;
-      const place = this.#places[k & 63] as number;
-      if (place < 0) bits.skip(length);
+      const position = this.#positions[k & 63] as number;
+      if (position < 0) bits.skip(length);
       else {
-        this.#amplitudes[place] = bits.value(length) * (this.#factors[k & 63] as number);
-        const row = (place / side) | 0;
-        const column = place - row * side;
+        this.#amplitudes[position] = bits.value(length) * (this.#factors[k & 63] as number);
+        const row = (position / side) | 0;
+        const column = position - row * side;
         if (row >= this.#usedRows) this.#usedRows = row + 1;
         if (column >= this.#usedColumns) this.#usedColumns = column + 1;
       }
@@ -150,8 +150,9 @@ export class SmallBlock {
     const [amplitudes, cosines, rows] = [this.#amplitudes, this.#cosines, this.#rows];
     const [usedRows, usedColumns] = [this.#usedRows, this.#usedColumns];
     if (usedRows + usedColumns === 2) {
-      const shade = (amplitudes[0] as number) / BLOCK + MIDDLE_GREY;
-      for (let y = 0; y < side; y++) pixels.fill(shade, at + y * stride, at + y * stride + side);
+      const luminance = (amplitudes[0] as number) / BLOCK + MIDDLE_GREY;
+      for (let y = 0; y < side; y++)
+        pixels.fill(luminance, at + y * stride, at + y * stride + side);
       return;
     }
     for (let v = 0; v < usedRows; v++) {

@@ -60,11 +60,11 @@ export function pageSpace(
   bottom: number,
   right: number,
   top: number,
-  quarterTurns: number,
+  quarterRotations: number,
 ): PageSpace {
   const w = right - left;
   const h = top - bottom;
-  switch (((quarterTurns % 4) + 4) % 4) {
+  switch (((quarterRotations % 4) + 4) % 4) {
     case 1: {
       const toDisplay = { a: 0, b: 1, c: 1, d: 0, e: -bottom, f: -left };
       return { width: h, height: w, rotation: 90, toDisplay };

@@ -69,8 +69,8 @@ describe('openPdf', () => {
     const document = await PDFDocument.create();
     document.addPage().drawText('repaired', { x: 50, y: 200 });
     const text = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
-    const cut = Buffer.from(text.replace(/xref\n0[\s\S]*?trailer/, 'trailer'), 'latin1');
-    expect(textOf(await firstPage(cut))).toBe('repaired');
+    const truncated = Buffer.from(text.replace(/xref\n0[\s\S]*?trailer/, 'trailer'), 'latin1');
+    expect(textOf(await firstPage(truncated))).toBe('repaired');
   });
 
   it('says what is wrong', async () => {

@@ -30,10 +30,10 @@ export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
   const over: Place = root ?? { number: free, generation: 0 };
   const made: Place = { number: free + 1, generation: 0 };
   const kids = pages.map(reference).join(' ');
-  const treeAnew = `<< /Type /Pages /Count ${pages.length} /Kids [ ${kids} ] >>`;
+  const rebuiltTree = `<< /Type /Pages /Count ${pages.length} /Kids [ ${kids} ] >>`;
   const written = [
     unpacked,
-    root ? '' : objectOf(over, treeAnew),
+    root ? '' : objectOf(over, rebuiltTree),
     objectOf(made, `<< /Type /Catalog /Pages ${reference(over)} >>`),
   ];
   return ended(bytes, written.join(''), made, free + 2);
@@ -63,7 +63,7 @@ export function withDamageWarning(pdf: PdfDocument): PdfDocument {
       return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, REPAIRED] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
-    shadesAt: (page, place, width) => pdf.shadesAt(page, place, width),
+    luminanceAt: (page, place, width) => pdf.luminanceAt(page, place, width),
     close: () => pdf.close(),
   };
 }

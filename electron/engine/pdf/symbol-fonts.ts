@@ -10,9 +10,9 @@
 import { byteOf } from './code-points.ts';
 
 /** Symbols of consecutive bytes, from the first one on. */
-type Signs = readonly (readonly [byte: number, signs: string])[];
+type SymbolRuns = readonly (readonly [byte: number, signs: string])[];
 
-const WINGDINGS: Signs = [
+const WINGDINGS: SymbolRuns = [
   [0x22, '✂✁'],
   [0x28, '☎✆✉'],
   [0x36, '⌛'],
@@ -39,13 +39,13 @@ const WINGDINGS: Signs = [
   [0xfb, '✗✓☒☑'],
 ];
 
-const WINGDINGS_2: Signs = [
+const WINGDINGS_2: SymbolRuns = [
   [0x4f, '✗✓☒☑☒☒'],
   [0x97, '•●'],
   [0xa3, '☐'],
 ];
 
-const WEBDINGS: Signs = [
+const WEBDINGS: SymbolRuns = [
   [0x33, '◀▶▲▼'],
   [0x61, '✓'],
   [0x63, '☐'],
@@ -54,7 +54,7 @@ const WEBDINGS: Signs = [
   [0x72, '✗'],
 ];
 
-const SYMBOL: Signs = [
+const SYMBOL: SymbolRuns = [
   [0x21, '!∀#∃%&∋()∗+,−./0123456789:;<=>?'],
   [0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_'],
   [0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'],
@@ -67,34 +67,34 @@ interface SymbolFont {
   readonly name: RegExp;
   /** Also maps bytes that look like Latin letters. */
   readonly bytes: boolean;
-  readonly signs: Signs;
+  readonly symbols: SymbolRuns;
 }
 
 const FONTS: readonly SymbolFont[] = [
-  { name: /^wingdings-?2/i, bytes: true, signs: WINGDINGS_2 },
-  { name: /^wingdings(?!-?3)/i, bytes: true, signs: WINGDINGS },
-  { name: /^webdings/i, bytes: true, signs: WEBDINGS },
-  { name: /^symbol/i, bytes: false, signs: SYMBOL },
+  { name: /^wingdings-?2/i, bytes: true, symbols: WINGDINGS_2 },
+  { name: /^wingdings(?!-?3)/i, bytes: true, symbols: WINGDINGS },
+  { name: /^webdings/i, bytes: true, symbols: WEBDINGS },
+  { name: /^symbol/i, bytes: false, symbols: SYMBOL },
 ];
 
 const SPACE = 0x20;
 const PRIVATE = 0xf000;
 
 /** The symbol of a code point; 0 if there is none. */
-export type SignReader = (code: number) => number;
+export type SymbolReader = (code: number) => number;
 
 /** Looked up by PostScript name; null for a text font. */
-export function signsOf(fontName: string): SignReader | null {
+export function symbolReaderOf(fontName: string): SymbolReader | null {
   const font = FONTS.find(({ name }) => name.test(fontName));
   if (font === undefined) return null;
-  const signs = new Map(
-    font.signs.flatMap(([first, row]) =>
-      Array.from(row, (sign, k) => [first + k, sign.codePointAt(0) ?? 0] as const),
+  const symbols = new Map(
+    font.symbols.flatMap(([first, row]) =>
+      Array.from(row, (symbol, k) => [first + k, symbol.codePointAt(0) ?? 0] as const),
     ),
   );
   return (code) => {
     const isPrivate = code > PRIVATE && code <= PRIVATE + 0xff;
     const byte = isPrivate ? code - PRIVATE : font.bytes ? byteOf(code) : 0;
-    return byte > SPACE ? (signs.get(byte) ?? PRIVATE + byte) : 0;
+    return byte > SPACE ? (symbols.get(byte) ?? PRIVATE + byte) : 0;
   };
 }

@@ -171,10 +171,10 @@ export interface PageImage {
 }
 
 /** Luminance of each pixel, 0 to 255, rows from the top. */
-export interface Shades {
+export interface Luminance {
   readonly width: number;
   readonly height: number;
-  readonly shades: Uint8Array;
+  readonly values: Uint8Array;
 }
 
 export interface RenderOptions {
@@ -198,7 +198,7 @@ export interface PdfDocument {
    * Approximate luminance of the region `place`: from the pixels of a picture that fills it, else
    * rendered. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
    */
-  shadesAt(page: number, place: Rect, width: number): Shades;
+  luminanceAt(page: number, place: Rect, width: number): Luminance;
   close(): void;
 }
 

@@ -14,14 +14,14 @@ const CHAIN = { oneRun: 2, manyRuns: 3 } as const;
 const FIRST_EAST_ASIAN = 0x2e80;
 
 /** Sets the angle of vertically written glyphs to the direction of their pen. */
-export function turnVerticalWriting(columns: GlyphColumns): void {
+export function rotateVerticalWriting(columns: GlyphColumns): void {
   let start = 0;
   for (let i = 1; i <= columns.count; i++) {
     if (i < columns.count && follows(columns, i)) continue;
     const oneRun = columns.run[start] === columns.run[i - 1];
     if (i - start >= (oneRun ? CHAIN.oneRun : CHAIN.manyRuns)) {
-      const turned = ((columns.angle[start] as number) + 90) % 360;
-      columns.angle.fill(turned, start, i);
+      const rotated = ((columns.angle[start] as number) + 90) % 360;
+      columns.angle.fill(rotated, start, i);
     }
     start = i;
   }

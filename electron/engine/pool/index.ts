@@ -14,7 +14,6 @@ import { forkRecognition } from '../ocr/process/fork.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import { Crew } from './crew.ts';
 import type { PageOrder } from './page-order.ts';
 import type { DraftedPage, PageOutcome, Tasks } from './protocol.ts';
 import { DEFAULT_HEAP_LIMIT, EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
@@ -28,6 +27,7 @@ import type {
   ReadingOptions,
   ReadListener,
 } from './types.ts';
+import { WorkerScheduler } from './worker-scheduler.ts';
 
 export type { EnginePool, PoolOptions } from './types.ts';
 
@@ -69,7 +69,7 @@ type Understanding =
   | 'adapt';
 
 class ThreadPool implements EnginePool {
-  readonly #crew: Crew;
+  readonly #scheduler: WorkerScheduler;
   readonly #pageTimeLimit: number;
   readonly #openTimeLimit: number;
 
@@ -85,19 +85,19 @@ class ThreadPool implements EnginePool {
     const { launchRecognition = forkRecognition } = options;
     const data = { memoryLimit, heapLimit, ocrModels, launchRecognition };
     const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
-    this.#crew = new Crew(threads, options.sample);
+    this.#scheduler = new WorkerScheduler(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
     this.#openTimeLimit = options.pageTimeLimit ?? OPEN_TIME_LIMIT;
   }
 
   get width(): number {
-    return this.#crew.width;
+    return this.#scheduler.width;
   }
 
   inspect(file: string, { password, signal }: Access = {}) {
     const patience = this.#openTimeLimit;
     const args = { file, password };
-    return this.#asDocument(this.#crew.run({ kind: 'inspect', args, patience, signal }, true));
+    return this.#asDocument(this.#scheduler.run({ kind: 'inspect', args, patience, signal }, true));
   }
 
   /** A document whose opening ends the thread cannot be read. */
@@ -105,7 +105,7 @@ class ThreadPool implements EnginePool {
     try {
       return await opened;
     } catch (error) {
-      if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
+      if (!(error instanceof ThreadLost) || this.#scheduler.closed) throw error;
       throw new EngineError('corrupt', `It could not be opened. ${error.message}`);
     }
   }
@@ -117,7 +117,7 @@ class ThreadPool implements EnginePool {
   ) {
     // A single thread may load the networks, as no other could have them.
     const args = { file, password, languages, words, mayLoadNetworks: this.width === 1 };
-    return this.#crew.run({ kind: 'begin', args, patience: this.#openTimeLimit, signal });
+    return this.#scheduler.run({ kind: 'begin', args, patience: this.#openTimeLimit, signal });
   }
 
   async readPages(
@@ -137,25 +137,25 @@ class ThreadPool implements EnginePool {
       }
     };
     const lanes = Array.from({ length: this.width }, lane);
-    const hurried: Promise<void>[] = [];
-    pages.onHurry((page) => {
+    const prioritised: Promise<void>[] = [];
+    pages.onPrioritised((page) => {
       const read = this.#readBatch({ ...reading, batch: [page], urgent: true });
       // Errors are handled by the caller that awaits the lanes below.
       read.catch(() => {});
-      hurried.push(read);
+      prioritised.push(read);
     });
     try {
       await Promise.all(lanes);
     } finally {
-      pages.onHurry(null);
-      this.#crew.forget(file);
+      pages.onPrioritised(null);
+      this.#scheduler.forget(file);
     }
-    await Promise.all(hurried);
+    await Promise.all(prioritised);
   }
 
   profile(summaries: readonly PageSummary[], outline: readonly OutlineItem[]) {
     const args = { summaries, outline };
-    return this.#crew.run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
+    return this.#scheduler.run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
   }
 
   finish(
@@ -171,7 +171,12 @@ class ThreadPool implements EnginePool {
       return verdict ? [[page, verdict] as const] : [];
     });
     const profile = { ...whole, pages: Object.fromEntries(verdicts) };
-    return this.#crew.run({ kind: 'finish', args: { drafts, profile, words }, patience, signal });
+    return this.#scheduler.run({
+      kind: 'finish',
+      args: { drafts, profile, words },
+      patience,
+      signal,
+    });
   }
 
   answer(args: Tasks['answer']['args'], limits?: Limits) {
@@ -224,7 +229,7 @@ class ThreadPool implements EnginePool {
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
   ) {
     // A user waits for the answer: it precedes the pages of queued documents.
-    return this.#crew.run<K>({ kind, args, patience: timeLimit, signal }, true);
+    return this.#scheduler.run<K>({ kind, args, patience: timeLimit, signal }, true);
   }
 
   renderPage(
@@ -235,7 +240,7 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = this.#pageTimeLimit;
     const args = { file, password, page, ...options };
-    return this.#crew.run({ kind: 'render', args, patience, signal }, true);
+    return this.#scheduler.run({ kind: 'render', args, patience, signal }, true);
   }
 
   tableInRegion(
@@ -245,17 +250,17 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = this.#pageTimeLimit;
     const args = { file, password, ...region };
-    return this.#crew.run({ kind: 'region', args, patience, signal }, true);
+    return this.#scheduler.run({ kind: 'region', args, patience, signal }, true);
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
     const patience = PICTURE_TIME_LIMIT;
     const task = { kind: 'wrap', args: { image, kind }, patience, signal } as const;
-    return this.#asDocument(this.#crew.run(task, true));
+    return this.#asDocument(this.#scheduler.run(task, true));
   }
 
   close(): Promise<void> {
-    return this.#crew.close();
+    return this.#scheduler.close();
   }
 
   /**
@@ -282,10 +287,10 @@ class ThreadPool implements EnginePool {
       try {
         const patience = this.#pageTimeLimit;
         const task = { kind: 'read', args, patience, onItem, signal } as const;
-        await this.#crew.run(task, urgent, isOnScreen);
+        await this.#scheduler.run(task, urgent, isOnScreen);
         pages = pages.slice(done);
       } catch (error) {
-        if (!(error instanceof ThreadLost) || this.#crew.closed) throw error;
+        if (!(error instanceof ThreadLost) || this.#scheduler.closed) throw error;
         const culprit = pages[done];
         if (culprit !== undefined) listener.onFailure(culprit, error.message);
         pages = pages.slice(done + 1);

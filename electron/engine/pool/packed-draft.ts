@@ -8,11 +8,11 @@ import type { PageDraft } from '../layout/types.ts';
 import type { Word } from '../text/types.ts';
 
 /** Properties that adjacent words may share. */
-type Look = Omit<Word, 'x0' | 'y0' | 'x1' | 'y1' | 'baseline' | 'text'>;
+type WordStyle = Omit<Word, 'x0' | 'y0' | 'x1' | 'y1' | 'baseline' | 'text'>;
 
 interface PackedWords {
   /** One style for each run, and its number of words. */
-  readonly looks: readonly Look[];
+  readonly styles: readonly WordStyle[];
   readonly counts: readonly number[];
   /** For each word its edges, its baseline and the length of its text. */
   readonly numbers: Float64Array;
@@ -37,18 +37,18 @@ export function unpackDraft(bytes: Uint8Array): PageDraft {
 }
 
 function packWords(words: readonly Word[]): PackedWords {
-  const looks: Look[] = [];
+  const styles: WordStyle[] = [];
   const counts: number[] = [];
   const numbers = new Float64Array(words.length * NUMBERS_EACH);
   let text = '';
-  let look: Look | null = null;
+  let style: WordStyle | null = null;
   let count = 0;
   let at = 0;
   for (const word of words) {
-    if (look === null || !looksLike(word, look)) {
-      if (look !== null) counts.push(count);
-      look = lookOf(word);
-      looks.push(look);
+    if (style === null || !hasStyle(word, style)) {
+      if (style !== null) counts.push(count);
+      style = styleOf(word);
+      styles.push(style);
       count = 0;
     }
     count++;
@@ -60,11 +60,11 @@ function packWords(words: readonly Word[]): PackedWords {
     numbers[at++] = word.text.length;
     text += word.text;
   }
-  if (look !== null) counts.push(count);
-  return { looks, counts, numbers, text };
+  if (style !== null) counts.push(count);
+  return { styles, counts, numbers, text };
 }
 
-const lookOf = (word: Word): Look => ({
+const styleOf = (word: Word): WordStyle => ({
   size: word.size,
   font: word.font,
   bold: word.bold,
@@ -79,25 +79,25 @@ const lookOf = (word: Word): Look => ({
   element: word.element,
 });
 
-const looksLike = (word: Word, look: Look): boolean =>
-  word.size === look.size &&
-  word.font === look.font &&
-  word.bold === look.bold &&
-  word.italic === look.italic &&
-  word.color === look.color &&
-  word.angle === look.angle &&
-  word.script === look.script &&
-  word.rtl === look.rtl &&
-  word.glued === look.glued &&
-  word.confidence === look.confidence &&
-  word.widget === look.widget &&
-  word.element === look.element;
+const hasStyle = (word: Word, style: WordStyle): boolean =>
+  word.size === style.size &&
+  word.font === style.font &&
+  word.bold === style.bold &&
+  word.italic === style.italic &&
+  word.color === style.color &&
+  word.angle === style.angle &&
+  word.script === style.script &&
+  word.rtl === style.rtl &&
+  word.glued === style.glued &&
+  word.confidence === style.confidence &&
+  word.widget === style.widget &&
+  word.element === style.element;
 
-function unpackWords({ looks, counts, numbers, text }: PackedWords): Word[] {
+function unpackWords({ styles, counts, numbers, text }: PackedWords): Word[] {
   const words: Word[] = [];
   let start = 0;
   let at = 0;
-  for (const [run, look] of looks.entries()) {
+  for (const [run, style] of styles.entries()) {
     for (let left = counts[run] as number; left > 0; left--) {
       const end = start + (numbers[at + 5] as number);
       // In the property order of text/row-words.ts, as code that reads words is faster with one
@@ -109,18 +109,18 @@ function unpackWords({ looks, counts, numbers, text }: PackedWords): Word[] {
         y1: numbers[at + 3] as number,
         text: text.slice(start, end),
         baseline: numbers[at + 4] as number,
-        size: look.size,
-        font: look.font,
-        bold: look.bold,
-        italic: look.italic,
-        color: look.color,
-        angle: look.angle,
-        script: look.script,
-        rtl: look.rtl,
-        glued: look.glued,
-        confidence: look.confidence,
-        widget: look.widget,
-        element: look.element,
+        size: style.size,
+        font: style.font,
+        bold: style.bold,
+        italic: style.italic,
+        color: style.color,
+        angle: style.angle,
+        script: style.script,
+        rtl: style.rtl,
+        glued: style.glued,
+        confidence: style.confidence,
+        widget: style.widget,
+        element: style.element,
       });
       start = end;
       at += NUMBERS_EACH;

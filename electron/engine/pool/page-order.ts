@@ -1,7 +1,7 @@
 /** The pages of a document in reading order; a page can be moved to the front. */
 export class PageOrder {
   #left: number[];
-  #onHurry: ((page: number) => void) | null = null;
+  #onPrioritised: ((page: number) => void) | null = null;
   /** Whether the document is on screen, which gives it priority over others. */
   readonly isOnScreen: () => boolean;
 
@@ -24,15 +24,15 @@ export class PageOrder {
    * Requests the page to be read as soon as a thread is free, before all waiting tasks. No effect
    * on a page already started or not requested.
    */
-  hurry(page: number): void {
+  prioritise(page: number): void {
     const at = this.#left.indexOf(page);
-    if (at < 0 || this.#onHurry === null) return;
+    if (at < 0 || this.#onPrioritised === null) return;
     this.#left.splice(at, 1);
-    this.#onHurry(page);
+    this.#onPrioritised(page);
   }
 
   /** Registers the reader of prioritised pages. */
-  onHurry(read: ((page: number) => void) | null): void {
-    this.#onHurry = read;
+  onPrioritised(read: ((page: number) => void) | null): void {
+    this.#onPrioritised = read;
   }
 }

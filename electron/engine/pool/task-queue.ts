@@ -20,8 +20,8 @@ import { TimeSplit } from './time-split.ts';
 /** Thread time after which a document counts as long: dozens of pages, or two scans; ms. */
 const LONG_AFTER = 2000;
 /** Shares of the time while both sides have work. */
-const PART_ON_SCREEN = 0.5;
-const PART_OF_SHORT = 0.9;
+const SHARE_ON_SCREEN = 0.5;
+const SHARE_OF_SHORT = 0.9;
 /** A page of a long document then runs after about ten seconds of short ones; ms. */
 const SLACK_OF_SHORT = 1000;
 /** How long a thread is reserved for the next step of a short document; ms. */
@@ -89,8 +89,8 @@ export class TaskQueue<T extends WaitingTask> {
   readonly #running = new Map<T, Running>();
   /** Thread time used by each document, finished tasks only; ms. */
   readonly #spent = new Map<string, number>();
-  readonly #screen = new TimeSplit(PART_ON_SCREEN, 0);
-  readonly #lengths = new TimeSplit(PART_OF_SHORT, SLACK_OF_SHORT);
+  readonly #screen = new TimeSplit(SHARE_ON_SCREEN, 0);
+  readonly #lengths = new TimeSplit(SHARE_OF_SHORT, SLACK_OF_SHORT);
   readonly #threads: number;
   readonly #now: () => number;
   /** When the last task of a short document ended. */
@@ -126,9 +126,9 @@ export class TaskQueue<T extends WaitingTask> {
 
   add(task: T): void {
     this.#countWaiting();
-    const place = task.urgent ? this.#waiting.findIndex((other) => !other.task.urgent) : -1;
+    const position = task.urgent ? this.#waiting.findIndex((other) => !other.task.urgent) : -1;
     const entry = { task, since: this.#now() };
-    this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, entry);
+    this.#waiting.splice(position < 0 ? this.#waiting.length : position, 0, entry);
   }
 
   remove(task: T): void {

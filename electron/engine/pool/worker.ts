@@ -31,7 +31,7 @@ const recogniserOf = (languages: readonly LanguageCode[] | undefined, mayLoad: b
 };
 
 /** Time slice after which a thread lets other documents run, as scans take seconds per page; ms. */
-const LONGEST_TURN = 250;
+const LONGEST_TIME_SLICE = 250;
 
 /** Maximum pages of a document that one thread reads in the first task. */
 const LONGEST_BEGINNING = 8;
@@ -86,7 +86,7 @@ const beginDocument: Handler<'begin'> = async (
   { file, password, languages, words, mayLoadNetworks },
   { isCancelled },
 ) => {
-  const turnEnds = performance.now() + LONGEST_TURN;
+  const sliceEnd = performance.now() + LONGEST_TIME_SLICE;
   const { pageCount, title, outline } = await documentOf(file, password);
   const readings: (DraftedPage & { page: number; milliseconds: number })[] = [];
   const failures: PageFailure[] = [];
@@ -94,7 +94,7 @@ const beginDocument: Handler<'begin'> = async (
     pageCount > 1 ? recognition && notNow : recogniserOf(languages, mayLoadNetworks);
   let whole = true;
   for (let page = 1; page <= pageCount && whole; page++) {
-    whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < turnEnds;
+    whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < sliceEnd;
     if (!whole) break;
     try {
       const begun = performance.now();
@@ -137,9 +137,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     { isCancelled, report },
   ) {
     const recogniser = recogniserOf(languages, mayLoadNetworks);
-    const turnEnds = performance.now() + LONGEST_TURN;
+    const sliceEnd = performance.now() + LONGEST_TIME_SLICE;
     for (const [index, page] of pages.entries()) {
-      if (isCancelled() || (index > 0 && performance.now() > turnEnds)) break;
+      if (isCancelled() || (index > 0 && performance.now() > sliceEnd)) break;
       try {
         const begun = performance.now();
         const pdf = await documentOf(file, password);

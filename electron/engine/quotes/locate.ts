@@ -45,9 +45,9 @@ export function locateQuotes(
     const near = finders.get(page ?? 0);
     return (
       (text === null ? null : (exact(first, text, bbox) ?? exact(ordered, text))) ??
-      (text === null ? null : placed(pages, [near, all], text, 'normalised')) ??
+      (text === null ? null : located(pages, [near, all], text, 'normalised')) ??
       byMeaning(ordered, value) ??
-      (text === null ? null : placed(pages, [near, all], text, 'aligned'))
+      (text === null ? null : located(pages, [near, all], text, 'aligned'))
     );
   });
 }
@@ -86,18 +86,18 @@ const distanceOf = (a: Box, b: Box): number =>
   Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
 
 /** A match by letters and digits of the whole quote has the share 1; alignment may miss some. */
-function placed(
+function located(
   pages: readonly PageContent[],
   finders: readonly (QuoteFinder | undefined)[],
   text: string,
   match: 'normalised' | 'aligned',
 ): LocatedQuote | null {
   for (const finder of finders) {
-    const place = finder?.find(text);
-    const page = pages.find((one) => one.page === place?.page);
-    if (!place || !page || place.words.length === 0) continue;
-    if (match === 'normalised' && place.share < 1) continue;
-    return { citation: citationOf(page, place.words), match };
+    const hit = finder?.find(text);
+    const page = pages.find((one) => one.page === hit?.page);
+    if (!hit || !page || hit.words.length === 0) continue;
+    if (match === 'normalised' && hit.share < 1) continue;
+    return { citation: citationOf(page, hit.words), match };
   }
   return null;
 }

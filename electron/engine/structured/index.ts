@@ -67,13 +67,14 @@ export function structuredFrom(found: FoundFields, schema: JsonSchema): Structur
       `The document gives no value for ${fault.path} that the schema allows: it ${fault.message}.`,
     );
   }
-  const told = found.fields.filter(({ value }) => value !== null);
-  const mean = told.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, told.length);
+  const known = found.fields.filter(({ value }) => value !== null);
+  const mean =
+    known.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, known.length);
   return {
     ok: true,
     data,
     confidence: Math.round(mean * 100) / 100,
-    citations: told.flatMap(({ citations }) => citations),
+    citations: known.flatMap(({ citations }) => citations),
   };
 }
 
@@ -123,10 +124,10 @@ function prepare(
 
 /** A query that mentions a property says more about it than its key alone. */
 function withQuery(field: ShapedField, query: string): ShapedField {
-  const phrase = query
+  const words = query
     .split(/[.,;\n]|\band\b/i)
     .find((part) => part.toLowerCase().includes(field.key.replace(/_/g, ' ').toLowerCase()));
-  const description = [field.description, phrase?.trim()].filter(Boolean).join(', ');
+  const description = [field.description, words?.trim()].filter(Boolean).join(', ');
   return { ...field, ...(description && { description }) };
 }
 

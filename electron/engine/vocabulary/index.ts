@@ -50,7 +50,7 @@ const FILES: Readonly<Record<string, LanguageFile>> = { en, de, fr, es, it, pt, 
 export type Language = keyof typeof FILES & string;
 
 const list = (words: string): string[] => words.split(' ').filter((word) => word !== '');
-const folded = (words: string): string[] => list(words).flatMap(termsOf);
+const normalised = (words: string): string[] => list(words).flatMap(termsOf);
 
 const LEGAL_FORMS = new Set(Object.values(legalForms.forms).flatMap(list));
 
@@ -95,7 +95,7 @@ export class Vocabulary {
   readonly between = new Set<string>();
   readonly articles = new Set<string>();
   readonly conjunctions = new Set<string>();
-  readonly placePrepositions = new Set<string>();
+  readonly locationPrepositions = new Set<string>();
   readonly roles = new Set<string>();
   readonly signing = new Set<string>();
   readonly titles = new Set<string>();
@@ -123,9 +123,9 @@ export class Vocabulary {
       if (!this.#phrases.has(key)) this.#phrases.set(key, units);
       for (const unit of units) this.concepts.add(unit);
     }
-    for (const word of folded(file.general)) this.#general.add(word);
-    for (const word of folded(file.neutral)) this.#neutral.add(word);
-    for (const word of folded(file.function_words)) this.#functionWords.add(word);
+    for (const word of normalised(file.general)) this.#general.add(word);
+    for (const word of normalised(file.neutral)) this.#neutral.add(word);
+    for (const word of normalised(file.function_words)) this.#functionWords.add(word);
     for (const [kind, units] of Object.entries(file.kinds)) {
       for (const unit of list(units ?? '')) {
         if (!this.#kinds.has(unit)) this.#kinds.set(unit, kind);
@@ -144,10 +144,10 @@ export class Vocabulary {
     for (const word of list(file.between_parties)) this.between.add(word);
     for (const word of list(file.indefinite_articles)) this.articles.add(word);
     for (const word of list(file.conjunctions)) this.conjunctions.add(word);
-    for (const word of list(file.place_prepositions)) this.placePrepositions.add(word);
-    for (const word of folded(file.party_roles)) this.roles.add(word);
+    for (const word of list(file.place_prepositions)) this.locationPrepositions.add(word);
+    for (const word of normalised(file.party_roles)) this.roles.add(word);
     for (const label of file.signature_labels) this.signing.add(label);
-    for (const word of folded(file.titles)) this.titles.add(word);
+    for (const word of normalised(file.titles)) this.titles.add(word);
   }
 
   /** The units of terms in order, longest phrase first; grammatical words are left out. */

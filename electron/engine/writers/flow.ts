@@ -55,11 +55,11 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
       });
       if (item === null) continue;
       const from = block.continues_from;
-      const open = from && runsAt.get(placeOf(from.page, from.block));
+      const open = from && runsAt.get(blockKey(from.page, from.block));
       const runs = textOf(item);
       if (open && runs) append(open, runs);
       else if (!addToList(flow.at(-1), item, block)) flow.push(item);
-      if (runs) runsAt.set(placeOf(page.page, index), open ?? runs);
+      if (runs) runsAt.set(blockKey(page.page, index), open ?? runs);
     }
     firstIndex += page.tables.length;
   }
@@ -97,8 +97,8 @@ function itemOf(
       return { kind: 'heading', page, level: block.level ?? 1, runs };
     case 'list_item': {
       const { marker = '•', level: depth = 1 } = block;
-      const told = isChoice(marker) ? [{ text: `${marker} ` }, ...runs] : runs;
-      return { kind: 'list', page, entries: [{ depth, marker, runs: told }] };
+      const labelled = isChoice(marker) ? [{ text: `${marker} ` }, ...runs] : runs;
+      return { kind: 'list', page, entries: [{ depth, marker, runs: labelled }] };
     }
     case 'table': {
       const table = block.table_index === undefined ? undefined : tableAt(block.table_index);
@@ -114,7 +114,7 @@ function itemOf(
 const runsOf = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
-const placeOf = (page: number, block: number): string => `${page} ${block}`;
+const blockKey = (page: number, block: number): string => `${page} ${block}`;
 
 /** The running text of an item: of a paragraph, or of a list with a single entry. */
 function textOf(item: FlowItem): InlineRun[] | undefined {

@@ -35,7 +35,7 @@ export interface MarkdownOptions {
 /** All printed text, as plain text with HTML tables: the format that benchmarks compare. */
 export const COMPLETE_MARKDOWN = { complete: true, inline: false, tables: 'html' } as const;
 
-const FURNITURE = new Set<Block['type']>([
+const RUNNING_BLOCKS = new Set<Block['type']>([
   'header',
   'footer',
   'page_number',
@@ -81,7 +81,7 @@ export class MarkdownWriter {
       this.#list = null;
     }
     for (const [index, block] of page.blocks.entries()) this.#write(block, index, page);
-    for (const place of before.keys()) this.#ends.delete(place);
+    for (const key of before.keys()) this.#ends.delete(key);
     return this.#give(Math.min(this.#parts.length - 1, ...this.#openParts()));
   }
 
@@ -99,11 +99,10 @@ export class MarkdownWriter {
   #give(count: number): string {
     if (count <= 0) return '';
     const given = this.#parts.splice(0, count).join('\n\n');
-    for (const [place, { part, end }] of this.#ends)
-      this.#ends.set(place, { part: part - count, end });
-    const parted = this.#begun ? `\n\n${given}` : given;
+    for (const [key, { part, end }] of this.#ends) this.#ends.set(key, { part: part - count, end });
+    const separated = this.#begun ? `\n\n${given}` : given;
     this.#begun = true;
-    return parted;
+    return separated;
   }
 
   #write(printed: MarkdownBlock, index: number, page: MarkdownPage): void {
@@ -116,15 +115,15 @@ export class MarkdownWriter {
     const block =
       this.#list || printed.type === 'list_item' ? below(printed, this.#above) : printed;
     const picture = block.type === 'figure' ? options.pictureOf?.(block) : undefined;
-    if (FURNITURE.has(block.type) && !options.complete && !picture) return;
+    if (RUNNING_BLOCKS.has(block.type) && !options.complete && !picture) return;
     const written = picture ? pictureMarkdown(block, picture) : writeBlock(block, page, options);
     if (written === '') return;
-    const torn = tornEnd(block, page, this.#ends, options);
-    if (torn) {
-      const whole = parts[torn.part] ?? '';
-      const joined = joinTorn(whole.slice(0, torn.end), written);
-      parts[torn.part] = joined + whole.slice(torn.end);
-      this.#ends.set(placeOf(page.page, index), { part: torn.part, end: joined.length });
+    const split = splitEnd(block, page, this.#ends, options);
+    if (split) {
+      const whole = parts[split.part] ?? '';
+      const joined = joinTorn(whole.slice(0, split.end), written);
+      parts[split.part] = joined + whole.slice(split.end);
+      this.#ends.set(blockKey(page.page, index), { part: split.part, end: joined.length });
       return;
     }
     const listed = block.type === 'list_item';
@@ -138,7 +137,7 @@ export class MarkdownWriter {
     this.#list = listed ? 'item' : within ? 'paragraph' : null;
     const part = parts.length - 1;
     if (FLOWING.has(block.type)) {
-      this.#ends.set(placeOf(page.page, index), { part, end: parts[part]?.length ?? 0 });
+      this.#ends.set(blockKey(page.page, index), { part, end: parts[part]?.length ?? 0 });
     }
   }
 }
@@ -159,13 +158,13 @@ interface TextEnd {
   readonly end: number;
 }
 
-const placeOf = (page: number, block: number): string => `${page} ${block}`;
+const blockKey = (page: number, block: number): string => `${page} ${block}`;
 
 /**
  * The end of the text that `block` continues; a comment between two pages keeps their text
  * separate.
  */
-function tornEnd(
+function splitEnd(
   block: MarkdownBlock,
   { page }: MarkdownPage,
   ends: ReadonlyMap<string, TextEnd>,
@@ -174,7 +173,7 @@ function tornEnd(
   const from = block.continues_from;
   if (from === undefined || !FLOWING.has(block.type)) return undefined;
   if (from.page !== page && options.pageComments) return undefined;
-  return ends.get(placeOf(from.page, from.block));
+  return ends.get(blockKey(from.page, from.block));
 }
 
 /** One page without comments, for the text of a single page. */

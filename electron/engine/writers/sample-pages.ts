@@ -59,9 +59,9 @@ export const blockOf = (type: Block['type'], text: string, more: Partial<Block> 
 
 /** A page; tables get its number and a block each, after `blocks` unless given there. */
 export function pageOf(page: number, blocks: Block[], tables: Table[] = []): PageContent {
-  const told = new Set(blocks.map((block) => block.table_index));
+  const listed = new Set(blocks.map((block) => block.table_index));
   const rest = tables.flatMap((_, index) =>
-    told.has(index) ? [] : [blockOf('table', '', { table_index: index })],
+    listed.has(index) ? [] : [blockOf('table', '', { table_index: index })],
   );
   return {
     ...{ page, width: 595, height: 842, rotation: 0, source: 'native', needs_ocr: false },

@@ -9,10 +9,10 @@ export function sheetNames(titles: readonly string[], taken: readonly string[] =
   const used = new Set([RESERVED, ...taken.map((name) => name.toLowerCase())]);
   return titles.map((title) => {
     const base = legal(title);
-    let name = cut(base, MAX_LENGTH);
+    let name = truncate(base, MAX_LENGTH);
     for (let copy = 2; used.has(name.toLowerCase()); copy++) {
       const suffix = ` (${copy})`;
-      name = cut(base, MAX_LENGTH - suffix.length) + suffix;
+      name = truncate(base, MAX_LENGTH - suffix.length) + suffix;
     }
     used.add(name.toLowerCase());
     return name;
@@ -29,7 +29,7 @@ function legal(title: string): string {
 }
 
 /** The first `length` UTF-16 units, without splitting a character. */
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   let kept = '';
   for (const character of text) {
     if (kept.length + character.length > length) break;

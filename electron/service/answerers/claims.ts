@@ -200,11 +200,11 @@ function setAt(values: Json, path: string, value: unknown): void {
 }
 
 function resultOf(claim: Claim, located: Located): FoundField {
-  const place = claim.quote === null ? undefined : located.get(claim.quote);
-  const result = groundedIn(claim, place);
+  const quoteMatch = claim.quote === null ? undefined : located.get(claim.quote);
+  const result = groundedIn(claim, quoteMatch);
   const { field, value } = claim;
   if (field.type !== 'number' || typeof value !== 'number') return result;
-  const meant = place ? findStatedNumber(place.citation.quote, value) : null;
+  const meant = quoteMatch ? findStatedNumber(quoteMatch.citation.quote, value) : null;
   return {
     ...result,
     // The sign is the model's interpretation: a document may print a loss in parentheses.
@@ -215,18 +215,18 @@ function resultOf(claim: Claim, located: Located): FoundField {
 
 function groundedIn(
   { path, field, value, quote }: Claim,
-  place: LocatedQuote | undefined,
+  quoteMatch: LocatedQuote | undefined,
 ): FoundField {
   const { type } = field;
   const nothing = { path, type, value, citations: [] };
   if (value === null) {
     return { ...nothing, confidence: 0, evidence: [], status: statusOf(value, false) };
   }
-  if (quote === null || !place) {
+  if (quote === null || !quoteMatch) {
     const evidence = ['not found in the document'];
     return { ...nothing, confidence: UNFOUND, evidence, status: statusOf(value, false) };
   }
-  const { citation, match } = place;
+  const { citation, match } = quoteMatch;
   const share = QUOTE_SHARE[match];
   const supported = supports(citation.quote, field, value);
   const evidence = [match === 'aligned' ? 'quoted approximately' : 'quoted word for word'];

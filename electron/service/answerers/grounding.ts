@@ -49,11 +49,11 @@ export class Locator {
     if (distinct.length === 0) return new Map();
     // The same words may occur on many pages: prefer those that the model has read.
     const requests = distinct.map((quote) => ({ quote, page: this.#pageOf(quote) }));
-    const places = await this.#engine.locateQuotes({ pages: this.#pages, requests }, { signal });
+    const matches = await this.#engine.locateQuotes({ pages: this.#pages, requests }, { signal });
     return new Map(
       distinct.flatMap((quote, index) => {
-        const place = places[index];
-        return place ? [[quote, place] as const] : [];
+        const quoteMatch = matches[index];
+        return quoteMatch ? [[quote, quoteMatch] as const] : [];
       }),
     );
   }
@@ -83,20 +83,20 @@ export function answerOfStatements(
   for (const { text, quotes } of statements) {
     const plain = plainText(text);
     if (plain === '') continue;
-    const places = quotes.flatMap((quote) => located.get(quote) ?? []);
-    if (places.length === 0) {
+    const matches = quotes.flatMap((quote) => located.get(quote) ?? []);
+    if (matches.length === 0) {
       notFound.push(escapeInline(plain));
       confidences.push(UNFOUND);
       continue;
     }
-    const marks = places.map(({ citation }) => `[${numberOf(citations, citation)}]`);
-    const missing = numbersOutside(plain, [question, ...places.map((p) => p.citation.quote)]);
+    const marks = matches.map(({ citation }) => `[${numberOf(citations, citation)}]`);
+    const missing = numbersOutside(plain, [question, ...matches.map((p) => p.citation.quote)]);
     const caution =
       missing.length === 0
         ? ''
         : ` (uncertain: ${missing.map(escapeInline).join(', ')} not in the cited words)`;
     supported.push(`${escapeInline(plain)} ${[...new Set(marks)].join('')}${caution}`);
-    const share = Math.min(...places.map(({ match }) => QUOTE_SHARE[match]));
+    const share = Math.min(...matches.map(({ match }) => QUOTE_SHARE[match]));
     confidences.push(missing.length === 0 ? QUOTED * share : UNCERTAIN);
     certain &&= missing.length === 0;
   }

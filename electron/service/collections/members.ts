@@ -5,7 +5,7 @@ import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts'
 import { failureSentence } from '../../../shared/failures.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
 import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
-import { pagesOf, unhurried } from '../results/pages.ts';
+import { pagesOf, yielding } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 
 /** The description of a document in every event of a stream. */
@@ -85,7 +85,7 @@ async function* textOfVendor(
   documentId: string,
   vendor: string,
 ): AsyncGenerator<TextPage> {
-  for await (const { page, markdown } of unhurried(store.ingests.pages(documentId, vendor))) {
+  for await (const { page, markdown } of yielding(store.ingests.pages(documentId, vendor))) {
     yield { page, content: markdown, vendor };
   }
 }

@@ -19,7 +19,7 @@ import {
   type CitedDocument,
   unfinishedAnswer,
 } from './message-answer.ts';
-import { TextInTurn } from './text-in-turn.ts';
+import { SerializedText } from './serialized-text.ts';
 
 /** The subject of a question. */
 export type Subject =
@@ -87,7 +87,7 @@ async function answerFromCollection(
   const asked: CitedExtraction[] = [];
   report({ type: 'progress', done: 0, total });
   const reportText = (text: string) => report({ type: 'text_delta', text });
-  const texts = new TextInTurn<CollectionEntry>(
+  const texts = new SerializedText<CollectionEntry>(
     reportText,
     (entry) => `**${escapeInline(fileNameOf(entry))}**: `,
   );

@@ -19,7 +19,7 @@ export type CorrectionsParts = ApplyParts & SaveParts;
 
 export class Corrections {
   readonly #parts: CorrectionsParts;
-  readonly #turns = new KeyedLock();
+  readonly #locks = new KeyedLock();
   readonly #stop = new AbortController();
   #waking: Promise<void> = Promise.resolve();
 
@@ -103,7 +103,7 @@ export class Corrections {
   }
 
   #inTurn<T>(documentId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#turns.withLock(documentId, this.#stop.signal, async () => {
+    return this.#locks.withLock(documentId, this.#stop.signal, async () => {
       const session = await openSession(this.#parts.store, documentId);
       const { extractionId } = await this.#parts.store.corrections.document(documentId);
       if (extractionId === null || extractionId === session.entry.extraction.id) {

@@ -57,11 +57,11 @@ export async function fieldCorrection(
   operation: FieldOperation,
   { author, path: at }: { readonly author: string; readonly path: string },
 ): Promise<NewCorrection> {
-  const { run, place, current } = await fieldOf(parts, subject, operation, at);
-  const { field, inItem } = place;
+  const { run, fieldAt, current } = await fieldOf(parts, subject, operation, at);
+  const { field, inItem } = fieldAt;
   const given = await givenValue(parts, subject, operation, { field, current, at });
   const { value, currency, citation } = given;
-  const title = fieldTitle(place);
+  const title = fieldTitle(fieldAt);
   const page = citation?.page ?? operation.page;
   const extracted = (current?.extracted ?? current)?.citations[0] ?? null;
   return {
@@ -79,7 +79,7 @@ export async function fieldCorrection(
     ...{ before: valueText(current?.value), after: valueText(value) },
     learned: inItem
       ? null
-      : await learnFromCorrection(parts, subject, operation.path, place, given),
+      : await learnFromCorrection(parts, subject, operation.path, fieldAt, given),
   };
 }
 
@@ -88,19 +88,19 @@ async function fieldOf(
   { documentId, accountId }: Subject,
   { run_id: runId, path }: FieldOperation,
   at: string,
-): Promise<{ run: FieldRunRecord; place: FieldAtPath; current: RunField | null }> {
+): Promise<{ run: FieldRunRecord; fieldAt: FieldAtPath; current: RunField | null }> {
   const run = await store.fieldRuns.find(runId);
   const result = run?.accountId === accountId && (await store.fieldRuns.result(runId, documentId));
   if (!run || !result || result.state !== 'completed') {
     throw badRequest(`${at}: the run ${runId} has no values of this document.`);
   }
-  const place = fieldAtPath(run.schema.fields, path);
+  const fieldAt = fieldAtPath(run.schema.fields, path);
   const fields = runFields(result);
   const current = fields.find((field) => field.path === path) ?? null;
   const item = /^.*\.\d+\./.exec(path)?.[0];
   const isKnown = current || !item || fields.some((field) => field.path.startsWith(item));
-  if (!place || !isKnown) throw badRequest(`${at}: ${path} is no field of ${run.schema.name}.`);
-  return { run, place, current };
+  if (!fieldAt || !isKnown) throw badRequest(`${at}: ${path} is no field of ${run.schema.name}.`);
+  return { run, fieldAt, current };
 }
 
 interface Asked {
@@ -173,17 +173,17 @@ async function learnFromCorrection(
   { store, engine }: FieldCorrectionParts,
   { documentId, extraction }: Subject,
   path: string,
-  place: FieldAtPath,
+  fieldAt: FieldAtPath,
   { value, citation }: NewValue,
 ): Promise<NewLearnedField | null> {
-  const { field } = place;
+  const { field } = fieldAt;
   if (value === null || !citation || citation.quote === '' || field.type === 'array') return null;
   try {
     const pages = await packedPages(store, extraction, [citation.page]);
     const pageCount = extraction.totalPages ?? citation.page;
     const corrected = { path, field, value, citation };
     const example = await engine.fieldExample({ pages, corrected, pageCount });
-    return example && { title: fieldTitle(place), example };
+    return example && { title: fieldTitle(fieldAt), example };
   } catch (error) {
     console.error(`Field ${path} of ${documentId}:`, error);
     return null;

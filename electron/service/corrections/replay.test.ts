@@ -79,18 +79,18 @@ function withTableAbove(page: PageContent): PageContent {
   };
 }
 
-const place = fc.nat({ max: 4 });
+const position = fc.nat({ max: 4 });
 const on = { page: fc.constant(1), table: fc.constant(0) };
-const lines = { axis: fc.constantFrom('row', 'column'), at: place, count: fc.constant(1) };
+const lines = { axis: fc.constantFrom('row', 'column'), at: position, count: fc.constant(1) };
 const kind = <K extends string, S extends object>(name: K, shape: S) =>
   fc.record({ kind: fc.constant(name), ...shape });
 const operations = fc.array(
   fc.oneof(
-    kind('set_cell', { ...on, row: place, column: place, text: fc.constantFrom('7', 'a b') }),
+    kind('set_cell', { ...on, row: position, column: position, text: fc.constantFrom('7', 'a b') }),
     kind('insert', { ...on, ...lines }),
     kind('delete', { ...on, ...lines }),
     kind('merge_cells', {
-      ...{ ...on, row: place, column: place },
+      ...{ ...on, row: position, column: position },
       ...{ row_span: fc.constant(1), column_span: fc.constant(2) },
     }),
     kind('set_title', { ...on, title: fc.constant('Revenue') }),

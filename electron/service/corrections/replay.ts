@@ -12,7 +12,7 @@ export type ReplayedCorrection = CorrectionRecord;
 
 interface ReplayedPage {
   readonly content: PageContent;
-  readonly places: BlockPositions;
+  readonly positions: BlockPositions;
   readonly corrections: readonly ReplayedCorrection[];
 }
 
@@ -28,7 +28,7 @@ export function replayPage(
   { reanchor }: ReplayOptions,
 ): ReplayedPage {
   let content = extracted;
-  let places: BlockPositions = extracted.blocks.map((_, index) => index);
+  let positions: BlockPositions = extracted.blocks.map((_, index) => index);
   const replayed = corrections.map((correction): ReplayedCorrection => {
     if (correction.state === 'conflict' && !reanchor) return correction;
     if (correction.operation.kind === 'set_field') return correction;
@@ -40,14 +40,16 @@ export function replayPage(
     try {
       const applied = applyOperation(content, operation, correction.given ?? undefined);
       content = applied.page;
-      places = places.map((place) => (place === null ? null : (applied.blocks[place] ?? null)));
+      positions = positions.map((place) =>
+        place === null ? null : (applied.blocks[place] ?? null),
+      );
       return { ...correction, operation, bbox: applied.bbox, state: 'applied' };
     } catch (error) {
       if (!(error instanceof CorrectionError)) throw error;
       return { ...correction, state: 'conflict' };
     }
   });
-  return { content: deriveTables(content), places, corrections: replayed };
+  return { content: deriveTables(content), positions, corrections: replayed };
 }
 
 /**
@@ -82,7 +84,7 @@ export async function replay(
     if (above && !rebuilt.has(page - 1)) {
       const extracted = await working.extracted(page - 1);
       const before = extracted && replayPage(extracted, above, { reanchor: false });
-      if (before) await working.link(page - 1, before.places);
+      if (before) await working.link(page - 1, before.positions);
     }
     await followBlocks(working, page, byPage.get(page + 1) ?? [], rebuilt);
   }
@@ -104,7 +106,7 @@ async function followBlocks(
     if (!extracted || !refers) return;
     working.change(replayPage(extracted, next, { reanchor: false }).content);
   }
-  await working.link(page, own.places);
+  await working.link(page, own.positions);
 }
 
 /** Corrections to replay: field values do not change pages. */

@@ -43,9 +43,9 @@ export class WorkingPages {
   }
 
   /** Updates references of the page after `page` to its blocks. */
-  async link(page: number, places: BlockPositions): Promise<void> {
+  async link(page: number, positions: BlockPositions): Promise<void> {
     const next = await this.current(page + 1);
-    const linked = next && linkedPage(next, page, places);
+    const linked = next && linkedPage(next, page, positions);
     if (linked && linked !== next) this.change(linked);
   }
 
@@ -106,15 +106,15 @@ async function continues(
 }
 
 /** Returns the same page if nothing in it refers to a block that moved. */
-function linkedPage(next: PageContent, page: number, places: BlockPositions): PageContent {
+function linkedPage(next: PageContent, page: number, positions: BlockPositions): PageContent {
   let moved = false;
   const blocks = next.blocks.map((block): Block => {
     const from = block.continues_from;
     if (from?.page !== page) return block;
-    const place = places[from.block] ?? null;
-    if (place === from.block) return block;
+    const position = positions[from.block] ?? null;
+    if (position === from.block) return block;
     moved = true;
-    if (place !== null) return { ...block, continues_from: { page, block: place } };
+    if (position !== null) return { ...block, continues_from: { page, block: position } };
     const { continues: _, continues_from: _from, ...rest } = block;
     return rest;
   });

@@ -46,16 +46,16 @@ describe('exports', { timeout: PATIENCE }, () => {
   });
 
   test('tell of each page and picture, then that the file is written', async () => {
-    const told: ExportProgress[] = [];
+    const reported: ExportProgress[] = [];
     await exporter.write(
       order({
         format: 'html',
         pages: [packed, packed],
         draw: async () => null,
-        onProgress: (progress) => told.push(progress),
+        onProgress: (progress) => reported.push(progress),
       }),
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { step: 'pages', done: 1, total: 2 },
       { step: 'pages', done: 2, total: 2 },
       { step: 'file', done: 0, total: null },

@@ -35,21 +35,21 @@ const WORKER_URL = new URL(
 );
 
 export class Exporter {
-  readonly #turns = new KeyedLock();
+  readonly #locks = new KeyedLock();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
   /** @throws NoSuchTableError if `options.tables` names one that does not exist */
   write({ draw, onProgress, signal, ...order }: ExportRequest): Promise<ExportedFile> {
     const request = { type: 'write', order: { ...order, draws: draw !== undefined } } as const;
-    return this.#turns.withLock('export', signal, () =>
+    return this.#locks.withLock('export', signal, () =>
       this.#write(request, signal, { draw, onProgress }),
     );
   }
 
   writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
     const request = { type: 'write-fields', order } as const;
-    return this.#turns.withLock('export', signal, () => this.#write(request, signal));
+    return this.#locks.withLock('export', signal, () => this.#write(request, signal));
   }
 
   async close(): Promise<void> {
@@ -67,7 +67,7 @@ export class Exporter {
     clearTimeout(this.#idle);
     const worker = this.#alive();
     const { promise, resolve, reject } = Promise.withResolvers<ExportedFile>();
-    const tell = (message: ToThread) => worker.postMessage(message);
+    const send = (message: ToThread) => worker.postMessage(message);
     const onMessage = async (said: FromThread) => {
       if (said.type === 'progress') return onProgress?.(said.progress);
       if (said.type === 'done') return resolve(said.file);
@@ -79,7 +79,7 @@ export class Exporter {
       const { call, page, box, width } = said;
       // The export was cancelled: it is written without the remaining images.
       const png = signal.aborted ? null : await draw?.(page, box, width).catch(() => null);
-      tell({ type: 'drawn', call, png: png ?? null });
+      send({ type: 'drawn', call, png: png ?? null });
     };
     const onLost = (error?: Error & { code?: string }) => {
       this.#worker = null;
@@ -91,7 +91,7 @@ export class Exporter {
     };
     const onExit = () => onLost();
     worker.on('message', onMessage).on('error', onLost).on('exit', onExit);
-    tell(request);
+    send(request);
     try {
       return await promise;
     } finally {

@@ -40,16 +40,16 @@ describe('a disk that is full', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const clock = testClock();
     const { disk, outcomes, store } = storeOf(job);
-    const told: string[] = [];
+    const reported: string[] = [];
     const queue = new JobQueue({
       store,
       events: {
-        documentChanged: async (_, documentId) => void told.push(documentId),
+        documentChanged: async (_, documentId) => void reported.push(documentId),
         queueMoves: () => undefined,
       },
       runner: {
         run,
-        hurry: () => undefined,
+        prioritisePage: () => undefined,
         forget: () => undefined,
         putOnScreen: () => undefined,
         countPages: async () => undefined,
@@ -60,11 +60,11 @@ describe('a disk that is full', () => {
         setPaused: async () => undefined,
       },
       meter: { forget: () => undefined, stop: () => undefined },
-      places: 1,
+      position: 1,
       clock,
       onEnded: () => undefined,
     });
-    return { queue, clock, disk, outcomes, told };
+    return { queue, clock, disk, outcomes, reported };
   }
 
   test('keeps a job waiting, which begins once there is room', async () => {
@@ -81,7 +81,7 @@ describe('a disk that is full', () => {
   });
 
   test('leaves no job without an end: it fails with the reason once that can be written', async () => {
-    const { queue, clock, disk, outcomes, told } = queueOf(async () => {
+    const { queue, clock, disk, outcomes, reported } = queueOf(async () => {
       disk.full = true;
       throw FULL;
     });
@@ -95,7 +95,7 @@ describe('a disk that is full', () => {
     clock.advance(5_000);
     const error = expect.stringContaining('The disk is full');
     await eventually(() => expect(outcomes).toEqual([{ status: 'failed', phase: 'error', error }]));
-    await eventually(() => expect(told).toEqual(['doc-1']));
+    await eventually(() => expect(reported).toEqual(['doc-1']));
     await queue.close();
   });
 });

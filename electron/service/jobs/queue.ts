@@ -54,11 +54,11 @@ interface Running {
 export interface QueueParts {
   readonly store: Store;
   readonly events: Pick<EventHub, 'documentChanged' | 'queueMoves'>;
-  readonly runner: Pick<Runner, 'run' | 'hurry' | 'countPages' | 'forget' | 'putOnScreen'>;
+  readonly runner: Pick<Runner, 'run' | 'prioritisePage' | 'countPages' | 'forget' | 'putOnScreen'>;
   readonly states: Pick<QueueStates, 'open' | 'isPaused' | 'setPaused'>;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
   /** Maximum number of jobs in progress. */
-  readonly places: number;
+  readonly position: number;
   readonly clock: Clock;
   readonly onEnded: () => void;
 }
@@ -166,8 +166,8 @@ export class JobQueue {
   }
 
   /** Prioritizes a page that a user is viewing, if it is still to be read. */
-  hurry(extractionId: number, page: number): void {
-    this.#parts.runner.hurry(extractionId, page);
+  prioritisePage(extractionId: number, page: number): void {
+    this.#parts.runner.prioritisePage(extractionId, page);
   }
 
   /** Cancels every job of a document that has not ended. */
@@ -257,13 +257,13 @@ export class JobQueue {
 
   async #pick(): Promise<void> {
     while (!this.#closed) {
-      const { places, states } = this.#parts;
+      const { position, states } = this.#parts;
       const queue = await this.#store.jobs.queue();
       const waiting = queue.filter(
         ({ status, accountId }) => status === 'queued' && !states.isPaused(accountId),
       );
       const running = queue.filter(({ id }) => this.#running.has(id));
-      const next = nextToStart(waiting, running, places);
+      const next = nextToStart(waiting, running, position);
       if (!next) {
         if (queue.length === 0) this.#parts.meter.stop();
         return this.#counter.begin(waiting);

@@ -23,7 +23,7 @@ import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import type { Passwords } from '../passwords.ts';
-import { unhurried } from '../results/pages.ts';
+import { yielding } from '../results/pages.ts';
 import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
@@ -65,7 +65,7 @@ export interface RunnerParts {
 
 export class Runner {
   readonly #parts: RunnerParts;
-  readonly #turns = new KeyedLock();
+  readonly #locks = new KeyedLock();
   /** The pages still to be read, by extraction. */
   readonly #orders = new Map<number, PageOrder>();
   readonly #credits: Credits;
@@ -80,8 +80,8 @@ export class Runner {
   }
 
   /** A user is viewing this page: if it is still to be read, it is read next. */
-  hurry(extractionId: number, page: number): void {
-    this.#orders.get(extractionId)?.hurry(page);
+  prioritisePage(extractionId: number, page: number): void {
+    this.#orders.get(extractionId)?.prioritise(page);
   }
 
   /** A user is viewing this document: its pages get half of the engine while others are read. */
@@ -110,7 +110,7 @@ export class Runner {
     try {
       const sha256 = await this.#file(job, access.signal);
       // Two jobs on one file share its extraction: the second waits and then reuses the result.
-      await this.#turns.withLock(sha256, access.signal, () => this.#extract(job, sha256, access));
+      await this.#locks.withLock(sha256, access.signal, () => this.#extract(job, sha256, access));
     } catch (error) {
       if (access.signal.aborted) return;
       const document = (await store.documents.entry(job.documentId))?.document;
@@ -296,7 +296,7 @@ export class Runner {
 
     await this.#phase(job, 'verifying');
     const checks = new DocumentChecks();
-    for await (const page of unhurried(
+    for await (const page of yielding(
       store.pages.stream({ id: extractionId, documentId: null, revision: 0 }),
     )) {
       signal.throwIfAborted();

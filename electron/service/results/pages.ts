@@ -14,7 +14,7 @@ export async function* pagesOf(
   source: PageSource,
   pages?: readonly number[],
 ): AsyncGenerator<PageContent> {
-  yield* unhurried(store.pages.stream(source, pages));
+  yield* yielding(store.pages.stream(source, pages));
   if (!(await store.extractions.byId(source.id))) {
     throw new ApiError('not_found', 'The document was deleted while it was sent.');
   }
@@ -40,14 +40,14 @@ export const packedPages = (
   store: Store,
   source: PageSource,
   pages?: readonly number[],
-): Promise<Uint8Array[]> => Array.fromAsync(unhurried(store.pages.packed(source, pages)));
+): Promise<Uint8Array[]> => Array.fromAsync(yielding(store.pages.packed(source, pages)));
 
 /** Differs for pages that differ, to identify cached results made from them. */
 export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
   revision === 0 ? `${id}` : `${id} ${documentId} ${revision}`;
 
 /** The store is synchronous; without yielding, a long document would block all other requests. */
-export async function* unhurried<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+export async function* yielding<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   for await (const page of pages) {
     await setImmediate();
     yield page;

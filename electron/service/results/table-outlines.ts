@@ -3,7 +3,7 @@ import type { Table, TableOutline } from '../../../shared/contract/index.ts';
 import { TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { PageSource, Store } from '../../store/index.ts';
-import { unhurried } from './pages.ts';
+import { yielding } from './pages.ts';
 
 interface PrintedTable {
   readonly table: Table;
@@ -19,7 +19,7 @@ export async function tableOutlines(store: Store, source: PageSource): Promise<T
   const runs = new TableRuns<PrintedTable>();
   let index = 0;
   const pages = [...(await store.pages.tableOffsets(source)).keys()];
-  for await (const { tables } of unhurried(store.pages.stream(source, pages))) {
+  for await (const { tables } of yielding(store.pages.stream(source, pages))) {
     for (const [position, table] of tables.entries()) {
       const ended = runs.add({ table, position, index: index++ });
       if (ended) outlines.push(outlineOf(ended));

@@ -36,7 +36,7 @@ export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): 
   ...missing.map((path): FieldItem => {
     const finding: ReviewFinding = {
       ...{ kind: 'missing_field', severity: 'high', page: null, bbox: null },
-      place: placeOf(schema, path),
+      place: pathTitle(schema, path),
       reason: 'Required, but no value was found.',
       text: `${schema.name} ${path}`,
       target: { kind: 'field', run_id: runId, path, page: null },
@@ -64,7 +64,7 @@ function valueItem(runId: string, schema: SchemaDefinition, field: RunField): Re
   return {
     ...{ kind: 'field_confidence', severity: isLow ? 'high' : 'medium' },
     ...{ page, bbox: citation?.bbox ?? null },
-    place: placeOf(schema, path),
+    place: pathTitle(schema, path),
     reason:
       change === 'lost'
         ? `“${quote}” was not found again after the document was extracted again.`
@@ -75,7 +75,7 @@ function valueItem(runId: string, schema: SchemaDefinition, field: RunField): Re
 }
 
 /** `Invoice: Items, 2, Amount`. */
-function placeOf({ name, fields }: SchemaDefinition, path: string): string {
+function pathTitle({ name, fields }: SchemaDefinition, path: string): string {
   const names: string[] = [];
   let level: readonly SchemaField[] = fields;
   for (const key of path.split('.')) {

@@ -18,7 +18,7 @@ import type {
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../jobs/events.ts';
 import { KeyedLock } from '../keyed-lock.ts';
-import { unhurried } from '../results/pages.ts';
+import { yielding } from '../results/pages.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';
 import { type FieldItem, fieldItems } from './field-items.ts';
 import { conflictItem, pageItem, ReviewItems, RULES } from './items.ts';
@@ -43,7 +43,7 @@ export type ReviewPhase = 'awaiting_review' | 'complete';
 
 export class Review {
   readonly #parts: ReviewParts;
-  readonly #turns = new KeyedLock();
+  readonly #locks = new KeyedLock();
   readonly #stop = new AbortController();
   /** Documents whose items are to be derived again; several changes are combined. */
   readonly #waiting = new Set<string>();
@@ -81,7 +81,7 @@ export class Review {
    * Derives the items of a document from a complete extraction. Resolves to the resulting phase.
    */
   derive(documentId: string, extractionId: number): Promise<ReviewPhase> {
-    return this.#turns.withLock(documentId, this.#stop.signal, async () => {
+    return this.#locks.withLock(documentId, this.#stop.signal, async () => {
       const { store } = this.#parts;
       const listed = await store.documents.listed(documentId);
       const source = sourceOf(listed, extractionId);
@@ -168,7 +168,7 @@ export class Review {
     const failures = await store.pages.failures(source.id);
     if (!isChecked) return failures.map(pageItem);
     const items = new ReviewItems();
-    for await (const page of unhurried(store.pages.stream(source))) {
+    for await (const page of yielding(store.pages.stream(source))) {
       this.#stop.signal.throwIfAborted();
       items.add(page);
     }

@@ -40,13 +40,13 @@ function confidenceItems(
   );
   const { page, bbox } = worst.table;
   const [firstPage, lastPage] = [run[0]?.table.page ?? page, run.at(-1)?.table.page ?? page];
-  const phrase = reasonsPhrase(table.confidence_reasons);
+  const reasonText = reasonsPhrase(table.confidence_reasons);
   const verdict = level === 'low' ? 'Low confidence' : 'To compare with the page';
   return [
     {
       ...{ kind: 'table_confidence', severity: level === 'low' ? 'high' : 'medium', page, bbox },
       place: firstPage === lastPage ? name : `${name}, pages ${firstPage} to ${lastPage}`,
-      reason: `${verdict}${phrase && `: ${phrase}`}.`,
+      reason: `${verdict}${reasonText && `: ${reasonText}`}.`,
       text: table.headers.join('|'),
       target: { kind: 'table', page, table: worst.position },
     },

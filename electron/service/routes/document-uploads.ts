@@ -44,9 +44,9 @@ interface Target {
 }
 
 export function documentUploadRoutes(context: ServiceContext): Route[] {
-  const { store, engine, queue, limits, arrivals } = context;
+  const { store, engine, queue, limits, uploadsInProgress } = context;
   const limit = limits.upload;
-  const turns = new KeyedLock();
+  const locks = new KeyedLock();
 
   /** The document that receives the file, and whether it was created for it. */
   async function target({ caller, reference, filename }: Upload): Promise<Target> {
@@ -71,20 +71,20 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
   /** Stores the bytes, assigns them to their document and queues the extraction. */
   async function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
     const { reference, signal } = upload;
-    const { document, made } = await turns.withLock(reference, signal, () => target(upload));
+    const { document, made } = await locks.withLock(reference, signal, () => target(upload));
     const { id } = document;
-    arrivals.begin(id, made);
+    uploadsInProgress.begin(id, made);
     try {
       const options = { limit, signal };
       return await store.files.add(asPdf(engine, bytes, options), options, (file) =>
-        turns.withLock(id, signal, () => attach(id, file, upload)),
+        locks.withLock(id, signal, () => attach(id, file, upload)),
       );
     } catch (error) {
       const { filename } = upload;
       throw error instanceof EngineError && filename ? badRequest(error.about(filename)) : error;
     } finally {
       // An interrupted upload leaves no document behind that no other request uses.
-      if (arrivals.end(id)) await store.documents.removeBare(id);
+      if (uploadsInProgress.end(id)) await store.documents.removeBare(id);
     }
   }
 

@@ -14,7 +14,7 @@ import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { unhurried } from '../results/pages.ts';
+import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
@@ -23,7 +23,7 @@ import { parseRange } from './byte-range.ts';
 import { filtered } from './filtered.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
-  const { store, queue, engine, events, arrivals, passwords, trash } = context;
+  const { store, queue, engine, events, uploadsInProgress, passwords, trash } = context;
 
   const status = route(documents.getDocument, async ({ caller, params }) => {
     const document = await documentFor(context, caller, params.documentId);
@@ -33,7 +33,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const id = entry.extraction?.id;
     if (id === undefined) {
       const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
-      const arriving = entry.job === null && arrivals.has(document.id);
+      const arriving = entry.job === null && uploadsInProgress.has(document.id);
       return reply(200, arriving ? { ...detail, phase: 'uploading' } : detail);
     }
     const [states, failures, said] = await Promise.all([
@@ -50,7 +50,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const document = await documentFor(context, caller, params.documentId);
     const { path, sha256 } = await pdfOf(context, document);
     const { size } = document;
-    if (query.mended === 'yes' && size <= MOST_MENDED) return mendedFile(path);
+    if (query.repaired === 'yes' && size <= MOST_REPAIRED) return repairedFile(path);
     const etag = `"${sha256}"`;
     const headers = new Headers({
       'accept-ranges': 'bytes',
@@ -79,7 +79,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
   const page = route(documents.getPage, async ({ caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
     const content = extraction && (await store.pages.content(extraction, params.page));
-    if (extraction && !content) queue.hurry(extraction.id, params.page);
+    if (extraction && !content) queue.prioritisePage(extraction.id, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
     if (!content) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
     return reply(200, content);
@@ -89,9 +89,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
     const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
     const pages: PageOutline[] = [];
-    for await (const content of extraction
-      ? unhurried(store.pages.stream(extraction, named))
-      : []) {
+    for await (const content of extraction ? yielding(store.pages.stream(extraction, named)) : []) {
       pages.push(outlineOf(content));
     }
     return reply(200, { document_id: document.id, pages });
@@ -111,7 +109,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
-    if (extraction) queue.hurry(extraction.id, params.page);
+    if (extraction) queue.prioritisePage(extraction.id, params.page);
     const { signal } = request;
     const access = { ...passwords.of(document), signal };
     const png = await engine.renderPage(path, params.page, { width, box }, access);
@@ -157,9 +155,9 @@ export function documentRoutes(context: ServiceContext): Route[] {
 }
 
 /** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */
-const MOST_MENDED = 64 * 1024 * 1024;
+const MOST_REPAIRED = 64 * 1024 * 1024;
 
-async function mendedFile(path: string): Promise<Response> {
+async function repairedFile(path: string): Promise<Response> {
   const bytes = await readFile(path);
   const whole = new Uint8Array(withNewTrailer(bytes) ?? bytes);
   return new Response(whole, {

@@ -5,7 +5,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
-import type { HandedIn } from '../../engine/ingest/request.ts';
+import type { IngestedResult } from '../../engine/ingest/request.ts';
 import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
@@ -33,10 +33,10 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 
 export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, limits } = context;
-  const turns = new KeyedLock();
+  const locks = new KeyedLock();
 
   /** The body of a request, parsed in a thread of the engine: it may be many megabytes. */
-  async function handedIn(request: Request): Promise<HandedIn> {
+  async function readRequest(request: Request): Promise<IngestedResult> {
     const body = await readJsonBytes(request, limits.ingest);
     const outcome = await engine.adapt({ body }, { signal: request.signal }).catch((error) => {
       // It exceeded the time or the memory limit of a thread.
@@ -65,8 +65,8 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   const add = route(
     ingest.ingestDocument,
     async ({ request, caller }) => {
-      const { request: asked, payload, pages } = await handedIn(request);
-      return turns.withLock(asked.document_id, request.signal, async () => {
+      const { request: asked, payload, pages } = await readRequest(request);
+      return locks.withLock(asked.document_id, request.signal, async () => {
         const document = await target(caller, asked.document_id);
         const { id } = document;
         const { vendor, capabilities = null } = asked;

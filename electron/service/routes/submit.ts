@@ -128,7 +128,7 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
 }
 
 /** Requests with the same Idempotency-Key are processed sequentially. */
-const turns = new KeyedLock();
+const locks = new KeyedLock();
 
 /**
  * With an Idempotency-Key: the first response is repeated for 24 hours; the request must be the
@@ -145,7 +145,7 @@ async function once(
   if (key === undefined) return work();
   const scope = `extract ${caller.accountId}`;
   const fingerprint = fingerprintOf(asked);
-  return turns.withLock(`${scope} ${key}`, request.signal, async () => {
+  return locks.withLock(`${scope} ${key}`, request.signal, async () => {
     const first = await store.idempotency.get(scope, key);
     if (first) {
       if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;

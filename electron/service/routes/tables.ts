@@ -12,7 +12,7 @@ import { writeHtmlTable } from '../../engine/writers/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { unhurried } from '../results/pages.ts';
+import { yielding } from '../results/pages.ts';
 import { tableOutlines } from '../results/table-outlines.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
@@ -83,7 +83,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       .map(([page]) => page);
     const nodes: { table: Table; index: number }[] = [];
     const before = new Map(offsets);
-    for await (const page of unhurried(store.pages.stream(extraction, pages))) {
+    for await (const page of yielding(store.pages.stream(extraction, pages))) {
       const from = before.get(page.page)?.index ?? 0;
       for (const [at, table] of page.tables.entries()) {
         const index = from + at;
@@ -96,7 +96,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
   async function readingsOf(documentId: string, vendor: string, first: number, limit: number) {
     const nodes: { table: ReadingTable; index: number }[] = [];
     let total = 0;
-    for await (const { tables } of unhurried(store.ingests.pages(documentId, vendor))) {
+    for await (const { tables } of yielding(store.ingests.pages(documentId, vendor))) {
       for (const table of tables) {
         const index = total++;
         if (index >= first && index < first + limit) nodes.push({ table, index });

@@ -45,7 +45,7 @@ async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator
   const head: Uint8Array[] = [];
   let size = 0;
   let known = false;
-  const judge = (): void => {
+  const checkAddress = (): void => {
     const start = Buffer.concat(head).subarray(0, SNIFFED_BYTES);
     if (kindOf(start) === 'other') throw failed(`What ${host} sent is not a PDF or a picture.`);
     known = true;
@@ -59,11 +59,11 @@ async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator
       head.push(chunk);
       size += chunk.byteLength;
       if (size < SNIFFED_BYTES) continue;
-      judge();
+      checkAddress();
       yield Buffer.concat(head);
     }
     if (!known) {
-      judge();
+      checkAddress();
       yield Buffer.concat(head);
     }
   } finally {

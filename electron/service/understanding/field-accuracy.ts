@@ -19,9 +19,9 @@ export class AccuracyReport {
   /** The values of a document; unreviewed ones are not counted. */
   add(schema: string, fields: readonly RunField[]): void {
     for (const field of fields) {
-      const judged = judgedField(field);
-      if (!judged) continue;
-      const level = confidenceLevel('field', judged.confidence);
+      const checked = checkedField(field);
+      if (!checked) continue;
+      const level = confidenceLevel('field', checked.confidence);
       const path = field.path.replace(/\.\d+(?=\.)/g, '.#');
       const key = JSON.stringify([schema, path]);
       const counts = [
@@ -30,8 +30,8 @@ export class AccuracyReport {
       ] as const;
       for (const count of counts) {
         count.values++;
-        count.right += Number(judged.isRight);
-        count.promised += judged.confidence;
+        count.right += Number(checked.isRight);
+        count.promised += checked.confidence;
       }
       this.#levels.set(level, counts[0]);
       this.#fields.set(key, counts[1]);
@@ -55,7 +55,7 @@ export class AccuracyReport {
 }
 
 /** The extracted value with its review; null if it was not reviewed, or there was none. */
-function judgedField({ source, review, value, confidence, extracted }: RunField) {
+function checkedField({ source, review, value, confidence, extracted }: RunField) {
   if (source === 'human') {
     if (!extracted || extracted.value === null) return null;
     const isRight = JSON.stringify(extracted.value) === JSON.stringify(value);

@@ -41,12 +41,12 @@ export async function renewedFields(
     const candidates = field.candidates?.map(
       (candidate): FieldCandidate => ({
         ...candidate,
-        citations: placesOf(take(candidate.citations)),
+        citations: distinctCitations(take(candidate.citations)),
       }),
     );
     return {
       ...field,
-      citations: placesOf(own),
+      citations: distinctCitations(own),
       ...(candidates && { candidates }),
       change: changeOf(own, field.change),
     };
@@ -63,7 +63,7 @@ const citationsOf = ({ citations, candidates = [] }: StoredField): Citation[] =>
  * The remaining positions of several with the same text, without duplicates; unchanged if none is
  * left.
  */
-function placesOf(grounded: readonly Grounded[]): Citation[] {
+function distinctCitations(grounded: readonly Grounded[]): Citation[] {
   const found = grounded.filter(({ change }) => change !== 'lost');
   if (found.length === 0) return grounded.map(({ citation }) => citation);
   const byPlace = new Map(

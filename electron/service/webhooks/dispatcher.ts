@@ -21,7 +21,7 @@ const MOST_TO_ONE_HOST = 4;
 /**
  * The command line makes deliveries due while the service runs, so it polls for them; milliseconds.
  */
-const LOOK_AGAIN = 30_000;
+const RECHECK_INTERVAL = 30_000;
 /**
  * Delay before a retry if an outcome could not be stored, for example on a full disk; milliseconds.
  */
@@ -89,7 +89,7 @@ export class WebhookDispatcher {
       if (this.#sending.has(delivery.id)) continue;
       if (this.#sending.size >= MOST_AT_ONCE) return;
       if (delivery.dueAt > now) {
-        this.#sleep(Math.min(LOOK_AGAIN, delivery.dueAt - now));
+        this.#sleep(Math.min(RECHECK_INTERVAL, delivery.dueAt - now));
         return;
       }
       const host = new URL(delivery.url).host;
@@ -97,7 +97,7 @@ export class WebhookDispatcher {
       // The end of one of them checks again.
       if (toHost.length < MOST_TO_ONE_HOST) this.#begin(delivery, host);
     }
-    this.#sleep(LOOK_AGAIN);
+    this.#sleep(RECHECK_INTERVAL);
   }
 
   #sleep(milliseconds: number): void {

@@ -254,6 +254,6 @@ export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
   document: documentIn(row),
   job: row['job.id'] === null ? null : jobIn(row),
   extraction: extractionIn(row),
-  handedInAt: row.handed_in_at as string | null,
+  ingestedAt: row.handed_in_at as string | null,
   openReviewItems: row.open_review_items as number,
 });

@@ -73,9 +73,9 @@ export function searchRepository(db: Db): SearchRepository {
    * Converts match positions to hits. Positions on one page are consecutive, so each page is read
    * once.
    */
-  function* hitsAt(places: readonly Place[]): Generator<TextHit> {
+  function* hitsAt(hits: readonly Place[]): Generator<TextHit> {
     let read: ReadPage | undefined;
-    for (const { pageId, layer, match, ...place } of places) {
+    for (const { pageId, layer, match, ...place } of hits) {
       if (read?.pageId !== pageId || read.layer !== layer) {
         const row = contents[layer].get(pageId);
         if (!row) continue;
@@ -101,7 +101,7 @@ export function searchRepository(db: Db): SearchRepository {
       const found = collect(rows, query, limit, perDocument);
       const ranked = found.sort((a, b) => rankOf(a) - rankOf(b));
       const best = ranked
-        .flatMap(({ places }) => places)
+        .flatMap(({ hits }) => hits)
         .sort((a, b) => a.match.rank - b.match.rank)
         .slice(0, limit);
       return {
@@ -147,10 +147,10 @@ interface FoundDocument {
   readonly filename: string | null;
   /** Number of all its matches, of which only the best are kept. */
   total: number;
-  places: Place[];
+  hits: Place[];
 }
 
-const rankOf = ({ places }: FoundDocument): number => places[0]?.match.rank ?? 0;
+const rankOf = ({ hits }: FoundDocument): number => hits[0]?.match.rank ?? 0;
 
 /**
  * The candidate documents in order, with their best matches: at most `perDocument` each, and no
@@ -168,16 +168,16 @@ function collect(
     const layer: Layer = corrected ? 'corrected' : 'extracted';
     let document = found.at(-1);
     if (document?.documentId !== document_id) {
-      document = { documentId: document_id, filename, total: 0, places: [] };
+      document = { documentId: document_id, filename, total: 0, hits: [] };
       found.push(document);
     }
     const matches = matchesOnPage(tokens, query);
     document.total += matches.length;
-    const places = matches.map((match) => ({
+    const hits = matches.map((match) => ({
       ...{ documentId: document_id, filename, page, pageId: id, layer, match },
     }));
     // Stable sort: matches of one rank stay in page order.
-    document.places = [...document.places, ...places]
+    document.hits = [...document.hits, ...hits]
       .sort((a, b) => a.match.rank - b.match.rank)
       .slice(0, kept);
   }

@@ -28,8 +28,8 @@ export async function openFile(documentId: string, signal: AbortSignal): Promise
 }
 
 /** The repaired file of a truncated PDF; throws ApiError. */
-export async function openMended(documentId: string, signal: AbortSignal): Promise<FileSource> {
-  const input = { params: { documentId }, query: { mended: 'yes' as const } };
+export async function openRepaired(documentId: string, signal: AbortSignal): Promise<FileSource> {
+  const input = { params: { documentId }, query: { repaired: 'yes' as const } };
   const response = await open(documents.getDocumentFile, input, { signal });
   return { data: new Uint8Array(await response.arrayBuffer()) };
 }

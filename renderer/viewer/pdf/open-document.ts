@@ -3,7 +3,7 @@ import { asApiError } from '../../api/error.ts';
 import { retry as extractWith } from '../../library/actions.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
 import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
-import { openFile, openMended } from './file-ranges.ts';
+import { openFile, openRepaired } from './file-ranges.ts';
 import { isBroken, pdfFailure } from './pdf-failure.ts';
 import { OPENING, type PdfState } from './pdf-state.ts';
 import { documentDefaults, type PDFDocumentLoadingTask, pdfjs } from './pdfjs.ts';
@@ -19,11 +19,11 @@ export async function openDocument(
   signal: AbortSignal,
   report: (state: PdfState) => void,
   retry: () => void,
-  mended = false,
+  isRepaired = false,
 ): Promise<Close | undefined> {
   let next: Promise<Close | undefined> | undefined;
   try {
-    const source = await (mended ? openMended : openFile)(documentId, signal);
+    const source = await (isRepaired ? openRepaired : openFile)(documentId, signal);
     if (signal.aborted) return undefined;
     const workers = takeWorkers();
     pdfjs.GlobalWorkerOptions.rendererPorts = [workers.renderer];
@@ -37,7 +37,7 @@ export async function openDocument(
         given.accept();
       },
       (reason: unknown) => {
-        if (mended || !isBroken(reason)) {
+        if (isRepaired || !isBroken(reason)) {
           report({
             status: 'failed',
             error: pdfFailure(reason, itemOf(documentId)?.filename),

@@ -66,7 +66,7 @@ export const getDocumentFile = endpoint({
   summary: 'The source PDF; answers byte ranges',
   params: documentParams,
   query: z.object({
-    mended: z
+    repaired: z
       .enum(['yes', 'no'])
       .default('no')
       .describe('yes: a file that broke off comes whole, with an end that readers can begin at.'),

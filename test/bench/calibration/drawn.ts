@@ -4,7 +4,7 @@
  * cannot show is how real documents are made: typesetters and spreadsheets do what no style here does.
  */
 import { chromium } from 'playwright-core';
-import { placedInRows } from '../../../electron/engine/ingest/rows.ts';
+import { assignGridPositions } from '../../../electron/engine/ingest/rows.ts';
 import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 import { Chance } from './chance.ts';
 import { account, type DrawnTable, groupedRows, phrase, texts } from './contents.ts';
@@ -54,7 +54,7 @@ export async function drawTables(path: string, count: number): Promise<TrueTable
 }
 
 const cellsOf = ({ rows }: DrawnTable): TrueTable['cells'] =>
-  placedInRows(rows).map(({ row, column, rowSpan = 1, columnSpan = 1, text }) => ({
+  assignGridPositions(rows).map(({ row, column, rowSpan = 1, columnSpan = 1, text }) => ({
     row,
     column,
     rowSpan,

@@ -156,7 +156,7 @@ function labelBeforeInSegment(segment: Segment, at: number): ExampleLabel | null
   return labelOf('before', segment, words);
 }
 
-function labelBeforeOnLine(pageLines: PageLines, { line, place, page, words }: Segment) {
+function labelBeforeOnLine(pageLines: PageLines, { line, position: place, page, words }: Segment) {
   const x0 = rectOfWords({ page }, words).x0;
   for (const segment of (pageLines.lines[line] ?? []).slice(0, place).toReversed()) {
     const label = labelOf('before', segment, segment.words.slice(-LONGEST_LABEL));

@@ -6,9 +6,9 @@
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { descendants, type Element, named, parseMarkup } from '../markup.ts';
+import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
 import { markupIn } from '../payload.ts';
-import { placeOn } from '../place.ts';
 import { type Adapter, UnreadablePayload } from '../types.ts';
 
 const MARGINS: Readonly<Record<string, ReadingBlock['type']>> = {
@@ -22,7 +22,7 @@ export const alto: Adapter = (payload) => {
   if (pages.length === 0) throw new UnreadablePayload(path, 'holds no Page element');
   return pages.map((page, index) => {
     const { width, height } = page.attributes;
-    const builder = new PageBuilder(index + 1, placeOn(Number(width), Number(height)));
+    const builder = new PageBuilder(index + 1, pageBoxConverter(Number(width), Number(height)));
     for (const area of page.children) {
       if (typeof area === 'string') continue;
       const type = MARGINS[area.name] ?? 'paragraph';
@@ -42,8 +42,8 @@ function writeBlock(block: Element, type: ReadingBlock['type'], builder: PageBui
     })
     .filter((word) => word !== '')
     .join(' ');
-  const places = strings.flatMap((string) => rectOf(string) ?? []);
-  const around = places.length > 0 ? unionOf(places) : undefined;
+  const rects = strings.flatMap((string) => rectOf(string) ?? []);
+  const around = rects.length > 0 ? unionOf(rects) : undefined;
   builder.block(type, text, rectOf(block) ?? around);
 }
 

@@ -7,9 +7,9 @@
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { fractionsToPageBox } from '../page-box.ts';
 import { type CellOnPage, type PageBuilder, PageBuilders } from '../page-builder.ts';
 import { list, maybe, PageNumber, read } from '../payload.ts';
-import { placeOfFractions } from '../place.ts';
 import type { Adapter } from '../types.ts';
 
 const BlockSchema = z.object({
@@ -58,7 +58,7 @@ export const awsTextract: Adapter = (payload) => {
   const answers = Array.isArray(payload) ? read(Answers, payload) : [read(Answer, payload)];
   const blocks = answers.flatMap(({ Blocks }) => Blocks);
   const textract = new Blocks(blocks);
-  const pages = new PageBuilders(() => placeOfFractions);
+  const pages = new PageBuilders(() => fractionsToPageBox);
   for (const [number, own] of Map.groupBy(blocks, pageOf)) {
     writePage(pages.at(number), own, textract);
   }

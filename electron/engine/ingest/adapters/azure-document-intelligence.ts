@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
+import { aroundFlat, pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read } from '../payload.ts';
-import { aroundFlat, placeOn } from '../place.ts';
 import type { Adapter } from '../types.ts';
 
 const Polygon = list(z.number());
@@ -73,7 +73,7 @@ export const azureDocumentIntelligence: Adapter = (payload) => {
   const sizes = new Map(result.pages.map((page) => [page.pageNumber, page]));
   const pages = new PageBuilders((number) => {
     const page = sizes.get(number);
-    return placeOn(page?.width, page?.height);
+    return pageBoxConverter(page?.width, page?.height);
   });
   for (const { pageNumber, words } of result.pages) {
     const page = pages.at(pageNumber);

@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read, SpanOfCell } from '../payload.ts';
-import { placeOn } from '../place.ts';
 import type { Adapter } from '../types.ts';
 
 const BoundingBox = z.object({
@@ -88,7 +88,7 @@ export const docling: Adapter = (payload) => {
   const sizes = new Map(Object.values(document.pages).map((page) => [page.page_no, page.size]));
   const pages = new PageBuilders((number) => {
     const size = sizes.get(number);
-    return placeOn(size?.width, size?.height);
+    return pageBoxConverter(size?.width, size?.height);
   });
   for (const number of sizes.keys()) pages.at(number);
 

@@ -1,9 +1,9 @@
 /** Output of any other program in the simplest form: pages of Markdown or of text. */
 import { z } from 'zod';
 import { markdownPage } from '../markdown-page.ts';
+import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
 import { maybe, PageNumber, read } from '../payload.ts';
-import { placeOn } from '../place.ts';
 import { type Adapter, UnreadablePayload } from '../types.ts';
 
 const Payload = z.object({
@@ -18,7 +18,7 @@ export const generic: Adapter = (payload) =>
     if (text === undefined) {
       throw new UnreadablePayload(['pages', index], 'holds neither markdown nor text');
     }
-    const builder = new PageBuilder(page, placeOn(undefined, undefined));
+    const builder = new PageBuilder(page, pageBoxConverter(undefined, undefined));
     for (const paragraph of text.split(/\n\s*\n/)) builder.block('paragraph', paragraph);
     return builder.build();
   });

@@ -5,10 +5,10 @@
  */
 import { z } from 'zod';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { around, fractionsToPageBox, type ToPageBox } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read, SpanOfCell } from '../payload.ts';
-import { around, type Place, placeOfFractions } from '../place.ts';
-import { placedInRows } from '../rows.ts';
+import { assignGridPositions } from '../rows.ts';
 import type { Adapter } from '../types.ts';
 import { DocumentLayout, documentLayoutPages } from './google-document-layout.ts';
 
@@ -69,7 +69,7 @@ export const googleDocumentAi: Adapter = (payload) => {
   /** Start offset of the text of a layout. */
   const startOf = ({ textAnchor }: Layout): number => textAnchor?.textSegments[0]?.startIndex ?? 0;
 
-  const pages = new PageBuilders((): Place => placeOfFractions);
+  const pages = new PageBuilders((): ToPageBox => fractionsToPageBox);
   document.pages.forEach((page, position) => {
     const builder = pages.at(page.pageNumber ?? position + 1);
     const rectOf = ({ boundingPoly }: Layout) => rectOfPoly(boundingPoly, page.dimension);
@@ -90,7 +90,7 @@ export const googleDocumentAi: Adapter = (payload) => {
       }));
     page.tables.forEach(({ layout, headerRows, bodyRows }, index) => {
       const rows = [...headerRows, ...bodyRows];
-      const cells = placedInRows(
+      const cells = assignGridPositions(
         rows.map((row, at) =>
           row.cells.map((cell) => ({
             rowSpan: cell.rowSpan,

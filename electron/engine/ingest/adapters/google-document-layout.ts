@@ -1,10 +1,10 @@
 /** Output of the layout parser of Google Document AI: a tree of text, list and table blocks. */
 import { z } from 'zod';
 import type { ReadingPage } from '../../../../shared/contract/reading.ts';
+import { around, fractionsToPageBox } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { list, maybe, PageNumber, SpanOfCell } from '../payload.ts';
-import { around, placeOfFractions } from '../place.ts';
-import { placedInRows } from '../rows.ts';
+import { assignGridPositions } from '../rows.ts';
 
 const Box = z.object({
   normalizedVertices: list(z.object({ x: maybe(z.number()), y: maybe(z.number()) })),
@@ -92,7 +92,7 @@ export function documentLayoutPages(
   { blocks }: z.output<typeof DocumentLayout>,
   above: readonly PropertyKey[],
 ): ReadingPage[] {
-  const pages = new PageBuilders(() => placeOfFractions);
+  const pages = new PageBuilders(() => fractionsToPageBox);
   const path = [...above, 'documentLayout', 'blocks'];
   const write = (block: LayoutBlock, page: number, list: number): void => {
     const number = block.pageSpan?.pageStart ?? page;
@@ -114,7 +114,7 @@ export function documentLayoutPages(
     }
     if (tableBlock) {
       const { caption, headerRows, bodyRows } = tableBlock;
-      const cells = placedInRows(
+      const cells = assignGridPositions(
         [...headerRows, ...bodyRows].map(({ cells }, row) =>
           cells.map(({ blocks: inner, rowSpan, colSpan }) => ({
             rowSpan,

@@ -6,9 +6,9 @@
 import type { Rect } from '../../../../shared/geometry.ts';
 import { tableIn } from '../html-tables.ts';
 import { classed, descendants, type Element, parseMarkup, textOf } from '../markup.ts';
+import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
 import { markupIn } from '../payload.ts';
-import { placeOn } from '../place.ts';
 import { type Adapter, UnreadablePayload } from '../types.ts';
 
 const isPage = classed('ocr_page');
@@ -26,8 +26,8 @@ export const hocr: Adapter = (payload) => {
     const frame = bboxOf(page);
     const left = frame?.x0 ?? 0;
     const top = frame?.y0 ?? 0;
-    const place = placeOn(frame && frame.x1 - left, frame && frame.y1 - top);
-    const builder = new PageBuilder(index + 1, place);
+    const toBox = pageBoxConverter(frame && frame.x1 - left, frame && frame.y1 - top);
+    const builder = new PageBuilder(index + 1, toBox);
     /** Boxes are relative to the corner of the page, which may differ from 0 0. */
     const rectOf = (element: Element): Rect | undefined => {
       const box = bboxOf(element);

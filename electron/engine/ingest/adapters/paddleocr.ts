@@ -8,9 +8,9 @@ import { z } from 'zod';
 import type { ReadingBlock, ReadingPage } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
 import { tablesInHtml } from '../html-tables.ts';
+import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
 import { holds, list, maybe, PageIndex, read } from '../payload.ts';
-import { placeOn } from '../place.ts';
 import { type Adapter, UnreadablePayload } from '../types.ts';
 
 const Corners = z.array(z.number()).length(4);
@@ -97,7 +97,7 @@ function pagesIn(payload: unknown): Page[] {
 }
 
 function readPage({ result, size, path }: Page, number: number): ReadingPage {
-  const builder = new PageBuilder(number, placeOn(size.width, size.height));
+  const builder = new PageBuilder(number, pageBoxConverter(size.width, size.height));
   const lines = result.overall_ocr_res ?? {
     rec_texts: result.rec_texts ?? [],
     rec_boxes: result.rec_boxes,
@@ -112,8 +112,8 @@ function readPage({ result, size, path }: Page, number: number): ReadingPage {
       const rect = rectOf(block_bbox);
       if (PICTURES.includes(label)) continue;
       if (label === 'table') {
-        const place = [...path, 'parsing_res_list', index, 'block_content'];
-        for (const table of tablesInHtml(content)) builder.table({ ...table, rect }, place);
+        const toBox = [...path, 'parsing_res_list', index, 'block_content'];
+        for (const table of tablesInHtml(content)) builder.table({ ...table, rect }, toBox);
         continue;
       }
       const type = LABELS[label] ?? 'paragraph';

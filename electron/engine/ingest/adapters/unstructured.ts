@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import { tablesInHtml } from '../html-tables.ts';
+import { around, pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read } from '../payload.ts';
-import { around, placeOn } from '../place.ts';
 import type { Adapter } from '../types.ts';
 
 const Coordinates = z.object({
@@ -56,11 +56,11 @@ export const unstructured: Adapter = (payload) => {
   }
   const pages = new PageBuilders((page) => {
     const size = sizes.get(page);
-    const place = placeOn(size?.layout_width, size?.layout_height);
-    if (size?.system !== 'PointSpace') return place;
+    const toBox = pageBoxConverter(size?.layout_width, size?.layout_height);
+    if (size?.system !== 'PointSpace') return toBox;
     // PDF points are measured from the bottom of the page.
     const height = size.layout_height ?? 0;
-    return (rect) => rect && place({ ...rect, y0: height - rect.y1, y1: height - rect.y0 });
+    return (rect) => rect && toBox({ ...rect, y0: height - rect.y1, y1: height - rect.y0 });
   });
   elements.forEach(({ type, text = '', metadata }, index) => {
     const { page_number = 1, category_depth = 0, text_as_html, coordinates } = metadata ?? {};

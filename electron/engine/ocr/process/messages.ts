@@ -1,7 +1,7 @@
 /** Messages between the engine and the recognition process. */
 import type { LanguageCode } from '../../../../shared/languages.ts';
 import type { Launch } from '../../child-process/launch.ts';
-import type { PageImage, Shades } from '../../pdf/types.ts';
+import type { Luminance, PageImage } from '../../pdf/types.ts';
 import type { DetectedText } from '../detect.ts';
 import type { OrientedBox } from '../image.ts';
 import type { PageSize, RecognisedPicture } from '../recognised.ts';
@@ -14,7 +14,7 @@ export interface PackedImage extends Pick<PageImage, 'width' | 'height'> {
 
 /** Requests to the process: arguments and result of each kind. */
 export interface RecognitionTasks {
-  detect: { args: { image: Shades; longestSide: number }; result: DetectedText[] };
+  detect: { args: { image: Luminance; longestSide: number }; result: DetectedText[] };
   read: {
     args: {
       image: PackedImage;

@@ -10,7 +10,7 @@ type Asked =
   | { readonly type: 'launch' }
   | { readonly type: 'kill' }
   | { readonly type: 'send'; readonly message: ToRecognition };
-type Told =
+type Reported =
   | { readonly type: 'message'; readonly message: FromRecognition }
   | { readonly type: 'exit'; readonly how: string };
 
@@ -18,12 +18,12 @@ type Told =
 export const launchOver =
   (port: MessagePort): LaunchRecognition =>
   ({ onMessage, onExit }) => {
-    const onTold = (told: Told) => {
-      if (told.type === 'message') return onMessage(told.message);
-      port.off('message', onTold);
-      onExit(told.how);
+    const onReport = (reported: Reported) => {
+      if (reported.type === 'message') return onMessage(reported.message);
+      port.off('message', onReport);
+      onExit(reported.how);
     };
-    port.on('message', onTold);
+    port.on('message', onReport);
     const ask = (asked: Asked, buffers: ArrayBuffer[] = []) => port.postMessage(asked, buffers);
     ask({ type: 'launch' });
     return {
@@ -40,16 +40,16 @@ export const launchOver =
 /** Pool side. Call the returned function when the thread has ended: it ends the process. */
 export function serveLaunches(port: MessagePort, launch: LaunchRecognition): () => void {
   let child: ChildProgram<ToRecognition> | null = null;
-  const tell = (told: Told) => port.postMessage(told);
+  const report = (reported: Reported) => port.postMessage(reported);
   port.on('message', (asked: Asked) => {
     if (asked.type === 'send') child?.send(asked.message);
     else if (asked.type === 'kill') child?.kill();
     else {
       child = launch({
-        onMessage: (message) => tell({ type: 'message', message }),
+        onMessage: (message) => report({ type: 'message', message }),
         onExit: (how) => {
           child = null;
-          tell({ type: 'exit', how });
+          report({ type: 'exit', how });
         },
       });
     }

@@ -1,7 +1,7 @@
 /** Serves requests in the recognition process one at a time, in order of arrival. */
 import { DEFAULT_LANGUAGES } from '../../../../shared/languages.ts';
 import type { Serve } from '../../child-process/launch.ts';
-import { greyImage } from '../../pdf/shades.ts';
+import { greyImage } from '../../pdf/luminance.ts';
 import { detectText } from '../detect.ts';
 import { type Models, openModels, unreadable } from '../models.ts';
 import { isLegible, recognisePicture } from '../picture.ts';
@@ -38,7 +38,7 @@ const handlers: Handlers = {
   },
 };
 
-export const serveRecognition: Serve<ToRecognition, FromRecognition> = (tell) => {
+export const serveRecognition: Serve<ToRecognition, FromRecognition> = (report) => {
   const opened = new Map<string, Models>();
   const modelsOf = (folder: string): Models => {
     const models = opened.get(folder) ?? openModels(folder);
@@ -53,9 +53,13 @@ export const serveRecognition: Serve<ToRecognition, FromRecognition> = (tell) =>
   }: Extract<ToRecognition, { kind: K }>): Promise<void> {
     try {
       const handler = handlers[kind] as Handlers[K];
-      tell({ id, type: 'done', result: await handler(modelsOf(folder), args, folder) });
+      report({ id, type: 'done', result: await handler(modelsOf(folder), args, folder) });
     } catch (error) {
-      tell({ id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
+      report({
+        id,
+        type: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
   return { receive: (request) => void handle(request) };

@@ -7,11 +7,11 @@ import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
 import { repairFromActualText } from '../actual-text.ts';
 import { withFieldMarks } from '../field-marks.ts';
-import { InkCollector } from '../ink.ts';
+import { luminanceOf, type Shades } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
-import { type Shades, shadesOf } from '../shades.ts';
 import type { ByteSource } from '../source.ts';
 import type { PageImage, PdfDocument, RawPage, RenderOptions } from '../types.ts';
+import { VectorPathCollector } from '../vector-paths.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
 import { closeFlattened, flattenPage } from './appearances.ts';
 import { LoadError, type Pointer } from './exports.ts';
@@ -20,9 +20,9 @@ import { acquireInstance, type PdfiumInstance, releaseInstance } from './instanc
 import { readNamedGlyphs } from './named-glyphs.ts';
 import { readOutline } from './outline.ts';
 import { PageError } from './page-error.ts';
-import { readInk } from './page-objects.ts';
+import { readVectorPaths } from './page-objects.ts';
 import { PaintOrder } from './paint-order.ts';
-import { pictureShades } from './picture-shades.ts';
+import { luminanceOfPicture } from './picture-luminance.ts';
 import { renderBitmap } from './render.ts';
 import { readStructure } from './structure.ts';
 import { flagUnseenText } from './unseen-text.ts';
@@ -111,19 +111,19 @@ export class PdfiumDocument implements PdfDocument {
       const found = readGlyphs(pdfium, textPage, space, widgets);
       pdfium.call.FPDFText_ClosePage(textPage);
       const text = readNamedGlyphs(pdfium, document, page - 1, found);
-      const ink = new InkCollector(width, height);
+      const collector = new VectorPathCollector(width, height);
       const paints = new PaintOrder();
-      readInk(pdfium, content, space.toDisplay, ink, paints);
-      const drawn = ink.finish();
-      const places = paints.placesOf(text.objects);
+      readVectorPaths(pdfium, content, space.toDisplay, collector, paints);
+      const drawn = collector.finish();
+      const positions = paints.positionsOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];
-      const painted = { glyphs: text.glyphs, paints, places, grounds };
+      const painted = { glyphs: text.glyphs, paints, positions, grounds };
       const glyphs = flagUnseenText(pdfium, handle, space, painted);
       const marked = withFieldMarks(glyphs, text.fonts, annotations.fields);
       const isTreeTooLarge = paints.texts.length > MOST_TAGGED_TEXTS;
       const structure =
         tagged && !isTreeTooLarge
-          ? readStructure(pdfium, handle, marked.glyphs, paints.texts, places)
+          ? readStructure(pdfium, handle, marked.glyphs, paints.texts, positions)
           : null;
       if (flattened !== null) closeFlattened(pdfium, flattened);
       return {
@@ -149,12 +149,12 @@ export class PdfiumDocument implements PdfDocument {
     );
   }
 
-  shadesAt(page: number, place: Rect, width: number): Shades {
+  luminanceAt(page: number, place: Rect, width: number): Shades {
     return this.#withPage(page, ({ pdfium, form }, handle, space) => {
-      const own = pictureShades(pdfium, handle, space, place, width);
+      const own = luminanceOfPicture(pdfium, handle, space, place, width);
       if (own !== null) return own;
       const box = boxOf(place, space.width, space.height);
-      return shadesOf(renderBitmap(pdfium, handle, form, space, { width, box }));
+      return luminanceOf(renderBitmap(pdfium, handle, form, space, { width, box }));
     });
   }
 
@@ -262,6 +262,6 @@ function spaceOf(pdfium: PdfiumInstance, page: Pointer): PageSpace {
     throw new PageError('The page has no size.');
   const { floats } = pdfium;
   const [left, top, right, bottom] = [floats[at], floats[at + 1], floats[at + 2], floats[at + 3]];
-  const turns = call.FPDFPage_GetRotation(page);
-  return pageSpace(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, turns);
+  const quarterTurns = call.FPDFPage_GetRotation(page);
+  return pageSpace(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, quarterTurns);
 }

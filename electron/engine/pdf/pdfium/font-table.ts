@@ -1,6 +1,6 @@
 /** The fonts of a page, each described once, with a cache of advance widths. */
 import { fontInfo } from '../fonts.ts';
-import { type SignReader, signsOf } from '../symbol-fonts.ts';
+import { type SymbolReader, symbolReaderOf } from '../symbol-fonts.ts';
 import type { FontInfo } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -12,7 +12,7 @@ export interface PageFont {
   readonly index: number;
   readonly slanted: boolean;
   /** Meaning of its code points if it is a symbol font; null for a text font. */
-  readonly signs: SignReader | null;
+  readonly symbols: SymbolReader | null;
   /** Advance width of a code point at size 1; 0 if the font gives none. */
   widthOf(code: number): number;
 }
@@ -36,20 +36,20 @@ export class FontTable {
       const known = widths.get(code);
       if (known !== undefined) return known;
       const { call, scratch } = this.#pdfium;
-      const told = call.FPDFFont_GetGlyphWidth(font, code, PROBE_SIZE, scratch + 48) !== 0;
-      const width = told ? (this.#pdfium.floats[(scratch + 48) >> 2] ?? 0) / PROBE_SIZE : 0;
+      const hasWidth = call.FPDFFont_GetGlyphWidth(font, code, PROBE_SIZE, scratch + 48) !== 0;
+      const width = hasWidth ? (this.#pdfium.floats[(scratch + 48) >> 2] ?? 0) / PROBE_SIZE : 0;
       widths.set(code, width);
       return width;
     };
-    const entry = { index, slanted: info.italic, signs: signsOf(info.name), widthOf };
+    const entry = { index, slanted: info.italic, symbols: symbolReaderOf(info.name), widthOf };
     this.#known.set(font, entry);
     return entry;
   }
 
   #describe(font: Pointer): FontInfo {
     const { call, scratch } = this.#pdfium;
-    const leans = call.FPDFFont_GetItalicAngle(font, scratch) !== 0;
-    const italicAngle = leans ? (this.#pdfium.ints[scratch >> 2] ?? 0) : 0;
+    const isSlanted = call.FPDFFont_GetItalicAngle(font, scratch) !== 0;
+    const italicAngle = isSlanted ? (this.#pdfium.ints[scratch >> 2] ?? 0) : 0;
     const name = this.#pdfium.readUtf8((buffer, size) =>
       call.FPDFFont_GetBaseFontName(font, buffer, size),
     );

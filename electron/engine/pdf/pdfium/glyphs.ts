@@ -8,7 +8,7 @@
 import { isControl, meantBy } from '../code-points.ts';
 import type { PageSpace } from '../page-space.ts';
 import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
-import { turnVerticalWriting } from '../vertical-writing.ts';
+import { rotateVerticalWriting } from '../vertical-writing.ts';
 import type { Pointer } from './exports.ts';
 import { FontTable } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -28,7 +28,7 @@ const LINE_HEIGHT = 0.85;
 const ASCENT = 0.75;
 const DESCENT = 0.22;
 /** Minimum thickness of visible ink; ems. */
-const LEAST_INK = 0.01;
+const LEAST_OUTLINE = 0.01;
 
 const HYPHEN = 0x2d;
 const REPLACEMENT = 0xfffd;
@@ -96,7 +96,7 @@ export function readGlyphs(
       charCode = code;
       if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
-    if (code === 0 || (isControl(code) && showsInk(pdfium, textPage, i, style.size))) {
+    if (code === 0 || (isControl(code) && isVisible(pdfium, textPage, i, style.size))) {
       code = REPLACEMENT;
       flags |= GlyphFlag.unmapped;
     }
@@ -142,17 +142,17 @@ export function readGlyphs(
       columns.originX[before] === Math.fround(penX) &&
       columns.originY[before] === Math.fround(penY);
     if (style.dirX !== 0) {
-      const reach = style.dirX > 0 ? x1 - penX : penX - x0;
+      const extent = style.dirX > 0 ? x1 - penX : penX - x0;
       const bearing = style.dirX > 0 ? x0 - penX : penX - x1;
-      const along = together ? reach : advanceWithin(style, code, reach, bearing, y1 - y0);
+      const along = together ? extent : advanceWithin(style, code, extent, bearing, y1 - y0);
       if (along > 0) {
         x0 = style.dirX > 0 ? penX : penX - along;
         x1 = x0 + along;
       }
     } else if (style.dirY !== 0) {
-      const reach = style.dirY > 0 ? y1 - penY : penY - y0;
+      const extent = style.dirY > 0 ? y1 - penY : penY - y0;
       const bearing = style.dirY > 0 ? y0 - penY : penY - y1;
-      const along = together ? reach : advanceWithin(style, code, reach, bearing, x1 - x0);
+      const along = together ? extent : advanceWithin(style, code, extent, bearing, x1 - x0);
       if (along > 0) {
         y0 = style.dirY > 0 ? penY : penY - along;
         y1 = y0 + along;
@@ -177,7 +177,7 @@ export function readGlyphs(
       columns.y1[before] = y1;
     }
 
-    const sign = style.font.signs?.(charCode >= 0 ? charCode : code) ?? 0;
+    const sign = style.font.symbols?.(charCode >= 0 ? charCode : code) ?? 0;
     if (sign !== 0) {
       code = sign;
       flags &= ~GlyphFlag.unmapped;
@@ -198,7 +198,7 @@ export function readGlyphs(
     count++;
   }
   columns.count = count;
-  turnVerticalWriting(columns);
+  rotateVerticalWriting(columns);
   return { glyphs: columns, fonts: fonts.infos, objects, unmapped };
 }
 
@@ -212,25 +212,25 @@ export function readGlyphs(
 function advanceWithin(
   style: RunStyle,
   code: number,
-  reach: number,
+  extent: number,
   bearing: number,
   height: number,
 ): number {
   const advance = style.advance * style.font.widthOf(code);
   const slack = (style.font.slanted ? OVERHANG.slanted : OVERHANG.upright) * style.size;
-  const inkOnly = height < LINE_HEIGHT * style.size;
-  if (advance > 0 && advance <= reach + slack && advance >= reach - (inkOnly ? 0 : slack)) {
+  const isOutlineBox = height < LINE_HEIGHT * style.size;
+  if (advance > 0 && advance <= extent + slack && advance >= extent - (isOutlineBox ? 0 : slack)) {
     return advance;
   }
-  return inkOnly ? reach + Math.min(Math.max(0, bearing), slack) : reach;
+  return isOutlineBox ? extent + Math.min(Math.max(0, bearing), slack) : extent;
 }
 
 /** The box of a glyph without ink is almost flat. */
-function showsInk(pdfium: PdfiumInstance, textPage: Pointer, i: number, size: number): boolean {
+function isVisible(pdfium: PdfiumInstance, textPage: Pointer, i: number, size: number): boolean {
   const { call, scratch } = pdfium;
   const read = call.FPDFText_GetCharBox;
   if (read(textPage, i, scratch, scratch + 8, scratch + 16, scratch + 24) === 0) return false;
   const at = scratch >> 3;
   const [left = 0, right = 0, bottom = 0, top = 0] = pdfium.doubles.subarray(at, at + 4);
-  return Math.min(right - left, top - bottom) > LEAST_INK * size;
+  return Math.min(right - left, top - bottom) > LEAST_OUTLINE * size;
 }

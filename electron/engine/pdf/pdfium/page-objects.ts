@@ -3,9 +3,9 @@
  * and images, and the paint order of text and what covers it.
  */
 import { areaOf, intersectionOf, type Rect } from '../../../../shared/geometry.ts';
-import type { InkCollector } from '../ink.ts';
-import { boundsOfChain, type Chain, rectOfChain } from '../ink-chains.ts';
 import { compose, type Matrix, scaleOf, transformRect } from '../page-space.ts';
+import { boundsOfChain, type Chain, rectOfChain } from '../point-chains.ts';
+import type { VectorPathCollector } from '../vector-paths.ts';
 import { ObjectType, type Pointer, SegmentType } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import type { Cover, PaintOrder } from './paint-order.ts';
@@ -19,18 +19,18 @@ const FillMode = { none: 0, evenOdd: 1 } as const;
 /** Objects with a lower opacity (of 255) are invisible. */
 const OPACITY_FLOOR = 8;
 
-export function readInk(
+export function readVectorPaths(
   pdfium: PdfiumInstance,
   page: Pointer,
   toDisplay: Matrix,
-  ink: InkCollector,
+  collector: VectorPathCollector,
   paints: PaintOrder,
 ): void {
   const { call } = pdfium;
   const count = call.FPDFPage_CountObjects(page);
   const within = { outer: toDisplay, form: 0, layer: null, depth: 0 };
   for (let i = 0; i < count; i++) {
-    readObject(pdfium, call.FPDFPage_GetObject(page, i), within, ink, paints);
+    readObject(pdfium, call.FPDFPage_GetObject(page, i), within, collector, paints);
   }
 }
 
@@ -48,7 +48,7 @@ function readObject(
   pdfium: PdfiumInstance,
   object: Pointer,
   within: Surroundings,
-  ink: InkCollector,
+  collector: VectorPathCollector,
   paints: PaintOrder,
 ): void {
   if (object === 0) return;
@@ -56,24 +56,24 @@ function readObject(
   const { outer, form, depth } = within;
   const type = call.FPDFPageObj_GetType(object);
   const clip = type === ObjectType.form ? null : clipOf(pdfium, object, outer);
-  ink.clipTo(clip);
+  collector.clipTo(clip);
   switch (type) {
     case ObjectType.text:
       paints.text(object, form, clip, within.layer ?? layerOf(pdfium, object), outer);
       break;
     case ObjectType.path:
-      readPath(pdfium, object, outer, clip, ink, paints);
+      readPath(pdfium, object, outer, clip, collector, paints);
       break;
     case ObjectType.image: {
       const matrix = matrixOf(pdfium, object, outer);
       const rect = transformRect(matrix, 0, 0, 1, 1);
-      ink.image(rect, resolutionOf(pdfium, object, rect));
+      collector.image(rect, resolutionOf(pdfium, object, rect));
       addCover(pdfium, object, paints, clip, rect, 'image');
       break;
     }
     case ObjectType.shading: {
       const rect = boundsOf(pdfium, object, outer);
-      if (rect !== null) ink.drawing(rect);
+      if (rect !== null) collector.drawing(rect);
       break;
     }
     case ObjectType.form: {
@@ -83,7 +83,7 @@ function readObject(
       const inside = { outer: matrix, form: form || object, layer, depth: depth + 1 };
       const count = call.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count; i++) {
-        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), inside, ink, paints);
+        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), inside, collector, paints);
       }
       break;
     }
@@ -106,7 +106,7 @@ function addCover(
 /** The name "OC" in UTF-16LE, and its size including the terminator; bytes. */
 const LAYER_MARK = 0x43004f;
 const LAYER_MARK_SIZE = 6;
-const NAME_ROOM = 200;
+const NAME_BUFFER_SIZE = 200;
 
 /** Name of the layer of an object; null if it is in none. */
 function layerOf(pdfium: PdfiumInstance, object: Pointer): string | null {
@@ -116,14 +116,14 @@ function layerOf(pdfium: PdfiumInstance, object: Pointer): string | null {
   const count = call.FPDFPageObj_CountMarks(object);
   for (let i = 0; i < count; i++) {
     const mark = call.FPDFPageObj_GetMark(object, i);
-    if (call.FPDFPageObjMark_GetName(mark, name, NAME_ROOM, scratch) === 0) continue;
+    if (call.FPDFPageObjMark_GetName(mark, name, NAME_BUFFER_SIZE, scratch) === 0) continue;
     const { ints } = pdfium;
     if (ints[size] !== LAYER_MARK_SIZE || ints[name >> 2] !== LAYER_MARK) continue;
     return pdfium.withString('Name', (key) => {
       const read = call.FPDFPageObjMark_GetParamStringValue;
-      const told = read(mark, key, name, NAME_ROOM, scratch) !== 0;
-      const length = told ? (pdfium.ints[size] ?? 0) : 0;
-      return length > NAME_ROOM ? '' : pdfium.utf16At(name, length);
+      const named = read(mark, key, name, NAME_BUFFER_SIZE, scratch) !== 0;
+      const length = named ? (pdfium.ints[size] ?? 0) : 0;
+      return length > NAME_BUFFER_SIZE ? '' : pdfium.utf16At(name, length);
     });
   }
   return null;
@@ -144,7 +144,7 @@ function readPath(
   object: Pointer,
   outer: Matrix,
   clip: Rect | null,
-  ink: InkCollector,
+  collector: VectorPathCollector,
   paints: PaintOrder,
 ): void {
   const { call, scratch } = pdfium;
@@ -157,9 +157,9 @@ function readPath(
   const stroke = stroked ? colorOf(pdfium, object, call.FPDFPageObj_GetStrokeColor) : null;
   if (fill === null && stroke === null) return;
   const segments = call.FPDFPath_CountSegments(object);
-  if (segments > SEGMENT_LIMIT || ink.crowded) {
+  if (segments > SEGMENT_LIMIT || collector.crowded) {
     const rect = boundsOf(pdfium, object, outer);
-    if (rect !== null) ink.drawing(rect);
+    if (rect !== null) collector.drawing(rect);
     return;
   }
   const matrix = matrixOf(pdfium, object, outer);
@@ -172,7 +172,7 @@ function readPath(
     const rect = rectOfChain(chains[0] as Chain);
     if (rect !== null) addCover(pdfium, object, paints, clip, rect, 'fill');
   }
-  ink.path(chains, {
+  collector.path(chains, {
     fill,
     evenOdd: fillMode === FillMode.evenOdd,
     stroke,

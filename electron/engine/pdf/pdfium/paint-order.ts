@@ -63,23 +63,23 @@ export class PaintOrder {
    * For each of `objects` its index in `texts`, -1 if it was not painted. A page may have an object
    * per letter, and its text lists them nearly in paint order.
    */
-  placesOf(objects: readonly Pointer[]): Int32Array {
+  positionsOf(objects: readonly Pointer[]): Int32Array {
     const { texts } = this;
-    const places = new Int32Array(objects.length);
+    const positions = new Int32Array(objects.length);
     let byAddress: Map<Pointer, number> | undefined;
     let next = 0;
     for (let k = 0; k < objects.length; k++) {
       const object = objects[k] as Pointer;
       const end = Math.min(next + LOOK_AHEAD, texts.length);
-      let place = next;
-      while (place < end && texts[place]?.object !== object) place++;
-      if (place === end) {
+      let position = next;
+      while (position < end && texts[position]?.object !== object) position++;
+      if (position === end) {
         byAddress ??= new Map(texts.map((text, i) => [text.object, i]));
-        place = byAddress.get(object) ?? -1;
+        position = byAddress.get(object) ?? -1;
       }
-      places[k] = place;
-      if (place >= 0) next = place + 1;
+      positions[k] = position;
+      if (position >= 0) next = position + 1;
     }
-    return places;
+    return positions;
   }
 }

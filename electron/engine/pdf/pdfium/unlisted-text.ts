@@ -40,24 +40,24 @@ export function accountForUnlisted(
   pdfium: PdfiumInstance,
   glyphs: Glyphs,
   texts: readonly PaintedText[],
-  places: Int32Array,
+  positions: Int32Array,
   runs: Runs,
 ): LostLetter[] {
   const lost: LostLetter[] = [];
   const runOf = new Int32Array(texts.length).fill(UNLISTED);
-  for (let r = 0; r < places.length; r++) {
-    const place = places[r] as number;
-    if (place >= 0) runOf[place] = r;
+  for (let r = 0; r < positions.length; r++) {
+    const position = positions[r] as number;
+    if (position >= 0) runOf[position] = r;
   }
   for (
-    let place = runOf.indexOf(UNLISTED);
-    place >= 0;
-    place = runOf.indexOf(UNLISTED, place + 1)
+    let position = runOf.indexOf(UNLISTED);
+    position >= 0;
+    position = runOf.indexOf(UNLISTED, position + 1)
   ) {
-    const recent = listedBefore(place, runOf, runs);
+    const recent = listedBefore(position, runOf, runs);
     const last = recent.at(-1);
     if (last === undefined) continue;
-    const { object, outer } = texts[place] as PaintedText;
+    const { object, outer } = texts[position] as PaintedText;
     const copy = boundsOf(pdfium, object, outer);
     if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
     const before = rangeOf(runs, runOf[last] as number);
@@ -81,9 +81,9 @@ export function accountForUnlisted(
 }
 
 /** Indexes of the last few objects before `place` with glyphs. */
-function listedBefore(place: number, runOf: Int32Array, runs: Runs): number[] {
+function listedBefore(position: number, runOf: Int32Array, runs: Runs): number[] {
   const found: number[] = [];
-  for (let k = place - 1; k >= 0 && found.length < LOOK_BACK; k--) {
+  for (let k = position - 1; k >= 0 && found.length < LOOK_BACK; k--) {
     const r = runOf[k] as number;
     if (r !== UNLISTED && runs.from[r] !== runs.to[r]) found.unshift(k);
   }
@@ -93,9 +93,9 @@ function listedBefore(place: number, runOf: Int32Array, runs: Runs): number[] {
 function boundsAt(
   pdfium: PdfiumInstance,
   texts: readonly PaintedText[],
-  place: number,
+  position: number,
 ): Rect | null {
-  const { object, outer } = texts[place] as PaintedText;
+  const { object, outer } = texts[position] as PaintedText;
   return boundsOf(pdfium, object, outer);
 }
 

@@ -42,7 +42,7 @@ export interface Painted {
   readonly glyphs: Glyphs;
   readonly paints: PaintOrder;
   /** Index in the paint order of the text object of each run; -1 if it has none. */
-  readonly places: Int32Array;
+  readonly positions: Int32Array;
   /** Possible backgrounds of light text: fills and pictures. */
   readonly grounds: readonly Rect[];
 }
@@ -57,10 +57,10 @@ export function flagUnseenText(
   space: PageSpace,
   painted: Painted,
 ): Glyphs {
-  const { glyphs, paints, places } = painted;
-  const runs = runsOf(glyphs, places.length);
-  flagClipped(glyphs, paints.texts, places, runs);
-  const lost = accountForUnlisted(pdfium, glyphs, paints.texts, places, runs);
+  const { glyphs, paints, positions } = painted;
+  const runs = runsOf(glyphs, positions.length);
+  flagClipped(glyphs, paints.texts, positions, runs);
+  const lost = accountForUnlisted(pdfium, glyphs, paints.texts, positions, runs);
   const groups = suspectsOf(painted, runs, space);
   if (groups.size > 0) flagHidden(pdfium, page, space, painted, groups);
   return withLostLetters(glyphs, lost);
@@ -71,12 +71,12 @@ function flagHidden(
   pdfium: PdfiumInstance,
   page: Pointer,
   space: PageSpace,
-  { glyphs, places }: Painted,
+  { glyphs, positions }: Painted,
   groups: ReadonlyMap<string, readonly Suspect[]>,
 ): void {
   const own = textObjectsOf(pdfium, page);
   const objectOf = (glyph: number): Pointer =>
-    own[places[glyphs.run[glyph] as number] as number] ?? 0;
+    own[positions[glyphs.run[glyph] as number] as number] ?? 0;
   const area = areaAround(glyphs, [...groups.values()].flat(), space);
   if (area === null) return;
   const box = boxOf(area, space.width, space.height);
@@ -135,7 +135,7 @@ const NO_LAYER = '';
 
 /** Glyphs that may be hidden, by their layer. */
 function suspectsOf(
-  { glyphs, paints, places, grounds }: Painted,
+  { glyphs, paints, positions, grounds }: Painted,
   runs: Runs,
   space: PageSpace,
 ): Map<string, Suspect[]> {
@@ -152,7 +152,7 @@ function suspectsOf(
   for (let r = 0; r < runs.count; r++) {
     const from = runs.from[r] as number;
     const to = runs.to[r] as number;
-    const paint = paints.texts[places[r] as number];
+    const paint = paints.texts[positions[r] as number];
     if (from === to || paint === undefined) continue;
     const above = paintedOver(covers, paint, runs, r);
     const scanned = paintedOver(scans, paint, runs, r).length > 0;

@@ -1,6 +1,7 @@
 /** Converts the untyped arguments of pdf.js operators. */
-import type { Chain } from '../ink-chains.ts';
+
 import type { Matrix } from '../page-space.ts';
+import type { Chain } from '../point-chains.ts';
 
 /** Segment codes within the data of a constructPath operator. */
 const Draw = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;

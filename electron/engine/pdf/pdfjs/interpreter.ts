@@ -4,7 +4,6 @@
  * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { InkCollector } from '../ink.ts';
 import {
   compose,
   IDENTITY,
@@ -14,7 +13,8 @@ import {
   transformRect,
 } from '../page-space.ts';
 import { type GlyphColumns, GlyphFlag, glyphColumns, type RawPage } from '../types.ts';
-import { turnVerticalWriting } from '../vertical-writing.ts';
+import { VectorPathCollector } from '../vector-paths.ts';
+import { rotateVerticalWriting } from '../vertical-writing.ts';
 import {
   chainsFrom,
   colorFrom,
@@ -86,7 +86,7 @@ function countGlyphs(operators: {
 class Interpreter {
   readonly #space: PageSpace;
   readonly #fonts: FallbackFonts;
-  readonly #ink: InkCollector;
+  readonly #collector: VectorPathCollector;
   readonly #columns: GlyphColumns;
   readonly #saved: State[] = [];
   #state: State;
@@ -101,7 +101,7 @@ class Interpreter {
   constructor(space: PageSpace, fonts: FallbackFonts, capacity: number) {
     this.#space = space;
     this.#fonts = fonts;
-    this.#ink = new InkCollector(space.width, space.height);
+    this.#collector = new VectorPathCollector(space.width, space.height);
     this.#columns = glyphColumns(capacity);
     this.#state = { ...START, ctm: space.toDisplay };
   }
@@ -190,14 +190,14 @@ class Interpreter {
         this.#path(number(0), args[1]);
         break;
       default:
-        if (IMAGES.has(operator)) this.#ink.image(transformRect(this.#state.ctm, 0, 0, 1, 1));
+        if (IMAGES.has(operator)) this.#collector.image(transformRect(this.#state.ctm, 0, 0, 1, 1));
     }
   }
 
   finish(): PageContents {
     this.#columns.count = this.#count;
-    turnVerticalWriting(this.#columns);
-    return { glyphs: this.#columns, ...this.#ink.finish() };
+    rotateVerticalWriting(this.#columns);
+    return { glyphs: this.#columns, ...this.#collector.finish() };
   }
 
   #set(change: Partial<State>): void {
@@ -287,7 +287,7 @@ class Interpreter {
     const stroked = STROKES.has(paint) || BOTH.has(paint);
     if (!filled && !stroked) return;
     const { ctm, fill, stroke, lineWidth } = this.#state;
-    this.#ink.path(chainsFrom(flat(Array.isArray(data) ? data[0] : data), ctm), {
+    this.#collector.path(chainsFrom(flat(Array.isArray(data) ? data[0] : data), ctm), {
       fill: filled ? fill : null,
       evenOdd: EVEN_ODD.has(paint),
       stroke: stroked ? stroke : null,

@@ -27,7 +27,7 @@ export function keyGiven(headers: Headers): string | null {
   return bearer?.[1] ?? headers.get('x-api-key');
 }
 
-export class Doorkeeper {
+export class Authenticator {
   readonly #store: Store;
   readonly #window: WindowAccess;
   readonly #localAccount: string;

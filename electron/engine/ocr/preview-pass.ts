@@ -4,7 +4,7 @@
  * are labels of a chart or a diagram, or handwriting: only what was detected is recognised.
  */
 import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
-import type { PageImage, Shades } from '../pdf/types.ts';
+import type { Luminance, PageImage } from '../pdf/types.ts';
 import type { DetectedText } from './detect.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
@@ -16,11 +16,11 @@ export const TEXT_COVER = 0.2;
 /** Minimum lines of text. */
 export const TEXT_LINES = 3;
 /** Longest side of the small copy, pixels: letters of a whole page are still five pixels high. */
-const GLANCE_SIDE = 640;
+const PREVIEW_SIDE = 640;
 /** Maximum resolution of the copy for a part of a page; pixels per point. */
-const GLANCE_DENSITY = 2;
+const PREVIEW_DENSITY = 2;
 /** Boxes on a small copy are about a third higher. */
-const GLANCE_COVER = 1.3 * TEXT_COVER;
+const PREVIEW_COVER = 1.3 * TEXT_COVER;
 /** Minimum ratio of length to height of the box of a line of three words. */
 const RUNNING = 4;
 /** Lines recognised to distinguish print from handwriting. */
@@ -32,10 +32,10 @@ export interface View<Pixels> extends Rect {
 }
 
 /** Width of the small copy of a region in pixels. */
-export const glanceWidth = (place: Rect): number =>
+export const previewWidth = (region: Rect): number =>
   Math.round(
-    widthOf(place) *
-      Math.min(GLANCE_DENSITY, GLANCE_SIDE / Math.max(widthOf(place), heightOf(place))),
+    widthOf(region) *
+      Math.min(PREVIEW_DENSITY, PREVIEW_SIDE / Math.max(widthOf(region), heightOf(region))),
   );
 
 /** Text detected on the small copy, as boxes on the image at recognition size. */
@@ -48,10 +48,10 @@ export interface Glance {
 /** `view` shows the region of `copy`, or one around it; null if there is no text. */
 export async function detectRoughly(
   reader: TextReader,
-  copy: View<Shades>,
+  copy: View<Luminance>,
   view: () => View<PageImage>,
 ): Promise<Glance | null> {
-  const found = await reader.detect(copy.image, GLANCE_SIDE);
+  const found = await reader.detect(copy.image, PREVIEW_SIDE);
   if (found.length === 0) return null;
   const shown = view();
   return { isText: mayBeText(found, copy), boxes: found.map((box) => boxOn(box, copy, shown)) };
@@ -62,23 +62,23 @@ export const sampleOf = (boxes: readonly DetectedText[]): DetectedText[] =>
   boxes.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
-function mayBeText(found: readonly OrientedBox[], copy: View<Shades>): boolean {
+function mayBeText(found: readonly OrientedBox[], copy: View<Luminance>): boolean {
   const { image } = copy;
   const running = found.filter(({ length, height }) => length >= RUNNING * height);
   const covered = running.reduce((sum, line) => sum + line.length * line.height, 0);
   const cover = covered / (image.width * image.height);
-  if (running.length >= TEXT_LINES && cover >= GLANCE_COVER) return true;
-  const place = { width: widthOf(copy), height: heightOf(copy) };
-  const scale = place.width / image.width;
+  if (running.length >= TEXT_LINES && cover >= PREVIEW_COVER) return true;
+  const region = { width: widthOf(copy), height: heightOf(copy) };
+  const scale = region.width / image.width;
   const middles = found.map(({ cx, cy }) => {
     const [x, y] = [cx * scale, cy * scale];
     return { x0: x, x1: x, y0: y, y1: y };
   });
-  return isFilledGrid(findDrawnLines(image, place, []), middles);
+  return isFilledGrid(findDrawnLines(image, region, []), middles);
 }
 
 /** Converts a box from one view of the page to another. */
-function boxOn(box: DetectedText, from: View<Shades>, to: View<PageImage>): DetectedText {
+function boxOn(box: DetectedText, from: View<Luminance>, to: View<PageImage>): DetectedText {
   const points = widthOf(from) / from.image.width;
   const pixels = to.image.width / widthOf(to);
   return {

@@ -1,7 +1,7 @@
 /** Images reduced to luminance: sufficient for most tests, in a quarter of the bytes. */
-import type { PageImage, Shades } from './types.ts';
+import type { Luminance, PageImage } from './types.ts';
 
-export type { Shades };
+export type { Luminance as Shades };
 
 /** Uncompressed pixels of an image. */
 export interface Samples {
@@ -21,21 +21,21 @@ const RED = 77;
 const GREEN = 150;
 const BLUE = 29;
 
-export function shadesOf({ width, height, rgba }: PageImage): Shades {
-  const shades = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < shades.length; i++, at += 4) {
-    shades[i] =
+export function luminanceOf({ width, height, rgba }: PageImage): Luminance {
+  const values = new Uint8Array(width * height);
+  for (let i = 0, at = 0; i < values.length; i++, at += 4) {
+    values[i] =
       0.299 * (rgba[at] as number) +
       0.587 * (rgba[at + 1] as number) +
       0.114 * (rgba[at + 2] as number);
   }
-  return { width, height, shades };
+  return { width, height, values };
 }
 
-export function greyImage({ width, height, shades }: Shades): PageImage {
-  const rgba = new Uint8Array(4 * shades.length).fill(255);
-  for (let i = 0, at = 0; i < shades.length; i++, at += 4) {
-    rgba.fill(shades[i] as number, at, at + 3);
+export function greyImage({ width, height, values }: Luminance): PageImage {
+  const rgba = new Uint8Array(4 * values.length).fill(255);
+  for (let i = 0, at = 0; i < values.length; i++, at += 4) {
+    rgba.fill(values[i] as number, at, at + 3);
   }
   return { width, height, rgba };
 }
@@ -44,13 +44,13 @@ export function greyImage({ width, height, shades }: Shades): PageImage {
  * Reduced by a whole factor that leaves at least `leastWidth` pixels across: the middle row of each
  * group, the mean of the pixels within it.
  */
-export function shadesOfSamples(samples: Samples, leastWidth: number): Shades {
+export function luminanceOfSamples(samples: Samples, leastWidth: number): Luminance {
   const factor = Math.max(1, Math.floor(samples.width / leastWidth));
   const width = Math.floor(samples.width / factor);
   const height = Math.floor(samples.height / factor);
   const { bytes, stride, step, channels } = samples;
   const [red, green, blue] = channels;
-  const shades = new Uint8Array(width * height);
+  const values = new Uint8Array(width * height);
   for (let y = 0, to = 0; y < height; y++) {
     let at = (y * factor + (factor >> 1)) * stride;
     for (let x = 0; x < width; x++, to++) {
@@ -61,8 +61,8 @@ export function shadesOfSamples(samples: Samples, leastWidth: number): Shades {
           GREEN * (bytes[at + green] as number) +
           BLUE * (bytes[at + blue] as number);
       }
-      shades[to] = (sum / factor) >> 8;
+      values[to] = (sum / factor) >> 8;
     }
   }
-  return { width, height, shades };
+  return { width, height, values };
 }

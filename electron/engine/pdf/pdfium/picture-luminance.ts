@@ -6,9 +6,9 @@
  * then have one shade, and it is rendered too.
  */
 import { intersectionArea, type Rect } from '../../../../shared/geometry.ts';
-import { jpegShades } from '../jpeg-shades.ts';
+import { decodeJpegLuminance } from '../jpeg-luminance.ts';
+import { luminanceOfSamples, type Shades } from '../luminance.ts';
 import { type Matrix, type PageSpace, transformRect } from '../page-space.ts';
-import { type Shades, shadesOfSamples } from '../shades.ts';
 import { BitmapFormat, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { matrixOf } from './page-objects.ts';
@@ -17,19 +17,19 @@ const DEPTH_LIMIT = 24;
 /** Maximum difference between an image and the region that it fills; points. */
 const FITS = 2;
 /** An image is skewed if its edges deviate by more than this; points. */
-const LEAN = 1;
+const MOST_SKEW = 1;
 /** The name of the JPEG filter and its abbreviation. */
 const JPEG_FILTERS: readonly string[] = ['DCTDecode', 'DCT'];
-const NAME_ROOM = 64;
+const NAME_BUFFER_SIZE = 64;
 /** Larger images need too much memory unscaled; rendering reads them row by row. */
 const MOST_PIXELS = 20_000_000;
 /** Maximum difference of pixels of one shade, 0 to 255. */
-const SAME_SHADE = 8;
+const SAME_LUMINANCE = 8;
 
 /**
  * Luminance of the region `place`, at least `leastWidth` pixels across if the image has that many.
  */
-export function pictureShades(
+export function luminanceOfPicture(
   pdfium: PdfiumInstance,
   page: Pointer,
   { toDisplay }: PageSpace,
@@ -37,8 +37,8 @@ export function pictureShades(
   leastWidth: number,
 ): Shades | null {
   const image = topImage(pdfium, page, toDisplay, place);
-  const shades = image === 0 ? null : shadesOf(pdfium, image, leastWidth);
-  return shades !== null && isOneShade(shades) ? null : shades;
+  const luminance = image === 0 ? null : luminanceOfImage(pdfium, image, leastWidth);
+  return luminance !== null && isOneShade(luminance) ? null : luminance;
 }
 
 /** The image that fills `place` with nothing painted over it; 0 if there is none. */
@@ -67,36 +67,44 @@ function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, plac
   return fits && call.FPDFPageObj_HasTransparency(last) === 0 ? last : 0;
 }
 
-const isUpright = ({ b, c }: Matrix): boolean => Math.abs(b) + Math.abs(c) <= LEAN;
+const isUpright = ({ b, c }: Matrix): boolean => Math.abs(b) + Math.abs(c) <= MOST_SKEW;
 
 const areSame = (a: Rect, b: Rect): boolean =>
   Math.abs(a.x0 - b.x0) + Math.abs(a.x1 - b.x1) <= FITS &&
   Math.abs(a.y0 - b.y0) + Math.abs(a.y1 - b.y1) <= FITS;
 
-function shadesOf(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): Shades | null {
+function luminanceOfImage(
+  pdfium: PdfiumInstance,
+  image: Pointer,
+  leastWidth: number,
+): Shades | null {
   const { call } = pdfium;
   if (isJpeg(pdfium, image)) {
     const size = call.FPDFImageObj_GetImageDataRaw(image, 0, 0);
-    const shades = pdfium.withBuffer(size, (buffer) => {
+    const luminance = pdfium.withBuffer(size, (buffer) => {
       call.FPDFImageObj_GetImageDataRaw(image, buffer, size);
-      return jpegShades(pdfium.bytes.subarray(buffer, buffer + size), leastWidth);
+      return decodeJpegLuminance(pdfium.bytes.subarray(buffer, buffer + size), leastWidth);
     });
-    if (shades !== null) return shades;
+    if (luminance !== null) return luminance;
   }
-  return shadesOfBitmap(pdfium, image, leastWidth);
+  return luminanceOfBitmap(pdfium, image, leastWidth);
 }
 
 /** Whether the bytes of an image are JPEG, without a further filter. */
 function isJpeg(pdfium: PdfiumInstance, image: Pointer): boolean {
   const { call, scratch } = pdfium;
   if (call.FPDFImageObj_GetImageFilterCount(image) !== 1) return false;
-  const size = call.FPDFImageObj_GetImageFilter(image, 0, scratch, NAME_ROOM);
-  const name = pdfium.bytes.subarray(scratch, scratch + Math.min(NAME_ROOM, size) - 1);
+  const size = call.FPDFImageObj_GetImageFilter(image, 0, scratch, NAME_BUFFER_SIZE);
+  const name = pdfium.bytes.subarray(scratch, scratch + Math.min(NAME_BUFFER_SIZE, size) - 1);
   return JPEG_FILTERS.includes(String.fromCharCode(...name));
 }
 
 /** As decoded by PDFium, in the image's colour format. */
-function shadesOfBitmap(pdfium: PdfiumInstance, image: Pointer, leastWidth: number): Shades | null {
+function luminanceOfBitmap(
+  pdfium: PdfiumInstance,
+  image: Pointer,
+  leastWidth: number,
+): Shades | null {
   const { call, scratch } = pdfium;
   if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return null;
   const [across = 0, down = 0] = pdfium.ints.subarray(scratch >> 2, (scratch >> 2) + 2);
@@ -109,18 +117,18 @@ function shadesOfBitmap(pdfium: PdfiumInstance, image: Pointer, leastWidth: numb
   const buffer = call.FPDFBitmap_GetBuffer(bitmap);
   const bytes = pdfium.bytes.subarray(buffer, buffer + stride * height);
   const channels = step === 1 ? GREY : BGR;
-  const shades =
+  const luminance =
     step === undefined
       ? null
-      : shadesOfSamples({ width, height, bytes, stride, step, channels }, leastWidth);
+      : luminanceOfSamples({ width, height, bytes, stride, step, channels }, leastWidth);
   call.FPDFBitmap_Destroy(bitmap);
-  return shades;
+  return luminance;
 }
 
 const GREY = [0, 0, 0] as const;
 const BGR = [2, 1, 0] as const;
 
-function isOneShade({ shades }: Shades): boolean {
-  const first = shades[0] ?? 0;
-  return shades.every((shade) => Math.abs(shade - first) <= SAME_SHADE);
+function isOneShade({ values: luminance }: Shades): boolean {
+  const first = luminance[0] ?? 0;
+  return luminance.every((shade) => Math.abs(shade - first) <= SAME_LUMINANCE);
 }

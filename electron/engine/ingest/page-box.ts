@@ -2,13 +2,13 @@
 import { type Box, boxOf, type Rect } from '../../../shared/geometry.ts';
 
 /** Converts edges in a vendor's unit to a box; undefined without a page size. */
-export type Place = (rect: Rect | undefined) => Box | undefined;
+export type ToPageBox = (rect: Rect | undefined) => Box | undefined;
 
-const nowhere: Place = () => undefined;
+const noPageSize: ToPageBox = () => undefined;
 
 /** For pages of `width` x `height` units, whatever the unit is. */
-export function placeOn(width: number | undefined, height: number | undefined): Place {
-  if (!width || !height || width <= 0 || height <= 0) return nowhere;
+export function pageBoxConverter(width: number | undefined, height: number | undefined): ToPageBox {
+  if (!width || !height || width <= 0 || height <= 0) return noPageSize;
   return (rect) => {
     if (!rect || !(rect.x1 > rect.x0) || !(rect.y1 > rect.y0)) return undefined;
     return boxOf(rect, width, height);
@@ -16,7 +16,7 @@ export function placeOn(width: number | undefined, height: number | undefined): 
 }
 
 /** For vendors that return page fractions. */
-export const placeOfFractions: Place = placeOn(1, 1);
+export const fractionsToPageBox: ToPageBox = pageBoxConverter(1, 1);
 
 export interface Point {
   readonly x: number;

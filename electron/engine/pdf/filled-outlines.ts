@@ -5,7 +5,7 @@
  * adjacent rows are merged into rectangles, which are then classified as lines or areas.
  */
 import type { Rect } from '../../../shared/geometry.ts';
-import type { Chain } from './ink-chains.ts';
+import type { Chain } from './point-chains.ts';
 
 /** Maximum slant of an edge, and maximum difference of equal coordinates; points. */
 const SLACK = 0.06;
@@ -21,7 +21,7 @@ export function tileOutline(chains: readonly Chain[], evenOdd: boolean): Rect[] 
   if (xs.length > COORDINATES || ys.length > COORDINATES) return null;
   const columns = xs.length;
   // Change of the winding number when crossing a coordinate within a row.
-  const turns = new Int16Array(columns * (ys.length - 1));
+  const windings = new Int16Array(columns * (ys.length - 1));
   for (const { points } of chains) {
     for (let i = 0; i < points.length; i += 2) {
       const next = (i + 2) % points.length;
@@ -31,15 +31,15 @@ export function tileOutline(chains: readonly Chain[], evenOdd: boolean): Rect[] 
       const sign = from < to ? 1 : -1;
       for (let row = Math.min(from, to); row < Math.max(from, to); row++) {
         const at = row * columns + column;
-        turns[at] = (turns[at] ?? 0) + sign;
+        windings[at] = (windings[at] ?? 0) + sign;
       }
     }
   }
-  return joinRows(turns, xs, ys, evenOdd);
+  return joinRows(windings, xs, ys, evenOdd);
 }
 
 function joinRows(
-  turns: Int16Array,
+  windings: Int16Array,
   xs: readonly number[],
   ys: readonly number[],
   evenOdd: boolean,
@@ -56,7 +56,7 @@ function joinRows(
     let winding = 0;
     let from = -1;
     for (let column = 0; column < xs.length; column++) {
-      winding += turns[row * xs.length + column] ?? 0;
+      winding += windings[row * xs.length + column] ?? 0;
       const inside = evenOdd ? (winding & 1) === 1 : winding !== 0;
       if (inside && from < 0) from = column;
       if (!inside && from >= 0) {

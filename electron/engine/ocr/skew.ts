@@ -12,7 +12,7 @@ const LONG = 5;
 /** Minimum lines for an estimate. */
 const LEAST_LINES = 3;
 /** A smaller skew moves a line of text across the page by less than half its height; radians. */
-const LEAST_LEAN = (0.25 * Math.PI) / 180;
+const LEAST_SKEW = (0.25 * Math.PI) / 180;
 /** Maximum deviation of lines that agree; radians. */
 const AGREEMENT = (0.75 * Math.PI) / 180;
 /** Share of the lines, by length, that must agree. */
@@ -20,14 +20,14 @@ const MOST = 0.6;
 const QUARTER = Math.PI / 2;
 
 /** Skew of horizontal lines in radians clockwise; 0 if there is nothing to correct. */
-export function leanOf(boxes: readonly OrientedBox[]): number {
+export function measureSkew(boxes: readonly OrientedBox[]): number {
   const lines = boxes
     .filter(({ length, height }) => length > LONG * height)
     .map(({ length, angle }) => ({
       length,
-      lean: angle - Math.round(angle / QUARTER) * QUARTER,
+      skew: angle - Math.round(angle / QUARTER) * QUARTER,
     }))
-    .sort((a, b) => a.lean - b.lean);
+    .sort((a, b) => a.skew - b.skew);
   if (lines.length < LEAST_LINES) return 0;
   const total = lines.reduce((sum, { length }) => sum + length, 0);
   let passed = 0;
@@ -35,37 +35,37 @@ export function leanOf(boxes: readonly OrientedBox[]): number {
     lines.find(({ length }) => {
       passed += length;
       return passed >= total / 2;
-    })?.lean ?? 0;
-  const agreeing = lines.filter(({ lean }) => Math.abs(lean - median) <= AGREEMENT);
+    })?.skew ?? 0;
+  const agreeing = lines.filter(({ skew }) => Math.abs(skew - median) <= AGREEMENT);
   const share = agreeing.reduce((sum, { length }) => sum + length, 0) / total;
-  return Math.abs(median) < LEAST_LEAN || share < MOST ? 0 : median;
+  return Math.abs(median) < LEAST_SKEW || share < MOST ? 0 : median;
 }
 
 /** Position of `box` after the image is rotated by -`lean` about its centre. */
 export function levelled<B extends OrientedBox>(
   box: B,
-  lean: number,
+  skew: number,
   { width, height }: Pick<PageImage, 'width' | 'height'>,
 ): B {
-  if (lean === 0) return box;
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  if (skew === 0) return box;
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
   const x = box.cx - width / 2;
   const y = box.cy - height / 2;
   return {
     ...box,
     cx: width / 2 + x * cos + y * sin,
     cy: height / 2 - x * sin + y * cos,
-    angle: box.angle - lean,
+    angle: box.angle - skew,
   };
 }
 
 /** The image rotated by -`lean`: nearest pixels, which suffice to detect drawn lines. */
-export function levelPicture(image: PageImage, lean: number): PageImage {
-  if (lean === 0) return image;
+export function levelPicture(image: PageImage, skew: number): PageImage {
+  if (skew === 0) return image;
   const { width, height } = image;
   const from = new Uint32Array(image.rgba.buffer, image.rgba.byteOffset, width * height);
   const to = new Uint32Array(width * height).fill(0xffffffff);
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)];
+  const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
   for (let y = 0, at = 0; y < height; y++) {
     let px = width / 2 - (width / 2) * cos - (y - height / 2) * sin;
     let py = height / 2 - (width / 2) * sin + (y - height / 2) * cos;

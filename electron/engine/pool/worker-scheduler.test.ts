@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forkRecognition } from '../ocr/process/fork.ts';
-import { Crew } from './crew.ts';
 import { EngineThread, type Task } from './thread.ts';
+import { WorkerScheduler } from './worker-scheduler.ts';
 
 /** A stand-in for the engine's worker: tells its number and how many tasks it has been given. */
 const WORKER = `
@@ -17,11 +17,11 @@ const WORKER = `
   });
 `;
 
-function crewOf(count: number, sample?: string) {
+function schedulerWith(count: number, sample?: string) {
   const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
   const data = { memoryLimit: 1 << 20, ocrModels: null, launchRecognition: forkRecognition };
   const threads = Array.from({ length: count }, () => new EngineThread(data, () => null, url));
-  crew = new Crew(threads, sample);
+  scheduler = new WorkerScheduler(threads, sample);
   return threads;
 }
 
@@ -32,32 +32,32 @@ const task = (file: string, signal?: AbortSignal): Task<'inspect'> => ({
   signal,
 });
 
-let crew: Crew;
+let scheduler: WorkerScheduler;
 afterEach(async () => {
   vi.useRealTimers();
-  await crew.close();
+  await scheduler.close();
 });
 
 describe('the threads of a pool', () => {
   it('leave work that is soon over to one of them', async () => {
-    const [, second] = crewOf(2);
+    const [, second] = schedulerWith(2);
     for (let round = 0; round < 5; round++) {
-      await Promise.all(['a', 'b', 'c'].map((file) => crew.run(task(file))));
+      await Promise.all(['a', 'b', 'c'].map((file) => scheduler.run(task(file))));
     }
     expect(second?.started).toBe(false);
   });
 
   it('are joined by another once work has waited, at once where somebody waits for it', async () => {
-    const [, second, third] = crewOf(3);
+    const [, second, third] = schedulerWith(3);
     const enough = new AbortController();
-    const long = crew.run(task('long', enough.signal));
-    const waiting = crew.run(task('waits'));
+    const long = scheduler.run(task('long', enough.signal));
+    const waiting = scheduler.run(task('waits'));
     expect(second?.started).toBe(false);
     await waiting;
     expect(second?.started).toBe(true);
 
-    const other = crew.run(task('long', enough.signal));
-    await crew.run(task('urgent'), true);
+    const other = scheduler.run(task('long', enough.signal));
+    await scheduler.run(task('urgent'), true);
     expect(third?.started).toBe(true);
     enough.abort();
     await Promise.allSettled([long, other]);
@@ -65,12 +65,12 @@ describe('the threads of a pool', () => {
 
   it('read the sample once while there is nothing to do, and give way to a document', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const [first, second] = crewOf(2, 'sample');
+    const [first, second] = schedulerWith(2, 'sample');
     expect(first?.started).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
     expect([first?.started, second?.started]).toEqual([true, false]);
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5000 });
-    const { tasks } = (await crew.run(task('a'))) as unknown as { tasks: number };
+    const { tasks } = (await scheduler.run(task('a'))) as unknown as { tasks: number };
     expect(tasks).toBeGreaterThan(1);
   });
 });

@@ -25,11 +25,11 @@ const LABELLED = 3;
 const SMALL = 0.5;
 
 /** In point space; empty if the page contains all the text that it shows. */
-export function placesToRead(pdf: PdfDocument, text: PageText): Rect[] {
+export function findRegionsToRead(pdf: PdfDocument, text: PageText): Rect[] {
   const pictures = text.pictures.filter(
     (picture) => isLegible(picture, text) && mayShowText(pdf, text, picture),
   );
-  return merged([...text.unreadable, ...pictures].map((place) => withMargin(place, text)));
+  return merged([...text.unreadable, ...pictures].map((region) => withMargin(region, text)));
 }
 
 function isLegible(picture: Picture, { words }: PageText): boolean {
@@ -44,13 +44,13 @@ function isLegible(picture: Picture, { words }: PageText): boolean {
 }
 
 const mayShowText = (pdf: PdfDocument, { page }: PageText, picture: Picture): boolean =>
-  hasEvenGround(pdf.shadesAt(page, picture, Math.round(SMALL * (picture.x1 - picture.x0))));
+  hasEvenGround(pdf.luminanceAt(page, picture, Math.round(SMALL * (picture.x1 - picture.x0))));
 
-const withMargin = (place: Rect, { width, height }: PageText): Rect => ({
-  x0: Math.max(0, place.x0 - MARGIN),
-  y0: Math.max(0, place.y0 - MARGIN),
-  x1: Math.min(width, place.x1 + MARGIN),
-  y1: Math.min(height, place.y1 + MARGIN),
+const withMargin = (region: Rect, { width, height }: PageText): Rect => ({
+  x0: Math.max(0, region.x0 - MARGIN),
+  y0: Math.max(0, region.y0 - MARGIN),
+  x1: Math.min(width, region.x1 + MARGIN),
+  y1: Math.min(height, region.y1 + MARGIN),
 });
 
 const areNear = (a: Rect, b: Rect): boolean =>
@@ -60,10 +60,10 @@ const areNear = (a: Rect, b: Rect): boolean =>
   b.y0 - a.y1 < TOGETHER;
 
 /** Merges close regions until none are left; a page of broken text becomes one region. */
-function merged(places: readonly Rect[]): Rect[] {
+function merged(regions: readonly Rect[]): Rect[] {
   const apart: Rect[] = [];
-  for (const place of places) {
-    let whole = place;
+  for (const region of regions) {
+    let whole = region;
     for (;;) {
       const near = apart.findIndex((other) => areNear(other, whole));
       if (near < 0) break;

@@ -12,7 +12,7 @@ export const points = (value: number): string => `${Math.round(value * 10) / 10}
 
 const colorOf = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-export function inkLayers(raw: RawPage, text: PageText): Layer[] {
+export function vectorLayers(raw: RawPage, text: PageText): Layer[] {
   return [
     { id: 'left-out', title: 'Glyphs left out', marks: [...reasons(text), ...leftOut(raw)] },
     { id: 'words', title: 'Words', marks: text.words.map((word) => wordMark(text, word)) },
@@ -47,7 +47,7 @@ function leftOut(raw: RawPage): Mark[] {
     if (kept.has(i)) continue;
     const code = glyphs.codePoint[i] ?? 0;
     const flags = glyphs.flags[i] ?? 0;
-    const signs = Object.entries(GlyphFlag).filter(([, bit]) => (flags & bit) !== 0);
+    const symbols = Object.entries(GlyphFlag).filter(([, bit]) => (flags & bit) !== 0);
     marks.push({
       x0: glyphs.x0[i] ?? 0,
       y0: glyphs.y0[i] ?? 0,
@@ -57,7 +57,7 @@ function leftOut(raw: RawPage): Mark[] {
       says: [
         `left out: U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
         `${fonts[glyphs.font[i] ?? 0]?.name ?? 'no font'}, size ${points(glyphs.size[i] ?? 0)}`,
-        ...signs.map(([name]) => name),
+        ...symbols.map(([name]) => name),
       ],
     });
   }
@@ -66,7 +66,7 @@ function leftOut(raw: RawPage): Mark[] {
 
 function wordMark(text: PageText, word: Word): Mark {
   const font = text.fonts[word.font]?.name ?? 'no font';
-  const signs = [
+  const symbols = [
     word.bold && 'bold',
     word.italic && 'italic',
     word.script !== 'normal' && word.script,
@@ -83,7 +83,7 @@ function wordMark(text: PageText, word: Word): Mark {
     says: [
       `word: ${word.text}`,
       `${font}, size ${points(word.size)}, ${colorOf(word.color)}`,
-      ...(signs.length > 0 ? [signs.join(', ')] : []),
+      ...(symbols.length > 0 ? [symbols.join(', ')] : []),
       ...(path ? [`tagged ${path.join(' › ')}`] : []),
     ],
   };
@@ -92,15 +92,15 @@ function wordMark(text: PageText, word: Word): Mark {
 function drawn(text: PageText): Mark[] {
   const rulings = text.rulings.map((ruling): Mark => {
     const { orientation, position, start, end, thickness } = ruling;
-    const reach = Math.max(thickness, 0.6) / 2;
-    const across = { from: position - reach, to: position + reach };
-    const place =
+    const half = Math.max(thickness, 0.6) / 2;
+    const across = { from: position - half, to: position + half };
+    const box =
       orientation === 'horizontal'
         ? { x0: start, x1: end, y0: across.from, y1: across.to }
         : { x0: across.from, x1: across.to, y0: start, y1: end };
     const length = `${points(start)} to ${points(end)}`;
     return {
-      ...place,
+      ...box,
       tone: 'bad',
       says: [`${orientation} ruling at ${points(position)}, ${length}, ${points(thickness)} thick`],
     };

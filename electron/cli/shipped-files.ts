@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const firstOf = (places: readonly string[]): string | undefined =>
-  places.map((place) => join(import.meta.dirname, place)).find((path) => existsSync(path));
+const firstOf = (candidates: readonly string[]): string | undefined =>
+  candidates
+    .map((candidate) => join(import.meta.dirname, candidate))
+    .find((path) => existsSync(path));
 
 /** Folder of the built window. */
 export function rendererFolder(): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { InkCollector, type Paint } from './ink.ts';
-import type { Chain } from './ink-chains.ts';
+import type { Chain } from './point-chains.ts';
+import { type Paint, VectorPathCollector } from './vector-paths.ts';
 
 const rect = (x0: number, y0: number, x1: number, y1: number): Chain => ({
   points: [x0, y0, x1, y0, x1, y1, x0, y1],
@@ -11,22 +11,22 @@ const line = (...points: number[]): Chain => ({ points, closed: false, curved: f
 const filled = (fill: number): Paint => ({ fill, stroke: null, lineWidth: 0 });
 const stroked = (lineWidth = 1): Paint => ({ fill: null, stroke: 0, lineWidth });
 
-function inkOf(draw: (ink: InkCollector) => void) {
-  const ink = new InkCollector(600, 800);
-  draw(ink);
-  return ink.finish();
+function collect(draw: (paths: VectorPathCollector) => void) {
+  const paths = new VectorPathCollector(600, 800);
+  draw(paths);
+  return paths.finish();
 }
 
 describe('rulings', () => {
   it('come from stroked lines', () => {
-    const { rulings } = inkOf((ink) => ink.path([line(50, 100, 250, 100)], stroked(0.5)));
+    const { rulings } = collect((paths) => paths.path([line(50, 100, 250, 100)], stroked(0.5)));
     expect(rulings).toEqual([
       { orientation: 'horizontal', position: 100, start: 50, end: 250, thickness: 0.5, color: 0 },
     ]);
   });
 
   it('come from the edges of stroked rectangles', () => {
-    const { rulings } = inkOf((ink) => ink.path([rect(50, 100, 250, 200)], stroked()));
+    const { rulings } = collect((paths) => paths.path([rect(50, 100, 250, 200)], stroked()));
     expect(rulings.map((r) => [r.orientation, r.position, r.start, r.end])).toEqual([
       ['horizontal', 100, 50, 250],
       ['horizontal', 200, 50, 250],
@@ -36,7 +36,9 @@ describe('rulings', () => {
   });
 
   it('come from filled rectangles a hair thin', () => {
-    const { rulings, fills } = inkOf((ink) => ink.path([rect(50, 100, 250, 100.6)], filled(255)));
+    const { rulings, fills } = collect((paths) =>
+      paths.path([rect(50, 100, 250, 100.6)], filled(255)),
+    );
     expect(rulings).toHaveLength(1);
     expect(rulings[0]).toMatchObject({
       orientation: 'horizontal',
@@ -50,8 +52,8 @@ describe('rulings', () => {
 
   it('come from a frame that is filled between two rectangles', () => {
     const paint = { ...filled(0), evenOdd: true };
-    const { rulings, fills } = inkOf((ink) =>
-      ink.path([rect(50, 100, 250, 200), rect(51, 101, 249, 199)], paint),
+    const { rulings, fills } = collect((paths) =>
+      paths.path([rect(50, 100, 250, 200), rect(51, 101, 249, 199)], paint),
     );
     expect(rulings).toHaveLength(4);
     expect(fills).toEqual([]);
@@ -62,8 +64,8 @@ describe('rulings', () => {
       ...[50, 101, 50, 100, 250, 100, 250, 200, 50, 200, 50, 101],
       ...[51, 101, 51, 199, 249, 199, 249, 101],
     ];
-    const { rulings, fills, pictures } = inkOf((ink) =>
-      ink.path([{ points: outline, closed: true, curved: false }], filled(0)),
+    const { rulings, fills, pictures } = collect((paths) =>
+      paths.path([{ points: outline, closed: true, curved: false }], filled(0)),
     );
     expect(rulings.map((r) => r.orientation).sort()).toEqual([
       'horizontal',
@@ -75,44 +77,44 @@ describe('rulings', () => {
   });
 
   it('come from images one pixel high', () => {
-    const { rulings, pictures } = inkOf((ink) =>
-      ink.image({ x0: 50, y0: 100, x1: 250, y1: 100.5 }),
+    const { rulings, pictures } = collect((paths) =>
+      paths.image({ x0: 50, y0: 100, x1: 250, y1: 100.5 }),
     );
     expect(rulings).toHaveLength(1);
     expect(pictures).toEqual([]);
   });
 
   it('are joined from the borders that cells draw for themselves', () => {
-    const { rulings } = inkOf((ink) => {
-      ink.path([line(50, 100, 150, 100)], stroked());
-      ink.path([line(150, 100.2, 250, 100.2)], stroked());
-      ink.path([line(50, 100, 150, 100)], stroked());
+    const { rulings } = collect((paths) => {
+      paths.path([line(50, 100, 150, 100)], stroked());
+      paths.path([line(150, 100.2, 250, 100.2)], stroked());
+      paths.path([line(50, 100, 150, 100)], stroked());
     });
     expect(rulings.map((r) => [r.start, r.end])).toEqual([[50, 250]]);
   });
 
   it('are joined from dashes, but not from lines with a gap', () => {
-    const dashes = inkOf((ink) => {
-      for (let x = 50; x < 110; x += 6) ink.path([line(x, 100, x + 3, 100)], stroked());
+    const dashes = collect((paths) => {
+      for (let x = 50; x < 110; x += 6) paths.path([line(x, 100, x + 3, 100)], stroked());
     });
     expect(dashes.rulings.map((r) => [r.start, r.end])).toEqual([[50, 107]]);
-    const lines = inkOf((ink) => {
-      ink.path([line(50, 100, 150, 100), line(160, 100, 260, 100)], stroked());
+    const lines = collect((paths) => {
+      paths.path([line(50, 100, 150, 100), line(160, 100, 260, 100)], stroked());
     });
     expect(lines.rulings).toHaveLength(2);
   });
 
   it('end at the edge of the page', () => {
-    const { rulings } = inkOf((ink) => ink.path([line(-50, 100, 900, 100)], stroked()));
+    const { rulings } = collect((paths) => paths.path([line(-50, 100, 900, 100)], stroked()));
     expect(rulings.map((r) => [r.start, r.end])).toEqual([[0, 600]]);
   });
 
   it('end where they are clipped', () => {
-    const { rulings } = inkOf((ink) => {
-      ink.clipTo({ x0: 100, y0: 50, x1: 200, y1: 150 });
-      ink.path([line(50, 100, 250, 100), line(50, 300, 250, 300)], stroked());
-      ink.clipTo(null);
-      ink.path([line(50, 400, 250, 400)], stroked());
+    const { rulings } = collect((paths) => {
+      paths.clipTo({ x0: 100, y0: 50, x1: 200, y1: 150 });
+      paths.path([line(50, 100, 250, 100), line(50, 300, 250, 300)], stroked());
+      paths.clipTo(null);
+      paths.path([line(50, 400, 250, 400)], stroked());
     });
     expect(rulings.map((r) => [r.position, r.start, r.end])).toEqual([
       [100, 100, 200],
@@ -122,39 +124,43 @@ describe('rulings', () => {
 
   it('are not drawn in white', () => {
     const white = { fill: null, stroke: 0xffffff, lineWidth: 1 };
-    expect(inkOf((ink) => ink.path([line(50, 100, 250, 100)], white)).rulings).toEqual([]);
+    expect(collect((paths) => paths.path([line(50, 100, 250, 100)], white)).rulings).toEqual([]);
   });
 });
 
 describe('fills', () => {
   it('are filled rectangles with room inside', () => {
-    const { fills, rulings } = inkOf((ink) =>
-      ink.path([rect(50, 100, 250, 120)], filled(0xeeeeee)),
+    const { fills, rulings } = collect((paths) =>
+      paths.path([rect(50, 100, 250, 120)], filled(0xeeeeee)),
     );
     expect(fills).toEqual([{ x0: 50, y0: 100, x1: 250, y1: 120, color: 0xeeeeee }]);
     expect(rulings).toEqual([]);
   });
 
   it('are also strokes as thick as a bar', () => {
-    const { fills, rulings } = inkOf((ink) => ink.path([line(50, 110, 250, 110)], stroked(20)));
+    const { fills, rulings } = collect((paths) =>
+      paths.path([line(50, 110, 250, 110)], stroked(20)),
+    );
     expect(fills).toEqual([{ x0: 50, y0: 100, x1: 250, y1: 120, color: 0 }]);
     expect(rulings).toEqual([]);
   });
 
   it('leave out the white paper of the page', () => {
-    expect(inkOf((ink) => ink.path([rect(0, 0, 600, 800)], filled(0xffffff))).fills).toEqual([]);
+    expect(collect((paths) => paths.path([rect(0, 0, 600, 800)], filled(0xffffff))).fills).toEqual(
+      [],
+    );
   });
 });
 
 describe('pictures', () => {
   it('are clusters of curves and slanted lines', () => {
-    const { pictures, rulings } = inkOf((ink) => {
-      ink.path([line(50, 100, 90, 140)], stroked());
-      ink.path(
+    const { pictures, rulings } = collect((paths) => {
+      paths.path([line(50, 100, 90, 140)], stroked());
+      paths.path(
         [{ points: [90, 140, 95, 150, 99, 155, 120, 130], closed: false, curved: true }],
         stroked(),
       );
-      ink.path([line(400, 500, 440, 560)], stroked());
+      paths.path([line(400, 500, 440, 560)], stroked());
     });
     expect(rulings).toEqual([]);
     expect(pictures).toEqual([
@@ -164,14 +170,14 @@ describe('pictures', () => {
   });
 
   it('are put together from the strips of a scan', () => {
-    const { pictures } = inkOf((ink) => {
-      for (let y = 0; y < 800; y += 100) ink.image({ x0: 0, y0: y, x1: 600, y1: y + 100 });
+    const { pictures } = collect((paths) => {
+      for (let y = 0; y < 800; y += 100) paths.image({ x0: 0, y0: y, x1: 600, y1: y + 100 });
     });
     expect(pictures).toEqual([{ kind: 'image', x0: 0, y0: 0, x1: 600, y1: 800 }]);
   });
 
   it('end at the edge of the page', () => {
-    const { pictures } = inkOf((ink) => ink.image({ x0: -100, y0: -100, x1: 700, y1: 50 }));
+    const { pictures } = collect((paths) => paths.image({ x0: -100, y0: -100, x1: 700, y1: 50 }));
     expect(pictures).toEqual([{ kind: 'image', x0: 0, y0: 0, x1: 600, y1: 50 }]);
   });
 });

@@ -2,7 +2,7 @@
  * Uploads in progress: they put a document into the phase `uploading`. They end with their
  * connection, so they are kept in memory only.
  */
-export class Arrivals {
+export class UploadsInProgress {
   readonly #running = new Map<string, { count: number; made: boolean }>();
 
   /** `made`: the document was created for this upload. */

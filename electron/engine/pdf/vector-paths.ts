@@ -6,11 +6,11 @@
  * one picture.
  */
 import { intersectionOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
-import { anyNested, boundsOfChain, type Chain, rectOfChain } from './ink-chains.ts';
-import { clusterRects, joinTouching } from './ink-clusters.ts';
-import { tileOutline } from './ink-outlines.ts';
-import { type Dash, mergeRulings } from './ink-rulings.ts';
+import { clusterRects, joinTouching } from './drawing-clusters.ts';
+import { tileOutline } from './filled-outlines.ts';
+import { type Dash, mergeRulings } from './join-rulings.ts';
 import { findOutlinedText } from './outlined-text.ts';
+import { anyNested, boundsOfChain, type Chain, rectOfChain } from './point-chains.ts';
 import type { Fill, Picture, Ruling } from './types.ts';
 
 /** Maximum thickness of a filled rectangle that is a line, not an area; points. */
@@ -36,7 +36,7 @@ const WHITE = 0xffffff;
 /** A white fill over this share of the page is its background. */
 const PAPER_SHARE = 0.9;
 
-export interface Ink {
+export interface VectorGraphics {
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];
@@ -55,7 +55,7 @@ export interface Paint {
   readonly lineWidth: number;
 }
 
-export class InkCollector {
+export class VectorPathCollector {
   readonly #width: number;
   readonly #height: number;
   readonly #page: Rect;
@@ -110,7 +110,7 @@ export class InkCollector {
     if (visible !== null) this.#drawn.push(visible);
   }
 
-  finish(): Ink {
+  finish(): VectorGraphics {
     const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
     const images = joinTouching(this.#images).map((rect) => withResolution(rect, this.#images));
     const drawings = clusterRects(this.#drawn, this.#page)

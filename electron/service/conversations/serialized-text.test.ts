@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { TextInTurn } from './text-in-turn.ts';
+import { SerializedText } from './serialized-text.ts';
 
 test('the first text comes at once, those written meanwhile as a whole after it', () => {
   const said: string[] = [];
-  const texts = new TextInTurn<string>(
+  const texts = new SerializedText<string>(
     (text) => said.push(text),
     (key) => `${key}: `,
   );

@@ -7,7 +7,7 @@
 import { type Listener, listen } from './listen.ts';
 import type { Connection } from './types.ts';
 
-export interface DoorParts {
+export interface LocalApiListenerParts {
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
   readonly host: string;
   /** The current settings. */
@@ -16,14 +16,14 @@ export interface DoorParts {
   readonly onMoved: () => void;
 }
 
-export class ProgramDoor {
-  readonly #parts: DoorParts;
+export class LocalApiListener {
+  readonly #parts: LocalApiListenerParts;
   #listener: Listener | null = null;
   #port: number | null = null;
   #problem: string | null = null;
-  #turn: Promise<void> = Promise.resolve();
+  #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: DoorParts) {
+  constructor(parts: LocalApiListenerParts) {
     this.#parts = parts;
   }
 
@@ -39,16 +39,16 @@ export class ProgramDoor {
 
   /** Applies the settings. One change at a time; never rejects. */
   adjust(): Promise<void> {
-    this.#turn = this.#turn.then(() => {
+    this.#pending = this.#pending.then(() => {
       const { on, port } = this.#parts.settings();
       return this.#move(on ? port : null);
     });
-    return this.#turn;
+    return this.#pending;
   }
 
   close(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#move(null));
-    return this.#turn;
+    this.#pending = this.#pending.then(() => this.#move(null));
+    return this.#pending;
   }
 
   async #move(port: number | null): Promise<void> {

@@ -15,7 +15,7 @@ import { type EngineThread, type Task, ThreadLost, takesNetworks } from './threa
 /** Time to start a thread and to compile most of its code, on all cores; ms. */
 const START_COST = 1000;
 /** Interval of checking whether waiting tasks justify a thread or loading the networks; ms. */
-const LOOK_AGAIN = 50;
+const RECHECK_INTERVAL = 50;
 /** Idle threads are ended after this time; ms. */
 const IDLE_BEFORE_REST = 60_000;
 /** Delay before the sample is read, so that the program can finish its start; ms. */
@@ -28,7 +28,7 @@ interface Waiting extends WaitingTask {
   start(thread: EngineThread): void;
 }
 
-export class Crew {
+export class WorkerScheduler {
   readonly #threads: readonly EngineThread[];
   readonly #sample: string | undefined;
   readonly #queue: TaskQueue<Waiting>;
@@ -121,7 +121,7 @@ export class Crew {
       if (this.#giveTask(thread)) this.#queue.forgetWaited();
     }
     if (this.#queue.length > 0 && this.#threads.some(({ busy }) => !busy)) {
-      this.#again = setTimeout(() => this.#dispatch(), LOOK_AGAIN);
+      this.#again = setTimeout(() => this.#dispatch(), RECHECK_INTERVAL);
     }
     if (!this.#closed && !this.#threads.some(({ busy }) => busy)) this.#restIn(IDLE_BEFORE_REST);
   }

@@ -6,8 +6,8 @@ import { boxOf, type Rect } from '../../../shared/geometry.ts';
 import { fixturePath } from '../../../test/engine/read.ts';
 import { rawDocument, stream } from '../../../test/fixtures/make/raw.ts';
 import { openPdf } from './index.ts';
-import { jpegShades } from './jpeg-shades.ts';
-import { type Shades, shadesOf } from './shades.ts';
+import { decodeJpegLuminance } from './jpeg-luminance.ts';
+import { luminanceOf, type Shades } from './luminance.ts';
 
 const SIDE = 64;
 const PLACE: Rect = { x0: 50, y0: 50, x1: 250, y1: 250 };
@@ -50,23 +50,23 @@ const page = (images: readonly string[], content = AT_PLACE): Uint8Array =>
   });
 
 /** What is told of a place, and how far it is from what drawing shows there; mean of the shades. */
-async function told(
+async function decode(
   source: Uint8Array | string,
   number: number,
-  place: Rect,
+  region: Rect,
   wanted: number,
 ): Promise<{ shades: Shades; error: number }> {
   const pdf = await openPdf(source);
   const { width, height } = pdf.readPage(number);
-  const shades = pdf.shadesAt(number, place, wanted);
-  const box = boxOf(place, width, height);
-  const drawn = shadesOf(pdf.renderPage(number, { width: shades.width, box }));
+  const shades = pdf.luminanceAt(number, region, wanted);
+  const box = boxOf(region, width, height);
+  const drawn = luminanceOf(pdf.renderPage(number, { width: shades.width, box }));
   pdf.close();
-  const error = shades.shades.reduce(
-    (sum, shade, i) => sum + Math.abs(shade - (drawn.shades[i] ?? 0)),
+  const error = shades.values.reduce(
+    (sum, shade, i) => sum + Math.abs(shade - (drawn.values[i] ?? 0)),
     0,
   );
-  return { shades, error: error / shades.shades.length };
+  return { shades, error: error / shades.values.length };
 }
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
     ),
   ],
 ])('a picture that is %s tells its shades itself', async (_, picture) => {
-  const { shades, error } = await told(page([picture]), 1, PLACE, WANTED);
+  const { shades, error } = await decode(page([picture]), 1, PLACE, WANTED);
   expect(shades.width).toBe(OWN);
   expect(error).toBeLessThan(10);
 });
@@ -116,16 +116,16 @@ it.each([
     'lies under another',
     page([image(grey, GREY), image(bits, GREY)], `${AT_PLACE} q 50 0 0 50 90 90 cm /J Do Q`),
   ],
-])('a picture that %s is drawn', async (_, source, cut = 0) => {
-  const seen = { ...PLACE, x1: PLACE.x1 - cut };
-  const { shades, error } = await told(source, 1, seen, WANTED);
+])('a picture that %s is drawn', async (_, source, truncated = 0) => {
+  const seen = { ...PLACE, x1: PLACE.x1 - truncated };
+  const { shades, error } = await decode(source, 1, seen, WANTED);
   expect(shades.width).toBe(WANTED);
   expect(error).toBe(0);
 });
 
 it('a JPEG is decoded at a fraction of its size', async () => {
-  const place = { x0: 60, y0: 265, x1: 357, y1: 475 };
-  const { shades, error } = await told(fixturePath('scans-mixed'), 4, place, 500);
+  const region = { x0: 60, y0: 265, x1: 357, y1: 475 };
+  const { shades, error } = await decode(fixturePath('scans-mixed'), 4, region, 500);
   expect(shades.width).toBe(620);
   expect(error).toBeLessThan(3);
 });
@@ -133,10 +133,10 @@ it('a JPEG is decoded at a fraction of its size', async () => {
 it('a JPEG that ends early is grey from there on', async () => {
   const file = readFileSync(fixturePath('scans-mixed'));
   const start = file.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
-  const whole = jpegShades(file.subarray(start), 300);
-  const cut = jpegShades(file.subarray(start, start + 6000), 300);
-  expect(cut?.width).toBe(whole?.width);
-  expect(cut?.shades.subarray(0, 1000)).toEqual(whole?.shades.subarray(0, 1000));
-  expect(cut?.shades.subarray(-1000).every((shade) => shade === 128)).toBe(true);
-  expect(jpegShades(file.subarray(start, start + 20), 300)).toBeNull();
+  const whole = decodeJpegLuminance(file.subarray(start), 300);
+  const truncated = decodeJpegLuminance(file.subarray(start, start + 6000), 300);
+  expect(truncated?.width).toBe(whole?.width);
+  expect(truncated?.values.subarray(0, 1000)).toEqual(whole?.values.subarray(0, 1000));
+  expect(truncated?.values.subarray(-1000).every((shade) => shade === 128)).toBe(true);
+  expect(decodeJpegLuminance(file.subarray(start, start + 20), 300)).toBeNull();
 });

@@ -6,7 +6,7 @@
  * (progressive, RGB, CMYK) the result is null. The rest of a truncated image is grey.
  */
 import { BLOCK, type Codes, JpegBits, MIDDLE_GREY, SmallBlock, skipBlock } from './jpeg-blocks.ts';
-import type { Shades } from './shades.ts';
+import type { Shades } from './luminance.ts';
 
 /** A damaged header can claim any size; maximum output pixels. */
 const MOST_PIXELS = 20_000_000;
@@ -55,7 +55,7 @@ interface Channel extends Component {
 }
 
 /** The smallest size with at least `leastWidth` pixels across, or the original size. */
-export function jpegShades(bytes: Uint8Array, leastWidth: number): Shades | null {
+export function decodeJpegLuminance(bytes: Uint8Array, leastWidth: number): Shades | null {
   const tables: Tables = { quantisation: [], mean: [], detail: [], restart: 0 };
   let frame: Frame | null = null;
   let isYcc = true;
@@ -107,9 +107,9 @@ function readCodes(segment: Uint8Array, { mean, detail }: Tables): void {
     const codes: Codes = new Uint16Array(0x10000);
     let next = 0;
     for (let length = 1; length <= 16; length++) {
-      const room = 0x10000 >> length;
-      for (let i = 0; i < (counts[length - 1] as number); i++, next += room) {
-        codes.fill((length << 8) | (segment[at++] ?? 0), next, next + room);
+      const codesLeft = 0x10000 >> length;
+      for (let i = 0; i < (counts[length - 1] as number); i++, next += codesLeft) {
+        codes.fill((length << 8) | (segment[at++] ?? 0), next, next + codesLeft);
       }
     }
     (head >> 4 === 0 ? mean : detail)[head & 15] = codes;
@@ -200,9 +200,9 @@ function cropped(
   wantedHeight: number,
 ): Shades {
   const [width, height] = [Math.ceil(wantedWidth), Math.ceil(wantedHeight)];
-  const shades = new Uint8Array(width * height);
+  const values = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    shades.set(pixels.subarray(y * stride, y * stride + width), y * width);
+    values.set(pixels.subarray(y * stride, y * stride + width), y * width);
   }
-  return { width, height, shades };
+  return { width, height, values };
 }

@@ -2,7 +2,7 @@
  * Serializes texts of several documents that are written at the same time: the text of the first
  * document to write is passed on immediately, the others as soon as those before them have ended.
  */
-export class TextInTurn<Key> {
+export class SerializedText<Key> {
   readonly #report: (text: string) => void;
   readonly #headingOf: (key: Key) => string;
   /** In the order in which they began; the first one is being passed on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../store/index.ts';
-import { Doorkeeper } from './caller.ts';
+import { Authenticator } from './authenticator.ts';
 import { makeKey } from './keys.ts';
 import { WindowAccess } from './window.ts';
 
@@ -17,7 +17,7 @@ const storeFailing = (error: Error) =>
   }) as unknown as Store;
 
 const failing = (code: string) =>
-  new Doorkeeper(
+  new Authenticator(
     storeFailing(Object.assign(new Error(code), { code })),
     new WindowAccess(null),
     'local',
