@@ -84,7 +84,8 @@ const isPlace = (
 /** Words of the vocabulary and of the grammar are not place names, except words for places. */
 function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   const terms = termsOf(word);
-  if (/^(?:state|commonwealth|province|republic|kingdom|of|the|and)$/i.test(word)) return false;
+  if (vocabulary.nameJoiners.has(word.toLowerCase())) return false;
+  if (terms.some((term) => vocabulary.placeTypes.has(term))) return false;
   return (
     terms.every(vocabulary.isFunctionWord) ||
     vocabulary.units(terms).some((unit) => vocabulary.concepts.has(unit))

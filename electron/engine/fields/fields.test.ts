@@ -249,6 +249,27 @@ describe('extractFields', () => {
       expect(extractFields([scaled], [wanted]).values).toEqual({ total: 1_204_000 });
     });
 
+    it('states amounts of a list of objects in full where their table is in thousands', () => {
+      const page = tablePage(1, [
+        ['Segment', 'Revenue', 'Employees'],
+        ['North', '1,204.00', '310'],
+        ['South', '950.50', '120'],
+      ]);
+      const inThousands = page.tables.map((table) => ({ ...table, unit: 'in thousands' }));
+      const segments = field('segments', 'array', {
+        fields: [
+          field('segment', 'string'),
+          field('revenue', 'number', { format: 'amount' }),
+          field('employees', 'number'),
+        ],
+      });
+      const { values } = extractFields([{ ...page, tables: inThousands }], [segments]);
+      expect(values.segments).toEqual([
+        { segment: 'North', revenue: 1_204_000, employees: 310 },
+        { segment: 'South', revenue: 950_500, employees: 120 },
+      ]);
+    });
+
     it('states an amount in full where its column is in millions', () => {
       const page = tablePage(1, [
         ['Position', 'Amount (€ m)'],

@@ -4,7 +4,6 @@
  * hard-coded. A value without evidence is null and has no citation.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { termsOf } from '../evidence/terms.ts';
 import { findByPosition } from './by-position.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
@@ -52,7 +51,7 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
     ...findInProse(prepared, wanted),
     ...findByPosition(prepared, wanted),
   ];
-  if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted)) return all;
+  if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted, prepared)) return all;
   return all.filter(
     ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
   );
@@ -61,12 +60,10 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
 const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
 
 /** `revenue_2022`, `prior year revenue`. */
-const namesPeriod = ({ described }: Wanted): boolean =>
-  [...described].some((unit) => /^(?:19|20)\d\d$/.test(unit) || EARLIER.has(unit));
-
-const EARLIER = new Set(
-  termsOf('prior previous last vorjahr vorjahres précédent précédente anterior precedente vorig'),
-);
+const namesPeriod = ({ described }: Wanted, { vocabulary }: PreparedDocument): boolean =>
+  [...described].some(
+    (unit) => /^(?:19|20)\d\d$/.test(unit) || vocabulary.earlierPeriods.has(unit),
+  );
 
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 

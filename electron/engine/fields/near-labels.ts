@@ -8,11 +8,10 @@ import { heightOf } from '../../../shared/geometry.ts';
 import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
-import { bareWord, isOrganisation, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
+import { parseEntry } from './parse-entry.ts';
 import { parseValues } from './parse-values.ts';
-
 import type {
   Candidate,
   FeatureVector,
@@ -89,7 +88,7 @@ function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): 
       if (neighbour.direction === 'below') passed = 0;
       direction = neighbour.direction;
     }
-    const { parsedValues, typed } = readAs(wanted.kind, run, prepared);
+    const { parsedValues, typed } = parseEntry(wanted.kind, run, prepared);
     for (const parsed of parsedValues) {
       const isText =
         isFormText(label, neighbour, parsed) && !isWithinHeading(prepared, label, neighbour);
@@ -280,62 +279,4 @@ function textFeatures(
         Math.abs((run as Segment).rect.x0 - segment.rect.x0) < heightOf(segment.rect) / 2,
     ),
   };
-}
-
-/** Kinds recognised by their notation; for the others any text may be the value. */
-export const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  'date',
-  'money',
-  'number',
-  'percent',
-  'identifier',
-  'boolean',
-  'currency',
-  'email',
-  'phone',
-  'duration',
-]);
-
-export function readAs(
-  kind: ValueKind,
-  run: Run,
-  prepared: PreparedDocument,
-): { parsedValues: ParsedValue[]; typed: boolean } {
-  if (kind === 'money') {
-    const parsedValues = parseValues(run, kind, prepared).map((parsed) =>
-      scaled(prepared, run, parsed),
-    );
-    return { parsedValues, typed: true };
-  }
-  if (STRICT.has(kind)) return { parsedValues: parseValues(run, kind, prepared), typed: true };
-  const parsedValues = parseValues(run, 'text', prepared);
-  if (kind === 'address') return { parsedValues: parsedValues.filter(isAddress), typed: false };
-  if (kind !== 'organisation' && kind !== 'person' && kind !== 'party') {
-    return { parsedValues, typed: false };
-  }
-  const named = parsedValues
-    .map((parsed) => ({ ...parsed, value: trimmedName(String(parsed.value)) }))
-    .filter(({ value }) => isName(value, prepared));
-  return { parsedValues: named, typed: false };
-}
-
-/** An amount of a table stated in thousands or millions. */
-function scaled(prepared: PreparedDocument, { page }: Run, parsed: ParsedValue): ParsedValue {
-  const factor = prepared.scaleAt(page, parsed.words[0] ?? 0);
-  if (factor === 1 || typeof parsed.value !== 'number') return parsed;
-  return { ...parsed, value: Number((parsed.value * factor).toPrecision(15)) };
-}
-
-const isAddress = ({ value, words }: ParsedValue): boolean =>
-  words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
-
-/** Starts like a name, is not only a legal form, and is not a sentence. */
-function isName(text: string, { vocabulary }: PreparedDocument): boolean {
-  const words = text.split(' ');
-  if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;
-  if (words.every((word) => vocabulary.isLegalForm(word))) return false;
-  const small = words.filter(
-    (word) => /^\p{Ll}/u.test(word) && !vocabulary.nameJoiners.has(bareWord(word)),
-  );
-  return small.length * 2 <= words.length || isOrganisation(words, vocabulary);
 }

@@ -1,9 +1,7 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { Cell } from '../../../shared/contract/table.ts';
 import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
-import { magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import { PassageReader } from '../answers/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
@@ -11,6 +9,7 @@ import { PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../vocabulary/index.ts';
 import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
+import { scaleAt } from './table-scale.ts';
 import type { PreparedDocument, Sentence } from './types.ts';
 
 /** Width and height of US Letter in points; countries that use it write 4/17/20. */
@@ -74,7 +73,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     convention: conventionOfPages(pages),
     common: commonWords(pages),
     lineHeight: heights.sort((a, b) => a - b)[heights.length >> 1] ?? 1,
-    scaleAt,
+    scaleAt: (page, word) => scaleAt(page, word, vocabulary),
     isOfEarlierPeriod: (page, word) => {
       const words = earlier.get(page) ?? wordsOfEarlierPeriods(page);
       earlier.set(page, words);
@@ -93,34 +92,6 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
       return citationOf(originals.get(page.page) ?? page, [...own]);
     },
   };
-}
-
-/** Rows of ratios and amounts per share are not scaled. */
-const PER = /\bper\b|\bpro\b|\bpar\b|%/i;
-
-/**
- * The unit of the row or column takes precedence over that of the table: "Sales (€ m)" beside "(€
- * 000)".
- */
-function scaleAt(page: PageContent, word: number): number {
-  const isIn = ({ words }: Cell) => words !== undefined && holds(words, word);
-  const table = page.tables.find(({ cells }) => cells.some(isIn));
-  const cell = table?.cells.find(isIn);
-  if (!table || !cell) return 1;
-  const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text ?? '';
-  if (PER.test(label)) return 1;
-  const header = table.cells
-    .filter(
-      ({ row, column, column_span }) =>
-        row < table.header_rows && column <= cell.column && cell.column < column + column_span,
-    )
-    .map(({ text }) => text);
-  if (header.some((text) => PER.test(text))) return 1;
-  return (
-    [label, ...header.toReversed(), table.unit ?? '']
-      .map((text) => magnitudeIn(text).factor)
-      .find((factor) => factor !== 1) ?? 1
-  );
 }
 
 const holds = ([first, count]: readonly [number, number], word: number): boolean =>

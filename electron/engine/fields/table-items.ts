@@ -10,6 +10,7 @@ import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { notFound } from './missing.ts';
 import { parseValues } from './parse-values.ts';
+import { scaledAmount } from './table-scale.ts';
 import type { FoundField, PreparedDocument, Wanted } from './types.ts';
 import { nameLikeness, wantedOf } from './wanted.ts';
 
@@ -107,7 +108,9 @@ function rowsOf(
       const cell = cells.find((one) => one.column === column);
       const words = cell?.words ? wordRange(cell.words) : [];
       if (!cell || words.length === 0) return notFound(field.key, field.type);
-      const parsed = parseValues({ page, words }, wanted.kind, prepared)[0];
+      const [printed] = parseValues({ page, words }, wanted.kind, prepared);
+      const isAmount = wanted.kind === 'money';
+      const parsed = printed && isAmount ? scaledAmount(prepared, page, printed) : printed;
       const text = cell.text.trim();
       const value = field.type === 'string' ? text : parsed?.value;
       if (value === undefined) return notFound(field.key, field.type);
@@ -116,7 +119,7 @@ function rowsOf(
         type: field.type,
         status: 'found',
         value,
-        ...(wanted.kind === 'money' && { currency: parsed?.currency ?? null }),
+        ...(isAmount && { currency: parsed?.currency ?? null }),
         confidence: Math.round(100 * Math.min(cell.confidence, likeness)) / 100,
         citations: [prepared.citationOf(page, words)],
         evidence: ['in the column of its name'],

@@ -22,7 +22,7 @@ describe('vocabulary', () => {
     ['de', 'Rechnungsnummer', ['invoice', 'number']],
     ['fr', 'Net à payer', ['total']],
     ['es', 'Fecha de vencimiento', ['due date']],
-    ['it', 'Partita IVA', ['partita', 'tax']],
+    ['it', 'Partita IVA', ['tax', 'number']],
     ['pt', 'Valor total', ['total']],
     ['nl', 'Vervaldatum', ['due date']],
   ])('brings labels of %s to the same units: %s', (language, label, expected) => {
@@ -40,6 +40,27 @@ describe('vocabulary', () => {
     expect(ENGLISH.kindOf(units('Currency code'))).toBe('currency');
     expect(ENGLISH.kindOf(units('Supplier address'))).toBe('address');
     expect(ENGLISH.kindOf(units('Colour'))).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Earnings per share'],
+    ['de', 'Ergebnis je Aktie'],
+    ['fr', 'Résultat net par action'],
+    ['es', 'Beneficio por acción'],
+    ['it', 'Utile per azione'],
+    ['pt', 'Lucro por ação'],
+    ['nl', 'Winst per aandeel'],
+  ])('detects an amount per share in %s: %s', (language, label) => {
+    expect(new Vocabulary([language]).isPerUnit(label)).toBe(true);
+    expect(new Vocabulary([language]).isPerUnit('Total')).toBe(false);
+  });
+
+  it.each([
+    ['it', 'Fondi per rischi'],
+    ['es', 'Ventas por región'],
+    ['en', 'Percentage'],
+  ])('does not take every %s label with the preposition for a ratio: %s', (language, label) => {
+    expect(new Vocabulary([language]).isPerUnit(label)).toBe(false);
   });
 
   it('knows legal forms, but no word for one', () => {

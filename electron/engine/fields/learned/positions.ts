@@ -3,7 +3,7 @@ import type { ExampleLabel } from '../../../../shared/fields/example.ts';
 import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
 import { wordRect } from '../../evidence/cite.ts';
 import type { PageLines, Segment } from '../../evidence/lines.ts';
-import { readAs, STRICT } from '../near-labels.ts';
+import { parseEntry, STRICT } from '../parse-entry.ts';
 import { allowed } from '../rank.ts';
 import type { ParsedValue, PreparedDocument, Wanted } from '../types.ts';
 import { wordKey } from './layout.ts';
@@ -72,7 +72,7 @@ function typedValuesAt(
   expected: Rect,
 ): LocatedValue[] {
   return [...segmentsOnLine(pageLines, expected)].flatMap((segment) =>
-    readAs(wanted.kind, segment, prepared).parsedValues.flatMap((parsed): LocatedValue[] => {
+    parseEntry(wanted.kind, segment, prepared).parsedValues.flatMap((parsed): LocatedValue[] => {
       const rect = rectOfWords(segment, parsed.words);
       return isAt(rect, expected) ? [{ ...parsed, rect, lines: 1 }] : [];
     }),

@@ -1,0 +1,59 @@
+/**
+ * Values of a form entry: by their notation for dates, amounts and codes, otherwise the text of the
+ * entry if it can be a value of the kind.
+ */
+import { bareWord, isOrganisation, trimmedName } from './entities.ts';
+import { parseValues } from './parse-values.ts';
+import { scaledAmount } from './table-scale.ts';
+import type { ParsedValue, PreparedDocument, Run, ValueKind } from './types.ts';
+
+/** Kinds recognised by their notation; for the others any text may be the value. */
+export const STRICT: ReadonlySet<ValueKind> = new Set<ValueKind>([
+  'date',
+  'money',
+  'number',
+  'percent',
+  'identifier',
+  'boolean',
+  'currency',
+  'email',
+  'phone',
+  'duration',
+]);
+
+export function parseEntry(
+  kind: ValueKind,
+  run: Run,
+  prepared: PreparedDocument,
+): { parsedValues: ParsedValue[]; typed: boolean } {
+  if (kind === 'money') {
+    const parsedValues = parseValues(run, kind, prepared).map((parsed) =>
+      scaledAmount(prepared, run.page, parsed),
+    );
+    return { parsedValues, typed: true };
+  }
+  if (STRICT.has(kind)) return { parsedValues: parseValues(run, kind, prepared), typed: true };
+  const parsedValues = parseValues(run, 'text', prepared);
+  if (kind === 'address') return { parsedValues: parsedValues.filter(isAddress), typed: false };
+  if (kind !== 'organisation' && kind !== 'person' && kind !== 'party') {
+    return { parsedValues, typed: false };
+  }
+  const named = parsedValues
+    .map((parsed) => ({ ...parsed, value: trimmedName(String(parsed.value)) }))
+    .filter(({ value }) => isName(value, prepared));
+  return { parsedValues: named, typed: false };
+}
+
+const isAddress = ({ value, words }: ParsedValue): boolean =>
+  words.length >= 3 && /\d/.test(String(value)) && /\p{L}{3}/u.test(String(value));
+
+/** Starts like a name, is not only a legal form, and is not a sentence. */
+export function isName(text: string, { vocabulary }: PreparedDocument): boolean {
+  const words = text.split(' ');
+  if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;
+  if (words.every((word) => vocabulary.isLegalForm(word))) return false;
+  const small = words.filter(
+    (word) => /^\p{Ll}/u.test(word) && !vocabulary.nameJoiners.has(bareWord(word)),
+  );
+  return small.length * 2 <= words.length || isOrganisation(words, vocabulary);
+}
