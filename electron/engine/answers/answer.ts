@@ -12,6 +12,7 @@ import { columnStatement } from './compose/columns.ts';
 import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
 import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
+import { pairStatement } from './compose/pair.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
 import { seriesStatement } from './compose/series.ts';
@@ -85,6 +86,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   const { kind, core, text, metrics } = question;
   const ways: Way[] = [(citations) => abbreviation(text, index.pages, citations)];
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
+  ways.push((citations) => pairStatement(index, question, citations));
   ways.push((citations) => columnStatement(index.accounts.views, question, citations));
   if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
   if (!REASON.test(core) && kind !== 'definition') {
