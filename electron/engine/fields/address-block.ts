@@ -33,16 +33,29 @@ export function addressAt(
 ): AddressBlock | null {
   if (!/\d/.test(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
   if (entitiesIn(first, 'organisation', prepared).length > 0) return null;
-  const block = columnFrom(lines, first);
+  return addressOf(prepared, columnFrom(lines, first, MOST_LINES), 1);
+}
+
+/**
+ * The address that a column of lines begins with; null if its first line belongs to something else.
+ * `withoutCode`: its lines if no line has a postal code.
+ */
+export function addressOf(
+  prepared: PreparedDocument,
+  column: readonly Segment[],
+  withoutCode: number,
+): AddressBlock | null {
+  const block = column.slice(0, MOST_LINES);
   const stop = block.findIndex((segment) => !isAddressLine(prepared, segment));
   const run = stop < 0 ? block : block.slice(0, stop);
   const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
   // The state or the country may be on a line after the code.
   const more = run[last + 1] && !/\d/.test(run[last + 1]?.text ?? '') ? 1 : 0;
-  const segments = run.slice(0, last < 0 ? 1 : last + 1 + more);
-  if (segments.length === 0) return null;
+  const segments = run.slice(0, last < 0 ? withoutCode : last + 1 + more);
   const words = segments.flatMap((segment) => segment.words);
   const text = segments.map((segment) => segment.text).join(' ');
+  // "Annual review 2025": a year is neither a house number nor a postal code.
+  if (!/\d/.test(text.replace(YEAR, ''))) return null;
   return {
     segments,
     parsed: { words, value: text.replace(/[\s,;]+$/, '') },
@@ -50,7 +63,8 @@ export function addressAt(
   };
 }
 
-const EDGES: readonly ((rect: Rect) => number)[] = [
+/** Left edge, centre and right edge of a line. */
+export const EDGES: readonly ((rect: Rect) => number)[] = [
   ({ x0 }) => x0,
   ({ x0, x1 }) => (x0 + x1) / 2,
   ({ x1 }) => x1,
@@ -60,22 +74,27 @@ const EDGES: readonly ((rect: Rect) => number)[] = [
  * Consecutive lines without a blank line that share the left edge, centre or right edge of the
  * first.
  */
-function columnFrom(lines: PageLines, first: Segment): Segment[] {
+export function columnFrom(lines: PageLines, first: Segment, most: number): Segment[] {
   const block = [first];
   const stray = STRAY * heightOf(first.rect);
   let edges = EDGES;
-  while (block.length < MOST_LINES) {
+  while (block.length < most) {
     const next = lines.below(block.at(-1) ?? first, WIDEST_LEADING);
     if (!next) break;
-    edges = edges.filter((edge) => Math.abs(edge(next.rect) - edge(first.rect)) <= stray);
+    edges = alignedEdges(first.rect, next.rect, edges, stray);
     if (edges.length === 0) break;
     block.push(next);
   }
   return block;
 }
 
+export const alignedEdges = (a: Rect, b: Rect, edges = EDGES, stray = heightOf(a)): typeof EDGES =>
+  edges.filter((edge) => Math.abs(edge(a) - edge(b)) <= stray);
+
 /** Postal code formats of many countries. */
-const POSTCODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;
+export const POSTCODE =
+  /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b/;
+const YEAR = /(?<![\p{L}\d/-])(?:19|20)\d\d(?![\p{L}\d/-])/gu;
 const PHONE = /\(?\+?\d[\d\s()/.-]{7,}\d|@|www\.|https?:|\d{1,2}:\d{2}/i;
 
 /** Concepts whose labels cannot start an address line. */
@@ -94,9 +113,9 @@ const OTHER_LABELS = new Set([
 ]);
 
 /** False for a label or value of another field: telephone number, web address, date, amount. */
-function isAddressLine(prepared: PreparedDocument, segment: Segment): boolean {
+export function isAddressLine(prepared: PreparedDocument, segment: Segment): boolean {
   const { text } = segment;
-  if (!/\p{L}{2}/u.test(text)) return false;
+  if (!/\p{L}{2}/u.test(text) || /^\([^()]*\d[^()]*\)$/.test(text)) return false;
   if (PHONE.test(text.replace(/\b\d{4,6}\b/, ''))) return false;
   const { vocabulary } = prepared;
   const unitsOf = (part: string) => vocabulary.units(labelTerms(part));
@@ -111,5 +130,19 @@ function isAddressLine(prepared: PreparedDocument, segment: Segment): boolean {
   return (
     parseValues(segment, 'date', prepared).length === 0 &&
     !parseValues(segment, 'money', prepared).some(({ currency }) => currency)
+  );
+}
+
+/** Concepts of lines that state how to reach, pay or identify a company. */
+const CONTACTS = new Set('phone fax email website tax registration bank iban bic swift'.split(' '));
+const BANK_ACCOUNT = /\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){3}/;
+
+/** A telephone number, an e-mail or web address, or a tax, bank or registration number. */
+export function isContactLine({ vocabulary }: PreparedDocument, { text }: Segment): boolean {
+  if (PHONE.test(text) || BANK_ACCOUNT.test(text)) return true;
+  const label = /^[^:：\d]*/u.exec(text)?.[0] ?? '';
+  return (
+    label.split(' ').length <= 5 &&
+    vocabulary.units(labelTerms(label)).some((unit) => CONTACTS.has(unit.split(' ')[0] ?? ''))
   );
 }

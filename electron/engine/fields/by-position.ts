@@ -4,10 +4,11 @@
  */
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
-import { labelTerms } from '../vocabulary/index.ts';
 import { addressAt } from './address-block.ts';
+import { isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
+import { invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
 import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
@@ -41,12 +42,18 @@ export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Cand
   const units = wanted.names.flat();
   switch (wanted.kind) {
     case 'organisation':
-      if (!units.some((unit) => WRITER.has(unit)) || units.includes('buyer')) return [];
-      return [...heading(prepared, wanted, head), ...elsewhere(prepared, wanted, lines)];
+      if (!units.some((unit) => WRITER.has(unit)) || units.includes('buyer')) {
+        return invoiceParties(prepared, wanted, pageLines);
+      }
+      return [
+        ...markOtherParties(prepared, wanted, pageLines, [
+          ...heading(prepared, wanted, head),
+          ...elsewhere(prepared, wanted, lines),
+        ]),
+        ...invoiceParties(prepared, wanted, pageLines),
+      ];
     case 'address':
-      return units.every((unit) => WRITER.has(unit))
-        ? addresses(prepared, wanted, pageLines, head)
-        : [];
+      return addressesOf(prepared, wanted, pageLines);
     case 'date':
       if (wanted.end) return ends(prepared, wanted);
       return units.every((unit) => OWN_DATE.has(unit)) ? dates(prepared, wanted) : [];
@@ -134,36 +141,6 @@ function currencies(
   });
 }
 
-/**
- * Whether the text names the document type or is a greeting, not a name: "Tax Invoice", "Thank
- * you".
- */
-function isTitle(prepared: PreparedDocument, text: string): boolean {
-  const terms = labelTerms(text);
-  const contentTerms = terms.filter((term) => !prepared.vocabulary.isFunctionWord(term));
-  return (
-    contentTerms.length === 0 ||
-    contentTerms.every(
-      (term) =>
-        prepared.vocabulary.titles.has(term) ||
-        prepared.vocabulary.units([term]).some((unit) => prepared.vocabulary.concepts.has(unit)),
-    )
-  );
-}
-
-/** "Amazon Web Services Invoice" without the document type. */
-function withoutTitle(prepared: PreparedDocument, text: string): string {
-  const words = text.split(' ');
-  while (
-    words.length > 1 &&
-    isTitle(prepared, words.at(-1) ?? '') &&
-    /\p{L}/u.test(words.at(-1) ?? '')
-  ) {
-    words.pop();
-  }
-  return words.join(' ');
-}
-
 /** A numbered heading: `Item 1. Company overview`, `2.1 Scope`. */
 const NUMBERED = /^(?:\p{L}+\s+)?\d+(?:\.\d+)*\s*[.):]\s+\p{L}|^\d+(?:\.\d+)+\s+\p{L}/u;
 
@@ -236,21 +213,31 @@ function elsewhere(
     );
 }
 
+/** Addresses of the parties; for the sender also those among the first lines that are in no block. */
+function addressesOf(prepared: PreparedDocument, wanted: Wanted, lines: PageLines): Candidate[] {
+  const ofParties = invoiceParties(prepared, wanted, lines);
+  if (!wanted.names.flat().every((unit) => WRITER.has(unit))) return ofParties;
+  const taken = new Set(ofParties.flatMap(({ words }) => words));
+  const others = addresses(prepared, wanted, lines, taken);
+  return [...ofParties, ...others];
+}
+
 /** Addresses among the first lines; those below the first name are preferred. */
 function addresses(
   prepared: PreparedDocument,
   wanted: Wanted,
   lines: PageLines,
-  head: readonly (readonly Segment[])[],
+  taken: ReadonlySet<number>,
 ): Candidate[] {
   const found: Candidate[] = [];
   const used = new Set<Segment>();
   // The first line is the name of the sender.
-  for (const first of head.slice(1).flat()) {
+  for (const first of lines.lines.slice(1, HEAD_LINES).flat()) {
     if (used.has(first)) continue;
     const block = addressAt(prepared, lines, first);
     if (!block) continue;
     for (const segment of block.segments) used.add(segment);
+    if (block.parsed.words.some((word) => taken.has(word))) continue;
     const features = {
       'address block': found.length === 0 ? 1 : 0.5,
       unlabelled: 1,

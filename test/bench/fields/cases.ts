@@ -4,17 +4,18 @@
  */
 import { candidatesOf } from '../../../electron/engine/fields/index.ts';
 import { prepareDocument } from '../../../electron/engine/fields/prepared-document.ts';
-import { groupsOf } from '../../../electron/engine/fields/rank.ts';
+import { groupsOf, keyOf } from '../../../electron/engine/fields/rank.ts';
 import type { Candidate, Wanted } from '../../../electron/engine/fields/types.ts';
 import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
 import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';
+import { drawInvoices } from './drawn-invoices.ts';
 import { askedDocuments } from './examples.ts';
 import { FOLDS, type Fold } from './folds.ts';
 import type { Wording } from './wordings.ts';
 
 export interface Example {
-  /** Name of the set; `drawn` for forms drawn by chance. */
+  /** Name of the set; `drawn` and `drawn-invoices` for what was drawn by chance. */
   readonly set: string;
   readonly fold: Fold;
   /** Null for drawn forms. */
@@ -43,36 +44,49 @@ export interface Case {
 }
 
 const DRAWN_FORMS = 200;
+const DRAWN_INVOICES = 200;
 
 export async function examplesOf(bench: Bench): Promise<Example[]> {
   const examples: Example[] = [];
   for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench)) {
-    const sheet = prepareDocument(pages);
+    const prepared = prepareDocument(pages);
     for (const [wording, fields] of asked) {
       for (const field of fields) {
-        const wanted = wantedOf(field, sheet.vocabulary);
+        const wanted = wantedOf(field, prepared.vocabulary);
         const { asks } = field;
         const labels = asks === null ? [] : truth.labels(id, asks);
         examples.push({
           ...{ set, fold, wording, field: asks ?? '', wanted, labels },
-          candidates: candidatesOf(sheet, wanted),
+          candidates: candidatesOf(prepared, wanted),
           isRight: (value) => asks !== null && labels.includes(truth.normal(asks, value)),
         });
       }
     }
   }
   drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
-    const sheet = prepareDocument(pages);
+    const prepared = prepareDocument(pages);
     for (const { field, value } of asked) {
-      const wanted = wantedOf(field, sheet.vocabulary);
+      const wanted = wantedOf(field, prepared.vocabulary);
       examples.push({
         ...{ set: 'drawn', fold: index % FOLDS, wording: null, field: field.key, wanted },
-        candidates: candidatesOf(sheet, wanted),
+        candidates: candidatesOf(prepared, wanted),
         labels: value === null ? [] : [String(value)],
         isRight: (found) => value !== null && found === value,
       });
     }
   });
+  for (const { layout, pages, asked } of drawInvoices(DRAWN_INVOICES)) {
+    const prepared = prepareDocument(pages);
+    for (const { field, value } of asked) {
+      const wanted = wantedOf(field, prepared.vocabulary);
+      examples.push({
+        ...{ set: 'drawn-invoices', fold: layout % FOLDS, wording: null, field: field.key, wanted },
+        candidates: candidatesOf(prepared, wanted),
+        labels: value === null ? [] : [value],
+        isRight: (found) => value !== null && keyOf(found) === keyOf(value),
+      });
+    }
+  }
   return examples;
 }
 
