@@ -73,7 +73,7 @@ interface Lines {
 const longest = (columns: readonly Segment[][]): Segment[] =>
   columns.reduce((best, other) => (other.length > best.length ? other : best), []);
 
-const keyOf = ({ line, place }: Segment): string => `${line} ${place}`;
+const keyOf = ({ line, position }: Segment): string => `${line} ${position}`;
 
 function labelledBlock(prepared: PreparedDocument, lines: PageLines, segment: Segment): Lines[] {
   const label = roleLabel(prepared, segment);
