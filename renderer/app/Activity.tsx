@@ -27,12 +27,12 @@ function useWork(): Work[] {
   const next = useQueue(({ state }) => state?.next);
   const paused = useIsPaused();
   return useMemo(() => {
-    const places = new Map(next?.map((id, place) => [id, place]));
-    const placeOf = ({ status, document_id }: LibraryItem) =>
-      status === 'processing' ? -1 : (places.get(document_id) ?? places.size);
+    const positions = new Map(next?.map((id, position) => [id, position]));
+    const positionOf = ({ status, document_id }: LibraryItem) =>
+      status === 'processing' ? -1 : (positions.get(document_id) ?? positions.size);
     const extractions = [...items.values()]
       .filter(isRunning)
-      .sort((a, b) => placeOf(a) - placeOf(b) || a.added_at.localeCompare(b.added_at))
+      .sort((a, b) => positionOf(a) - positionOf(b) || a.added_at.localeCompare(b.added_at))
       .map(
         (item): Work => ({
           id: item.document_id,

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { useLibraryView } from '../library/library-view.ts';
 import { rowsOf } from '../library/rows.ts';
-import { type Standing, standingOf, summaryOf } from '../library/status.ts';
+import { type DocumentState, documentStateOf, summaryOf } from '../library/status.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -22,7 +22,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { CommandButton } from './CommandButton.tsx';
 import styles from './LibraryRail.module.css';
 
-const ICONS: Readonly<Record<Standing, ReactNode>> = {
+const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   paused: <Pause aria-hidden />,
@@ -72,7 +72,7 @@ export function LibraryRail() {
                 side="right"
                 className={styles.document}
                 aria-current={row.key === currentId ? 'true' : undefined}
-                icon={ICONS[standingOf(row.item, paused)]}
+                icon={ICONS[documentStateOf(row.item, paused)]}
                 onClick={() => openDocument(row.key)}
               />
             ),

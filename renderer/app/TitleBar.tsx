@@ -16,7 +16,7 @@ import { type CommandId, commandOf } from '../../shared/commands.ts';
 import { menuOf } from '../library/actions.ts';
 import { RenameField } from '../library/RenameField.tsx';
 import { useIsRenaming } from '../library/renaming.ts';
-import { canExport, standingOf, summaryOf } from '../library/status.ts';
+import { canExport, documentStateOf, summaryOf } from '../library/status.ts';
 import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
@@ -41,7 +41,7 @@ export function TitleBar() {
   const item = useCurrentDocument();
   const renaming = useIsRenaming(item?.document_id ?? '', 'title');
   const paused = useIsPaused();
-  const standing = item && standingOf(item, paused);
+  const documentState = item && documentStateOf(item, paused);
   const narrow = useForm() === 'narrow';
   return (
     <header className={styles.bar}>
@@ -62,7 +62,7 @@ export function TitleBar() {
             {renaming && <RenameField item={item} />}
             <span
               className={styles.status}
-              data-standing={standing}
+              data-standing={documentState}
               title={summaryOf(item, paused)}
             >
               {summaryOf(item, paused)}

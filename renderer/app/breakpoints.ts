@@ -2,17 +2,17 @@
 import { useMedia } from '../ui/use-media.ts';
 
 /** Below this the library collapses to icons. */
-const FOLDED = '(width < 1000px)';
+const COLLAPSED = '(width < 1000px)';
 /** Below this the panes become tabs. */
 const NARROW = '(width < 760px)';
 
-export const isFolded = (): boolean => matchMedia(FOLDED).matches;
+export const isCollapsed = (): boolean => matchMedia(COLLAPSED).matches;
 export const isNarrow = (): boolean => matchMedia(NARROW).matches;
 
 export type Form = 'wide' | 'folded' | 'narrow';
 
 export function useForm(): Form {
-  const folded = useMedia(FOLDED);
+  const collapsed = useMedia(COLLAPSED);
   const narrow = useMedia(NARROW);
-  return narrow ? 'narrow' : folded ? 'folded' : 'wide';
+  return narrow ? 'narrow' : collapsed ? 'folded' : 'wide';
 }

@@ -36,7 +36,7 @@ import {
 import { openTrash } from '../state/trash.ts';
 import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
-import { isFolded, isNarrow } from './breakpoints.ts';
+import { isCollapsed, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
 import { focusPane } from './panes.ts';
 
@@ -64,7 +64,7 @@ const scopedCollection = () => collectionOf(useCollections.getState().scope?.id)
 
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');
-  else if (isFolded()) useShell.setState(({ libraryOver }) => ({ libraryOver: !libraryOver }));
+  else if (isCollapsed()) useShell.setState(({ libraryOver }) => ({ libraryOver: !libraryOver }));
   else setPanel('libraryOpen', !useShell.getState().libraryOpen);
 }
 
@@ -83,7 +83,7 @@ function showResult(tab: ResultTab): void {
 /** Shows the library. */
 export function showLibrary(): void {
   if (isNarrow()) showPane('library');
-  else if (isFolded()) useShell.setState({ libraryOver: true });
+  else if (isCollapsed()) useShell.setState({ libraryOver: true });
   else setPanel('libraryOpen', true);
 }
 
@@ -150,8 +150,8 @@ export const APP_COMMANDS: Bindings = {
     (selected) => (selected ? `Rename ${selected}` : commandOf('file.rename').title),
     (items) => items.length === 1,
     ([item]) => {
-      const place = selectedDocuments().length > 0 ? 'list' : 'title';
-      if (item) startRename(item.document_id, place);
+      const renameIn = selectedDocuments().length > 0 ? 'list' : 'title';
+      if (item) startRename(item.document_id, renameIn);
     },
   ),
   'file.showInFolder': onTargets(

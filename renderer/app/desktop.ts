@@ -43,16 +43,16 @@ export function connectDesktop(): void {
   const bridge = window.quarry;
   if (!bridge) return;
 
-  let told = '';
-  const tellCommands = () => {
+  let lastSent = '';
+  const sendCommandStates = () => {
     const changed = COMMAND_IDS.filter((id) => commandTitle(id) !== commandOf(id).title);
     const states = {
       disabled: COMMAND_IDS.filter((id) => !isEnabled(id)),
       titles: Object.fromEntries(changed.map((id) => [id, commandTitle(id)])),
     };
     const text = JSON.stringify(states);
-    if (text === told) return;
-    told = text;
+    if (text === lastSent) return;
+    lastSent = text;
     void bridge.call('set-commands', states);
   };
   bridge.on('command', runCommand);
@@ -60,14 +60,15 @@ export function connectDesktop(): void {
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();
   });
-  useBindings.subscribe(tellCommands);
-  useLibrary.subscribe(tellCommands);
-  useDocumentSelection.subscribe(tellCommands);
-  useHistory.subscribe(tellCommands);
-  useUndo.subscribe(tellCommands);
+  useBindings.subscribe(sendCommandStates);
+  useLibrary.subscribe(sendCommandStates);
+  useDocumentSelection.subscribe(sendCommandStates);
+  useHistory.subscribe(sendCommandStates);
+  useUndo.subscribe(sendCommandStates);
   // The same menu entry also undoes typing in a field.
-  for (const type of ['focusin', 'focusout', 'input']) window.addEventListener(type, tellCommands);
-  tellCommands();
+  for (const type of ['focusin', 'focusout', 'input'])
+    window.addEventListener(type, sendCommandStates);
+  sendCommandStates();
   void bridge.call('ready').then(({ open }) => {
     for (const request of open) void openRequested(request);
   });

@@ -6,7 +6,7 @@ import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followFields } from '../state/document-fields.ts';
 import { followGrid } from '../state/field-grid.ts';
 import { followLibrary } from '../state/library.ts';
-import { applyTheme, followPreferences, tellScanLanguage } from '../state/preferences.ts';
+import { applyTheme, followPreferences, sendScanLanguage } from '../state/preferences.ts';
 import { followQueue } from '../state/queue.ts';
 import { followRegionTemplates } from '../state/region-templates.ts';
 import { followReview } from '../state/review-items.ts';
@@ -23,7 +23,7 @@ import { followWindowTitle } from './window-title.ts';
 export function start(): void {
   applyTheme();
   followPreferences();
-  tellScanLanguage();
+  sendScanLanguage();
   bindCommands(APP_COMMANDS);
   bindCommands(UNDO_COMMANDS);
   watchTyping();

@@ -17,12 +17,12 @@ const UNDO_MS = 8_000;
 
 /** One toast for the last action: an older one would offer to undo out of order. */
 const NOTICE = 'done';
-let told: UndoableAction | null = null;
+let lastAction: UndoableAction | null = null;
 
 /** Records an action and reports it: `Deleted 3 documents`, with an Undo button. */
 export function notifyDone(title: string, action: UndoableAction, description?: string): void {
   recordAction(action);
-  told = action;
+  lastAction = action;
   notify({
     id: NOTICE,
     title,
@@ -38,7 +38,7 @@ async function undo(given?: UndoableAction): Promise<void> {
   try {
     const action = await undoAction(given);
     if (!action) return;
-    if (action === told) closeNotice(NOTICE);
+    if (action === lastAction) closeNotice(NOTICE);
     notifyStep(`Undone: ${action.label}`);
   } catch (thrown) {
     notifyError(`Undo ${undoable?.label ?? ''} failed`, thrown);

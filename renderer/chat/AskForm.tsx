@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react';
 import { forwardRef, useState } from 'react';
-import { scopeKey } from '../state/chat-place.ts';
+import { scopeKey } from '../state/chat-state.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './AskForm.module.css';
 import type { ChatSubject } from './chat-scope.ts';

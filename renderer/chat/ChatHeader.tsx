@@ -1,7 +1,7 @@
 import { ChevronDown, MessagesSquare, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '../../shared/contract/index.ts';
-import { type ChatScope, chatAbout, openConversation } from '../state/chat-place.ts';
+import { type ChatScope, chatAbout, openConversation } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
 import { NoDocument } from '../results/notices.tsx';
 import { isAsking, stopAsking, useAsking } from '../state/asking.ts';
-import { scopeKey, useChatPlace } from '../state/chat-place.ts';
+import { scopeKey, useChatState } from '../state/chat-state.ts';
 import { markCitations } from '../state/citations.ts';
 import { loadConversations, loadMessages, useConversations } from '../state/conversations.ts';
 import { AskForm } from './AskForm.tsx';
@@ -44,7 +44,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
   const { scope } = subject;
   const key = scopeKey(scope);
   const list = useConversations((state) => state.lists[key]);
-  const opened = useChatPlace((state) => state.open[key]);
+  const opened = useChatState((state) => state.open[key]);
   const conversations = list?.items ?? [];
   const current =
     opened === null ? null : (conversations.find(({ id }) => id === opened) ?? conversations[0]);
@@ -133,7 +133,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
 
 /** Marks the citations of the message on the pages while the component is mounted. */
 function useMarkedCitations(message: Message | null): void {
-  const places = useMemo(
+  const citations = useMemo(
     () => [
       ...(message?.citations ?? []),
       ...(message?.nearest ?? []).map(({ citation, document_id }) => ({
@@ -144,7 +144,7 @@ function useMarkedCitations(message: Message | null): void {
     [message],
   );
   useEffect(() => {
-    markCitations(places);
+    markCitations(citations);
     return () => markCitations([]);
-  }, [places]);
+  }, [citations]);
 }

@@ -3,13 +3,13 @@ import { documents } from '../../shared/contract/index.ts';
 import { boxText } from '../../shared/contract/page-box.ts';
 import type { Box } from '../../shared/geometry.ts';
 import { addressOf } from '../api/client.ts';
-import type { CitedPlace } from '../state/citations.ts';
+import type { DocumentCitation } from '../state/citations.ts';
 import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
 import styles from './CitationPreview.module.css';
 import { cropAround } from './crop.ts';
 
 interface CitationPreviewProps {
-  readonly citation: CitedPlace;
+  readonly citation: DocumentCitation;
   /** `report.pdf, p. 3` */
   readonly source: string;
 }
@@ -32,7 +32,7 @@ export function CitationPreview({ citation, source }: CitationPreviewProps) {
   );
 }
 
-function Crop({ citation, crop }: { readonly citation: CitedPlace; readonly crop: Box }) {
+function Crop({ citation, crop }: { readonly citation: DocumentCitation; readonly crop: Box }) {
   const { document_id: documentId, page, bbox } = citation;
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const sharpness = useDevicePixelRatio();

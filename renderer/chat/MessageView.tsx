@@ -74,7 +74,7 @@ export function MessageView(props: MessageViewProps) {
         </div>
       )}
       <footer className={styles.tools}>
-        <span className={styles.by} title={placeOf(message)}>
+        <span className={styles.by} title={destinationText(message)}>
           {message.provider_name}
         </span>
         <IconButton
@@ -106,7 +106,7 @@ export function MessageView(props: MessageViewProps) {
 }
 
 /** Where the text of the document was sent for this answer. */
-const placeOf = ({ host }: Message): string =>
+const destinationText = ({ host }: Message): string =>
   host === null ? 'Stayed on this machine' : `Excerpts went to ${host}`;
 
 interface AskingViewProps {

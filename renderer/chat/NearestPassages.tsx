@@ -15,11 +15,11 @@ export function NearestPassages({ passages, collection }: NearestPassagesProps) 
       <p className={styles.title}>Nearest passages</p>
       <ul>
         {passages.map(({ heading, citation, document_id, file_name: fileName }) => {
-          const place = [collection ? fileName : null, heading].filter(Boolean).join(' · ');
+          const location = [collection ? fileName : null, heading].filter(Boolean).join(' · ');
           return (
             <li key={`${document_id} ${citation.page} ${citation.bbox.x} ${citation.bbox.y}`}>
               <span className={styles.place}>
-                {place}{' '}
+                {location}{' '}
                 <Reference
                   label={`p. ${citation.page}`}
                   citation={{ ...citation, document_id }}

@@ -1,6 +1,6 @@
 import { ChevronDown, Globe, ShieldCheck } from 'lucide-react';
 import type { Provider } from '../../shared/contract/index.ts';
-import { answerBy, useChatPlace } from '../state/chat-place.ts';
+import { answerBy, useChatState } from '../state/chat-state.ts';
 import { useProviders } from '../state/providers.ts';
 import { openDialog } from '../state/shell.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -9,7 +9,7 @@ import styles from './ProviderLine.module.css';
 /** The chosen provider, otherwise the default one; null until they are known. */
 export function useChatProvider(): Provider | null {
   const providers = useProviders();
-  const chosen = useChatPlace((state) => state.providerId);
+  const chosen = useChatState((state) => state.providerId);
   return (
     providers.find(({ id }) => id === chosen) ?? providers.find((each) => each.is_default) ?? null
   );
@@ -21,7 +21,7 @@ export function ProviderLine() {
   const current = useChatProvider();
   const host = current?.host ?? null;
   const name = current?.name ?? 'Built-in';
-  const place = host === null ? 'Stays on this machine' : `Excerpts go to ${host}`;
+  const destination = host === null ? 'Stays on this machine' : `Excerpts go to ${host}`;
   return (
     <div className={styles.line}>
       {providers.length > 1 ? (
@@ -55,7 +55,7 @@ export function ProviderLine() {
       )}
       <span className={styles.place} data-leaves={host !== null || undefined}>
         {host === null ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
-        {place}
+        {destination}
       </span>
     </div>
   );

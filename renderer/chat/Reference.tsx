@@ -1,5 +1,5 @@
 import type { MessageCitation } from '../../shared/contract/index.ts';
-import { type CitedPlace, hoverCitation, openCitation } from '../state/citations.ts';
+import { type DocumentCitation, hoverCitation, openCitation } from '../state/citations.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { CitationPreview } from './CitationPreview.tsx';
 import styles from './Reference.module.css';
@@ -7,7 +7,7 @@ import styles from './Reference.module.css';
 interface ReferenceProps {
   /** Label of the chip: the number of the citation, or the page. */
   readonly label: string;
-  readonly citation: CitedPlace;
+  readonly citation: DocumentCitation;
   /** Name of the document. */
   readonly fileName: string;
   /** How the cited words changed since the document was extracted again. */

@@ -2,7 +2,7 @@
 import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { notifyDone } from '../app/undo.ts';
 import { ask, dismissQuestion, type Question } from '../state/asking.ts';
-import { type ChatScope, openConversation } from '../state/chat-place.ts';
+import { type ChatScope, openConversation } from '../state/chat-state.ts';
 import {
   createConversation,
   deleteConversation,

@@ -1,7 +1,7 @@
 /** The current scope of the Chat panel, and whether questions can be asked about it. */
 import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
-import { type ChatScope, useChatPlace } from '../state/chat-place.ts';
+import { type ChatScope, useChatState } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
 import { useCurrentDocument } from '../state/library.ts';
 
@@ -17,7 +17,7 @@ export interface ChatSubject {
 
 /** The chosen collection, as long as it exists. */
 export function useChatCollection(): Collection | null {
-  const id = useChatPlace((state) => state.collectionId);
+  const id = useChatState((state) => state.collectionId);
   return useCollections(({ items }) => items.find((item) => item.id === id) ?? null);
 }
 

@@ -4,7 +4,7 @@ import type { Collection } from '../../shared/contract/index.ts';
 import { notifyDone } from '../app/undo.ts';
 import { nameAll } from '../library/bulk.ts';
 import { countOf } from '../library/format.ts';
-import { chatAbout } from '../state/chat-place.ts';
+import { chatAbout } from '../state/chat-state.ts';
 import {
   addToCollection,
   changeCollection,

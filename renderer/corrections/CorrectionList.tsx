@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './CorrectionList.module.css';
-import { correctionTitle, placeLabel } from './correction-words.ts';
+import { correctionTitle, locationLabel } from './correction-words.ts';
 import { stepStored, useCorrections } from './corrections.ts';
 
 /** Number of corrections of the document, if it has any; opens their list. */
@@ -123,7 +123,7 @@ function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: (
         <ins>{short(after)}</ins>
       </span>
       <span className={styles.where}>
-        {placeLabel(item)} · {author} · {formatAge(at, new Date())}
+        {locationLabel(item)} · {author} · {formatAge(at, new Date())}
       </span>
     </button>
   );

@@ -71,7 +71,7 @@ function countedLines(first: LineOperation, all: readonly CorrectionOperation[])
 }
 
 /** Location of a correction: `Page 3, row 4, column B`. Positions are those at that time. */
-export function placeLabel({ page, operation }: Correction): string {
+export function locationLabel({ page, operation }: Correction): string {
   const parts = [`Page ${page}`];
   if ('row' in operation) parts.push(`row ${operation.row + 1}`);
   if ('column' in operation) parts.push(`column ${columnName(operation.column)}`);

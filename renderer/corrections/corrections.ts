@@ -122,11 +122,11 @@ export const correct = acting(
     const request = { operations };
     waiting.set(documentId, [...(waiting.get(documentId) ?? []), request]);
     showWaiting(documentId);
-    const turn = (running.get(documentId) ?? Promise.resolve()).then(() =>
+    const queued = (running.get(documentId) ?? Promise.resolve()).then(() =>
       send(documentId, request),
     );
-    running.set(documentId, turn);
-    return turn;
+    running.set(documentId, queued);
+    return queued;
   },
 );
 
@@ -223,8 +223,8 @@ function take(changed: CorrectionsChanged): void {
   refreshTables(documentId);
   const known = useCorrections.getState();
   if (known.documentId !== documentId) return;
-  const told = new Map(changed.corrections.map((correction) => [correction.id, correction]));
-  const kept = known.items.map((item) => told.get(item.id) ?? item);
+  const updated = new Map(changed.corrections.map((correction) => [correction.id, correction]));
+  const kept = known.items.map((item) => updated.get(item.id) ?? item);
   const added = changed.corrections.filter(({ id }) => !known.items.some((item) => item.id === id));
   hold({
     documentId,

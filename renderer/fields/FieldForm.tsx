@@ -29,7 +29,7 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   useEffect(() => {
     if (!shown) return;
     showForm(form);
-    showFieldRegions(placesOf(rows));
+    showFieldRegions(regionsOf(rows));
   }, [shown, form, rows]);
   const wantedEdit = useFieldsView((state) => state.wantedEdit);
   useEffect(() => {
@@ -99,7 +99,7 @@ function Row({ row, form }: RowProps) {
 }
 
 /** All positions of all values; the first of each has its title as a label. */
-const placesOf = (rows: readonly FormRow[]): FieldRegion[] =>
+const regionsOf = (rows: readonly FormRow[]): FieldRegion[] =>
   rows.flatMap((row) => {
     if (row.kind === 'group') return [];
     if (row.kind === 'value') return regionsOfValue(row.value, true);

@@ -8,7 +8,7 @@ import { hoverValue, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormRow, FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
 import { ValueEditor } from './ValueEditor.tsx';
-import { Standing, ValueButton } from './ValueRow.tsx';
+import { FieldState, ValueButton } from './ValueRow.tsx';
 import { Candidates, CandidatesButton, CitationStepper, ReviewButtons } from './ValueTools.tsx';
 
 /** Number of items shown initially; a button shows more. */
@@ -142,7 +142,7 @@ function CurrentCell({ values, form }: CurrentCellProps) {
     <div className={styles.cellBar} data-current>
       <div className={styles.tools}>
         <span className={styles.title}>{value.title}</span>
-        <Standing result={result} />
+        <FieldState result={result} />
         <CandidatesButton value={value} />
         <CitationStepper value={value} citation={citation} />
         <ReviewButtons value={value} form={form} />

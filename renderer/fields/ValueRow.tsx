@@ -57,7 +57,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
           {missing && <span className={styles.missing}> · required</span>}
         </ValueButton>
         <div className={styles.side}>
-          <Standing result={result} />
+          <FieldState result={result} />
           <PageChip value={value} citation={citation} />
         </div>
       </div>
@@ -85,7 +85,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
 }
 
 /** Confidence of the value, or that a person entered it. */
-export function Standing({ result }: Pick<FormValue, 'result'>) {
+export function FieldState({ result }: Pick<FormValue, 'result'>) {
   if (isCorrected(result)) return <span className={styles.corrected}>Corrected</span>;
   return result && hasValue(result) ? <Confidence of="field" value={result.confidence} /> : null;
 }

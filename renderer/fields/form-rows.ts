@@ -68,15 +68,15 @@ export function formRows(fields: readonly SchemaField[], found: Found): FormRow[
     const columns = leaves.filter((leaf) => kindOf(leaf) !== 'table');
     const inner = leaves.filter((leaf) => kindOf(leaf) === 'table');
     const value = valueAt(field, path, outer);
-    const places = Array.from({ length: items.get(path) ?? 0 }, (_, at) => ({
+    const distinct = Array.from({ length: items.get(path) ?? 0 }, (_, at) => ({
       path: `${path}.${at}.`,
       titles: [...outer.titles, titleOf(field)],
       number: at + 1,
     }));
-    const cells = places.map((place) =>
+    const cells = distinct.map((place) =>
       columns.map((column) => valueAt(column, place.path + column.key, place)),
     );
-    const within = places.flatMap(({ path, number }) =>
+    const within = distinct.flatMap(({ path, number }) =>
       inner
         .filter(({ key }) => items.has(path + key))
         .flatMap((table) =>
@@ -93,11 +93,11 @@ export function formRows(fields: readonly SchemaField[], found: Found): FormRow[
 
 /** Two labels may lead to the same words: a position is listed once. */
 function withDistinctCitations(result: RunField): RunField {
-  const places = new Map(
+  const distinct = new Map(
     result.citations.map((cited) => [JSON.stringify([cited.page, cited.bbox]), cited]),
   );
-  return places.size < result.citations.length
-    ? { ...result, citations: [...places.values()] }
+  return distinct.size < result.citations.length
+    ? { ...result, citations: [...distinct.values()] }
     : result;
 }
 

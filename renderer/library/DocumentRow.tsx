@@ -37,7 +37,13 @@ import { RenameField } from './RenameField.tsx';
 import { useIsRenaming } from './renaming.ts';
 import styles from './rows.module.css';
 import { documentsOf } from './selected-documents.ts';
-import { concernsOf, progressOf, type Standing, standingOf, summaryOf } from './status.ts';
+import {
+  concernsOf,
+  type DocumentState,
+  documentStateOf,
+  progressOf,
+  summaryOf,
+} from './status.ts';
 
 interface DocumentRowProps {
   readonly item: LibraryItem;
@@ -48,7 +54,7 @@ interface DocumentRowProps {
   readonly onSelect: (mode: SelectMode) => void;
 }
 
-const ICONS: Readonly<Record<Standing, ReactNode>> = {
+const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   paused: <Pause aria-hidden />,
@@ -62,10 +68,10 @@ const ICONS: Readonly<Record<Standing, ReactNode>> = {
 };
 
 /** States for which the age is shown. */
-const READ: ReadonlySet<Standing> = new Set(['done', 'review', 'attention']);
+const READ: ReadonlySet<DocumentState> = new Set(['done', 'review', 'attention']);
 
 /** States whose summary is a sentence. */
-const TONES: Readonly<Partial<Record<Standing, 'danger' | 'plain'>>> = {
+const TONES: Readonly<Partial<Record<DocumentState, 'danger' | 'plain'>>> = {
   failed: 'danger',
   locked: 'plain',
 };
@@ -77,9 +83,10 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
   const renaming = useIsRenaming(id, 'list');
   const row = useRef<HTMLDivElement>(null);
   const paused = useIsPaused();
-  const standing = standingOf(item, paused);
+  const documentState = documentStateOf(item, paused);
   const running = isRunning(item);
-  const again = standing === 'failed' || standing === 'cancelled' || item.failed_pages > 0;
+  const again =
+    documentState === 'failed' || documentState === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
   const menu = () => menuOf(documentsOf(selectedWith(id)), 'list');
   return (
@@ -106,7 +113,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
         />
         {renaming ? (
           <span className={styles.main}>
-            <span className={styles.icon}>{ICONS[standing]}</span>
+            <span className={styles.icon}>{ICONS[documentState]}</span>
             <RenameField
               item={item}
               onEnd={(by) => {
@@ -143,16 +150,16 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
               openDocument(id);
             }}
           >
-            <span className={styles.icon}>{ICONS[standing]}</span>
+            <span className={styles.icon}>{ICONS[documentState]}</span>
             <span className={styles.name}>{filename}</span>
-            <span className={styles.meta} data-tone={TONES[standing]}>
+            <span className={styles.meta} data-tone={TONES[documentState]}>
               <span className={styles.facts} title={summaryOf(item, paused)}>
                 {summaryOf(item, paused)}
               </span>
               {item.visibility === 'public' && (
                 <Globe role="img" aria-label="Tables readable without a key" />
               )}
-              {READ.has(standing) && (
+              {READ.has(documentState) && (
                 <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
               )}
             </span>
@@ -188,13 +195,13 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
             }
           />
         </span>
-        {standing === 'running' && (
+        {documentState === 'running' && (
           <span className={styles.progress}>
             <ProgressBar label={`Progress of ${item.filename}`} value={progressOf(item)} />
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
-        {standing === 'locked' && (
+        {documentState === 'locked' && (
           <div className={styles.password}>
             <PasswordForm
               filename={item.filename}

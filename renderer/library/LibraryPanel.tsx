@@ -39,7 +39,7 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
 
 /** "4 documents, 23 places": found by name, by text or both. */
 function foundText(rows: readonly Row[]): string {
-  const { documents, places } = countFound(rows);
+  const { documents, hits: places } = countFound(rows);
   return [countOf(documents, 'document'), ...(places > 0 ? [countOf(places, 'place')] : [])].join(
     ', ',
   );

@@ -10,10 +10,10 @@ import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
-import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
+import { forEachDocument, nameAll, notifyFailures } from './bulk.ts';
 import { cancel } from './cancel.ts';
 import { countOf } from './format.ts';
-import { type RenamePlace, startRename } from './renaming.ts';
+import { type RenameLocation, startRename } from './renaming.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';
 import { deleteDocuments } from './trash-actions.ts';
@@ -40,7 +40,7 @@ export const canExtractAgain = (item: LibraryItem): boolean =>
 export async function extractAllAgain(items: readonly LibraryItem[]): Promise<void> {
   const ended = items.filter(canExtractAgain);
   const { done, failed } = await forEachDocument(ended, (item) => extractAgain(item));
-  tellFailures(failed, ended.length, 'could not be extracted again');
+  notifyFailures(failed, ended.length, 'could not be extracted again');
   if (done.length > 1) notify({ title: `Extracting ${countOf(done.length, 'document')} again` });
 }
 
@@ -101,7 +101,7 @@ export const applyTemplateTo = (items: readonly LibraryItem[]): void =>
  * Document menu: of the document on screen in the title bar, or of a row or the selection in the
  * list.
  */
-export function menuOf(items: readonly LibraryItem[], place: RenamePlace): MenuItems {
+export function menuOf(items: readonly LibraryItem[], place: RenameLocation): MenuItems {
   const [item] = items;
   if (!item) return [];
   return [

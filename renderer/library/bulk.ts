@@ -59,7 +59,7 @@ export function listNames(filenames: readonly string[]): string {
  * Reports failures in one toast, by name and with the reason; `tried` follows the names: `could not
  * be cancelled`.
  */
-export function tellFailures(failed: readonly Failure[], total: number, tried: string): void {
+export function notifyFailures(failed: readonly Failure[], total: number, tried: string): void {
   const [first] = failed;
   if (!first) return;
   if (failed.length === 1) {

@@ -3,14 +3,14 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { notifyDone } from '../app/undo.ts';
 import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
-import { forEachDocument, nameAll, tellFailures } from './bulk.ts';
+import { forEachDocument, nameAll, notifyFailures } from './bulk.ts';
 import { documentsOf } from './selected-documents.ts';
 
 /** Cancels those documents that are waiting or being extracted. */
 export const cancel = acting(async (items: readonly LibraryItem[]): Promise<void> => {
   const running = items.filter(isRunning);
   const { done, failed } = await forEachDocument(running, cancelExtraction);
-  tellFailures(failed, running.length, 'could not be cancelled');
+  notifyFailures(failed, running.length, 'could not be cancelled');
   recordCancelled(done);
 });
 
@@ -53,6 +53,6 @@ async function changeEach(
   });
   const [first] = failed;
   if (first && done.length === 0) throw first.thrown;
-  tellFailures(failed, items.length, tried);
+  notifyFailures(failed, items.length, tried);
   return done;
 }

@@ -1,18 +1,18 @@
 /** The document being renamed, and where its name is edited. */
 import { create } from 'zustand';
 
-export type RenamePlace = 'list' | 'title';
+export type RenameLocation = 'list' | 'title';
 
 interface Renaming {
   readonly id: string | null;
-  readonly place: RenamePlace;
+  readonly location: RenameLocation;
 }
 
-export const useRenaming = create<Renaming>(() => ({ id: null, place: 'list' }));
+export const useRenaming = create<Renaming>(() => ({ id: null, location: 'list' }));
 
-export const startRename = (id: string, place: RenamePlace): void =>
-  useRenaming.setState({ id, place });
+export const startRename = (id: string, location: RenameLocation): void =>
+  useRenaming.setState({ id, location });
 export const endRename = (): void => useRenaming.setState({ id: null });
 
-export const useIsRenaming = (id: string, place: RenamePlace): boolean =>
-  useRenaming((state) => state.id === id && state.place === place);
+export const useIsRenaming = (id: string, location: RenameLocation): boolean =>
+  useRenaming((state) => state.id === id && state.location === location);

@@ -3,7 +3,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import type { UploadItem } from '../state/uploads.ts';
 import { type Found, type FoundRow, foundDocuments, hitRows } from './search-rows.ts';
 import { type SortOrder, sortDocuments } from './sort.ts';
-import { standingOf } from './status.ts';
+import { documentStateOf } from './status.ts';
 
 export type StatusFilter = 'all' | 'running' | 'done' | 'review' | 'attention';
 
@@ -14,14 +14,14 @@ export type Row =
       readonly key: string;
       readonly item: LibraryItem;
       /** Number of hits in its text. */
-      readonly places: number;
+      readonly hits: number;
     }
   | {
       /** A document found only by its text. */
       readonly kind: 'heading';
       readonly key: string;
       readonly filename: string;
-      readonly places: number;
+      readonly hits: number;
     }
   | FoundRow;
 
@@ -42,11 +42,11 @@ interface View {
 
 export const matchesFilter = (item: LibraryItem, filter: StatusFilter): boolean => {
   if (filter === 'all') return true;
-  const standing = standingOf(item);
-  if (filter === 'review') return standing === 'review';
-  const done = standing === 'done' || standing === 'review';
+  const state = documentStateOf(item);
+  if (filter === 'review') return state === 'review';
+  const done = state === 'done' || state === 'review';
   if (filter === 'done') return done;
-  const underWay = standing === 'running' || standing === 'waiting';
+  const underWay = state === 'running' || state === 'waiting';
   return filter === 'running' ? underWay : !underWay && !done;
 };
 
@@ -78,13 +78,13 @@ export function rowsOf(library: Library, { query, filter, sort, members, found }
     ...uploads.map((upload): Row => ({ kind: 'upload', key: upload.id, upload })),
     ...sortDocuments(named, sort).flatMap((item): Row[] => {
       const { document_id: key } = item;
-      const places = byText.get(key)?.total ?? 0;
-      return [{ kind: 'document', key, item, places }, ...hitRows(byText.get(key))];
+      const hits = byText.get(key)?.total ?? 0;
+      return [{ kind: 'document', key, item, hits }, ...hitRows(byText.get(key))];
     }),
     ...[...byText.values()].flatMap((document): Row[] => {
-      const { id, filename, total: places } = document;
+      const { id, filename, total: hits } = document;
       if (byName.has(id)) return [];
-      return [{ kind: 'heading', key: `text ${id}`, filename, places }, ...hitRows(document)];
+      return [{ kind: 'heading', key: `text ${id}`, filename, hits }, ...hitRows(document)];
     }),
   ];
 }
@@ -93,13 +93,13 @@ export function rowsOf(library: Library, { query, filter, sort, members, found }
  * Counts what the rows of a search represent: a document counts once, whether found by name, text
  * or both.
  */
-export function countFound(rows: readonly Row[]): { documents: number; places: number } {
+export function countFound(rows: readonly Row[]): { documents: number; hits: number } {
   let documents = 0;
-  let places = 0;
+  let hits = 0;
   for (const row of rows) {
     if (row.kind !== 'document' && row.kind !== 'heading') continue;
     documents += 1;
-    places += row.places;
+    hits += row.hits;
   }
-  return { documents, places };
+  return { documents, hits };
 }

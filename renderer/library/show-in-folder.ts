@@ -2,7 +2,7 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { ApiError } from '../api/error.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { type Failure, tellFailures } from './bulk.ts';
+import { type Failure, notifyFailures } from './bulk.ts';
 import { countOf } from './format.ts';
 
 export const canShowInFolder = (item: LibraryItem): boolean =>
@@ -24,7 +24,7 @@ export async function showInFolder(items: readonly LibraryItem[]): Promise<void>
       if (source.state === 'missing') return [{ filename, thrown: missingFrom(source.folder) }];
       return source.state === 'unknown' ? [{ filename, thrown: UNKNOWN }] : [];
     });
-    tellFailures(failed, known.length, 'could not be shown in the folder');
+    notifyFailures(failed, known.length, 'could not be shown in the folder');
     const left = shown.filter(({ state }) => state === 'too-many').length;
     if (left > 0) {
       notify({

@@ -1,6 +1,6 @@
 /** The sort order of the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { type Standing, standingOf } from './status.ts';
+import { type DocumentState, documentStateOf } from './status.ts';
 
 export type SortKey = 'added' | 'name' | 'pages' | 'status';
 
@@ -21,7 +21,7 @@ export const FIRST_ORDER: Readonly<Record<SortKey, SortOrder>> = {
 };
 
 /** Documents that need attention come first, completed ones last. */
-const STATUS_RANK: Readonly<Record<Standing, number>> = {
+const STATUS_RANK: Readonly<Record<DocumentState, number>> = {
   failed: 0,
   locked: 1,
   attention: 2,
@@ -43,7 +43,7 @@ const COMPARE: Readonly<Record<SortKey, (a: LibraryItem, b: LibraryItem) => numb
   // ISO times in the same format compare as text.
   added: (a, b) => (a.added_at < b.added_at ? -1 : Number(a.added_at > b.added_at)),
   pages: (a, b) => (a.total_pages ?? 0) - (b.total_pages ?? 0),
-  status: (a, b) => STATUS_RANK[standingOf(a)] - STATUS_RANK[standingOf(b)],
+  status: (a, b) => STATUS_RANK[documentStateOf(a)] - STATUS_RANK[documentStateOf(b)],
 };
 
 /** A sorted copy; documents that compare equal are ordered by name in either direction. */

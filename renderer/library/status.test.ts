@@ -3,10 +3,10 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import {
   canExport,
   concernsOf,
+  documentStateOf,
   exportLabel,
   progressOf,
   secondsLeft,
-  standingOf,
   summaryOf,
 } from './status.ts';
 import { documentItem } from './test-items.ts';
@@ -38,17 +38,17 @@ test('a document that waits does not say that it is read', () => {
   const begun = { ...waiting, total_pages: 25, pages_completed: 3 };
   expect(summaryOf(begun)).toBe('Waiting after 3 of 25 pages');
   expect(summaryOf(begun, true)).toBe('Paused after 3 of 25 pages');
-  expect(standingOf(begun, true)).toBe('paused');
+  expect(documentStateOf(begun, true)).toBe('paused');
   expect(secondsLeft(begun)).toBeNull();
 });
 
 test('a pause does not change what is done', () => {
-  expect(standingOf(item({ status: 'completed' }), true)).toBe('done');
+  expect(documentStateOf(item({ status: 'completed' }), true)).toBe('done');
 });
 
 test('a document without a PDF says what it waits for', () => {
   const awaited = item({ job_id: null, status: null, phase: 'idle' });
-  expect(standingOf(awaited)).toBe('awaited');
+  expect(documentStateOf(awaited)).toBe('awaited');
   expect(summaryOf(awaited)).toContain('its PDF has not come');
 });
 
@@ -60,28 +60,28 @@ test('progress is not known before the pages are counted', () => {
 
 test('a finished document tells what is in it', () => {
   const done = item({ total_pages: 1, joined_table_count: 3 });
-  expect(standingOf(done)).toBe('done');
+  expect(documentStateOf(done)).toBe('done');
   expect(summaryOf(done)).toBe('1 page · 3 tables');
 });
 
 test('a document that is only partly readable needs attention and says why', () => {
   const partly = item({ total_pages: 9, failed_pages: 1, pages_need_ocr: 2 });
-  expect(standingOf(partly)).toBe('attention');
+  expect(documentStateOf(partly)).toBe('attention');
   expect(concernsOf(partly)).toEqual(['1 page could not be read', '2 pages have no text (OCR)']);
 });
 
 test('a document with something to compare with its pages is read, and to be reviewed', () => {
   const doubtful = item({ phase: 'awaiting_review', total_pages: 9, open_review_items: 3 });
   expect(summaryOf(doubtful)).toBe('9 pages · 0 tables · 3 to review');
-  expect(standingOf(doubtful)).toBe('review');
+  expect(documentStateOf(doubtful)).toBe('review');
   expect(concernsOf(doubtful)).toEqual([]);
   // What could not be read at all comes first.
-  expect(standingOf({ ...doubtful, failed_pages: 1 })).toBe('attention');
+  expect(documentStateOf({ ...doubtful, failed_pages: 1 })).toBe('attention');
 });
 
 test('a locked document asks for its password rather than reporting a failure', () => {
-  expect(standingOf(item({ status: 'failed', needs_password: true }))).toBe('locked');
-  expect(standingOf(item({ status: 'queued', needs_password: true }))).toBe('waiting');
+  expect(documentStateOf(item({ status: 'failed', needs_password: true }))).toBe('locked');
+  expect(documentStateOf(item({ status: 'queued', needs_password: true }))).toBe('waiting');
 });
 
 test('a failed document gives its reason', () => {

@@ -3,7 +3,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
 import { countOf, formatCount, formatSpeed } from './format.ts';
 
-export type Standing =
+export type DocumentState =
   /** Only results of other programs exist; its PDF has not been uploaded. */
   | 'awaited'
   | 'waiting'
@@ -19,7 +19,7 @@ export type Standing =
   | 'cancelled';
 
 /** `paused`: whether the extraction queue is paused. */
-export function standingOf(item: LibraryItem, paused = false): Standing {
+export function documentStateOf(item: LibraryItem, paused = false): DocumentState {
   if (item.status === null) return 'awaited';
   if (item.status === 'queued') return paused ? 'paused' : 'waiting';
   if (item.status === 'processing') return 'running';
@@ -68,7 +68,7 @@ function stateOf(word: string, { total_pages, pages_completed }: LibraryItem): s
 /** The line below the name: counts, or the message of a failure. */
 export function summaryOf(item: LibraryItem, paused = false): string {
   const { total_pages, pages_completed, pages_per_second } = item;
-  switch (standingOf(item, paused)) {
+  switch (documentStateOf(item, paused)) {
     case 'awaited':
       return 'Read by other programs; its PDF has not come';
     case 'waiting':

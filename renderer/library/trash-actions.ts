@@ -7,7 +7,7 @@ import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from '../state/trash.ts';
 import { acting } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { nameAll, tellFailures } from './bulk.ts';
+import { nameAll, notifyFailures } from './bulk.ts';
 import { countOf } from './format.ts';
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
@@ -24,7 +24,7 @@ async function moveAll(items: readonly Item[], move: Move, tried: string, why: s
   const moved = new Set(document_ids);
   const left = items.filter(({ document_id }) => !moved.has(document_id));
   const failures = left.map(({ filename }) => ({ filename, thrown: gone }));
-  tellFailures(failures, items.length, tried);
+  notifyFailures(failures, items.length, tried);
   return items.filter(({ document_id }) => moved.has(document_id));
 }
 

@@ -2,8 +2,8 @@
  * Shows a review item: opens the document and page, and highlights the table, cell, words or value.
  */
 import type { ReviewItem } from '../../shared/contract/index.ts';
+import { showSum } from '../state/highlighted-sum.ts';
 import { openDocument } from '../state/library.ts';
-import { showSum } from '../state/lit-sum.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from '../tables/tables-view.ts';

@@ -13,7 +13,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { notifyError } from '../ui/Toast.tsx';
-import { standingOf } from './delivery-standing.ts';
+import { deliveryStatusOf } from './delivery-status.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
@@ -75,7 +75,7 @@ export function Deliveries() {
 
 function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
   const now = new Date();
-  const { label, tone, detail } = standingOf(delivery, now);
+  const { label, tone, detail } = deliveryStatusOf(delivery, now);
   const name = delivery.filename ?? delivery.job_id;
   return (
     <li className={styles.item}>

@@ -133,7 +133,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
             max={download.bytes_total ?? 1}
           />
         )}
-        <p className={styles.facts}>{standing(download)}</p>
+        <p className={styles.facts}>{stateText(download)}</p>
         {problem !== null && <p className={styles.failure}>{problem}</p>}
       </div>
       <div className={styles.rowActions}>
@@ -177,7 +177,7 @@ const STATES: Readonly<Record<ModelDownload['state'], string>> = {
   failed: 'Failed',
 };
 
-function standing({ state, bytes_done: done, bytes_total: total, sha256 }: ModelDownload): string {
+function stateText({ state, bytes_done: done, bytes_total: total, sha256 }: ModelDownload): string {
   if (state === 'completed') return `${formatBytes(done)}, SHA-256 ${sha256}`;
   const size = total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`;
   return `${STATES[state]}, ${size}`;

@@ -2,17 +2,17 @@
 import { create } from 'zustand';
 import type { Citation } from '../../shared/contract/index.ts';
 import { openDocument, useLibrary } from './library.ts';
-import { type PlaceTarget, useSelection } from './selection.ts';
+import { type CitationTarget, useSelection } from './selection.ts';
 import { useViewer } from './viewer.ts';
 
-type Place = Pick<Citation, 'page' | 'bbox' | 'quote'>;
+type CitedRegion = Pick<Citation, 'page' | 'bbox' | 'quote'>;
 
 /** A citation in any document of the library. */
-export interface CitedPlace extends Place {
+export interface DocumentCitation extends CitedRegion {
   readonly document_id: string;
 }
 
-const targetOf = ({ page, bbox, quote }: Place): PlaceTarget => ({
+const targetOf = ({ page, bbox, quote }: CitedRegion): CitationTarget => ({
   kind: 'place',
   page,
   box: bbox,
@@ -20,7 +20,7 @@ const targetOf = ({ page, bbox, quote }: Place): PlaceTarget => ({
 });
 
 /** Opens the document, scrolls to the cited words and highlights them. */
-export function openCitation(documentId: string, citation: Place): void {
+export function openCitation(documentId: string, citation: CitedRegion): void {
   openDocument(documentId);
   useSelection.getState().select(targetOf(citation), 'panel');
   // Last, because subscribers of the selection may not have loaded the page yet.
@@ -31,15 +31,17 @@ export function openCitation(documentId: string, citation: Place): void {
  * Highlights the cited words while the pointer is over the citation; only in the document on
  * screen.
  */
-export function hoverCitation(documentId: string, citation: Place | null): void {
+export function hoverCitation(documentId: string, citation: CitedRegion | null): void {
   if (useLibrary.getState().currentId !== documentId) return;
   useSelection.getState().hover(citation && targetOf(citation), 'panel');
 }
 
 /** Everything that the selected answer cites: highlighted faintly on the pages. */
-export const useCitedPlaces = create<{ readonly places: readonly CitedPlace[] }>(() => ({
-  places: [],
-}));
+export const useMarkedCitations = create<{ readonly citations: readonly DocumentCitation[] }>(
+  () => ({
+    citations: [],
+  }),
+);
 
-export const markCitations = (places: readonly CitedPlace[]): void =>
-  useCitedPlaces.setState({ places });
+export const markCitations = (citations: readonly DocumentCitation[]): void =>
+  useMarkedCitations.setState({ citations });

@@ -12,7 +12,7 @@ import {
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-import { type ChatScope, scopeKey } from './chat-place.ts';
+import { type ChatScope, scopeKey } from './chat-state.ts';
 
 export interface ConversationList {
   /** Newest first; null until loaded. */
@@ -127,8 +127,8 @@ export function withMessage(
   message: Message,
   replaces?: string,
 ): readonly Message[] {
-  const place = messages.findIndex(({ id }) => id === message.id || id === replaces);
-  return place < 0 ? [...messages, message] : messages.with(place, message);
+  const index = messages.findIndex(({ id }) => id === message.id || id === replaces);
+  return index < 0 ? [...messages, message] : messages.with(index, message);
 }
 
 const scopeOf = (conversation: Pick<Conversation, 'document_id' | 'collection_id'>): ChatScope => ({

@@ -66,15 +66,16 @@ export function useLoadFields(item: LibraryItem | null): void {
 const BURST_MS = 100;
 let burst: ReturnType<typeof setTimeout> | undefined;
 /** Runs reported by events, each with its number of completed documents. */
-const told = new Map<string, number>();
+const lastReported = new Map<string, number>();
 
 function follow(run: FieldRun): void {
   const known = getState().items.find((item) => item.run.id === run.id);
   const done = run.done + run.failed;
-  const isNews = !told.has(run.id) || run.state !== 'running';
-  const waits = known !== undefined && isUnfinished(known.result) && told.get(run.id) !== done;
-  told.set(run.id, done);
-  if (run.state !== 'running') told.delete(run.id);
+  const isNews = !lastReported.has(run.id) || run.state !== 'running';
+  const waits =
+    known !== undefined && isUnfinished(known.result) && lastReported.get(run.id) !== done;
+  lastReported.set(run.id, done);
+  if (run.state !== 'running') lastReported.delete(run.id);
   if (known) {
     setState(({ items }) => ({
       items: items.map((item) => (item.run.id === run.id ? { ...item, run } : item)),

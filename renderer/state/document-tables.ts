@@ -11,7 +11,7 @@ import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { usePageEntries } from './pages.ts';
 import {
-  byPlace,
+  byPosition,
   entryOfOutline,
   holds,
   joinEntries,
@@ -154,7 +154,7 @@ async function addPage(source: string, documentId: string, page: number, signal:
     if (state.source !== source) return state;
     const found = tables.map((table, position) => printedEntry({ page, position }, null, table));
     const others = state.printed.filter((entry) => entry.page !== page);
-    return listed([...others, ...found].sort(byPlace));
+    return listed([...others, ...found].sort(byPosition));
   });
 }
 

@@ -9,10 +9,10 @@ import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { isUnfinished } from './document-fields.ts';
-import type { GridPlace, GridSubject } from './grid-place.ts';
+import type { GridLocation, GridSubject } from './grid-location.ts';
 import { recordJump } from './history.ts';
 import { useLibrary } from './library.ts';
-import { placeOf } from './session.ts';
+import { lastPositionOf } from './session.ts';
 import { showPane } from './shell.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
@@ -43,13 +43,13 @@ export const useFieldGrid = create<FieldGridState>()(
 
 const { getState, setState } = useFieldGrid;
 
-export const currentGrid = (): GridPlace | null => {
+export const currentGrid = (): GridLocation | null => {
   const { subject, runId } = getState();
   return subject && { subject, runId };
 };
 
 /** Shows the grid instead of the page, without a history entry. */
-export function showGrid({ subject, runId }: GridPlace): void {
+export function showGrid({ subject, runId }: GridLocation): void {
   setState({ subject, runId, ...NOT_LOADED });
   showPane('page');
   void load();
@@ -83,7 +83,8 @@ function leave(): void {
   const grid = currentGrid();
   const { currentId } = useLibrary.getState();
   if (grid) recordJump({ grid });
-  else if (currentId) recordJump({ documentId: currentId, place: placeOf(currentId) ?? null });
+  else if (currentId)
+    recordJump({ documentId: currentId, position: lastPositionOf(currentId) ?? null });
 }
 
 const PAGE = 100;

@@ -3,7 +3,7 @@ import { NO_HISTORY, recordJump, takeVisit, useHistory, type Visit } from './his
 
 const at = (page: number, documentId = 'doc-a'): Visit => ({
   documentId,
-  place: { index: page - 1, point: { x: 0, y: 0 }, viewX: 0, viewY: 0 },
+  position: { index: page - 1, point: { x: 0, y: 0 }, viewX: 0, viewY: 0 },
 });
 const always = () => true;
 

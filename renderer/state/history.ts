@@ -3,17 +3,17 @@
  * started from; scrolling adds no entry, but the next jump records the position scrolled to.
  */
 import { create } from 'zustand';
-import type { GridPlace } from './grid-place.ts';
-import type { ReadingPlace } from './session.ts';
+import type { GridLocation } from './grid-location.ts';
+import type { ViewPosition } from './session.ts';
 
 interface DocumentVisit {
   readonly documentId: string;
   /** Null if no page of the document had been on screen yet. */
-  readonly place: ReadingPlace | null;
+  readonly position: ViewPosition | null;
 }
 
 /** A document and a position in it, or a grid of values shown instead of the page. */
-export type Visit = DocumentVisit | { readonly grid: GridPlace };
+export type Visit = DocumentVisit | { readonly grid: GridLocation };
 
 export type Direction = 'back' | 'forward';
 
@@ -49,7 +49,7 @@ export function recordJump(left: Visit, series: string | null = null, now = Date
     return;
   }
   // A position already recorded, for a grid shown over it, is not added twice.
-  const kept = samePlace(back.at(-1), left) ? back : [...back, left].slice(-LONGEST);
+  const kept = isSamePosition(back.at(-1), left) ? back : [...back, left].slice(-LONGEST);
   useHistory.setState({
     back: kept,
     forward: [],
@@ -58,13 +58,13 @@ export function recordJump(left: Visit, series: string | null = null, now = Date
   });
 }
 
-const samePlace = (last: Visit | undefined, left: Visit): boolean =>
+const isSamePosition = (last: Visit | undefined, left: Visit): boolean =>
   last !== undefined &&
   'documentId' in last &&
   'documentId' in left &&
-  last.place !== null &&
+  last.position !== null &&
   last.documentId === left.documentId &&
-  last.place === left.place;
+  last.position === left.position;
 
 /**
  * Takes the next entry in a direction for which `exists` holds; entries before it that do not exist

@@ -14,7 +14,7 @@ import { rememberOpened, useSession } from './session.ts';
 import { useViewer } from './viewer.ts';
 
 /** A page, and the boxes on it to show (x, y, width, height in sequence, page space). */
-export interface Place {
+export interface PageRegion {
   readonly page: number;
   readonly boxes?: readonly number[];
 }
@@ -51,7 +51,7 @@ export const currentDocument = (): LibraryItem | null => {
 };
 
 /** Opens a document and scrolls to the given position in it. */
-export function openDocument(documentId: string | null, place?: Place): void {
+export function openDocument(documentId: string | null, place?: PageRegion): void {
   putOnScreen(documentId);
   if (documentId) setState((state) => ({ openings: state.openings + 1 }));
   if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);

@@ -12,8 +12,8 @@ const useLabels = create<{ readonly labels: PageLabels }>(() => ({ labels: NO_LA
 
 /** Labels equal to the page number carry no information and are left out. */
 export function setPageLabels(labels: PageLabels): void {
-  const telling = [...labels].some(([page, label]) => label !== String(page));
-  useLabels.setState({ labels: telling ? labels : NO_LABELS });
+  const isInformative = [...labels].some(([page, label]) => label !== String(page));
+  useLabels.setState({ labels: isInformative ? labels : NO_LABELS });
 }
 
 export const usePageLabels = (): PageLabels => useLabels(({ labels }) => labels);

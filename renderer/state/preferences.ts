@@ -34,12 +34,12 @@ export function followPreferences(): void {
 }
 
 /** The desktop's main process adds documents as well. */
-export function tellScanLanguage(): void {
-  const tell = ({ scanLanguage }: Preferences) =>
+export function sendScanLanguage(): void {
+  const send = ({ scanLanguage }: Preferences) =>
     void window.quarry?.call('set-scan-language', scanLanguage);
-  tell(usePreferences.getState());
+  send(usePreferences.getState());
   usePreferences.subscribe((now, before) => {
-    if (now.scanLanguage !== before.scanLanguage) tell(now);
+    if (now.scanLanguage !== before.scanLanguage) send(now);
   });
 }
 

@@ -30,7 +30,7 @@ export type Target =
   | { readonly kind: 'field'; readonly page: number; readonly path: string; readonly box: Box };
 
 export type CellTarget = Extract<Target, { kind: 'cell' }>;
-export type PlaceTarget = Extract<Target, { kind: 'place' }>;
+export type CitationTarget = Extract<Target, { kind: 'place' }>;
 export type FieldTarget = Extract<Target, { kind: 'field' }>;
 
 export type Origin = 'page' | 'panel';

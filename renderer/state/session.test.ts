@@ -38,10 +38,10 @@ describe('the session of a window', () => {
   test('comes back after a reload', async () => {
     const tab = await openTab();
     tab.rememberOpened('doc-a');
-    tab.rememberPlace('doc-a', place(3));
+    tab.storePosition('doc-a', place(3));
     const again = await tab.reload();
     expect(again.useSession.getState().recent).toEqual(['doc-a']);
-    expect(again.placeOf('doc-a')).toEqual(place(3));
+    expect(again.lastPositionOf('doc-a')).toEqual(place(3));
   });
 
   test('is not changed by another tab, and a new tab starts from the last one used', async () => {
@@ -57,9 +57,9 @@ describe('the session of a window', () => {
   test('forgets the places of documents that were not open for long', async () => {
     const tab = await openTab();
     tab.rememberOpened('old');
-    tab.rememberPlace('old', place(1));
+    tab.storePosition('old', place(1));
     for (let i = 0; i < 100; i++) tab.rememberOpened(`doc-${i}`);
-    expect(tab.placeOf('old')).toBeUndefined();
+    expect(tab.lastPositionOf('old')).toBeUndefined();
     expect(tab.useSession.getState().recent).toHaveLength(100);
   });
 

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { windowJsonStorage } from './window-storage.ts';
 
 /** A point of a page, and its position in the view; see `Anchor` of the viewer. */
-export interface ReadingPlace {
+export interface ViewPosition {
   readonly index: number;
   /** Fractions of the upright page. */
   readonly point: { readonly x: number; readonly y: number };
@@ -17,7 +17,7 @@ interface Session {
   /** Ids of the documents that were open, most recent first. */
   readonly recent: readonly string[];
   /** Last position in each of them. */
-  readonly places: Readonly<Record<string, ReadingPlace>>;
+  readonly places: Readonly<Record<string, ViewPosition>>;
   /** The collection that the library is filtered by. */
   readonly collectionId: string | null;
 }
@@ -44,17 +44,17 @@ export function rememberOpened(documentId: string): void {
 }
 
 /** Positions of this session: they change with every scroll event, too often to be stored. */
-const latest = new Map<string, ReadingPlace>();
+const latest = new Map<string, ViewPosition>();
 
 /** The current or last position in a document; undefined if it was not opened recently. */
-export const placeOf = (documentId: string): ReadingPlace | undefined =>
+export const lastPositionOf = (documentId: string): ViewPosition | undefined =>
   latest.get(documentId) ?? useSession.getState().places[documentId];
 
 /** Records the position in view; `rememberPlace` stores it when scrolling pauses. */
-export const notePlace = (documentId: string, place: ReadingPlace): void =>
-  void latest.set(documentId, place);
+export const notePosition = (documentId: string, position: ViewPosition): void =>
+  void latest.set(documentId, position);
 
-export function rememberPlace(documentId: string, place: ReadingPlace): void {
-  latest.set(documentId, place);
-  useSession.setState(({ places }) => ({ places: { ...places, [documentId]: place } }));
+export function storePosition(documentId: string, position: ViewPosition): void {
+  latest.set(documentId, position);
+  useSession.setState(({ places }) => ({ places: { ...places, [documentId]: position } }));
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { conversations } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { type ChatScope, scopeKey } from './chat-place.ts';
+import { type ChatScope, scopeKey } from './chat-state.ts';
 
 const useSuggested = create<Readonly<Record<string, readonly string[]>>>(() => ({}));
 

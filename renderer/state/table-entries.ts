@@ -68,12 +68,12 @@ export function loadedEntry(
 }
 
 export const printedEntry = (
-  place: TablePosition,
+  tablePosition: TablePosition,
   index: number | null,
   table: Table,
 ): LoadedEntry => ({
-  ...{ page: place.page, position: place.position, index, number: null, table },
-  parts: [{ page: place.page, position: place.position, first: 0, dropped: 0 }],
+  ...{ page: tablePosition.page, position: tablePosition.position, index, number: null, table },
+  parts: [{ page: tablePosition.page, position: tablePosition.position, first: 0, dropped: 0 }],
 });
 
 /** Merges tables as printed (all, in order) into logical tables. */
@@ -94,8 +94,10 @@ function wholeOf(run: readonly LoadedEntry[]): LoadedEntry | undefined {
     ...first,
     table,
     parts: parts.flatMap((rows, i) => {
-      const place = run[i];
-      return place ? [{ page: place.page, position: place.position, ...rows }] : [];
+      const tablePosition = run[i];
+      return tablePosition
+        ? [{ page: tablePosition.page, position: tablePosition.position, ...rows }]
+        : [];
     }),
   };
 }
@@ -104,10 +106,10 @@ export const isSamePosition = (a: TablePosition | null, b: TablePosition | null)
   a?.page === b?.page && a?.position === b?.position;
 
 /** Whether a part of the table is at this position. */
-export const holds = ({ parts }: TableEntry, place: TablePosition | null): boolean =>
-  parts.some((part) => isSamePosition(part, place));
+export const holds = ({ parts }: TableEntry, tablePosition: TablePosition | null): boolean =>
+  parts.some((part) => isSamePosition(part, tablePosition));
 
-export const byPlace = (a: TablePosition, b: TablePosition): number =>
+export const byPosition = (a: TablePosition, b: TablePosition): number =>
   a.page - b.page || a.position - b.position;
 
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
@@ -138,6 +140,6 @@ export function rowOf({ parts }: TableEntry, target: Target | null): number | nu
 /** Page box of a target, as far as it is known without the page. */
 export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box | null {
   if (target.kind !== 'table') return null;
-  const place = { page: target.page, position: target.table };
-  return entries.find((entry) => isSamePosition(entry, place))?.table.bbox ?? null;
+  const tablePosition = { page: target.page, position: target.table };
+  return entries.find((entry) => isSamePosition(entry, tablePosition))?.table.bbox ?? null;
 }

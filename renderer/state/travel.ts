@@ -2,7 +2,7 @@
 import { currentGrid, hideGrid, showGrid } from './field-grid.ts';
 import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
 import { openDocument, useLibrary } from './library.ts';
-import { placeOf } from './session.ts';
+import { lastPositionOf } from './session.ts';
 import { useViewer } from './viewer.ts';
 
 /** Deleted documents keep their entries, because deletion can be undone. */
@@ -31,12 +31,12 @@ export function travel(direction: Direction): void {
   openDocument(visit.documentId);
   // Leaving this document does not count as a jump.
   useHistory.setState(taken);
-  if (visit.place) useViewer.getState().returnTo(visit.place);
+  if (visit.position) useViewer.getState().returnTo(visit.position);
 }
 
 function here(): Visit | null {
   const grid = currentGrid();
   if (grid) return { grid };
   const { documentId } = useViewer.getState();
-  return documentId ? { documentId, place: placeOf(documentId) ?? null } : null;
+  return documentId ? { documentId, position: lastPositionOf(documentId) ?? null } : null;
 }

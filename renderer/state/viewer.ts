@@ -6,7 +6,7 @@ import { create, type StateCreator } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
 import { recordJump } from './history.ts';
-import { placeOf, type ReadingPlace } from './session.ts';
+import { lastPositionOf, type ViewPosition } from './session.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 /** A factor of the physical size, or a mode that follows the pane size. */
@@ -99,7 +99,7 @@ export interface ViewerState {
   /** Puts a page at the top of the view, or scrolls to boxes on it if they are out of view. */
   readonly goTo: (page: number, boxes?: Box | readonly number[], options?: JumpOptions) => void;
   /** Scrolls back to a saved position. */
-  readonly returnTo: (place: ReadingPlace) => void;
+  readonly returnTo: (place: ViewPosition) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
@@ -156,7 +156,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
   open: (documentId) => {
     const { documentId: left } = get();
     if (documentId === left) return;
-    if (left) recordJump({ documentId: left, place: placeOf(left) ?? null });
+    if (left) recordJump({ documentId: left, position: lastPositionOf(left) ?? null });
     set({
       documentId,
       pageCount: 0,
@@ -190,7 +190,7 @@ const viewer: StateCreator<ViewerState> = (set, get) => ({
     }),
   zoomIn: () => get().setZoom(nextZoom(get().scale, 1)),
   zoomOut: () => get().setZoom(nextZoom(get().scale, -1)),
-  rotate: (by = 90) => set({ rotation: turn(get().rotation, by), fitPage: get().page }),
+  rotate: (by = 90) => set({ rotation: rotatedBy(get().rotation, by), fitPage: get().page }),
   toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
   toggleBoxes: () => set({ boxes: !get().boxes }),
   toggleFieldBoxes: () => set({ fieldBoxes: !get().fieldBoxes }),
@@ -245,7 +245,7 @@ export function nextZoom(scale: number, direction: 1 | -1): number {
   return beyond ?? (direction > 0 ? MAX_ZOOM : MIN_ZOOM);
 }
 
-function turn(rotation: Rotation, by: 90 | -90): Rotation {
+function rotatedBy(rotation: Rotation, by: 90 | -90): Rotation {
   switch (rotation) {
     case 0:
       return by > 0 ? 90 : 270;

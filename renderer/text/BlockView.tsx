@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import styles from './BlockView.module.css';
 import { CompactTable } from './CompactTable.tsx';
 import { FigurePicture } from './FigurePicture.tsx';
-import { type BlockWord, blockWords, markUnsure, type TextRun } from './unsure-words.ts';
+import { type BlockWord, blockWords, markUnsure, type TextRun } from './low-confidence-words.ts';
 
 interface BlockViewProps {
   readonly documentId: string;

@@ -26,7 +26,7 @@ export const CompactTable = memo(function CompactTable({
   );
   const rows = useMemo(() => rowsOf(table), [table]);
   const headerRows = Math.min(table.header_rows, rows.length);
-  const lit = useLitCell(page, position);
+  const highlighted = useHighlightedCell(page, position);
   const row = (cells: readonly Cell[], key: number) => (
     <tr key={key}>
       {cells.map((cell) => (
@@ -36,7 +36,7 @@ export const CompactTable = memo(function CompactTable({
           endAligned={
             values.kinds[cell.column] !== 'text' && (cell.header || isAmount(values.valueOf(cell)))
           }
-          lit={lit === `${cell.row},${cell.column}`}
+          highlighted={highlighted === `${cell.row},${cell.column}`}
         />
       ))}
     </tr>
@@ -57,10 +57,10 @@ const isAmount = ({ kind }: CellValue): boolean => kind !== 'text';
 interface CellViewProps {
   readonly cell: Cell;
   readonly endAligned: boolean;
-  readonly lit: boolean;
+  readonly highlighted: boolean;
 }
 
-const CellView = memo(function CellView({ cell, endAligned, lit }: CellViewProps) {
+const CellView = memo(function CellView({ cell, endAligned, highlighted }: CellViewProps) {
   const shared = {
     rowSpan: cell.row_span,
     colSpan: cell.column_span,
@@ -70,7 +70,7 @@ const CellView = memo(function CellView({ cell, endAligned, lit }: CellViewProps
     'data-rule': cell.rule_below,
     'data-unsure': (cell.text !== '' && isUnsure('cell', cell.confidence)) || undefined,
     title: cellTitle(cell),
-    'data-lit': lit || undefined,
+    'data-lit': highlighted || undefined,
     style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
     children: cell.text,
   };
@@ -84,12 +84,12 @@ const cellTitle = ({ text, confidence, confidence_reasons: reasons }: Cell): str
     : undefined;
 
 /** The highlighted cell of this table, as `row,column`. */
-function useLitCell(page: number, table: number): string | null {
-  const place = (target: Target | null) =>
+function useHighlightedCell(page: number, table: number): string | null {
+  const cellKey = (target: Target | null) =>
     target?.kind === 'cell' && target.page === page && target.table === table
       ? `${target.row},${target.column}`
       : null;
-  return useSelection((state) => place(state.hovered) ?? place(state.selected));
+  return useSelection((state) => cellKey(state.hovered) ?? cellKey(state.selected));
 }
 
 function rowsOf(table: Table): Cell[][] {

@@ -21,12 +21,12 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
 /** Reasons without loss of content: the text already has it, or there is none. */
 const LOSSLESS: ReadonlySet<LeftOutReason> = new Set(['redrawn', 'invisible_duplicate', 'no_ink']);
 
-export const toldLeftOut = ({ left_out = [] }: PageContent): LeftOut[] =>
+export const reportedLeftOut = ({ left_out = [] }: PageContent): LeftOut[] =>
   left_out.filter(({ reason }) => !LOSSLESS.has(reason));
 
 /** Text that is on the page but not in the results, why, and its position. */
 export function LeftOutList({ content }: { readonly content: PageContent }) {
-  const left = toldLeftOut(content);
+  const left = reportedLeftOut(content);
   if (left.length === 0) return null;
   return (
     <section className={styles.list} aria-label={`Left out of page ${content.page}`}>

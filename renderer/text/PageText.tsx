@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { BlockView } from './BlockView.tsx';
 import { useWordEditing } from './editing/BlockBar.tsx';
 import { wordAt } from './editing/word-at.ts';
-import { LeftOutList, toldLeftOut } from './LeftOutList.tsx';
+import { LeftOutList, reportedLeftOut } from './LeftOutList.tsx';
 import styles from './PageText.module.css';
 import { isRunningHead } from './plain-text.ts';
 
@@ -24,7 +24,7 @@ export function PageText({ item, page, runningHeads }: PageTextProps) {
   if (!content || (content.blocks.length === 0 && content.needs_ocr)) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
-  if (content.blocks.length === 0 && toldLeftOut(content).length === 0) {
+  if (content.blocks.length === 0 && reportedLeftOut(content).length === 0) {
     return <EmptyState title={`Page ${page} is blank`} />;
   }
   return (
@@ -117,8 +117,8 @@ function targetUnder(event: PointerEvent | MouseEvent, page: number): Target | n
   const [row, column] =
     element?.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(',') ?? [];
   if (table !== undefined && row !== undefined && column !== undefined) {
-    const place = { table: Number(table), row: Number(row), column: Number(column) };
-    return { kind: 'cell', page, ...place };
+    const cell = { table: Number(table), row: Number(row), column: Number(column) };
+    return { kind: 'cell', page, ...cell };
   }
   return { kind: 'block', page, block: Number(block) };
 }

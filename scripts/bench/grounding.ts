@@ -23,11 +23,11 @@ export function answerQueries(
   const finder = new QuoteFinder(pages);
   const answers: Record<string, GroundingAnswer> = {};
   for (const { id, quote } of queries) {
-    const place = finder.find(quote);
-    const page = pages.find((candidate) => candidate.page === place?.page);
-    if (!place || !page) continue;
-    const boxes = boxesOf(page, place.words).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
-    answers[id] = { page: place.page, boxes };
+    const match = finder.find(quote);
+    const page = pages.find((candidate) => candidate.page === match?.page);
+    if (!match || !page) continue;
+    const boxes = boxesOf(page, match.words).map(({ x0, y0, x1, y1 }) => [x0, y0, x1, y1]);
+    answers[id] = { page: match.page, boxes };
   }
   return answers;
 }

@@ -34,9 +34,9 @@ export function predictFields(
   pages: readonly PageContent[],
 ): Record<string, CitedValue | CitedValue[]> {
   const { fields } = extractFields(pages, FIELD_SCHEMAS[set.name] ?? []);
-  const told = fields.filter(({ value }) => value !== null);
+  const known = fields.filter(({ value }) => value !== null);
   return Object.fromEntries(
-    told.map(({ path, value, confidence, citations }) => [
+    known.map(({ path, value, confidence, citations }) => [
       path,
       Array.isArray(value)
         ? value.map((item, index) => cited(item, confidence, citations[index]))

@@ -137,7 +137,7 @@ function reanchorInTable(
     case 'split_cell': {
       const typed = operation.kind === 'set_cell' ? operation.text : anchor.text;
       const fits = ({ text }: Cell) => same(text, anchor.text) || same(text, typed);
-      const place = placeOf(table, operation);
+      const place = cellIndex(table, operation);
       const cell = table.cells[nearestIndex(table.cells, anchor.target, SAME_TEXT, fits, place)];
       return cell ? { ...operation, row: cell.row, column: cell.column } : null;
     }
@@ -145,7 +145,7 @@ function reanchorInTable(
       const moved = table.cells.map(({ row, column }) => ({ ...operation, row, column }));
       const parts = moved.map((one) => partOf(table, one) ?? NOTHING);
       const fits = ({ text }: Part) => same(text, anchor.text);
-      const place = placeOf(table, operation);
+      const place = cellIndex(table, operation);
       return moved[nearestIndex(parts, anchor.target, SAME_TEXT, fits, place)] ?? null;
     }
     case 'insert': {
@@ -236,7 +236,7 @@ function wordBox({ words: { boxes } }: PageContent, word: number): Box | null {
   return { x, y, width, height };
 }
 
-const placeOf = ({ cells }: Table, at: { row: number; column: number }): number =>
+const cellIndex = ({ cells }: Table, at: { row: number; column: number }): number =>
   cells.findIndex(({ row, column }) => row === at.row && column === at.column);
 
 /**

@@ -48,16 +48,16 @@ export function mergeCells(draft: DraftPage, operation: OperationOf<'merge_cells
   return { before: textOfCells(inside), after: merged.text, bbox: merged.bbox };
 }
 
-type CellPlace = Pick<DraftCell, 'row' | 'column' | 'row_span' | 'column_span'>;
+type CellSpan = Pick<DraftCell, 'row' | 'column' | 'row_span' | 'column_span'>;
 
-const meets = (a: CellPlace, b: CellPlace): boolean =>
+const meets = (a: CellSpan, b: CellSpan): boolean =>
   a.row < b.row + b.row_span &&
   b.row < a.row + a.row_span &&
   a.column < b.column + b.column_span &&
   b.column < a.column + a.column_span;
 
 /** Merges several cells, in reading order of the grid: their texts joined with spaces. */
-export function combineCells(cells: readonly DraftCell[], place: CellPlace): DraftCell {
+export function combineCells(cells: readonly DraftCell[], place: CellSpan): DraftCell {
   const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const [first] = ordered;
   const filled = ordered.filter(({ text }) => text !== '');
@@ -93,7 +93,7 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
       'The cell covers one row and one column only. Add a separator where it is to be split.',
     );
   }
-  const parts = placesIn(table, cell);
+  const parts = coveredCells(table, cell);
   for (const word of cell.words) partAt(parts, cell, table, word.box).words.push(word);
   const filled = parts.filter(({ words }) => words.length > 0);
   const [only = parts[0]] = filled;
@@ -104,7 +104,7 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
   return { before: cell.text, after: textOfCells(parts), bbox: cell.bbox };
 }
 
-function placesIn(table: DraftTable, cell: DraftCell): DraftCell[] {
+function coveredCells(table: DraftTable, cell: DraftCell): DraftCell[] {
   const edges = tableSeparators(table.cells, table.rowCount, table.column_count);
   const parts: DraftCell[] = [];
   const { row: _row, column: _column, level, ...like } = cell;

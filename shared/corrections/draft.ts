@@ -87,9 +87,9 @@ export function unpackPage(page: PageContent): DraftPage {
     else if (from) draft.continuesFromPage = from;
   });
   // A table that no block refers to would be lost with the next change.
-  const told = new Set(page.blocks.map(({ table_index }) => table_index));
+  const listed = new Set(page.blocks.map(({ table_index }) => table_index));
   for (const [index, table] of page.tables.entries()) {
-    if (told.has(index)) continue;
+    if (listed.has(index)) continue;
     const own = unpackTable(table, take);
     blocks.push({ type: 'table', bbox: table.bbox, text: '', words: [], table: own });
   }
@@ -150,7 +150,7 @@ export function packPage({ page, blocks, loose }: DraftPage): PageContent {
   });
   append(loose);
   const { corrected_words: _, recognition, ...rest } = page;
-  const corrected = placesOf(words, ({ corrected }) => corrected);
+  const corrected = indexesOf(words, ({ corrected }) => corrected);
   return {
     ...rest,
     words: {
@@ -160,7 +160,7 @@ export function packPage({ page, blocks, loose }: DraftPage): PageContent {
     blocks: packed,
     tables,
     ...(recognition && {
-      recognition: { ...recognition, doubtful: placesOf(words, ({ doubtful }) => doubtful) },
+      recognition: { ...recognition, doubtful: indexesOf(words, ({ doubtful }) => doubtful) },
     }),
     ...(corrected.length > 0 && { corrected_words: corrected }),
   };
@@ -169,7 +169,7 @@ export function packPage({ page, blocks, loose }: DraftPage): PageContent {
 const referenceTo = <K extends string>(name: K, index: number | undefined) =>
   (index === undefined ? {} : { [name]: index }) as { [key in K]?: number };
 
-const placesOf = (words: readonly DraftWord[], has: (word: DraftWord) => boolean): number[] =>
+const indexesOf = (words: readonly DraftWord[], has: (word: DraftWord) => boolean): number[] =>
   words.flatMap((word, index) => (has(word) ? [index] : []));
 
 function packTable(

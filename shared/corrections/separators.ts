@@ -5,7 +5,7 @@
  */
 import type { Cell } from '../contract/table.ts';
 
-type PlacedCell = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'bbox'>;
+type CellGeometry = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'bbox'>;
 
 export interface Separators {
   /** x of every column edge in page fractions, ascending, including the outer edges. */
@@ -16,7 +16,7 @@ export interface Separators {
 
 /** Null if the cells are not arranged on the page as in the grid. */
 export function tableSeparators(
-  cells: readonly PlacedCell[],
+  cells: readonly CellGeometry[],
   rowCount: number,
   columnCount: number,
 ): Separators | null {
@@ -34,8 +34,8 @@ export function tableSeparators(
 /** Cell sides at one edge differ by rounding only, except where a user merged and inserted. */
 function edgesAlong(
   count: number,
-  cells: readonly PlacedCell[],
-  sidesOf: (cell: PlacedCell) => readonly (readonly [edge: number, position: number])[],
+  cells: readonly CellGeometry[],
+  sidesOf: (cell: CellGeometry) => readonly (readonly [edge: number, position: number])[],
 ): number[] | null {
   const sides: number[][] = Array.from({ length: count + 1 }, () => []);
   for (const cell of cells) {

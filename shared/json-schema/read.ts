@@ -66,8 +66,8 @@ function typeOf({ type }: JsonSchema): string | undefined {
 
 /** The kind of values of this schema if `type` does not state it. */
 function shapeOf(schema: JsonSchema): string {
-  const told = typeOf(schema);
-  if (told !== undefined) return told;
+  const declared = typeOf(schema);
+  if (declared !== undefined) return declared;
   if (isObject(schema.properties)) return 'object';
   return schema.items === undefined ? 'string' : 'array';
 }
@@ -172,8 +172,8 @@ class Reader {
     if (schema.items === undefined || typeof schema.items === 'boolean') return undefined;
     const items = this.#schemaAt(schema.items, `${pointer}/items`, seen);
     if (shapeOf(items.schema) !== 'object') {
-      const told = items.schema.type === undefined || items.schema.type === 'string';
-      this.ignoreRest(items, told ? ['type'] : []);
+      const declared = items.schema.type === undefined || items.schema.type === 'string';
+      this.ignoreRest(items, declared ? ['type'] : []);
       return undefined;
     }
     this.ignoreRest(items, ['type', 'properties', 'required']);

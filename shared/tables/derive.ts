@@ -1,11 +1,11 @@
 /** Properties derived from the cells of a table. */
 import type { Cell } from '../contract/table.ts';
 
-type PlacedCell = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'text'>;
+type CellSpan = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span' | 'text'>;
 
 /** All rows as text, `rowCount` by `columnCount`; the text of a span appears once. */
 export function tableRows(
-  cells: readonly PlacedCell[],
+  cells: readonly CellSpan[],
   rowCount: number,
   columnCount: number,
 ): string[][] {
@@ -19,7 +19,7 @@ export function tableRows(
 
 /** Per column, the text of the cell that covers it in the last header row. */
 export function tableHeaders(
-  cells: readonly PlacedCell[],
+  cells: readonly CellSpan[],
   headerRows: number,
   columnCount: number,
 ): string[] {

@@ -40,10 +40,10 @@ export function isBreakHyphen(
   if (vocabulary.has(`${stem}-${tail}`.toLowerCase())) return false;
   if (vocabulary.has(`${stem}${tail}`.toLowerCase())) return true;
   const part = stem.slice(stem.lastIndexOf('-') + 1).toLowerCase();
-  const parted = part.length >= LEAST_PART && vocabulary.standsAlone(part);
-  if (parted && vocabulary.standsAlone(tail)) return false;
-  const goesOn = next.length >= LEAST_CONJUNCTION && CONJUNCTION.test(next);
-  return !KEEPS_HYPHEN.test(stem) && !goesOn;
+  const isCompound = part.length >= LEAST_PART && vocabulary.standsAlone(part);
+  if (isCompound && vocabulary.standsAlone(tail)) return false;
+  const isConjunction = next.length >= LEAST_CONJUNCTION && CONJUNCTION.test(next);
+  return !KEEPS_HYPHEN.test(stem) && !isConjunction;
 }
 
 /** The words of the document, in lower case and without punctuation, as features for hyphens. */
@@ -79,7 +79,7 @@ export function jointOf(
 }
 
 /** Joins two parts of a text that was split at the end of a column or page, removing the hyphen. */
-export function tornJoint(
+export function splitJoint(
   before: string,
   after: string,
 ): { readonly cut: number; readonly glue: string } {

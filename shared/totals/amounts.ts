@@ -9,7 +9,7 @@ import { readTable } from '../values/cell-value.ts';
 import type { NumberValue } from '../values/number-value.ts';
 
 /** The parts of a table that its numbers are read from. */
-export type Figures = Pick<Table, 'cells' | 'rows' | 'column_count' | 'column_formats'>;
+export type NumericTable = Pick<Table, 'cells' | 'rows' | 'column_count' | 'column_formats'>;
 
 export interface Amount {
   readonly cell: Cell;
@@ -29,23 +29,23 @@ export interface Lines {
   readonly axis: 'row' | 'column';
   readonly count: number;
   /** Number of crossings of each line: the number of lines of the other axis. */
-  readonly places: number;
-  entry(line: number, place: number): Entry;
+  readonly crossings: number;
+  entry(line: number, crossing: number): Entry;
 }
 
 export const isAmount = (entry: Entry): entry is Amount => typeof entry === 'object';
 
 /** Two parts and their sum. */
-const LEAST_FIGURES = 3;
+const LEAST_NUMBERS = 3;
 /** Numbers with more decimals are measurements, which are not summed. */
 const MOST_DECIMALS = 6;
 
 /** The table by its rows and by its columns; empty if it has too few numbers for a sum. */
-export function linesOf(table: Figures): readonly Lines[] {
+export function linesOf(table: NumericTable): readonly Lines[] {
   const numbers = numbersOf(table);
   const printed = [...numbers.values()].filter((number) => number !== null);
   const decimals = printed.reduce((most, number) => Math.max(most, number.decimals), 0);
-  if (printed.length < LEAST_FIGURES || decimals > MOST_DECIMALS) return [];
+  if (printed.length < LEAST_NUMBERS || decimals > MOST_DECIMALS) return [];
   const [rows, columns] = [table.rows.length, table.column_count];
   const entries = new Array<Entry>(rows * columns).fill('nothing');
   for (const cell of table.cells) {
@@ -58,8 +58,13 @@ export function linesOf(table: Figures): readonly Lines[] {
   }
   const at = (row: number, column: number): Entry => entries[row * columns + column] ?? 'nothing';
   return [
-    { axis: 'row', count: rows, places: columns, entry: at },
-    { axis: 'column', count: columns, places: rows, entry: (line, place) => at(place, line) },
+    { axis: 'row', count: rows, crossings: columns, entry: at },
+    {
+      axis: 'column',
+      count: columns,
+      crossings: rows,
+      entry: (line, crossing) => at(crossing, line),
+    },
   ];
 }
 
@@ -68,7 +73,7 @@ function numbersOf({
   cells,
   column_count,
   column_formats,
-}: Figures): Map<Cell, NumberValue | null> {
+}: NumericTable): Map<Cell, NumberValue | null> {
   const values = readTable(cells, column_count, column_formats);
   const numbers = new Map<Cell, NumberValue | null>();
   for (const cell of cells) {

@@ -60,8 +60,8 @@ const MOST_COLUMNS = 16;
  * explanation.
  */
 export function balancesOf(rows: Lines): Balance[] {
-  if (rows.places > MOST_COLUMNS) return [];
-  const columns = Array.from({ length: rows.places }, (_, column) => column);
+  if (rows.crossings > MOST_COLUMNS) return [];
+  const columns = Array.from({ length: rows.crossings }, (_, column) => column);
   return columns.flatMap((column) => balanceIn(rows, column, columns) ?? []);
 }
 
@@ -73,7 +73,7 @@ function balanceIn(rows: Lines, column: number, columns: readonly number[]): Bal
     const steps = stepsIn(rows, column, order);
     if (steps.length < LEAST_STEPS) continue;
     for (const movements of movementsOf(others)) {
-      const found = judged(rows, column, steps, movements);
+      const found = checked(rows, column, steps, movements);
       if (found && found.bits > (best?.bits ?? 0)) best = found;
     }
   }
@@ -116,7 +116,7 @@ function stepsIn(rows: Lines, column: number, order: readonly number[]): Step[] 
   return steps;
 }
 
-function judged(
+function checked(
   rows: Lines,
   column: number,
   steps: readonly Step[],

@@ -7,7 +7,7 @@ import { type Amount, chanceOf, isAmount, type Lines, measureOf } from './amount
 export interface Shares {
   readonly parts: readonly number[];
   /** Positions in which these lines hold shares of one whole. */
-  readonly places: readonly number[];
+  readonly crossings: readonly number[];
 }
 
 const LEAST_SHARES = 3;
@@ -16,24 +16,27 @@ const WHOLE = 100;
 const MOST_CHANCE = 1 / 25;
 
 export function sharesOf(lines: Lines): Shares[] {
-  const found = new Map<string, { parts: readonly number[]; places: number[]; chance: number }>();
-  for (let place = 0; place < lines.places; place++) {
-    const shares = sharesAt(lines, place);
+  const found = new Map<
+    string,
+    { parts: readonly number[]; crossings: number[]; chance: number }
+  >();
+  for (let crossing = 0; crossing < lines.crossings; crossing++) {
+    const shares = sharesAt(lines, crossing);
     if (shares === null) continue;
     const { parts, chance } = shares;
-    const same = found.get(parts.join()) ?? { parts, places: [], chance: 1 };
-    same.places.push(place);
+    const same = found.get(parts.join()) ?? { parts, crossings: [], chance: 1 };
+    same.crossings.push(crossing);
     same.chance *= chance;
     found.set(parts.join(), same);
   }
   return [...found.values()].filter(({ chance }) => chance <= MOST_CHANCE);
 }
 
-function sharesAt(lines: Lines, place: number): { parts: number[]; chance: number } | null {
+function sharesAt(lines: Lines, crossing: number): { parts: number[]; chance: number } | null {
   const parts: number[] = [];
   const shares: Amount[] = [];
   for (let line = 0; line < lines.count; line++) {
-    const entry = lines.entry(line, place);
+    const entry = lines.entry(line, crossing);
     if (!isAmount(entry)) continue;
     parts.push(line);
     shares.push(entry);

@@ -4,12 +4,12 @@
  * misprint explains is reported, the total before its parts.
  */
 import type { TableTotal, TotalMismatch } from '../contract/table.ts';
-import { type Amount, type Figures, type Lines, linesOf } from './amounts.ts';
+import { type Amount, type Lines, linesOf, type NumericTable } from './amounts.ts';
 import { balancesOf } from './balances.ts';
 import { sharesOf } from './shares.ts';
 import { type Miss, totalsOf } from './totals.ts';
 
-export function tableTotals(table: Figures): TableTotal[] {
+export function tableTotals(table: NumericTable): TableTotal[] {
   const found = linesOf(table).map((lines) => ({ lines, totals: totalsOf(lines) }));
   return found.flatMap(({ lines, totals }) => {
     const across = found
@@ -26,7 +26,7 @@ export function tableTotals(table: Figures): TableTotal[] {
       }),
     );
     const wholes = sharesOf(lines).map(
-      ({ parts, places }): TableTotal => ({
+      ({ parts, crossings: places }): TableTotal => ({
         axis: lines.axis,
         index: null,
         parts: [...parts],

@@ -30,7 +30,7 @@ export interface Total {
 
 /** A position where the sum of the parts differs from the printed total, as if by a misprint. */
 export interface Miss {
-  readonly place: number;
+  readonly crossing: number;
   readonly total: Amount;
   /** Sum of the parts minus the printed total; units of the table. */
   readonly excess: number;
@@ -65,7 +65,7 @@ const MOST_SLIP_CHANCE = 0.03;
 
 export function totalsOf(lines: Lines): Total[] {
   const order = Array.from({ length: lines.count }, (_, line) => line).filter((line) =>
-    hasFigures(lines, line),
+    hasNumbers(lines, line),
   );
   const down = walk(lines, order, ['sum', 'difference'], []);
   // Upwards, a difference would only repeat a sum found on the way down.
@@ -73,15 +73,17 @@ export function totalsOf(lines: Lines): Total[] {
   const all = [...down, ...up].sort((a, b) => a.line - b.line);
   return all.map((total) => ({
     ...total,
-    misses: total.misses.filter(({ place }) => !isSettled(total, place, all)),
+    misses: total.misses.filter(({ crossing }) => !isSettled(total, crossing, all)),
   }));
 }
 
 /**
  * Whether a total over more lines holds at the position: then this one is only a part of it there.
  */
-const isSettled = (total: Total, place: number, all: readonly Total[]): boolean =>
-  all.some((other) => other !== total && other.foots.includes(place) && sayTheSame(other, total));
+const isSettled = (total: Total, crossing: number, all: readonly Total[]): boolean =>
+  all.some(
+    (other) => other !== total && other.foots.includes(crossing) && sayTheSame(other, total),
+  );
 
 /** Totals found in the given order that are not implied by `known` ones. */
 function walk(
@@ -109,18 +111,18 @@ function sayTheSame(a: Total, b: Total): boolean {
   return [b.line, ...b.parts].every((line) => lines.has(line));
 }
 
-function hasFigures(lines: Lines, line: number): boolean {
-  for (let place = 0; place < lines.places; place++) {
-    if (isAmount(lines.entry(line, place))) return true;
+function hasNumbers(lines: Lines, line: number): boolean {
+  for (let crossing = 0; crossing < lines.crossings; crossing++) {
+    if (isAmount(lines.entry(line, crossing))) return true;
   }
   return false;
 }
 
 /** Whether two lines hold amounts of one kind wherever both have one. */
 function alike(lines: Lines, a: number, b: number): boolean {
-  for (let place = 0; place < lines.places; place++) {
-    const one = lines.entry(a, place);
-    const other = lines.entry(b, place);
+  for (let crossing = 0; crossing < lines.crossings; crossing++) {
+    const one = lines.entry(a, crossing);
+    const other = lines.entry(b, crossing);
     if (!isAmount(one) || !isAmount(other) || one.units === 0 || other.units === 0) continue;
     if (one.kind !== other.kind) return false;
   }
@@ -153,7 +155,7 @@ function totalAt(
       readings.push(['difference', less]);
     }
     for (const [operation, come] of readings) {
-      const total = judged(lines, line, operation, come, tried);
+      const total = checked(lines, line, operation, come, tried);
       if (total && total.bits >= LEAST_BITS && total.bits > (best?.bits ?? 0)) best = total;
     }
   }
@@ -172,33 +174,33 @@ class Sums {
 
   constructor(lines: Lines) {
     this.#lines = lines;
-    this.units = new Array<number>(lines.places).fill(0);
-    this.counts = new Array<number>(lines.places).fill(0);
-    this.unknown = new Array<boolean>(lines.places).fill(false);
+    this.units = new Array<number>(lines.crossings).fill(0);
+    this.counts = new Array<number>(lines.crossings).fill(0);
+    this.unknown = new Array<boolean>(lines.crossings).fill(false);
   }
 
   add(line: number, sign: 1 | -1): void {
     this.parts.push(line);
-    for (let place = 0; place < this.#lines.places; place++) {
-      const entry = this.#lines.entry(line, place);
-      if (entry === 'unreadable') this.unknown[place] = true;
+    for (let crossing = 0; crossing < this.#lines.crossings; crossing++) {
+      const entry = this.#lines.entry(line, crossing);
+      if (entry === 'unreadable') this.unknown[crossing] = true;
       if (!isAmount(entry) || entry.units === 0) continue;
-      this.units[place] = (this.units[place] ?? 0) + sign * entry.units;
-      this.counts[place] = (this.counts[place] ?? 0) + 1;
+      this.units[crossing] = (this.units[crossing] ?? 0) + sign * entry.units;
+      this.counts[crossing] = (this.counts[crossing] ?? 0) + 1;
     }
   }
 
   /** Greatest common divisor of all numbers of a position. */
-  measure(place: number): number {
+  measure(crossing: number): number {
     return this.parts.reduce((measure, part) => {
-      const entry = this.#lines.entry(part, place);
+      const entry = this.#lines.entry(part, crossing);
       return isAmount(entry) ? measureOf(measure, entry.units) : measure;
     }, 0);
   }
 }
 
 /** Scores a total by its numbers; null if they contradict it. */
-function judged(
+function checked(
   lines: Lines,
   line: number,
   operation: Total['operation'],
@@ -206,19 +208,19 @@ function judged(
   tried: number,
 ): Total | null {
   const foots: number[] = [];
-  const differing: { readonly place: number; readonly printed: Amount }[] = [];
+  const differing: { readonly crossing: number; readonly printed: Amount }[] = [];
   const bitsOf = new Map<Amount['kind'], number>();
-  for (let place = 0; place < lines.places; place++) {
-    const printed = lines.entry(line, place);
-    const count = sums.counts[place] ?? 0;
-    if (!isAmount(printed) || sums.unknown[place] || count === 0) continue;
-    const expected = sums.units[place] ?? 0;
+  for (let crossing = 0; crossing < lines.crossings; crossing++) {
+    const printed = lines.entry(line, crossing);
+    const count = sums.counts[crossing] ?? 0;
+    if (!isAmount(printed) || sums.unknown[crossing] || count === 0) continue;
+    const expected = sums.units[crossing] ?? 0;
     const distance = Math.abs(expected - printed.units);
     if (distance > (printed.step * (count + 1)) / 2) {
-      differing.push({ place, printed });
+      differing.push({ crossing, printed });
     } else if (count > 1 && printed.units !== 0) {
-      foots.push(place);
-      const measure = measureOf(sums.measure(place), printed.units);
+      foots.push(crossing);
+      const measure = measureOf(sums.measure(crossing), printed.units);
       const bits = Math.min(MOST_BITS_EACH, -Math.log2(chanceOf(distance, measure, printed.units)));
       bitsOf.set(printed.kind, (bitsOf.get(printed.kind) ?? 0) + bits);
     }
@@ -227,7 +229,7 @@ function judged(
   // Next to amounts there are rates and shares, which do not add up and need not.
   const unlike = differing.filter(({ printed }) => (bitsOf.get(printed.kind) ?? 0) >= LEAST_BITS);
   const misses = unlike
-    .map(({ place, printed }) => missOf(lines, printed, operation, sums, place))
+    .map(({ crossing, printed }) => missOf(lines, printed, operation, sums, crossing))
     .filter((miss) => miss !== null);
   const others = unlike.length - misses.length;
   if (foots.length < FOOTS_PER_SLIP * misses.length + FOOTS_PER_DIFFERENCE * others) return null;
@@ -241,22 +243,22 @@ function missOf(
   printed: Amount,
   operation: Total['operation'],
   sums: Sums,
-  place: number,
+  crossing: number,
 ): Miss | null {
-  const expected = sums.units[place] ?? 0;
+  const expected = sums.units[crossing] ?? 0;
   const excess = expected - printed.units;
   if (Math.abs(excess) < LEAST_SLIP * printed.step) return null;
   const suspects = [suspectOf(printed, expected)];
   for (const [index, part] of sums.parts.entries()) {
-    const amount = lines.entry(part, place);
+    const amount = lines.entry(part, crossing);
     if (!isAmount(amount)) continue;
     const taken = operation === 'difference' && index > 0;
     suspects.push(suspectOf(amount, amount.units + (taken ? excess : -excess)));
   }
-  const telling = suspects.filter(({ chance }) => chance < MOST_SLIP_CHANCE);
-  const chance = telling.reduce((sum, suspect) => sum + suspect.chance, 0);
-  const explained = chance < MOST_SLIP_CHANCE && telling.some(({ slipped }) => slipped);
-  return explained ? { place, total: printed, excess, suspects } : null;
+  const unlikely = suspects.filter(({ chance }) => chance < MOST_SLIP_CHANCE);
+  const chance = unlikely.reduce((sum, suspect) => sum + suspect.chance, 0);
+  const explained = chance < MOST_SLIP_CHANCE && unlikely.some(({ slipped }) => slipped);
+  return explained ? { crossing, total: printed, excess, suspects } : null;
 }
 
 function suspectOf(amount: Amount, meant: number): Suspect & { readonly chance: number } {

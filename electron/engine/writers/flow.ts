@@ -6,7 +6,7 @@
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
-import { tornJoint } from '../../../shared/text/joints.ts';
+import { splitJoint } from '../../../shared/text/joints.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
 import { isChoice } from './markers.ts';
 
@@ -138,7 +138,7 @@ function addToList(before: FlowItem | undefined, item: FlowItem, block: Block): 
 /** Joins a split paragraph. */
 function append(before: InlineRun[], after: readonly InlineRun[]): void {
   const last = before.at(-1);
-  const { cut, glue } = tornJoint(last?.text ?? '', after[0]?.text ?? '');
+  const { cut, glue } = splitJoint(last?.text ?? '', after[0]?.text ?? '');
   if (last && cut > 0) before[before.length - 1] = { ...last, text: last.text.slice(0, -cut) };
   if (glue !== '') before.push({ text: glue });
   before.push(...after);

@@ -3,7 +3,7 @@
  * pictures are left out unless `complete` is set; paragraphs split by a page break are joined.
  */
 import type { Block } from '../../../shared/contract/page.ts';
-import { tornJoint } from '../../../shared/text/joints.ts';
+import { splitJoint } from '../../../shared/text/joints.ts';
 import { escapeInline, escapeStart } from '../layout/page-content/inline-markdown.ts';
 import { isChoice } from './markers.ts';
 import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
@@ -180,7 +180,7 @@ function splitEnd(
 export const pageMarkdown = (page: MarkdownPage): string => writeMarkdown([page], {});
 
 function joinTorn(before: string, after: string): string {
-  const { cut, glue } = tornJoint(before, after);
+  const { cut, glue } = splitJoint(before, after);
   return before.slice(0, before.length - cut) + glue + after;
 }
 

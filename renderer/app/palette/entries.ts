@@ -63,6 +63,6 @@ export function pagesNamed(typed: string, pageCount: number, labels: PageLabels)
     label.toLowerCase() === name.toLowerCase() ? page : [],
   );
   const number = /^\d+$/.test(name) ? Number(name) : 0;
-  const placed = number >= 1 && number <= pageCount ? [number] : [];
-  return [...new Set(prefix ? [...printed, ...placed] : [...placed, ...printed])];
+  const byNumber = number >= 1 && number <= pageCount ? [number] : [];
+  return [...new Set(prefix ? [...printed, ...byNumber] : [...byNumber, ...printed])];
 }

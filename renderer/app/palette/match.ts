@@ -18,26 +18,26 @@ const FEWEST_LOOSE_LETTERS = 3;
 
 /** Null if the query does not match. An empty query matches everything equally. */
 export function matchTitle(title: string, typed: string): TitleMatch | null {
-  const wanted = fold(typed).text.trim();
+  const wanted = normalise(typed).text.trim();
   if (wanted === '') return { score: 0, marks: [] };
-  const folded = fold(title);
-  const found = findIn(folded.text, wanted);
+  const normalised = normalise(title);
+  const found = findIn(normalised.text, wanted);
   if (!found) return null;
-  const covered = Math.min(wanted.length / (folded.text.length + 1), 1);
+  const covered = Math.min(wanted.length / (normalised.text.length + 1), 1);
   const marks = found.spans.map(([from, to]): [number, number] => [
-    folded.origin[from] ?? 0,
-    folded.origin[to] ?? title.length,
+    normalised.origin[from] ?? 0,
+    normalised.origin[to] ?? title.length,
   ]);
   return { score: STEP[found.step] + covered * 0.99, marks };
 }
 
 type Span = readonly [number, number];
-interface Place {
+interface TextMatch {
   readonly step: keyof typeof STEP;
   readonly spans: readonly Span[];
 }
 
-function findIn(text: string, wanted: string): Place | null {
+function findIn(text: string, wanted: string): TextMatch | null {
   const at = text.indexOf(wanted);
   const span: Span = [at, at + wanted.length];
   if (text === wanted) return { step: 'whole', spans: [span] };
@@ -104,14 +104,14 @@ function lettersIn(text: string, letters: string): Span[] | null {
   return null;
 }
 
-interface Folded {
+interface NormalisedText {
   readonly text: string;
   /** For each index of `text`, and its end, the index in the title. */
   readonly origin: readonly number[];
 }
 
 /** Lower case without accents. */
-function fold(title: string): Folded {
+function normalise(title: string): NormalisedText {
   const text: string[] = [];
   const origin: number[] = [];
   let index = 0;

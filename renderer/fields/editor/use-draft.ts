@@ -90,6 +90,8 @@ function positionText({ fields }: Draft, id: string, unmoved: boolean): string {
   const found = findField(fields, id);
   if (!found) return '';
   const { field, siblings, index } = found;
-  const place = `${index + 1} of ${siblings.length}`;
-  return unmoved ? `${nameOf(field)} stays at ${place}` : `Moved ${nameOf(field)} to ${place}`;
+  const position = `${index + 1} of ${siblings.length}`;
+  return unmoved
+    ? `${nameOf(field)} stays at ${position}`
+    : `Moved ${nameOf(field)} to ${position}`;
 }

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/error.ts';
 import { countOf, formatAge } from '../../library/format.ts';
 import { useCollections } from '../../state/collections.ts';
 import { chooseRun, closeGrid, reloadGrid, useFieldGrid } from '../../state/field-grid.ts';
-import type { GridSubject } from '../../state/grid-place.ts';
+import type { GridSubject } from '../../state/grid-location.ts';
 import { useSchemas } from '../../state/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -52,7 +52,7 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         </td>
       ) : (
         cells.map((cell, at) => (
-          <Cell key={cell.column.path} cell={cell} place={cellProps(at + 1)} />
+          <Cell key={cell.column.path} cell={cell} attributes={cellProps(at + 1)} />
         ))
       )}
     </tr>
@@ -61,10 +61,10 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
 
 interface CellProps {
   readonly cell: GridCell;
-  readonly place: Readonly<Record<string, unknown>>;
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-function Cell({ cell, place }: CellProps) {
+function Cell({ cell, attributes }: CellProps) {
   const { column, result, text, check, missing } = cell;
   const valued = result !== null && hasValue(result);
   const level = valued ? confidenceLevel('field', result.confidence) : null;
@@ -76,7 +76,7 @@ function Cell({ cell, place }: CellProps) {
       data-review={result?.review}
       data-missing={missing || undefined}
       title={valued ? `${text}\n${valueTitle(result)}` : undefined}
-      {...place}
+      {...attributes}
     >
       {text === '' ? (
         <span className={styles.blank}>{emptyText(cell)}</span>

@@ -34,7 +34,7 @@ const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[]
 ];
 
 /** A cell by its position on screen; column 0 is the document name. */
-interface Place {
+interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -46,7 +46,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const [queries, setQueries] = useState<ColumnQueries>(new Map());
   const [openFilter, setOpenFilter] = useState<number | null>(null);
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
   const columns = useMemo(() => gridColumns(run.schema.fields), [run.schema]);
   const all = useMemo(() => gridRows(results, columns), [results, columns]);
   const rows = useMemo(
@@ -197,7 +197,7 @@ function goalOf(
   column: number,
   rows: number,
   columns: number,
-): Place | null {
+): CellPosition | null {
   const mod = ctrlKey || metaKey;
   switch (key) {
     case 'ArrowDown':

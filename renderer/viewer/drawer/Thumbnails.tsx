@@ -99,10 +99,10 @@ function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps
   const dark = useViewer((state) => state.darkPages);
   const label = usePageLabel(page);
   const { proxy } = usePageProxy(pdf, page);
-  const turned = rotateSize(size, rotation);
-  const factor = Math.min(WIDTH / turned.width, HEIGHT / turned.height);
-  const width = Math.round(turned.width * factor);
-  const height = Math.round(turned.height * factor);
+  const rotated = rotateSize(size, rotation);
+  const factor = Math.min(WIDTH / rotated.width, HEIGHT / rotated.height);
+  const width = Math.round(rotated.width * factor);
+  const height = Math.round(rotated.height * factor);
   usePageCanvas({
     host,
     desk,

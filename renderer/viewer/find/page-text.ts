@@ -23,23 +23,23 @@ export interface PageMatch {
 }
 
 /** Number of context characters shown before and after a match. */
-const SNIPPET_REACH = 48;
+const SNIPPET_CONTEXT = 48;
 
 /** The page as one folded string, with the source of each of its characters. */
-interface FoldedPage {
+interface NormalisedPage {
   readonly text: string;
   readonly run: readonly number[];
   /** Index in the run, -1 for a blank inserted at the end of a line. */
   readonly at: readonly number[];
 }
 
-export const fold = (text: string): string =>
+export const normalise = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-function foldPage(runs: readonly TextRun[]): FoldedPage {
+function normalisePage(runs: readonly TextRun[]): NormalisedPage {
   let text = '';
   const run: number[] = [];
   const at: number[] = [];
@@ -58,7 +58,7 @@ function foldPage(runs: readonly TextRun[]): FoldedPage {
   runs.forEach(({ text: source, endsLine }, index) => {
     let position = 0;
     for (const character of source) {
-      push(fold(character), index, position);
+      push(normalise(character), index, position);
       position += character.length;
     }
     if (endsLine) push(' ', index, -1);
@@ -68,9 +68,9 @@ function foldPage(runs: readonly TextRun[]): FoldedPage {
 
 /** All occurrences of `query` on the page, in text order. */
 export function findInRuns(runs: readonly TextRun[], query: string): PageMatch[] {
-  const wanted = fold(query).replace(/\s+/gu, ' ').trim();
+  const wanted = normalise(query).replace(/\s+/gu, ' ').trim();
   if (wanted === '') return [];
-  const page = foldPage(runs);
+  const page = normalisePage(runs);
   const matches: PageMatch[] = [];
   let from = page.text.indexOf(wanted);
   while (from >= 0) {
@@ -92,13 +92,13 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=L
 const beginsWord = (text: string, from: number): boolean =>
   from === 0 || !LETTER.test(text[from - 1] ?? '') || UNSPACED.test(text[from] ?? '');
 
-const around = ({ text }: FoldedPage, from: number, to: number): string =>
-  text.slice(Math.max(0, from - SNIPPET_REACH), to + SNIPPET_REACH).trim();
+const around = ({ text }: NormalisedPage, from: number, to: number): string =>
+  text.slice(Math.max(0, from - SNIPPET_CONTEXT), to + SNIPPET_CONTEXT).trim();
 
 /** The part of each overlapped run that the match covers. */
 function boxesBetween(
   runs: readonly TextRun[],
-  page: FoldedPage,
+  page: NormalisedPage,
   from: number,
   to: number,
 ): number[] {
@@ -108,9 +108,9 @@ function boxesBetween(
     let end = start + 1;
     while (end < to && page.run[end] === index) end++;
     const run = runs[index];
-    const places = page.at.slice(start, end).filter((place) => place >= 0);
-    const first = places[0];
-    const last = places.at(-1);
+    const offsets = page.at.slice(start, end).filter((offset) => offset >= 0);
+    const first = offsets[0];
+    const last = offsets.at(-1);
     if (run && first !== undefined && last !== undefined) {
       const { x, y, width, height } = partOf(run, first, last + 1);
       boxes.push(x, y, width, height);

@@ -53,8 +53,8 @@ let movedFor = '';
 function show({ hits, more }: Findings, query: string): void {
   const { find, page, documentId, setFind, goTo } = useViewer.getState();
   const search = `${documentId} ${query}`;
-  const standing = search === movedFor ? find.hits[find.index] : undefined;
-  const index = indexAfter(hits, standing, page);
+  const currentHit = search === movedFor ? find.hits[find.index] : undefined;
+  const index = indexAfter(hits, currentHit, page);
   setFind({ hits, more, index });
   const hit = hits[index];
   if (hit && search !== movedFor) {
@@ -68,18 +68,19 @@ function show({ hits, more }: Findings, query: string): void {
  */
 export function indexAfter(
   hits: readonly FindHit[],
-  standing: FindHit | undefined,
+  currentHit: FindHit | undefined,
   page: number,
 ): number {
   if (hits.length === 0) return -1;
-  if (standing) {
+  if (currentHit) {
     const same = hits.findIndex(
       (hit) =>
-        hit.page === standing.page && hit.boxes.every((value, i) => value === standing.boxes[i]),
+        hit.page === currentHit.page &&
+        hit.boxes.every((value, i) => value === currentHit.boxes[i]),
     );
     if (same >= 0) return same;
   }
-  const from = standing?.page ?? page;
+  const from = currentHit?.page ?? page;
   return Math.max(
     0,
     hits.findIndex((hit) => hit.page >= from),

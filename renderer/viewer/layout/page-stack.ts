@@ -34,7 +34,7 @@ export function stackPages(
   rotation: Rotation,
   paneWidth: number,
 ): PageStack {
-  const turned = sizes.map((size) => {
+  const rotated = sizes.map((size) => {
     const { width, height } = rotateSize(size, rotation);
     // Whole pixels: a canvas at fractional pixels is blurred.
     return {
@@ -42,10 +42,10 @@ export function stackPages(
       height: Math.max(1, Math.round(height * scale * PIXELS_PER_POINT)),
     };
   });
-  const widest = turned.reduce((most, { width }) => Math.max(most, width), 0);
+  const widest = rotated.reduce((most, { width }) => Math.max(most, width), 0);
   const width = Math.max(paneWidth, widest + 2 * STACK_MARGIN);
   let top = STACK_MARGIN;
-  const frames = turned.map((size) => {
+  const frames = rotated.map((size) => {
     const frame = { ...size, top, left: Math.floor((width - size.width) / 2) };
     top += size.height + PAGE_GAP;
     return frame;

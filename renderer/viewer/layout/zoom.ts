@@ -10,10 +10,12 @@ import { rotateSize, type Size } from './rotation.ts';
 export function scaleOf(zoom: Zoom, page: Size, rotation: Rotation, pane: Size): number {
   if (typeof zoom === 'number') return zoom;
   const { width, height } = rotateSize(page, rotation);
-  const room = (length: number) => Math.max(1, length - 2 * STACK_MARGIN) / PIXELS_PER_POINT;
-  const byWidth = room(pane.width) / width;
+  const availableLength = (length: number) =>
+    Math.max(1, length - 2 * STACK_MARGIN) / PIXELS_PER_POINT;
+  const byWidth = availableLength(pane.width) / width;
   if (zoom === 'auto' && width < SMALL_PAGE) return Math.min(byWidth, MOST_OF_SMALL);
-  const fitted = zoom === 'fit-page' ? Math.min(byWidth, room(pane.height) / height) : byWidth;
+  const fitted =
+    zoom === 'fit-page' ? Math.min(byWidth, availableLength(pane.height) / height) : byWidth;
   // A poster must still fit, so only the upper limit of the zoom ladder applies.
   return Math.min(MAX_ZOOM, Math.max(MIN_FIT, fitted));
 }

@@ -8,7 +8,7 @@ import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import styles from './FieldBoxes.module.css';
-import { type Label, MAX_LABEL_WIDTH, placeLabels } from './field-labels.ts';
+import { type Label, MAX_LABEL_WIDTH, positionLabels } from './field-labels.ts';
 import { contains } from './targets.ts';
 
 interface FieldBoxesProps {
@@ -23,37 +23,37 @@ interface FieldBoxesProps {
 /** The values of the Fields panel on their page, each with the title of its field next to it. */
 export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
   const { page, content, rotation, width, height } = props;
-  const places = useFieldRegions((state) => state.regions);
+  const regions = useFieldRegions((state) => state.regions);
   const shown = useViewer((state) => state.fieldBoxes);
   const here = useMemo(
-    () => (shown ? places.filter(({ target }) => target.page === page) : []),
-    [places, shown, page],
+    () => (shown ? regions.filter(({ target }) => target.page === page) : []),
+    [regions, shown, page],
   );
   const labels = useMemo(
     () => labelsOf(here, content, rotation, width, height),
     [here, content, rotation, width, height],
   );
-  return here.map((place, index) => (
-    <PlaceBox
+  return here.map((region, index) => (
+    <RegionBox
       // Two fields may have the same position.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       key={index}
-      place={place}
-      label={labels.get(place)}
+      region={region}
+      label={labels.get(region)}
       rotation={rotation}
     />
   ));
 });
 
-interface PlaceBoxProps {
-  readonly place: FieldRegion;
+interface RegionBoxProps {
+  readonly region: FieldRegion;
   readonly label: Label | undefined;
   readonly rotation: Rotation;
 }
 
-const PlaceBox = memo(function PlaceBox({ place, label, rotation }: PlaceBoxProps) {
-  const { target, level, review, title } = place;
-  const lit = useSelection(
+const RegionBox = memo(function RegionBox({ region, label, rotation }: RegionBoxProps) {
+  const { target, level, review, title } = region;
+  const highlighted = useSelection(
     ({ hovered, selected }) => sameTarget(hovered, target) || sameTarget(selected, target),
   );
   return (
@@ -64,15 +64,15 @@ const PlaceBox = memo(function PlaceBox({ place, label, rotation }: PlaceBoxProp
         data-field={target.path}
         data-level={level}
         data-review={review}
-        data-lit={lit || undefined}
+        data-lit={highlighted || undefined}
         style={boxStyle(target.box, rotation)}
       />
-      {label && (label.free || lit) && (
+      {label && (label.free || highlighted) && (
         <div
           className={styles.label}
           data-level={level}
           data-review={review}
-          data-lit={lit || undefined}
+          data-lit={highlighted || undefined}
           data-field-label={target.path}
           style={{ left: label.box.x, top: label.box.y, maxWidth: MAX_LABEL_WIDTH }}
         >
@@ -85,23 +85,23 @@ const PlaceBox = memo(function PlaceBox({ place, label, rotation }: PlaceBoxProp
 });
 
 function labelsOf(
-  places: readonly FieldRegion[],
+  regions: readonly FieldRegion[],
   content: PageContent | undefined,
   rotation: Rotation,
   width: number,
   height: number,
 ): ReadonlyMap<FieldRegion, Label> {
   const onScreen = (box: Box): Box => {
-    const turned = rotateBox(box, rotation);
+    const rotated = rotateBox(box, rotation);
     return {
-      ...{ x: turned.x * width, y: turned.y * height },
-      ...{ width: turned.width * width, height: turned.height * height },
+      ...{ x: rotated.x * width, y: rotated.y * height },
+      ...{ width: rotated.width * width, height: rotated.height * height },
     };
   };
-  const labelled = places.filter((place) => place.labelled);
-  const boxes = places.map(({ target }) => onScreen(target.box));
+  const labelled = regions.filter((region) => region.labelled);
+  const boxes = regions.map(({ target }) => onScreen(target.box));
   const words = boxesOfList(content?.words.boxes ?? []).map(onScreen);
-  const labels = placeLabels(
+  const labels = positionLabels(
     labelled.map(({ target, title, level, review }) => ({
       box: onScreen(target.box),
       text:
@@ -109,7 +109,7 @@ function labelsOf(
     })),
     { width, height, obstacles: [...words, ...boxes] },
   );
-  return new Map(labelled.map((place, i) => [place, labels[i] as Label]));
+  return new Map(labelled.map((region, i) => [region, labels[i] as Label]));
 }
 
 const area = ({ width, height }: Box): number => width * height;

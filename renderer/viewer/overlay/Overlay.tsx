@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { printedTitle } from '../../../shared/tables/name.ts';
-import { useCitedPlaces } from '../../state/citations.ts';
+import { useMarkedCitations } from '../../state/citations.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
@@ -13,7 +13,13 @@ import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import styles from './Overlay.module.css';
 import { SumBoxes } from './SumBoxes.tsx';
-import { boxesOf, doubtfulWords, mismatchBoxes, placeBoxes, tableLevel } from './targets.ts';
+import {
+  boxesOf,
+  citationBoxes,
+  lowConfidenceWords,
+  mismatchBoxes,
+  tableLevel,
+} from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -61,7 +67,7 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
             />
           )}
           <BoxList
-            boxes={doubtfulWords(content)}
+            boxes={lowConfidenceWords(content)}
             className={styles.doubtful}
             rotation={rotation}
             data={{ 'data-target': 'doubtful-word' }}
@@ -199,13 +205,13 @@ interface PagePartProps {
 /** Citations of the selected answer on this page. */
 function CitedBoxes({ page, content, rotation }: PagePartProps) {
   const documentId = useViewer((state) => state.documentId);
-  const places = useCitedPlaces((state) => state.places);
+  const citations = useMarkedCitations((state) => state.citations);
   const boxes = useMemo(
     () =>
-      places
-        .filter((place) => place.page === page && place.document_id === documentId)
-        .flatMap(({ bbox, quote }) => placeBoxes({ box: bbox, quote }, content)),
-    [places, page, documentId, content],
+      citations
+        .filter((citation) => citation.page === page && citation.document_id === documentId)
+        .flatMap(({ bbox, quote }) => citationBoxes({ box: bbox, quote }, content)),
+    [citations, page, documentId, content],
   );
   return (
     <BoxList
@@ -256,8 +262,8 @@ function BoxList({ boxes, className, rotation, data }: BoxListProps) {
 /** Find matches, and briefly the target of the last jump. */
 function Marks({ page, rotation, aspect }: Omit<OverlayProps, 'content' | 'width' | 'height'>) {
   const find = useViewer((state) => state.find);
-  const destination = useViewer(({ destination: place }) =>
-    place?.page === page && place.options.mark ? place : null,
+  const destination = useViewer(({ destination: citation }) =>
+    citation?.page === page && citation.options.mark ? citation : null,
   );
   return (
     <>

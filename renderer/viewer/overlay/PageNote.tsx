@@ -4,10 +4,10 @@ import { reasonPhrase } from '../../../shared/confidence.ts';
 import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './PageNote.module.css';
-import type { PageReading } from './use-page-reading.ts';
+import type { PageOverlayData } from './use-page-overlay-data.ts';
 
 interface PageNoteProps {
-  readonly reading: PageReading;
+  readonly reading: PageOverlayData;
   /** pdf.js could not draw the page. */
   readonly undrawable: boolean;
 }
@@ -32,7 +32,7 @@ interface Note {
   readonly detail?: string;
 }
 
-function noteOf({ status, content, reason }: PageReading, undrawable: boolean): Note | null {
+function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolean): Note | null {
   if (undrawable) {
     return {
       kind: 'undrawable',

@@ -1,4 +1,4 @@
-import { useLitSum } from '../../state/lit-sum.ts';
+import { useHighlightedSum } from '../../state/highlighted-sum.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import styles from './Overlay.module.css';
@@ -11,7 +11,7 @@ interface SumBoxesProps {
 /** The total and addends of the incorrect sum that are on this page. */
 export function SumBoxes({ page, rotation }: SumBoxesProps) {
   const documentId = useViewer((state) => state.documentId);
-  const sum = useLitSum((state) => state.sum);
+  const sum = useHighlightedSum((state) => state.sum);
   if (sum?.documentId !== documentId) return null;
   return sum?.cells
     .filter((cell) => cell.page === page)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../../shared/geometry.ts';
-import { LABEL_HEIGHT, MAX_LABEL_WIDTH, placeLabels } from './field-labels.ts';
+import { LABEL_HEIGHT, MAX_LABEL_WIDTH, positionLabels } from './field-labels.ts';
 
 const box = (x: number, y: number, width = 60, height = 12): Box => ({ x, y, width, height });
 const PAGE = { width: 600, height: 800 };
 const place = (boxes: readonly Box[], words: readonly Box[] = []) =>
-  placeLabels(
+  positionLabels(
     boxes.map((each) => ({ box: each, text: 'Total' })),
     { ...PAGE, obstacles: [...words, ...boxes] },
   );
@@ -46,7 +46,7 @@ test('in dense text the margin is the place, else it is not free', () => {
 });
 
 test('no label reaches over the edge of the page', () => {
-  const [label] = placeLabels(
+  const [label] = positionLabels(
     [{ box: box(560, 2, 38), text: 'A long name of a field that is cut' }],
     {
       ...PAGE,

@@ -32,7 +32,7 @@ export const MAX_LABEL_WIDTH = 120;
 /** Gap between a box and its label: wider than the outline of the box. */
 const GAP = 3;
 /** Maximum distance of a label in the margin from its box. */
-const REACH = 160;
+const MARGIN_LIMIT = 160;
 
 const labelWidth = (text: string): number =>
   Math.min(MAX_LABEL_WIDTH, Math.ceil(text.length * LETTER_WIDTH + PADDING));
@@ -41,25 +41,25 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** One label for each request, in the same order. */
-export function placeLabels(wanted: readonly LabelWanted[], space: LabelSpace): Label[] {
+export function positionLabels(wanted: readonly LabelWanted[], space: LabelSpace): Label[] {
   const taken = [...space.obstacles];
   return wanted.map((each) => {
-    const places = placesFor(each, space);
-    const box = places.find((place) => !taken.some((other) => overlaps(place, other)));
+    const positions = labelPositions(each, space);
+    const box = positions.find((position) => !taken.some((other) => overlaps(position, other)));
     if (box) taken.push(box);
-    const [first = each.box] = places;
+    const [first = each.box] = positions;
     return { box: box ?? first, free: box !== undefined };
   });
 }
 
 /** Best position first. All are within the page. */
-function placesFor({ box, text }: LabelWanted, space: LabelSpace): Box[] {
+function labelPositions({ box, text }: LabelWanted, space: LabelSpace): Box[] {
   const size = { width: labelWidth(text), height: LABEL_HEIGHT };
   const right = box.x + box.width;
   const above = box.y - LABEL_HEIGHT - GAP;
   const below = box.y + box.height + GAP;
   const middle = box.y + (box.height - LABEL_HEIGHT) / 2;
-  const places = [
+  const positions = [
     { x: box.x, y: above },
     { x: right - size.width, y: above },
     { x: right + GAP, y: middle },
@@ -67,10 +67,12 @@ function placesFor({ box, text }: LabelWanted, space: LabelSpace): Box[] {
     { x: box.x, y: below },
     { x: right - size.width, y: below },
     // The margins, which contain no text.
-    ...(space.width - right <= REACH ? [{ x: space.width - size.width - GAP, y: middle }] : []),
-    ...(box.x <= REACH ? [{ x: GAP, y: middle }] : []),
-  ].map((place) => ({ ...place, ...size }));
-  const inside = places.filter(
+    ...(space.width - right <= MARGIN_LIMIT
+      ? [{ x: space.width - size.width - GAP, y: middle }]
+      : []),
+    ...(box.x <= MARGIN_LIMIT ? [{ x: GAP, y: middle }] : []),
+  ].map((position) => ({ ...position, ...size }));
+  const inside = positions.filter(
     ({ x, y, width, height }) =>
       x >= 0 && y >= 0 && x + width <= space.width && y + height <= space.height,
   );

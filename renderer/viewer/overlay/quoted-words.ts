@@ -4,13 +4,13 @@
  */
 import type { Words } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { fold } from '../find/page-text.ts';
+import { normalise } from '../find/page-text.ts';
 
 /** Tolerance for words whose centre lies on the edge of the box; fraction of the page. */
 const SLACK = 0.002;
 
 /** Letters and digits only: blanks, hyphens at line ends and quotation marks may differ. */
-const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const letters = (text: string): string => normalise(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Boxes of the words of `quote` within `box`, in reading order, page space; empty if the words in
@@ -22,8 +22,8 @@ export function quotedWords({ text, boxes }: Words, box: Box, quote: string): Bo
   const inside: WordInBox[] = [];
   text.forEach((word, index) => {
     const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * index, 4 * index + 4);
-    const place = { x, y, width, height };
-    if (isCentred(place, box)) inside.push({ letters: letters(word), box: place });
+    const wordBox = { x, y, width, height };
+    if (isCentred(wordBox, box)) inside.push({ letters: letters(word), box: wordBox });
   });
   const found = inside
     .map((word) => word.letters)

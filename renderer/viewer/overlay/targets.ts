@@ -4,7 +4,7 @@
  */
 import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
-import type { CellTarget, PlaceTarget, Target } from '../../state/selection.ts';
+import type { CellTarget, CitationTarget, Target } from '../../state/selection.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
 import { quotedWords } from './quoted-words.ts';
@@ -67,7 +67,7 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
       return block ? [block.bbox] : [];
     }
     case 'place':
-      return placeBoxes(target, content);
+      return citationBoxes(target, content);
     case 'field':
       return [target.box];
     case 'words':
@@ -78,8 +78,8 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
 }
 
 /** The quoted words of a citation, merged line by line; its box if they are not found in it. */
-export function placeBoxes(
-  { box, quote }: Pick<PlaceTarget, 'box' | 'quote'>,
+export function citationBoxes(
+  { box, quote }: Pick<CitationTarget, 'box' | 'quote'>,
   { words, width, height }: PageContent,
 ): Box[] {
   const quoted = quote ? quotedWords(words, box, quote) : [];
@@ -124,7 +124,7 @@ export const mismatchBoxes = (table: Table): Box[] =>
     .filter((box, at, all) => all.indexOf(box) === at);
 
 /** OCR words with low confidence, to be compared with the page image. */
-export const doubtfulWords = ({ recognition, words }: PageContent): Box[] =>
+export const lowConfidenceWords = ({ recognition, words }: PageContent): Box[] =>
   (recognition?.doubtful ?? []).flatMap((word) =>
     boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)),
   );

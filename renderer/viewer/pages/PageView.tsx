@@ -9,7 +9,7 @@ import { fieldAt } from '../overlay/FieldBoxes.tsx';
 import { Overlay } from '../overlay/Overlay.tsx';
 import { PageNote } from '../overlay/PageNote.tsx';
 import { targetAt } from '../overlay/targets.ts';
-import { usePageReading } from '../overlay/use-page-reading.ts';
+import { usePageOverlayData } from '../overlay/use-page-overlay-data.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
 import { RegionLayer } from '../region/RegionLayer.tsx';
 import { SeparatorLayer } from '../separators/SeparatorLayer.tsx';
@@ -53,7 +53,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
     devicePixelRatio: useDevicePixelRatio(),
     distance: () => distanceTo(page - 1),
   });
-  const reading = usePageReading(documentId, page);
+  const reading = usePageOverlayData(documentId, page);
   const dark = useViewer((state) => state.darkPages);
   const pointing = usePointing(page, reading.content, rotation);
 
@@ -106,8 +106,8 @@ export const PageView = memo(function PageView(props: PageViewProps) {
 /** CSS pixels per unit of the page's own, unrotated coordinates. */
 function unitScale(page: PDFPageProxy, frame: PageFrame, rotation: Rotation): number {
   const [x0 = 0, , x1 = 0] = page.view;
-  const turned = ((page.rotate + rotation) % 360) as Rotation;
-  return (isSideways(turned) ? frame.height : frame.width) / Math.max(1, x1 - x0);
+  const rotated = ((page.rotate + rotation) % 360) as Rotation;
+  return (isSideways(rotated) ? frame.height : frame.width) / Math.max(1, x1 - x0);
 }
 
 /** Maximum pointer movement of a click; further movement is a text selection, CSS pixels. */

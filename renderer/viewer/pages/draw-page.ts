@@ -24,12 +24,15 @@ export async function drawPage(
   resolution: number,
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
-  const turned = (page.rotate + rotation) % 360;
-  const natural = page.getViewport({ scale: 1, rotation: turned });
+  const totalRotation = (page.rotate + rotation) % 360;
+  const natural = page.getViewport({ scale: 1, rotation: totalRotation });
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(size.width * resolution));
   canvas.height = Math.max(1, Math.round(size.height * resolution));
-  const viewport = page.getViewport({ scale: canvas.width / natural.width, rotation: turned });
+  const viewport = page.getViewport({
+    scale: canvas.width / natural.width,
+    rotation: totalRotation,
+  });
   const task = page.render({ canvas, viewport });
   const cancel = () => task.cancel();
   signal.addEventListener('abort', cancel);

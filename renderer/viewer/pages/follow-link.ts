@@ -2,7 +2,7 @@
 import { isExternalAddress } from '../../../shared/external-address.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { notify } from '../../ui/Toast.tsx';
-import { type PdfDestination, placeOf } from '../pdf/destinations.ts';
+import { type PdfDestination, resolveDestination } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { pageOfAction } from './links.ts';
 
@@ -30,8 +30,8 @@ export async function followDestination(
   dest: PdfDestination,
   { focus = true } = {},
 ): Promise<void> {
-  const place = await placeOf(pdf, dest).catch(() => null);
-  if (!place) {
+  const destination = await resolveDestination(pdf, dest).catch(() => null);
+  if (!destination) {
     notify({
       id: 'link without place',
       title: 'Link not followed',
@@ -39,7 +39,7 @@ export async function followDestination(
     });
     return;
   }
-  const { page, point } = place;
+  const { page, point } = destination;
   const boxes = point ? [point.x, point.y, 0, 0] : [];
   useViewer.getState().goTo(page, boxes, { mark: false, align: 'top', focus });
 }

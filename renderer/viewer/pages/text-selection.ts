@@ -53,7 +53,7 @@ function listen(): () => void {
         if (range.intersectsNode(layer) && pressed) layer.classList.add('selecting');
         else reset(layer, stopper);
       }
-      placeStopper(range, before);
+      positionStopper(range, before);
       before = range.cloneRange();
     },
     { signal },
@@ -68,7 +68,7 @@ function reset(layer: HTMLElement, stopper: HTMLElement): void {
 }
 
 /** Places the block next to the moving end of the selection. */
-function placeStopper(range: Range, before: Range | undefined): void {
+function positionStopper(range: Range, before: Range | undefined): void {
   const movesStart =
     before !== undefined &&
     (range.compareBoundaryPoints(Range.END_TO_END, before) === 0 ||

@@ -3,7 +3,7 @@
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { recordJump } from '../../state/history.ts';
-import { placeOf } from '../../state/session.ts';
+import { lastPositionOf } from '../../state/session.ts';
 import { type Destination, type Rotation, useViewer } from '../../state/viewer.ts';
 import { PAGE_GAP, type PageStack } from '../layout/page-stack.ts';
 import { boundsOf, boxesOfList, rotateBox } from '../layout/rotation.ts';
@@ -51,7 +51,7 @@ export function useDestination(input: DestinationInput): void {
       width: element.clientWidth,
       height: element.clientHeight,
     };
-    const left = placeOf(documentId);
+    const left = lastPositionOf(documentId);
     const { page: from, report } = useViewer.getState();
     moveTo(scrollFor(destination, stack, view, rotation, from));
     landing.current = { page: destination.page, top: element.scrollTop };
@@ -60,7 +60,7 @@ export function useDestination(input: DestinationInput): void {
     if (focus) element.focus({ preventScroll: true });
     const moved = Math.abs(element.scrollTop - view.top) >= JUMP_SHARE * view.height;
     if (!moved || !left || history === 'none') return;
-    recordJump({ documentId, place: left }, history === 'jump' ? null : history.series);
+    recordJump({ documentId, position: left }, history === 'jump' ? null : history.series);
   }, [scroller, documentId, destination, stack, rotation, moveTo, landing]);
 }
 

@@ -30,7 +30,7 @@ export function usePageKeys(
       const direction = DIRECTIONS[event.key];
       if (!direction || event.shiftKey) return;
       if (walkSelection(documentId, direction)) event.preventDefault();
-      else if (turnPage(direction, scroller.current)) event.preventDefault();
+      else if (changePage(direction, scroller.current)) event.preventDefault();
     },
     [documentId, scroller],
   );
@@ -58,7 +58,7 @@ function walkSelection(documentId: string, direction: Direction): boolean {
   return true;
 }
 
-function turnPage(direction: Direction, scroller: HTMLElement | null): boolean {
+function changePage(direction: Direction, scroller: HTMLElement | null): boolean {
   const by = direction === 'left' ? -1 : direction === 'right' ? 1 : 0;
   if (by === 0 || !scroller || scroller.scrollWidth > scroller.clientWidth) return false;
   const { page, pageCount, goTo } = useViewer.getState();

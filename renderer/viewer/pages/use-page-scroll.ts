@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { notePlace, placeOf, rememberPlace } from '../../state/session.ts';
+import { lastPositionOf, notePosition, storePosition } from '../../state/session.ts';
 import { type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
 import { type PageStack, pageInView, pagesNear, stackPages } from '../layout/page-stack.ts';
 import type { Size } from '../layout/rotation.ts';
@@ -82,8 +82,8 @@ export function usePageScroll(
     if (jump && Math.abs(view.top - jump.top) > LANDING_SHARE * view.height) landing.current = null;
     const page = landing.current?.page ?? pageInView(stackRef.current, view, viewer.page - 1) + 1;
     if (page !== viewer.page) viewer.report({ page });
-    const place = anchorAt(stackRef.current, scroll.current, 0, 0, viewer.rotation);
-    if (place) notePlace(documentId, place);
+    const position = anchorAt(stackRef.current, scroll.current, 0, 0, viewer.rotation);
+    if (position) notePosition(documentId, position);
   }, [scroller, documentId]);
 
   const moveTo = useCallback(
@@ -193,10 +193,10 @@ function useAnchor(input: AnchorInput): void {
     const at = pointer.current;
     pointer.current = null;
     if (before.stack.frames.length === 0) {
-      const place = placeOf(documentId);
+      const position = lastPositionOf(documentId);
       const [first] = stack.frames;
       const start = { top: 0, left: first ? leftToRead(first, pane.width) : 0 };
-      moveTo((place && scrollOfAnchor(stack, place, rotation)) || start);
+      moveTo((position && scrollOfAnchor(stack, position, rotation)) || start);
       return;
     }
     const middle = before.zoom !== zoom || before.rotation !== rotation;
@@ -209,8 +209,8 @@ function useAnchor(input: AnchorInput): void {
   useEffect(() => {
     const element = scroller.current;
     const store = () => {
-      const place = placeOf(documentId);
-      if (place) rememberPlace(documentId, place);
+      const position = lastPositionOf(documentId);
+      if (position) storePosition(documentId, position);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storeSoon = () => {

@@ -5,7 +5,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from './pdfjs.ts';
 /** A named destination, or the explicit form: page reference, fit type, and its numbers. */
 export type PdfDestination = string | readonly unknown[] | null;
 
-export interface Place {
+export interface Destination {
   readonly page: number;
   /** Page space; null means the whole page. */
   readonly point: Point | null;
@@ -14,17 +14,17 @@ export interface Place {
 const isReference = (value: unknown): value is { num: number; gen: number } =>
   typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;
 
-interface ExplicitPlace {
+interface ExplicitDestination {
   /** 1-based. */
   readonly page: number;
   readonly fit: unknown;
   readonly numbers: readonly unknown[];
 }
 
-async function explicitPlace(
+async function resolveExplicit(
   pdf: PDFDocumentProxy,
   dest: PdfDestination,
-): Promise<ExplicitPlace | null> {
+): Promise<ExplicitDestination | null> {
   const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
   if (!explicit) return null;
   const [target, fit, ...numbers] = explicit;
@@ -35,14 +35,17 @@ async function explicitPlace(
 
 /** The page of a destination; null if it has no target in this document. */
 export const pageOf = (pdf: PDFDocumentProxy, dest: PdfDestination): Promise<number | null> =>
-  explicitPlace(pdf, dest).then(
-    (place) => place?.page ?? null,
+  resolveExplicit(pdf, dest).then(
+    (destination) => destination?.page ?? null,
     () => null,
   );
 
 /** Resolves a destination; null if it has no target in this document. */
-export async function placeOf(pdf: PDFDocumentProxy, dest: PdfDestination): Promise<Place | null> {
-  const explicit = await explicitPlace(pdf, dest);
+export async function resolveDestination(
+  pdf: PDFDocumentProxy,
+  dest: PdfDestination,
+): Promise<Destination | null> {
+  const explicit = await resolveExplicit(pdf, dest);
   if (!explicit) return null;
   const { page, fit, numbers } = explicit;
   const corner = cornerOf(fit, numbers);

@@ -30,8 +30,8 @@ function useOwnLabels(pdf: PDFDocumentProxy): PageLabels | null {
       const named = found.flatMap((label, index): [number, string][] =>
         label.trim() === '' ? [] : [[index + 1, label.trim()]],
       );
-      const telling = named.some(([page, label]) => label !== String(page));
-      if (!gone) setLabels(new Map(telling ? named : []));
+      const isInformative = named.some(([page, label]) => label !== String(page));
+      if (!gone) setLabels(new Map(isInformative ? named : []));
     };
     pdf.getPageLabels().then(
       // pdf.js resolves to null for a document without labels, contrary to its types.

@@ -50,7 +50,7 @@ interface TableSeparatorsProps {
   readonly rotation: Rotation;
 }
 
-interface Place {
+interface SeparatorPosition {
   readonly axis: Axis;
   readonly index: number;
 }
@@ -62,7 +62,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   }, [table]);
   /** While a line is dragged. */
   const [draft, setDraft] = useState<Separators | null>(null);
-  const [focused, setFocused] = useState<Place>({ axis: 'column', index: 1 });
+  const [focused, setFocused] = useState<SeparatorPosition>({ axis: 'column', index: 1 });
   const layer = useRef<HTMLDivElement>(null);
   const separators = draft ?? printed;
   const operationFor = ({ columns, rows }: Separators): PageOperation => ({
@@ -81,7 +81,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   };
   useEffect(() => () => previewOperations(documentId, null), [documentId]);
 
-  const focusLine = (place: Place) => {
+  const focusLine = (place: SeparatorPosition) => {
     setFocused(place);
     requestAnimationFrame(() => {
       layer.current
@@ -105,7 +105,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   }
 
   const axes: readonly Axis[] = ['column', 'row'];
-  const remove = ({ axis, index }: Place) => {
+  const remove = ({ axis, index }: SeparatorPosition) => {
     const next = removeEdge(separators, axis, index);
     if (!next) return;
     keep(next);

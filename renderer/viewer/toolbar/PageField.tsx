@@ -65,7 +65,7 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
 
   const digits = Math.max(2, String(pageCount).length);
   const longest = [...labels.values()].reduce((most, { length }) => Math.max(most, length), 0);
-  const room = Math.min(longest, MOST_LABEL) + 2;
+  const labelWidth = Math.min(longest, MOST_LABEL) + 2;
   const hint = draft === null || !isOpen ? null : hintFor(draft, pageCount, labels);
   return (
     <div className={styles.page}>
@@ -91,7 +91,7 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
       />
       <span>/ {isOpen ? pageCount : '–'}</span>
       {withLabel && longest > 0 && (
-        <span className={styles.label} style={{ width: `${room}ch` }} data-page-label>
+        <span className={styles.label} style={{ width: `${labelWidth}ch` }} data-page-label>
           {labels.has(page) && `p. ${labels.get(page)}`}
         </span>
       )}

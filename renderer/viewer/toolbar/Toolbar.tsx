@@ -27,14 +27,14 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { PageField } from './PageField.tsx';
 import styles from './Toolbar.module.css';
-import { useFolds } from './use-folds.ts';
+import { useCollapsedGroups } from './use-collapsed-groups.ts';
 import { ZoomMenu } from './ZoomMenu.tsx';
 
 /** Paging is similar to scrolling and adds no history entry. */
-const TURN = { history: 'none' } as const;
+const ROTATE_GROUP = { history: 'none' } as const;
 
 /** Tools that move into the menu in a narrow pane: least used first, in groups. */
-const FOLDS = {
+const COLLAPSIBLE = {
   rotate: ['view.rotate'],
   darkPages: ['view.darkPages'],
   zoomSteps: ['view.zoomIn', 'view.zoomOut'],
@@ -47,8 +47,8 @@ const FOLDS = {
   history: ['go.back', 'go.forward'],
   label: [],
 } as const satisfies Readonly<Record<string, readonly CommandId[]>>;
-type Tool = keyof typeof FOLDS;
-const FOLD_ORDER = Object.keys(FOLDS) as readonly Tool[];
+type Tool = keyof typeof COLLAPSIBLE;
+const COLLAPSE_ORDER = Object.keys(COLLAPSIBLE) as readonly Tool[];
 
 /** The toolbar that controls how pages are displayed. */
 export function Toolbar() {
@@ -60,8 +60,8 @@ export function Toolbar() {
   const canGoBack = useCanTravel('back');
   const canGoForward = useCanTravel('forward');
   const bar = useRef<HTMLDivElement>(null);
-  const folds = useFolds(bar, FOLD_ORDER.length);
-  const folded = FOLD_ORDER.slice(0, folds);
+  const collapsedCount = useCollapsedGroups(bar, COLLAPSE_ORDER.length);
+  const collapsed = COLLAPSE_ORDER.slice(0, collapsedCount);
   const isOpen = pageCount > 0;
   const pressed: Partial<Record<CommandId, boolean>> = {
     'view.thumbnails': drawer === 'thumbnails',
@@ -75,7 +75,7 @@ export function Toolbar() {
   const tool = (command: CommandId, icon: ReactNode, disabled = !viewable) => (
     <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />
   );
-  const shown = (name: Tool, tools: ReactNode) => (folded.includes(name) ? null : tools);
+  const shown = (name: Tool, tools: ReactNode) => (collapsed.includes(name) ? null : tools);
 
   return (
     <div ref={bar} className={styles.toolbar} role="toolbar" aria-label="Page view">
@@ -95,20 +95,20 @@ export function Toolbar() {
           label="Previous page"
           icon={<ChevronLeft aria-hidden />}
           disabled={!isOpen || page <= 1}
-          onClick={() => goTo(page - 1, [], TURN)}
+          onClick={() => goTo(page - 1, [], ROTATE_GROUP)}
         />
         <PageField
           key={documentId}
           page={page}
           pageCount={pageCount}
           disabled={!viewable}
-          withLabel={!folded.includes('label')}
+          withLabel={!collapsed.includes('label')}
         />
         <IconButton
           label="Next page"
           icon={<ChevronRight aria-hidden />}
           disabled={page >= pageCount}
-          onClick={() => goTo(page + 1, [], TURN)}
+          onClick={() => goTo(page + 1, [], ROTATE_GROUP)}
         />
       </div>
       {shown(
@@ -126,11 +126,13 @@ export function Toolbar() {
         {shown('region', tool('table.draw', <Crop aria-hidden />, !isOpen))}
         {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
         {tool('edit.find', <Search aria-hidden />)}
-        {folded.length > 0 && (
+        {collapsed.length > 0 && (
           <Menu
             align="end"
             trigger={<IconButton label="More tools" icon={<Ellipsis aria-hidden />} />}
-            items={() => folded.map((name) => FOLDS[name].map((id) => itemFor(id, pressed[id])))}
+            items={() =>
+              collapsed.map((name) => COLLAPSIBLE[name].map((id) => itemFor(id, pressed[id])))
+            }
           />
         )}
       </div>

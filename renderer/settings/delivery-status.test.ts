@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../shared/contract/index.ts';
-import { standingOf } from './delivery-standing.ts';
+import { deliveryStatusOf } from './delivery-status.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const at = '2026-03-01T11:59:55.000Z';
@@ -22,12 +22,12 @@ const delivery = (change: Partial<Delivery>): Delivery => ({
 
 it('says how long the receiver took, and at which attempt it answered', () => {
   const once = delivery({ state: 'delivered', attempts: [acknowledged] });
-  expect(standingOf(once, NOW)).toMatchObject({
+  expect(deliveryStatusOf(once, NOW)).toMatchObject({
     label: 'Delivered',
     detail: 'Acknowledged in 12 ms',
   });
   const late = delivery({ state: 'delivered', attempts: [refused, acknowledged] });
-  expect(standingOf(late, NOW).detail).toBe('Acknowledged in 12 ms, at attempt 2');
+  expect(deliveryStatusOf(late, NOW).detail).toBe('Acknowledged in 12 ms, at attempt 2');
 });
 
 it.each([
@@ -36,21 +36,21 @@ it.each([
   ['2026-03-01T12:04:10.000Z', 'in 5 min'],
 ])('says why it waits and for how long: until %s is %s', (next_attempt_at, wait) => {
   const waiting = delivery({ attempts: [refused], next_attempt_at });
-  expect(standingOf(waiting, NOW)).toMatchObject({
+  expect(deliveryStatusOf(waiting, NOW)).toMatchObject({
     label: 'Waiting',
     detail: `The receiver answered 503. Next attempt ${wait}.`,
   });
 });
 
 it('tells the first attempt from one that was asked for after a success', () => {
-  expect(standingOf(delivery({}), NOW).label).toBe('Sending');
+  expect(deliveryStatusOf(delivery({}), NOW).label).toBe('Sending');
   const again = delivery({ attempts: [acknowledged] });
-  expect(standingOf(again, NOW).detail).toBe('Asked for again. Next attempt now.');
+  expect(deliveryStatusOf(again, NOW).detail).toBe('Asked for again. Next attempt now.');
 });
 
 it('says what came last when it was given up', () => {
   const attempts = [refused, refused, refused, refused];
-  expect(standingOf(delivery({ state: 'given_up', attempts }), NOW)).toMatchObject({
+  expect(deliveryStatusOf(delivery({ state: 'given_up', attempts }), NOW)).toMatchObject({
     label: 'Failed',
     detail: 'The receiver answered 503. 4 attempts.',
   });

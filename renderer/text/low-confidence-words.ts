@@ -49,12 +49,12 @@ export function markUnsure(runs: readonly InlineRun[], words: readonly BlockWord
   return runs.flatMap((run) => {
     const from = start;
     start += run.text.length;
-    return cutRun(run, from, marks);
+    return splitRun(run, from, marks);
   });
 }
 
 /** The parts of a run that starts at `from` of the whole text. */
-function cutRun(
+function splitRun(
   run: InlineRun,
   from: number,
   marks: readonly { readonly start: number; readonly end: number }[],

@@ -1,7 +1,7 @@
 /** Status of a delivery, as shown in its row. */
 import type { Delivery } from '../../shared/contract/index.ts';
 
-export interface DeliveryStanding {
+export interface DeliveryStatus {
   readonly label: string;
   readonly tone: 'accent' | 'neutral' | 'warning' | 'danger';
   readonly detail: string;
@@ -16,7 +16,7 @@ function formatWait(milliseconds: number): string {
   return `in ${Math.ceil(milliseconds / MINUTE)} min`;
 }
 
-export function standingOf(delivery: Delivery, now: Date): DeliveryStanding {
+export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus {
   const { state, attempts, next_attempt_at } = delivery;
   const last = attempts.at(-1);
   switch (state) {

@@ -5,12 +5,12 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
  * Increases until the row fits, before painting, and restarts when its width changes. The row must
  * not shrink its children, and must hide overflow.
  */
-export function useFolds(row: RefObject<HTMLElement | null>, most: number): number {
-  const [folds, setFolds] = useState(0);
+export function useCollapsedGroups(row: RefObject<HTMLElement | null>, most: number): number {
+  const [count, setCount] = useState(0);
   // After each render, because a longer page number also needs space.
   useLayoutEffect(() => {
     const element = row.current;
-    if (element && folds < most && element.scrollWidth > element.clientWidth) setFolds(folds + 1);
+    if (element && count < most && element.scrollWidth > element.clientWidth) setCount(count + 1);
   });
   useEffect(() => {
     const element = row.current;
@@ -19,10 +19,10 @@ export function useFolds(row: RefObject<HTMLElement | null>, most: number): numb
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      setFolds(0);
+      setCount(0);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [row]);
-  return folds;
+  return count;
 }

@@ -5,7 +5,7 @@ import { useLibrary } from '../../state/library.ts';
 import { usePageEntry } from '../../state/pages.ts';
 import { useIsPaused } from '../../state/queue.ts';
 
-export interface PageReading {
+export interface PageOverlayData {
   readonly status:
     | 'loading'
     | 'ready'
@@ -19,13 +19,13 @@ export interface PageReading {
   readonly reason?: string;
 }
 
-const LOADING: PageReading = { status: 'loading' };
-const EXTRACTING: PageReading = { status: 'extracting' };
-const WAITING: PageReading = { status: 'waiting' };
-const PAUSED: PageReading = { status: 'paused' };
-const CANCELLED: PageReading = { status: 'cancelled' };
+const LOADING: PageOverlayData = { status: 'loading' };
+const EXTRACTING: PageOverlayData = { status: 'extracting' };
+const WAITING: PageOverlayData = { status: 'waiting' };
+const PAUSED: PageOverlayData = { status: 'paused' };
+const CANCELLED: PageOverlayData = { status: 'cancelled' };
 
-export function usePageReading(documentId: string, page: number): PageReading {
+export function usePageOverlayData(documentId: string, page: number): PageOverlayData {
   const entry = usePageEntry(documentId, page);
   const item = useLibrary((state) => state.items.get(documentId));
   const paused = useIsPaused();

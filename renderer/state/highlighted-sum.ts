@@ -3,19 +3,21 @@ import { create } from 'zustand';
 import type { ReviewCell } from '../../shared/contract/index.ts';
 import { useSelection } from './selection.ts';
 
-export interface LitSum {
+export interface HighlightedSum {
   readonly documentId: string;
   readonly cells: readonly ReviewCell[];
 }
 
-export const useLitSum = create<{ readonly sum: LitSum | null }>(() => ({ sum: null }));
+export const useHighlightedSum = create<{ readonly sum: HighlightedSum | null }>(() => ({
+  sum: null,
+}));
 
-export const showSum = (sum: LitSum | null): void => useLitSum.setState({ sum });
+export const showSum = (sum: HighlightedSum | null): void => useHighlightedSum.setState({ sum });
 
 // It is cleared when the selection leaves the cells of the sum.
 useSelection.subscribe(({ selected }, before) => {
   if (selected === before.selected) return;
-  const { sum } = useLitSum.getState();
+  const { sum } = useHighlightedSum.getState();
   const isOfSum = sum?.cells.some(
     ({ page, table, row, column }) =>
       selected?.kind === 'cell' &&

@@ -14,7 +14,7 @@ export interface ChatScope {
 /** As a string key. */
 export const scopeKey = ({ kind, id }: ChatScope): string => `${kind} ${id}`;
 
-interface ChatPlace {
+interface ChatState {
   /** The collection that the panel is about; null: the document on screen. */
   readonly collectionId: string | null;
   /** Provider that answers; null: the default provider of the settings. */
@@ -29,8 +29,8 @@ interface ChatPlace {
 /** Number of scopes whose open conversation is remembered; a few kilobytes. */
 const KEPT = 100;
 
-export const useChatPlace = create<ChatPlace>()(
-  persist<ChatPlace>(() => ({ collectionId: null, providerId: null, open: {} }), {
+export const useChatState = create<ChatState>()(
+  persist<ChatState>(() => ({ collectionId: null, providerId: null, open: {} }), {
     name: 'quarry.chat',
     version: 1,
     storage: windowJsonStorage(),
@@ -38,16 +38,16 @@ export const useChatPlace = create<ChatPlace>()(
 );
 
 export function chatAbout(collectionId: string | null): void {
-  useChatPlace.setState({ collectionId });
+  useChatState.setState({ collectionId });
 }
 
 export function answerBy(providerId: string): void {
-  useChatPlace.setState({ providerId });
+  useChatState.setState({ providerId });
 }
 
 export function openConversation(scope: ChatScope, conversationId: string | null): void {
   const key = scopeKey(scope);
-  useChatPlace.setState(({ open }) => {
+  useChatState.setState(({ open }) => {
     const others = Object.entries(open).filter(([other]) => other !== key);
     return { open: Object.fromEntries([...others.slice(1 - KEPT), [key, conversationId]]) };
   });

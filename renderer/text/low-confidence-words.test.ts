@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InlineRun } from '../../shared/inline-markdown.ts';
-import { blockWords, markUnsure } from './unsure-words.ts';
+import { blockWords, markUnsure } from './low-confidence-words.ts';
 
 const words = { text: ['Net', 'sa1es', 'rose', 'to', 'sa1es', '88'], boxes: [] };
 const content = (doubtful: number[]) => ({

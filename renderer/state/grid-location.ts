@@ -5,7 +5,7 @@ export type GridSubject =
   | { readonly kind: 'collection'; readonly id: string }
   | { readonly kind: 'documents'; readonly ids: readonly string[] };
 
-export interface GridPlace {
+export interface GridLocation {
   readonly subject: GridSubject;
   readonly runId: string | null;
 }
