@@ -59,6 +59,17 @@ export const COMMANDS = define({
   'table.join': { title: 'Join with the table before', menu: 'Table' },
   'table.remove': { title: 'Not a table', menu: 'Table' },
 
+  'text.moveUp': {
+    title: 'Move block up in the reading order',
+    keys: ['Alt+Shift+ArrowUp'],
+    menu: 'Edit',
+  },
+  'text.moveDown': {
+    title: 'Move block down in the reading order',
+    keys: ['Alt+Shift+ArrowDown'],
+    menu: 'Edit',
+  },
+
   'view.palette': { title: 'Command palette…', keys: ['Mod+K'], menu: 'View' },
   'view.zoomIn': { title: 'Zoom in', keys: ['Mod+=', 'Mod++'], menu: 'View' },
   'view.zoomOut': { title: 'Zoom out', keys: ['Mod+-'], menu: 'View' },

@@ -24,6 +24,8 @@ export interface CorrectionAnchor {
   readonly target: Box | null;
   /** The former text; for a field, the words that state its value. */
   readonly text: string;
+  /** Only for a moved block: the block before it, after the move; null if it became the first. */
+  readonly after?: { readonly bbox: Box; readonly text: string } | null;
   /** Only for a field. */
   readonly field?: FieldAnchor;
 }

@@ -6,6 +6,7 @@ import { sameTarget, type Target, useSelection } from '../state/selection.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './BlockView.module.css';
 import { CompactTable } from './CompactTable.tsx';
+import { BlockHandle } from './editing/BlockHandle.tsx';
 import { FigurePicture } from './FigurePicture.tsx';
 import { type BlockWord, blockWords, markUnsure, type TextRun } from './low-confidence-words.ts';
 
@@ -47,6 +48,7 @@ export const BlockView = memo(function BlockView({
       data-hovered={hovered || undefined}
       data-selected={selected || undefined}
     >
+      <BlockHandle documentId={documentId} page={page} index={index} />
       {block.type === 'table' ? (
         table && <CompactTable page={page} position={block.table_index ?? 0} table={table} />
       ) : block.type === 'figure' ? (

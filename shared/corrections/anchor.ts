@@ -15,6 +15,8 @@ export interface Anchor {
   readonly target: Box | null;
   /** The text of the target; empty if any text matches. */
   readonly text: string;
+  /** The block before a moved one, after the move; null: it became the first of the page. */
+  readonly after?: { readonly bbox: Box; readonly text: string } | null;
 }
 
 /** Tables of two extractions are the same if they share this fraction of their joint area. */
@@ -43,9 +45,12 @@ export function anchorOf(page: PageContent, operation: PageOperation): Anchor {
         text: page.words.text[operation.word] ?? '',
       };
     case 'set_block':
+      return blockAnchor(page.blocks[operation.block]);
     case 'move_block': {
-      const block = page.blocks[operation.kind === 'set_block' ? operation.block : operation.from];
-      return { table: null, target: block?.bbox ?? null, text: block?.text ?? '' };
+      const others = page.blocks.toSpliced(operation.from, 1);
+      const before = others[operation.to - 1];
+      const after = before ? { bbox: before.bbox, text: before.text } : null;
+      return { ...blockAnchor(page.blocks[operation.from]), after };
     }
   }
 }
@@ -80,8 +85,8 @@ export function reanchorOperation(
     }
     case 'move_block': {
       const from = blockIndex(page, anchor);
-      const to = operation.to + from - operation.from;
-      return from < 0 || to < 0 || to >= page.blocks.length ? null : { ...operation, from, to };
+      const to = from < 0 ? -1 : placeAfter(page, operation, anchor, from);
+      return to < 0 || to >= page.blocks.length ? null : { ...operation, from, to };
     }
   }
 }
@@ -224,6 +229,28 @@ const cellOver = (table: Table, row: number, column: number): Cell | undefined =
       column >= cell.column &&
       column < cell.column + cell.column_span,
   );
+
+const blockAnchor = (block: Block | undefined): Anchor => ({
+  ...{ table: null, target: block?.bbox ?? null, text: block?.text ?? '' },
+});
+
+/**
+ * New index of a moved block: behind the block that it was moved behind. If that is gone, it moves by
+ * as many places as it did.
+ */
+function placeAfter(
+  page: PageContent,
+  { from: formerFrom, to }: { readonly from: number; readonly to: number },
+  { after }: Anchor,
+  from: number,
+): number {
+  if (after === null) return 0;
+  const before = after
+    ? blockIndex(page, { table: null, target: after.bbox, text: after.text })
+    : -1;
+  if (before < 0 || before === from) return to + from - formerFrom;
+  return before > from ? before : before + 1;
+}
 
 function blockIndex({ blocks }: PageContent, { target, text }: Anchor): number {
   return nearestIndex(blocks, target, SAME_TEXT, (block: Block) => same(block.text, text));

@@ -52,6 +52,39 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
     await expect.poll(() => panel().getByRole('heading').count()).toBe(0);
   });
 
+  test('a block is dragged to another place in the reading order, and moved by keys', async () => {
+    const { page } = workbench;
+    await open(await quarryReport());
+    await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
+    await press('Enter');
+    const blocks = panel().locator('[data-page="2"] [data-block]');
+    const first = blocks.filter({ hasText: 'The quarries below' });
+    await first.waitFor();
+    const last = (await blocks.count()) - 1;
+    const place = () => first.getAttribute('data-block');
+    await expect.poll(place).toBe('0');
+    await first.hover();
+    const [handle, end] = await Promise.all([
+      first.locator('[data-block-handle]').boundingBox(),
+      blocks.last().boundingBox(),
+    ]);
+    if (!handle || !end) throw new Error('The blocks are not on screen.');
+    await page.mouse.move(handle.x + 8, handle.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 8, end.y + end.height - 2, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(place).toBe(String(last));
+    await press('Control+z');
+    await expect.poll(place).toBe('0');
+    await press('Control+y');
+    await expect.poll(place).toBe(String(last));
+    await first.click();
+    await press('Alt+Shift+ArrowUp');
+    await expect.poll(place).toBe(String(last - 1));
+    await press('Alt+Shift+ArrowDown');
+    await expect.poll(place).toBe(String(last));
+  });
+
   test('a table becomes text, and J and K go through the blocks', async () => {
     const { page } = workbench;
     await open(await quarryReport());

@@ -139,6 +139,22 @@ describe('corrections of a page that was extracted again', () => {
     expect(back.corrections.map(({ state }) => state)).toEqual(['applied', 'applied']);
   });
 
+  test('keep the reading order where the page has more blocks', () => {
+    const page = samplePage();
+    const texts = ({ blocks }: PageContent) => blocks.map(({ text, type }) => text || type);
+    const { made, content } = correct(page, [{ kind: 'move_block', page: 1, from: 0, to: 2 }]);
+    const behind = texts(content)[1];
+    const again = withTableAbove(page);
+    const replayed = replayPage(again, made, { reanchor: true });
+    expect(replayed.corrections.map(({ state }) => state)).toEqual(['applied']);
+    const order = texts(replayed.content);
+    const moved = texts(page)[0] ?? '';
+    expect(order[order.indexOf(moved) - 1]).toBe(behind);
+    const first = correct(page, [{ kind: 'move_block', page: 1, from: 2, to: 0 }]);
+    const top = replayPage(again, first.made, { reanchor: true }).content;
+    expect(texts(top)[0]).toBe(texts(first.content)[0]);
+  });
+
   test('are conflicts where the table is gone', () => {
     const { made } = correct(samplePage(), [
       { kind: 'set_title', page: 1, table: 0, title: 'Revenue' },

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Table2 } from 'lucide-react';
 import { useRef } from 'react';
 import { create } from 'zustand';
+import { commandOf } from '../../../shared/commands.ts';
 import type { Block, CorrectionOperation, PageContent } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { countOf } from '../../library/format.ts';
@@ -12,6 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { notify, notifyError } from '../../ui/Toast.tsx';
 import styles from './BlockBar.module.css';
+import { moveBlock } from './block-order.ts';
 import { sameMisreadings } from './misreadings.ts';
 
 const KINDS = [
@@ -63,11 +65,7 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
   if (!content || !block || block.type === 'figure') return null;
 
   const send = (operation: CorrectionOperation) => void correct(documentId, [operation]);
-  const move = (by: 1 | -1) => {
-    const to = position + by;
-    send({ kind: 'move_block', page, from: position, to });
-    useSelection.getState().select({ kind: 'block', page, block: to }, 'panel');
-  };
+  const move = (by: 1 | -1) => moveBlock(documentId, page, position, position + by);
   const setKind = (type: Kind, level = block.level) =>
     send({
       ...{ kind: 'set_block', page, block: position, type },
@@ -104,12 +102,14 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
       )}
       <IconButton
         label="Move up in the reading order"
+        shortcut={commandOf('text.moveUp').keys?.[0]}
         icon={<ArrowUp aria-hidden />}
         disabled={position === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         label="Move down in the reading order"
+        shortcut={commandOf('text.moveDown').keys?.[0]}
         icon={<ArrowDown aria-hidden />}
         disabled={position === content.blocks.length - 1}
         onClick={() => move(1)}
