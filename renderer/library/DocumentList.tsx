@@ -77,7 +77,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
             return (
               <h2 className={rowStyles.heading} title={row.filename}>
                 <span>{row.filename}</span>
-                <span>{countOf(row.hits, 'place')}</span>
+                <span>{countOf(row.hits, 'hit')}</span>
               </h2>
             );
         }

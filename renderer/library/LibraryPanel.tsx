@@ -37,10 +37,10 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'attention', label: 'Needs attention' },
 ];
 
-/** "4 documents, 23 places": found by name, by text or both. */
+/** "4 documents, 23 hits": found by name, by text or both. */
 function foundText(rows: readonly Row[]): string {
-  const { documents, hits: places } = countFound(rows);
-  return [countOf(documents, 'document'), ...(places > 0 ? [countOf(places, 'place')] : [])].join(
+  const { documents, hits } = countFound(rows);
+  return [countOf(documents, 'document'), ...(hits > 0 ? [countOf(hits, 'hit')] : [])].join(
     ', ',
   );
 }

@@ -110,15 +110,15 @@ describe('rowsOf', () => {
       'hit doc-a 0',
       'hit doc-a 1',
     ]);
-    expect(countFound(rows)).toEqual({ documents: 2, places: 3 });
+    expect(countFound(rows)).toEqual({ documents: 2, hits: 3 });
   });
 
-  test('counts all places and leads to those that are not listed', () => {
+  test('counts all hits and leads to those that are not listed', () => {
     const items = [documentItem('doc-a')];
     const view = { ...everything, query: 'net', found: found([hit('doc-a', 3)], 6) };
     const rows = rowsOf({ ...library, items }, view);
     expect(rows.at(-1)).toMatchObject({ kind: 'more', documentId: 'doc-a', total: 7 });
-    expect(countFound(rows)).toEqual({ documents: 1, places: 7 });
+    expect(countFound(rows)).toEqual({ documents: 1, hits: 7 });
   });
 
   test('the filter holds for what is found in the text, too', () => {
