@@ -7,6 +7,7 @@ import { encodePng } from '../../electron/engine/pool/png.ts';
 import { exportDocument } from '../../electron/engine/writers/export.ts';
 import { type DrawPart, picturesOf } from '../../electron/engine/writers/figures.ts';
 import { toResults } from '../../electron/engine/writers/results.ts';
+import { ANSWERS, CHART_SERIES, CHART_YEARS } from '../fixtures/make/bar-charts.ts';
 import { CHART, CHART_CAPTION, PHOTO, PHOTO_CAPTION } from '../fixtures/make/pictures.ts';
 import { fixturePath, points, read } from './read.ts';
 
@@ -86,4 +87,15 @@ describe('a figure', () => {
     expect(html).not.toContain('<img');
     expect(html).toContain(PHOTO_CAPTION);
   });
+});
+
+test('a chart of bars is one figure with all of its labels, however the bars stand', async () => {
+  const { pages } = await read('bar-charts');
+  const named = [...CHART_YEARS, ...CHART_SERIES];
+  for (const [i, labels] of [[...named, '100', '0'], named, ANSWERS].entries()) {
+    const { blocks = [], tables } = pages[i] ?? {};
+    expect(tables).toEqual([]);
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+    for (const label of labels) expect(blocks[1]?.text).toContain(label);
+  }
 });

@@ -1,7 +1,9 @@
 /** What each way to set a table is read as: the rows are those that the fixture's script set. */
+
 import { expect, test } from 'vitest';
 import { documentTables, joinTables } from '../../electron/engine/writers/document-tables.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
+import { ONE_COLUMN, PARAGRAPH_CELLS, TINTED, TITLED_LISTS } from '../fixtures/make/drawn-grids.ts';
 import { NOT_TABLES } from '../fixtures/make/not-tables.ts';
 import {
   DENSE,
@@ -119,4 +121,15 @@ test('a table over three pages is one, with its heading once', async () => {
   const total = PARTS.reduce((sum, count) => sum + count, 0);
   const rows = Array.from({ length: total }, (_, n) => [...rowAt(n)]);
   expect(joined[0]?.table.rows).toEqual([[...HEADING], ...rows]);
+});
+
+test('a closed grid is a table as drawn, whatever its cells hold', async () => {
+  const { pages } = await read('drawn-grids');
+  const rows = pages.map(({ tables }) => tables.map((table) => table.rows));
+  const flat = (cell = '') => cell.replaceAll('\n', ' ');
+  expect(rows[0]?.[0]?.map((row) => row.map(flat))).toEqual(PARAGRAPH_CELLS);
+  expect(rows[1]).toEqual([ONE_COLUMN.map((text) => [text]), TINTED]);
+  expect(rows[2]?.[0]?.map((row) => row.map(flat))).toEqual(
+    TITLED_LISTS.map((row) => row.map((cell) => cell.join(' '))),
+  );
 });

@@ -309,7 +309,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     }
     if (containsSeveralTables(rect, reliableLattices)) continue;
     if (isBoxDiagram(rect, frames)) continue;
-    if (overlapsCharts(rect, charts)) continue;
+    if (overlapsCharts(rect, charts.map(addAxisMargin))) continue;
     if (view.pictures.some((picture) => isPictureLabel(rect, picture))) continue;
     if (reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect))) continue;
     const regionRows = knownRows ?? groupVisualRows(words);

@@ -45,6 +45,9 @@ const LABEL_RATIO = 0.95;
 /** Maximum label size at the sides of a drawing, where no running text is expected. */
 const SIDE_LABEL_RATIO = 1.15;
 const MAX_LABEL_DISTANCE_EMS = 1.3;
+/** Names of bars: minimum number, and maximum distance from the bars in ems. */
+const MIN_BAR_NAMES = 3;
+const MAX_BAR_NAME_DISTANCE_EMS = 6;
 /** Maximum distance of a figure and its caption; ems of the caption. */
 const MAX_CAPTION_DISTANCE_EMS = 3;
 
@@ -160,5 +163,23 @@ function includeLabels(text: PageText, figure: Rect, bodySize: number): Rect {
       ({ x0, y0, x1, y1 } = grown);
     }
   }
-  return { x0, y0, x1, y1 };
+  return includeBarNames(text, { x0, y0, x1, y1 }, bodySize);
+}
+
+/** Extends the drawing by names at its left, one for each bar, with nothing else beside them. */
+function includeBarNames(text: PageText, figure: Rect, bodySize: number): Rect {
+  const beside = text.lines.filter((line) => {
+    const middle = (line.y0 + line.y1) / 2;
+    return middle > figure.y0 && middle < figure.y1 && line.x1 < figure.x0;
+  });
+  const near = beside.filter(({ x1, size }) => figure.x0 - x1 < MAX_BAR_NAME_DISTANCE_EMS * size);
+  // Shorter names end further away where they start flush.
+  const names = beside.filter((line) =>
+    near.some(({ x0, x1 }) => overlapOf(line.x0, line.x1, x0, x1)),
+  );
+  const isName = (line: Line) =>
+    line.words.length <= LABEL_WORDS && line.size <= SIDE_LABEL_RATIO * bodySize;
+  return names.length >= MIN_BAR_NAMES && names.every(isName)
+    ? unionOf([figure, ...names])
+    : figure;
 }

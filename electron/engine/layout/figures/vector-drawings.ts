@@ -5,6 +5,7 @@
  * touch it.
  */
 import { areaOf, intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import type { Ruling } from '../../pdf/types.ts';
 import type { PageText } from '../../text/types.ts';
 
 /** Marks within this distance belong to one drawing; points. */
@@ -25,6 +26,8 @@ const MAX_BAR_WORDS = 2;
 const MAX_BAR_WIDTH_SHARE = 0.5;
 /** Maximum size of panels and axes against the drawing. */
 const MAX_PANEL_RATIO = 1.6;
+/** Maximum distance of grid lines, as a multiple of the height (or width) of the bars. */
+const MAX_GRID_RATIO = 2;
 /** Maximum distance between an axis and its drawing; points. */
 const TOUCHING_DISTANCE = 3;
 
@@ -175,17 +178,34 @@ function includePanelAndAxes(text: PageText, drawing: Rect, fills: readonly Rect
     .filter((fill) => intersectionArea(fill, drawing) > 0.95 * areaOf(drawing))
     .filter((fill) => areaOf(fill) < MAX_PANEL_RATIO ** 2 * areaOf(drawing))
     .sort((a, b) => areaOf(b) - areaOf(a))[0];
-  const axes = text.rulings.flatMap((ruling): Rect[] => {
-    const across = ruling.orientation === 'horizontal';
-    const { start, end, position } = ruling;
-    const side = across ? x1 - x0 : y1 - y0;
-    if (end - start > MAX_PANEL_RATIO * side || end - start < side / 2) return [];
-    const line = across
-      ? { x0: start, x1: end, y0: position, y1: position }
-      : { x0: position, x1: position, y0: start, y1: end };
-    return isNear(line, drawing, TOUCHING_DISTANCE) ? [line] : [];
+  const axes = text.rulings.filter((ruling) => {
+    const side = ruling.orientation === 'horizontal' ? x1 - x0 : y1 - y0;
+    const length = ruling.end - ruling.start;
+    if (length > MAX_PANEL_RATIO * side || length < side / 2) return false;
+    return isNear(rectOfRuling(ruling), drawing, TOUCHING_DISTANCE);
   });
-  return unionOf([drawing, ...axes, ...(panel ? [panel] : [])]);
+  const gridLines = text.rulings.filter((ruling) =>
+    axes.some((axis) => isGridLine(ruling, axis, drawing)),
+  );
+  return unionOf([drawing, ...gridLines.map(rectOfRuling), ...(panel ? [panel] : [])]);
+}
+
+const rectOfRuling = ({ orientation, position, start, end }: Ruling): Rect =>
+  orientation === 'horizontal'
+    ? { x0: start, x1: end, y0: position, y1: position }
+    : { x0: position, x1: position, y0: start, y1: end };
+
+/** Whether a ruling is an axis or parallel to one, as long, and not far from the drawing. */
+function isGridLine(ruling: Ruling, axis: Ruling, { x0, y0, x1, y1 }: Rect): boolean {
+  const horizontal = ruling.orientation === 'horizontal';
+  const [from, to] = horizontal ? [y0, y1] : [x0, x1];
+  const distance = Math.max(from - ruling.position, ruling.position - to);
+  return (
+    ruling.orientation === axis.orientation &&
+    isSameEdge(ruling.start, axis.start) &&
+    isSameEdge(ruling.end, axis.end) &&
+    distance <= MAX_GRID_RATIO * (to - from)
+  );
 }
 
 /** Charts and diagrams. `marks`: clusters of curves; `fills`: filled rectangles of the page. */

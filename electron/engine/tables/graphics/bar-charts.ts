@@ -34,15 +34,29 @@ interface Bar {
   readonly length: number;
 }
 
-/** Bounds of bars with equal baseline and thickness, if their lengths differ. */
-function findChartBounds(bars: readonly Bar[]): Rect | null {
+/** Whether `fill` stands in line with the bar and is as thick: stacked on it, or on its other side. */
+const isInLine = ({ fill: bar }: Bar, fill: Fill): boolean =>
+  (['x', 'y'] as const).some(
+    (axis) =>
+      Math.abs(bar[`${axis}0`] - fill[`${axis}0`]) <= BAR_TOLERANCE &&
+      Math.abs(bar[`${axis}1`] - fill[`${axis}1`]) <= BAR_TOLERANCE,
+  );
+
+/**
+ * Bounds of bars with equal baseline and thickness, if their lengths differ, and of the `fills` in
+ * line with them.
+ */
+function findChartBounds(bars: readonly Bar[], fills: readonly Fill[]): Rect | null {
   if (bars.length < MIN_BARS) return null;
   const lengths = bars.map((bar) => bar.length).toSorted((a, b) => a - b);
   const distinctLengths = lengths.filter(
     (length, i) => length - (lengths[i - 1] ?? -BAR_TOLERANCE) > BAR_TOLERANCE,
   );
   return distinctLengths.length >= Math.max(MIN_BARS, MIN_DISTINCT_RATIO * bars.length)
-    ? unionOf(bars.map((bar) => bar.fill))
+    ? unionOf([
+        ...bars.map((bar) => bar.fill),
+        ...fills.filter((fill) => bars.some((bar) => isInLine(bar, fill))),
+      ])
     : null;
 }
 
@@ -105,7 +119,7 @@ export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]
     length: fill.x1 - fill.x0,
   }));
   return [...groupSimilarBars(verticalBars), ...groupSimilarBars(horizontalBars)].flatMap(
-    (group) => findChartBounds(group) ?? [],
+    (group) => findChartBounds(group, emptyFills) ?? [],
   );
 }
 

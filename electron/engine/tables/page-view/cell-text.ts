@@ -41,3 +41,5 @@ export function centerX(word: ViewWord): number {
   const { x0, x1 } = toBareNumber(word);
   return (x0 + x1) / 2;
 }
+
+export const LIST_MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;

@@ -4,7 +4,7 @@
  */
 
 import { countColumns, countRows } from '../cells/grid.ts';
-import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import { isNumeric, joinWords, LIST_MARKER, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { isLeader, LEADER_DOT, median } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from './candidate.ts';
@@ -20,7 +20,6 @@ export type Rejection =
   | 'code'
   | 'running text';
 
-const LIST_MARKER = /^([•●▪■◦○–—‣·*-]|[([]?(\d{1,3}|[a-z]|[ivx]{1,5})[.)\]])$/iu;
 /** A relation or operator between spaces: frequent in formulas, rare in cells. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;

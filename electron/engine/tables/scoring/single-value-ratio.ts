@@ -6,7 +6,7 @@
  */
 
 import { cellRect, type Grid } from '../cells/grid.ts';
-import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import { isNumberAffix, isNumeric, joinWords, LIST_MARKER } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows, isHardLineBreak, type VisualRow } from '../page-view/visual-rows.ts';
 
@@ -34,9 +34,21 @@ function splitCellLines(words: readonly ViewWord[]): readonly VisualRow[] {
 export const isSingleColumn = (words: readonly ViewWord[]): boolean =>
   areInOneColumn(splitCellLines(words));
 
+/** Whether the lines are items with markers: a list is the value of one cell. */
+const isList = (lines: readonly VisualRow[]): boolean =>
+  lines.filter(({ words: [first, second] }) => second && LIST_MARKER.test(first?.text ?? ''))
+    .length > 1;
+
+/** Whether a bold title stands above lines that are not bold. */
+const isTitledList = ([title, ...lines]: readonly VisualRow[]): boolean =>
+  title !== undefined &&
+  lines.length > 1 &&
+  title.words.every(({ bold }) => bold) &&
+  !lines.some(({ words }) => words.some(({ bold }) => bold));
+
 /** Whether most lines of a cell from `x0` to `x1` end with a hard break. */
 function hasSeparateEntries(lines: readonly VisualRow[], x0: number, x1: number): boolean {
-  if (lines.length < MIN_STACKED_LINES) return false;
+  if (lines.length < MIN_STACKED_LINES || isList(lines)) return false;
   // Cell padding is assumed equal on both sides.
   const inset = lines.reduce((min, line) => Math.min(min, line.x0 - x0, x1 - line.x1), Infinity);
   const width = x1 - x0 - 2 * Math.max(0, inset);
@@ -56,11 +68,15 @@ function findStackedRows(
   const data: ViewWord[][] = grid.ys.slice(1).map(() => []);
   const entryCells = new Array<number>(data.length).fill(0);
   const hasLines = new Uint8Array(data.length);
+  const titled = lines.map(isTitledList);
+  const titledRows = new Set(grid.cells.flatMap(({ row }, i) => (titled[i] ? [row] : [])));
   grid.cells.forEach((cell, i) => {
     const cellLines = lines[i] ?? [];
     if (cellLines.length > 1) hasLines[cell.row] = 1;
     if (cell.rowSpan > 1) return;
     data[cell.row]?.push(...(cellWords[i] ?? []));
+    // In one row alone, the titles would be column headers.
+    if (titled[i] && titledRows.size > 1) return;
     const { x0, x1 } = cellRect(grid, cell);
     if (hasSeparateEntries(cellLines, x0, x1))
       entryCells[cell.row] = (entryCells[cell.row] ?? 0) + 1;
