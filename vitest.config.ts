@@ -22,6 +22,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // The default leaves one core to the process that reports, which computes almost nothing.
+    maxWorkers: '100%',
     // Only what hangs meets a time limit: tests wait for a state, however busy the machine is.
     testTimeout: 300 * SECOND,
     hookTimeout: 300 * SECOND,
