@@ -226,8 +226,6 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('a page and thumbnails asked for while a document opens are shown once it is open', async () => {
-    await workbench.addFiles([await fixture('page-labels.pdf')]);
-    await documentRow(page, 'page-labels.pdf').waitFor();
     const asked = Promise.withResolvers<void>();
     const opening = Promise.withResolvers<void>();
     await page.route('**/document/*/file*', async (route) => {
@@ -235,6 +233,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
       await opening.promise;
       await route.continue();
     });
+    await workbench.addFiles([await fixture('page-labels.pdf')]);
     await documentRow(page, 'page-labels.pdf').click();
     await asked.promise;
     await page.keyboard.press('Control+Alt+G');
