@@ -8,7 +8,7 @@ import { BOMBS, writeBomb } from '../robust/index.ts';
 import { readBomb } from '../robust/read.ts';
 
 /** A page is given up after this long; milliseconds. */
-const PAGE_TIME_LIMIT = 20_000;
+const PAGE_TIME_LIMIT = 120_000;
 const SENTENCE = /^[A-Z].*\.$/s;
 
 let folder: string;
@@ -31,5 +31,21 @@ test.each(BOMBS.map((bomb, index) => ({ ...bomb, index })))('$name', async ({ in
   for (const message of messages) {
     expect(message).toMatch(SENTENCE);
     expect(message).not.toContain('It took longer');
+  }
+});
+
+test('a page that does not end is given up once, and named', async () => {
+  const bomb = BOMBS.find(({ name }) => name === 'a pattern that paints itself');
+  if (!bomb) throw new Error('There is no such bomb.');
+  const path = join(folder, bomb.file);
+  await writeBomb(bomb, bomb.size, path);
+  // It is painted when the page is recognised.
+  const impatient = createPool({ workers: 1, pageTimeLimit: 5_000 });
+  try {
+    const begun = await impatient.begin(path);
+    expect(begun).toMatchObject({ pageCount: 1, finished: null, reads: [] });
+    expect(begun.failures).toEqual([{ page: 1, message: expect.stringContaining('longer') }]);
+  } finally {
+    await impatient.close();
   }
 });

@@ -94,6 +94,9 @@ export function tiff(
   return Buffer.concat([head, data]);
 }
 
+/** Side of a picture that the data seems to fill, packed as fax usually is; pixels. */
+const faxSide = (bytes: number): number => Math.ceil(Math.sqrt(60 * bytes));
+
 const TIFF = (
   name: string,
   size: number,
@@ -129,7 +132,7 @@ export const pictureBombs: readonly Bomb[] = [
     tiff({ width: 11_000, height: 11_000, compression: 5 }, noise(size)),
   ),
   TIFF('a TIFF of garbage fax', 2_000_000, 20_000, (size) =>
-    tiff({ width: 11_000, height: 11_000, compression: 4 }, noise(size)),
+    tiff({ width: faxSide(size), height: faxSide(size), compression: 4 }, noise(size)),
   ),
   TIFF('a TIFF of garbage Deflate', 2_000_000, 20_000, (size) =>
     tiff({ width: 11_000, height: 11_000, compression: 8 }, noise(size)),

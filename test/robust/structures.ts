@@ -81,7 +81,7 @@ export const structureBombs: readonly Bomb[] = [
       ),
     ]),
   ),
-  pdfBomb('content streams of one page', 100_000, 500, (size) =>
+  pdfBomb('content streams of one page', 100_000, 200, (size) =>
     rawFile([
       CATALOG,
       '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',

@@ -32,12 +32,20 @@ const MOST_PIXELS = 140_000_000;
 const MOST_DECODED_PIXELS = 40_000_000;
 const MOST_PAGES = 2000;
 
-/** @throws EngineError (as a rejection) if the image is damaged or too large. */
-export async function pdfOfImage(bytes: Uint8Array, kind: ImageKind): Promise<Uint8Array> {
+/**
+ * `onPage` is called with the number of each page of a TIFF before it is decoded.
+ *
+ * @throws EngineError (as a rejection) if the image is damaged or too large.
+ */
+export async function pdfOfImage(
+  bytes: Uint8Array,
+  kind: ImageKind,
+  onPage?: (page: number) => void,
+): Promise<Uint8Array> {
   // Dates and producer would make the output differ between runs.
   const pdf = await PDFDocument.create({ updateMetadata: false });
   try {
-    if (kind === 'tiff') addTiff(pdf, bytes);
+    if (kind === 'tiff') addTiff(pdf, bytes, onPage);
     else await addPicture(pdf, bytes, kind);
   } catch (error) {
     if (error instanceof EngineError) throw error;
@@ -66,11 +74,12 @@ async function addPicture(pdf: PDFDocument, bytes: Uint8Array, kind: 'png' | 'jp
   page.drawImage(image, { x: 0, y: 0, ...page.getSize() });
 }
 
-function addTiff(pdf: PDFDocument, bytes: Uint8Array): void {
+function addTiff(pdf: PDFDocument, bytes: Uint8Array, onPage?: (page: number) => void): void {
   const readers = tiffPages(bytes);
   if (readers.length === 0) throw damaged('tiff', undefined);
   if (readers.length > MOST_PAGES) throw new EngineError('too_many_pages');
-  for (const reader of readers) {
+  for (const [index, reader] of readers.entries()) {
+    onPage?.(index + 1);
     mustFit(reader);
     const scan = reader.read();
     addScan(pdf, scan, samplesOf(pdf, scan));

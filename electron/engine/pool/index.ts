@@ -40,8 +40,6 @@ const OPEN_TIME_LIMIT = 60_000;
  * but may be long.
  */
 const JUDGE_TIME_LIMIT = 300_000;
-/** A TIFF scan of hundreds of pages takes about 0.1 s per page; ms. */
-const PICTURE_TIME_LIMIT = 120_000;
 /** Pages per task: enough to hide the messaging, few enough to balance the rest. */
 const LARGEST_BATCH = 8;
 
@@ -110,14 +108,28 @@ class ThreadPool implements EnginePool {
     }
   }
 
-  begin(
+  async begin(
     file: string,
     { password, signal, languages }: ReadingOptions = {},
     { words = true }: Omit<FinishOptions, 'signal'> = {},
   ) {
     // A single thread may load the networks, as no other could have them.
     const args = { file, password, languages, words, mayLoadNetworks: this.width === 1 };
-    return this.#scheduler.run({ kind: 'begin', args, patience: this.#openTimeLimit, signal });
+    let reading: Tasks['begin']['item'] | undefined;
+    const onItem = (item: Tasks['begin']['item']) => {
+      reading = item;
+    };
+    const [patience, itemPatience] = [this.#openTimeLimit, this.#pageTimeLimit];
+    try {
+      const task = { kind: 'begin', args, patience, itemPatience, onItem, signal } as const;
+      return await this.#scheduler.run(task);
+    } catch (error) {
+      // The document itself is at fault if it was not opened; the caller finds that out.
+      if (!(error instanceof ThreadLost) || !reading || this.#scheduler.closed) throw error;
+      const { page, ...info } = reading;
+      const failures = [{ page, message: error.message }];
+      return { ...info, failures, finished: null, reads: [] };
+    }
   }
 
   async readPages(
@@ -254,7 +266,7 @@ class ThreadPool implements EnginePool {
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
-    const patience = PICTURE_TIME_LIMIT;
+    const patience = this.#pageTimeLimit;
     const task = { kind: 'wrap', args: { image, kind }, patience, signal } as const;
     return this.#asDocument(this.#scheduler.run(task, true));
   }

@@ -101,7 +101,12 @@ interface Asked extends Indexed {
 /** Tasks of a thread: arguments, items reported in progress, and result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
-  begin: { args: Source & Reading & Recognising & { words: boolean }; item: never; result: Begun };
+  /** Reports each page before it is read. */
+  begin: {
+    args: Source & Reading & Recognising & { words: boolean };
+    item: DocumentInfo & { readonly page: number };
+    result: Begun;
+  };
   /**
    * Reports one outcome per page, in the order of `pages`; stops early when its time slice ends.
    */
@@ -127,8 +132,8 @@ export interface Tasks {
     item: never;
     result: RegionOutcome;
   };
-  /** The PDF made from an image. */
-  wrap: { args: { image: Uint8Array; kind: ImageKind }; item: never; result: Uint8Array };
+  /** The PDF made from an image. Reports the number of each page added. */
+  wrap: { args: { image: Uint8Array; kind: ImageKind }; item: number; result: Uint8Array };
   /** Converts another program's output to pages; `body` is that of the ingest request. */
   adapt: { args: { body: Uint8Array }; item: never; result: IngestOutcome };
   answer: { args: Asked; item: never; result: Answer };

@@ -17,6 +17,8 @@ export interface Task<K extends TaskKind = TaskKind> {
   readonly args: Tasks[K]['args'];
   /** Maximum time without a report before the thread counts as stuck; milliseconds. */
   readonly patience: number;
+  /** The same after the first item; default `patience`. */
+  readonly itemPatience?: number;
   readonly onItem?: ((item: Tasks[K]['item']) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,7 +29,8 @@ export const takesNetworks = <K extends TaskKind>({ args }: Task<K>): boolean =>
 
 interface Running {
   readonly id: number;
-  readonly patience: number;
+  patience: number;
+  readonly itemPatience: number;
   readonly cancelled: Int32Array;
   onItem(item: unknown): void;
   resolve(result: unknown): void;
@@ -136,6 +139,7 @@ export class EngineThread {
     this.#running = {
       id,
       patience: task.patience,
+      itemPatience: task.itemPatience ?? task.patience,
       cancelled,
       onItem: (item) => {
         if (!task.signal?.aborted) task.onItem?.(item as Tasks[K]['item']);
@@ -233,6 +237,7 @@ export class EngineThread {
     if (reply.type === 'begun') {
       this.#watch(running.patience);
     } else if (reply.type === 'item') {
+      running.patience = running.itemPatience;
       this.#watch(running.patience);
       running.onItem(reply.item);
     } else if (reply.type === 'done') {

@@ -84,7 +84,7 @@ const notNow = () => Promise.reject(new NotNow('The page is recognised in a turn
  */
 const beginDocument: Handler<'begin'> = async (
   { file, password, languages, words, mayLoadNetworks },
-  { isCancelled },
+  { isCancelled, report },
 ) => {
   const sliceEnd = performance.now() + LONGEST_TIME_SLICE;
   const { pageCount, title, outline } = await documentOf(file, password);
@@ -96,6 +96,7 @@ const beginDocument: Handler<'begin'> = async (
   for (let page = 1; page <= pageCount && whole; page++) {
     whole = !isCancelled() && page <= LONGEST_BEGINNING && performance.now() < sliceEnd;
     if (!whole) break;
+    report({ pageCount, title, outline, page });
     try {
       const begun = performance.now();
       const pdf = await documentOf(file, password);
@@ -186,9 +187,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   },
 
   // Rarely used code is loaded on demand: loading takes longer than a page.
-  async wrap({ image, kind }) {
+  async wrap({ image, kind }, { report }) {
     const { pdfOfImage } = await import('../images/index.ts');
-    return pdfOfImage(image, kind);
+    return pdfOfImage(image, kind, report);
   },
 
   async adapt({ body }) {
