@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     // What it does not find well is said before it runs, and where the text goes.
     await fields.tab
       .getByRole('note')
-      .getByText(/are often missed/)
+      .getByText(/named in a logo alone is missed/)
       .waitFor();
     await fields.extract();
     await fields.tab.getByText('Built-in · stays on this machine').waitFor();
