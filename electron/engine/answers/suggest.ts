@@ -3,12 +3,14 @@
  * statements and tables, measures, sections and abbreviations. Each is answered before it is
  * suggested. Empty if the document gives none.
  */
+import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
 import { type Period, periodName } from './periods.ts';
 import { understand } from './question/understand.ts';
 import { PassageIndex } from './search.ts';
+import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
 import { isPartOfYear } from './tables/accounts.ts';
 import type { TableView } from './tables/view.ts';
 import type { Pages } from './types.ts';
@@ -16,6 +18,8 @@ import type { Pages } from './types.ts';
 const MOST_SUGGESTED = 6;
 /** Maximum questions of one kind, so that the suggestions show the variety. */
 const MOST_OF_KIND = 2;
+/** So many questions need no second round. */
+const ENOUGH = 4;
 /** Questions of one kind tried before giving up. */
 const MOST_TRIED = 12;
 const LONGEST_LABEL = 60;
@@ -35,25 +39,42 @@ const MEASURES_ASKED = [
   'return_on_assets',
 ];
 
+/** Questions of one kind, the most useful first. */
+type Kind = (index: PassageIndex) => Iterable<string>;
+
 export async function suggestQuestions(pages: Pages, signal?: AbortSignal): Promise<string[]> {
   return suggestFrom(await PassageIndex.of(pages, signal));
 }
 
 export function suggestFrom(index: PassageIndex): string[] {
   const chosen: string[] = [];
-  for (const kind of [values, changes, measures, rows, sections, abbreviations]) {
-    let found = 0;
-    let tried = 0;
-    for (const question of kind(index)) {
-      if (found === MOST_OF_KIND || tried === MOST_TRIED) break;
-      tried++;
+  const kinds = KINDS.map((kind) => ({ questions: kind(index)[Symbol.iterator](), tried: 0 }));
+  const add = (kind: (typeof kinds)[number], most: number): void => {
+    for (let found = 0; found < most && kind.tried < MOST_TRIED; kind.tried++) {
+      const { value: question, done } = kind.questions.next();
+      if (done) return;
       if (chosen.includes(question) || !answerTo(index, understand(question), 5).certain) continue;
       chosen.push(question);
       found++;
     }
-  }
+  };
+  for (const kind of kinds) add(kind, MOST_OF_KIND);
+  // A document of one kind, such as a contract, has more questions of it.
+  for (const kind of kinds) if (chosen.length < ENOUGH) add(kind, ENOUGH - chosen.length);
   return chosen.slice(0, MOST_SUGGESTED);
 }
+
+const KINDS: readonly Kind[] = [
+  values,
+  changes,
+  measures,
+  rows,
+  labels,
+  extremes,
+  definedTerms,
+  sections,
+  abbreviations,
+];
 
 const yearOf = (period: Period): string => periodName(period);
 
@@ -107,14 +128,25 @@ function rowQuestion({ rows: own, columns }: TableView): string | null {
   return null;
 }
 
-const SECTION_HEADING =
-  /^(?:(?:Section|Article|Clause|SECTION|ARTICLE)\s+)?\d{1,2}(?:\.\d{1,2})*[.)]?\s+(\p{Lu}[\p{L} ,&'’()-]{2,60})$/u;
+/** Rows of a table that one of its columns can order. */
+const LEAST_ROWS = 3;
+/** A name of rows or of a column that fits into a question. */
+const PLAIN_NAME = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u;
 
-function* sections({ pages }: PassageIndex): Generator<string> {
-  for (const { blocks } of pages) {
-    for (const { type, text } of blocks) {
-      const match = type === 'heading' ? SECTION_HEADING.exec(text.trim()) : null;
-      if (match) yield `What does section “${match[1]?.trim()}” say?`;
+function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
+  if (!isEnglish(pages)) return;
+  for (const { columns, rows: own } of accounts.views) {
+    const name = columns[0]?.name.trim() ?? '';
+    if (own.length < LEAST_ROWS || !PLAIN_NAME.test(name)) continue;
+    for (const [column, { name: measured, period }] of columns.entries()) {
+      if (column === 0 || period !== null || !PLAIN_NAME.test(measured)) continue;
+      // A header over all columns is part of the name of each.
+      if (termsOf(measured).some((term) => termsOf(name).includes(term))) continue;
+      const found = own.flatMap(({ cells }) => cells.find((cell) => cell.column === column) ?? []);
+      const most = Math.max(...found.map(({ number }) => number.value));
+      const isClear = found.filter(({ number }) => number.value === most).length === 1;
+      if (found.length < own.length || !isClear) continue;
+      yield `Which ${name.toLowerCase()} is highest by ${lowerStart(measured)}?`;
     }
   }
 }

@@ -119,7 +119,8 @@ function startOf(question: string): RegExp | null {
   if (named === undefined) return null;
   const escaped = named.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(
-    `^\\s*(?:${SECTION_WORD}[\\d.]+[.):]?\\s+)?(?:the\\s+)?${escaped}\\s*[.:]?\\s*$`,
+    // A heading, or the first words of a clause: `Governing Law. This Agreement is …`.
+    `^\\s*(?:${SECTION_WORD}\\(?(?:[\\d.]+|[a-z])[.):]?\\s+)?(?:the\\s+)?${escaped}\\s*(?:[.:]?\\s*$|[.:]\\s+\\S)`,
     'i',
   );
 }
@@ -175,7 +176,7 @@ export function definition(
   return null;
 }
 
-const DEFINING =
+export const DEFINING =
   /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
 const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));
 
