@@ -26,6 +26,7 @@ import { detectFigures } from './figures/figures.ts';
 import { buildPageContent } from './page-content/page-content.ts';
 import { collectPageItems } from './page-items.ts';
 import { countStyles, findBodyStyle, summarizePage } from './page-summary/summary.ts';
+import type { DocumentProfile } from './profile-types.ts';
 import { splitLinesAtGutters } from './reading-order/lines-across-gutters.ts';
 import { orderPageRegions } from './reading-order/regions.ts';
 import { findTaggedContinuations, readStructureOrder } from './reading-order/structure-order.ts';
@@ -34,14 +35,8 @@ import {
   rotateBlocksBack,
   rotateUpright,
 } from './reading-order/text-rotation.ts';
-import type {
-  BlockDraft,
-  DocumentProfile,
-  DraftedPage,
-  PageDraft,
-  PageSummary,
-  TextStyle,
-} from './types.ts';
+import type { PageSummary } from './summary-types.ts';
+import type { BlockDraft, DraftedPage, PageDraft, TextStyle } from './types.ts';
 
 /** Steps 1 to 3, with the result of each; rotated so that the text is upright. */
 export function layOutPage(page: PageText, found: readonly TableDraft[]) {

@@ -1,7 +1,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { DocumentModel } from '../document.ts';
 import { EngineError } from '../errors.ts';
-import type { PageSummary } from '../layout/types.ts';
+import type { PageSummary } from '../layout/summary-types.ts';
 import { PageOrder } from './page-order.ts';
 import type { Begun, DraftedPage } from './protocol.ts';
 import { ThreadLost } from './thread.ts';

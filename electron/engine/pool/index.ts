@@ -8,7 +8,8 @@ import { setFlagsFromString } from 'node:v8';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
-import type { DocumentProfile, PageSummary } from '../layout/types.ts';
+import type { DocumentProfile } from '../layout/profile-types.ts';
+import type { PageSummary } from '../layout/summary-types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
 import { forkRecognition } from '../ocr/process/fork.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.

@@ -14,7 +14,7 @@ import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
-import type { PageSummary } from '../../engine/layout/types.ts';
+import type { PageSummary } from '../../engine/layout/summary-types.ts';
 import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';

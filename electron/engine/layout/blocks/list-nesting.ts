@@ -5,7 +5,8 @@
  * paragraph aligned with the text of an item belongs to that item. A list open at the end of a page
  * continues with the items at the start of the next.
  */
-import type { BlockDraft, DraftRole, ListBreak, ListEntry, ListLevel, Marker } from '../types.ts';
+import type { ListBreak, ListEntry, ListLevel } from '../summary-types.ts';
+import type { BlockDraft, DraftRole, Marker } from '../types.ts';
 
 /** Markers within this distance have the same position; ems. */
 const SAME_POSITION_EMS = 0.8;

@@ -4,7 +4,7 @@
  * page; its depth gives the level of the heading.
  */
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
-import type { ContentsEntry, HeadingCandidate, PageSummary } from '../types.ts';
+import type { ContentsEntry, HeadingCandidate, PageSummary } from '../summary-types.ts';
 import { mostCommon } from './heading-levels.ts';
 
 /** Minimum number of entries that must match a heading for a list to be trusted. */

@@ -6,7 +6,8 @@
  * smaller than the body.
  */
 import { PAGE_NUMBER, WELL_APART_EMS } from '../page-summary/edge-blocks.ts';
-import type { EdgeBlock, PageSummary, TextStyle } from '../types.ts';
+import type { EdgeBlock, PageSummary } from '../summary-types.ts';
+import type { TextStyle } from '../types.ts';
 
 export type HeaderFooterType = 'header' | 'footer' | 'page_number';
 

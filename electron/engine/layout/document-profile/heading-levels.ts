@@ -9,8 +9,10 @@
  * outline, each more reliable than the one before. Each gives depths; the level of most headings at
  * its smallest depth is the level to count from.
  */
+
+import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
-import type { HeadingCandidate, TextStyle } from '../types.ts';
+import type { TextStyle } from '../types.ts';
 
 const MAX_LEVEL = 6;
 /** In a document with this many headings a style that occurs once is not a level. */

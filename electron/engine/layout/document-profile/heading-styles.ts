@@ -3,8 +3,9 @@
  * several times is a title style, even if only italic or underlined; the same words repeated often
  * are the label of a kind of paragraph, such as `Note`.
  */
+
+import type { HeadingCandidate, PageSummary } from '../summary-types.ts';
 import { styleKey } from '../text-style.ts';
-import type { HeadingCandidate, PageSummary } from '../types.ts';
 
 /** Minimum number of repetitions of a label, and minimum share of the pages. */
 const MIN_REPEATED = 5;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { HeadingCandidate, PageSummary, TextStyle } from '../types.ts';
-import { detectHeadings, scoreHeadingStyle } from './headings.ts';
+import type { HeadingCandidate, PageSummary } from '../summary-types.ts';
+import type { TextStyle } from '../types.ts';
+import { scoreHeadingStyle } from './heading-features.ts';
+import { detectHeadings } from './headings.ts';
 
 const BODY: TextStyle = {
   size: 10,

@@ -3,8 +3,9 @@
  * and the first of the next page, of the same size, continues it. A table continues if it ends one
  * page and the next begins with a table of the same columns.
  */
+
+import type { PageBreakEdge } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
-import type { PageBreakEdge } from '../types.ts';
 
 /** Column edges that differ by less than this share of the page width are equal. */
 const SAME_COLUMN_EDGE = 0.02;

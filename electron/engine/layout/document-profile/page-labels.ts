@@ -5,8 +5,10 @@
  * starts, plates) are counted; pages before and after it are not, because their numbering is
  * unknown.
  */
+
+import type { PageDecisions } from '../profile-types.ts';
 import { toRoman } from '../roman-numerals.ts';
-import type { PageDecisions, PageSummary, PrintedNumber } from '../types.ts';
+import type { PageSummary, PrintedNumber } from '../summary-types.ts';
 
 /** Maximum number of consecutive unnumbered pages within a run. */
 const MAX_UNNUMBERED = 3;

@@ -2,8 +2,9 @@
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { continueListDepths, openLevelsAfter } from '../blocks/list-nesting.ts';
 import { findBodyStyle } from '../page-summary/summary.ts';
+import type { DocumentProfile, PageDecisions } from '../profile-types.ts';
+import type { ListLevel, PageSummary } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
-import type { DocumentProfile, ListLevel, PageDecisions, PageSummary } from '../types.ts';
 import { detectHeadersAndFooters } from './headers-and-footers.ts';
 import { detectHeadings } from './headings.ts';
 import { tableContinues, textContinues } from './page-breaks.ts';

@@ -13,7 +13,7 @@ import type { PageText } from '../../text/types.ts';
 import { tableMarkdown } from '../../writers/table-markdown.ts';
 import { joinRows } from '../block-text.ts';
 import { wordAt } from '../page-items.ts';
-import type { TableLabelDecision } from '../types.ts';
+import type { TableLabelDecision } from '../profile-types.ts';
 
 export interface TableContext {
   readonly text: PageText;

@@ -8,7 +8,7 @@
 import type { PageText, Word } from '../../text/types.ts';
 import { joinWordTexts, wordAt, wordsAt } from '../page-items.ts';
 import { romanValue } from '../roman-numerals.ts';
-import type { ContentsEntry } from '../types.ts';
+import type { ContentsEntry } from '../summary-types.ts';
 
 /** Minimum white space before the page number if there is no leader; ems. */
 const TAB_EMS = 1.5;

@@ -3,7 +3,8 @@
  */
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
-import type { BlockDraft, EdgeBlock, TextStyle } from '../types.ts';
+import type { EdgeBlock } from '../summary-types.ts';
+import type { BlockDraft, TextStyle } from '../types.ts';
 import { parsePrintedNumbers } from './printed-numbers.ts';
 import { widestWordGap } from './word-gaps.ts';
 

@@ -10,8 +10,9 @@ import { parseNumberingWord, sectionNumberDepth } from '../blocks/list-markers.t
 import { startsLowercase } from '../blocks/split-paragraphs.ts';
 import { isLinked } from '../page-content/inline-markdown.ts';
 import { wordAt, wordsAt } from '../page-items.ts';
+import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
-import type { BlockDraft, DraftRole, HeadingCandidate, TextStyle } from '../types.ts';
+import type { BlockDraft, DraftRole, TextStyle } from '../types.ts';
 import { widestWordGap } from './word-gaps.ts';
 
 /** Maximum length of a heading; characters. */

@@ -5,13 +5,8 @@ import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
-import type {
-  BlockDraft,
-  DraftRole,
-  PageBreakEdge,
-  PageSummary,
-  TableBreakEdge,
-} from '../types.ts';
+import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';
+import type { BlockDraft, DraftRole } from '../types.ts';
 import { normalizeRepeatedText } from './edge-blocks.ts';
 
 /** Blocks kept from either end of the page; headers and side bars may be among them. */

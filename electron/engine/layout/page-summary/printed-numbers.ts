@@ -1,6 +1,6 @@
 /** Possible page numbers in the text of headers and footers. */
 import { parseRoman } from '../roman-numerals.ts';
-import type { PrintedNumber } from '../types.ts';
+import type { PrintedNumber } from '../summary-types.ts';
 
 const AROUND = /^[\s\-–—|[\]().,:·•]+|[\s\-–—|[\]().,:·•]+$/gu;
 const PAGE_WORD = /^(?:page|seite|p|pg)$/iu;

@@ -6,7 +6,7 @@ import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { wordsAt } from '../page-items.ts';
-import type { TableSurroundings } from '../types.ts';
+import type { TableSurroundings } from '../summary-types.ts';
 import { isAuditRemark, lacksYear, parseLabel } from './label-phrases.ts';
 
 /** Maximum offset of a title from the left edge (ems) or from the centre (share of the width). */

@@ -7,7 +7,8 @@ import { overlapOf, type Rect } from '../../../../shared/geometry.ts';
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
-import type { BlockAbove, BlockDraft, PageSummary, TableSurroundings } from '../types.ts';
+import type { BlockAbove, PageSummary, TableSurroundings } from '../summary-types.ts';
+import type { BlockDraft } from '../types.ts';
 import { readTableLabels } from './table-labels.ts';
 import { widestWordGap } from './word-gaps.ts';
 

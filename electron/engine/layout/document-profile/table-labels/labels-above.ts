@@ -1,7 +1,9 @@
 /** Extracts title, unit and period from the blocks above a table, nearest first. */
 
 import { isAuditRemark, type LabelParts, parseLabel } from '../../page-summary/label-phrases.ts';
-import type { BlockAbove, PageDecisions, TextStyle } from '../../types.ts';
+import type { PageDecisions } from '../../profile-types.ts';
+import type { BlockAbove } from '../../summary-types.ts';
+import type { TextStyle } from '../../types.ts';
 import { findLeadIn, isAboutTable, parseLeadInSubject, refersBelow } from './lead-in.ts';
 import type { RepeatedLines } from './repeated-lines.ts';
 

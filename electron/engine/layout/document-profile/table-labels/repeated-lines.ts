@@ -5,7 +5,7 @@
 
 import { normalizeRepeatedText } from '../../page-summary/edge-blocks.ts';
 import { parseLabel } from '../../page-summary/label-phrases.ts';
-import type { PageSummary } from '../../types.ts';
+import type { PageSummary } from '../../summary-types.ts';
 
 /** Tables above which a line must recur, each time beside other lines. */
 const MIN_RECURRING = 3;

@@ -7,13 +7,9 @@
  */
 
 import { lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
-import type {
-  PageDecisions,
-  PageSummary,
-  TableLabelDecision,
-  TableSurroundings,
-  TextStyle,
-} from '../../types.ts';
+import type { PageDecisions, TableLabelDecision } from '../../profile-types.ts';
+import type { PageSummary, TableSurroundings } from '../../summary-types.ts';
+import type { TextStyle } from '../../types.ts';
 import { cleanTitle, type LabelsAbove, type PageContext, readLabelsAbove } from './labels-above.ts';
 import { findRepeatedLines, type RepeatedLines } from './repeated-lines.ts';
 
