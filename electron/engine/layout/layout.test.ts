@@ -199,3 +199,18 @@ describe('the page as emitted', () => {
     );
   });
 });
+
+test('the parts that a table of contents is divided into are no headings', () => {
+  const page = new SamplePage().line(50, 60, 'Contents', { size: 16, bold: true });
+  const parts = ['The upper bench', 'The lower bench', 'The yard'];
+  parts.forEach((part, i) => {
+    const top = 100 + 90 * i;
+    page.line(50, top, part, { size: 12, bold: true });
+    ['How it was opened', 'How it is worked'].forEach((title, k) => {
+      const y = top + 26 + 20 * k;
+      page.line(50, y, `${title} .................... ${4 * i + 2 * k + 3}`);
+    });
+  });
+  const titles = readSinglePage(page).blocks.filter(({ type }) => type === 'heading');
+  expect(titles.map(({ text }) => text)).toEqual(['Contents']);
+});

@@ -46,6 +46,8 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows closely: the block may be its column header. */
   readonly precedesTable: boolean;
+  /** Entries of a table of contents stand above and below it. */
+  readonly amongEntries: boolean;
   /** A single line at the top edge of the page, far from the text, like a header. */
   readonly atEdge: boolean;
   /** Stands above inner columns of a table, with only similar labels between. */

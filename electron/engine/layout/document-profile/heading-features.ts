@@ -3,6 +3,7 @@
  * document, and their weights.
  */
 import { RECOGNISED_FONT } from '../../text/types.ts';
+import { parseCaptionLabel } from '../blocks/captions.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { fontFamily } from '../text-style.ts';
 import type { TextStyle } from '../types.ts';
@@ -49,6 +50,8 @@ const WEIGHTS = {
   lowerStart: -2,
   /** After a letter or number in brackets, like items within a section. */
   inlineItem: -1.5,
+  /** Starts with the label and number of a table or figure. */
+  captionLabel: -2.5,
   /** Entirely in brackets: a remark. */
   bracketed: -2.5,
   /** Amounts, dates and codes; the first two count. */
@@ -157,6 +160,7 @@ export function extractStyleFeatures(
   if (/:$/u.test(text)) features.colon = 1;
   if (/^\p{Ll}/u.test(text)) features.lowerStart = 1;
   if (/^[([]?[\p{L}\d]{1,4}[)\]] /u.test(text)) features.inlineItem = 1;
+  if (parseCaptionLabel(text) !== null) features.captionLabel = 1;
   if (/^[([].*[)\]]$/u.test(text)) features.bracketed = 1;
   // Centred titles in capitals may take several lines.
   const titleLines = candidate.centered && style.caps;

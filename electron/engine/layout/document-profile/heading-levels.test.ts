@@ -36,6 +36,7 @@ const heading = (
     precedesTable: false,
     overColumns: false,
     atEdge: false,
+    amongEntries: false,
     numberingWord: more.numberingWord ?? null,
     tagLevel: null,
   },

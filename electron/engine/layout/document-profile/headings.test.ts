@@ -38,6 +38,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   precedesTable: false,
   overColumns: false,
   atEdge: false,
+  amongEntries: false,
   tagLevel: null,
   ...more,
 });
@@ -87,6 +88,11 @@ describe('a heading', () => {
     );
     expect(levelOf([candidate(broken)])).toEqual([undefined]);
     expect(levelOf([...others, candidate(broken)]).at(-1)).toEqual(1);
+  });
+
+  test('is no label of a table or figure that was not found', () => {
+    const text = 'Table 5.1 Ages at the first step';
+    expect(levelOf([candidate({ ...bold, text })])).toEqual([undefined]);
   });
 
   test('is not set as a running head in a document of one page', () => {

@@ -119,13 +119,18 @@ export function scoreHeadingCandidates(
   const trustTags = areTagsReliable(pages, body, prose);
   return pages.flatMap(({ page, headings, contents }) => {
     const listed = findListedTitles(headings);
+    const isPart = (one: HeadingCandidate) => !one.precedesText && !CONTENTS_TITLE.test(one.text);
+    const parts = headings.filter((one) => one.amongEntries && isPart(one));
+    const partStyles = new Set(parts.map(headingStyleKey));
     return headings.flatMap((candidate, at): ScoredHeading[] => {
       if (isHeaderOrFooter(page, candidate.block)) return [];
       const depths = lookUpDepths(page, candidate);
       const features: HeadingFeatures = {
         ...extractStyleFeatures(candidate, body, prose),
         ...extractExternalFeatures(candidate, depths, trustTags),
-        ...(listed.has(at) ? { listed: 1 } : {}),
+        ...(listed.has(at) || (isPart(candidate) && partStyles.has(headingStyleKey(candidate)))
+          ? { listed: 1 }
+          : {}),
         ...(pages.length === 1 && isSetAsRunningHeader(candidate, body)
           ? { runningHeader: 1 }
           : {}),

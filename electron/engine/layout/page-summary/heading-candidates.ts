@@ -80,11 +80,13 @@ export function collectHeadingCandidates(
   const candidates: HeadingCandidate[] = [];
   const tables = blocks.filter(({ role }) => role === 'table');
   let plain = 0;
+  const entries = blocks.flatMap((block, index) => (isListed(block, listed) ? [index] : []));
+  const [firstEntry = Infinity, lastEntry = -1] = [entries[0], entries.at(-1)];
   blocks.forEach((block, index) => {
     const numbered = block.role === 'list_item' && block.marker?.kind !== 'bullet';
     if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
     if (block.rows.length > MAX_LINES || isTooLong(text, block)) return;
-    if (block.rows.some(({ words }) => words.every((word) => listed.has(word)))) return;
+    if (isListed(block, listed)) return;
     if (isInsideTable(block, tables)) return;
     const rows = block.rows.map((row) => row.words);
     const words = rows.flat();
@@ -135,6 +137,7 @@ export function collectHeadingCandidates(
       underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
       overColumns: !centered && isOverInnerColumns(block, blocks),
+      amongEntries: index > firstEntry && index < lastEntry,
       atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
       tagLevel,
@@ -142,6 +145,10 @@ export function collectHeadingCandidates(
   });
   return candidates.slice(0, MAX_CANDIDATES);
 }
+
+/** Whether a row of the block is an entry of a table of contents. */
+const isListed = ({ rows }: BlockDraft, listed: ReadonlySet<number>): boolean =>
+  rows.some(({ words }) => words.length > 0 && words.every((word) => listed.has(word)));
 
 /** Whether the block is too long for a heading. */
 function isTooLong(text: PageText, { rows }: BlockDraft): boolean {
