@@ -7,7 +7,7 @@ import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from './errors.ts';
 import { draftPage, finishPage, profileDocument } from './layout/index.ts';
 import type { DraftedPage } from './layout/types.ts';
-import { type LoadRecogniser, placesToRead, recognitionFrom } from './ocr/index.ts';
+import { findRegionsToRead, type LoadRecogniser, recognitionFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
 import type { OpenOptions, PdfDocument } from './pdf/types.ts';
 import { extractTables } from './tables/index.ts';
@@ -36,7 +36,7 @@ export async function readText(
 ): Promise<PageText> {
   const text = formText(pdf.readPage(page));
   if (!loadRecogniser) return markWatermarks(text);
-  const regions = text.needsOcr ? undefined : placesToRead(pdf, text);
+  const regions = text.needsOcr ? undefined : findRegionsToRead(pdf, text);
   if (regions?.length === 0) return markWatermarks(text);
   const recognise = await loadRecogniser();
   return markWatermarks(await recognise(pdf, text, regions));

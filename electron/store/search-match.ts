@@ -53,18 +53,18 @@ const lengthOf = (spans: readonly TokenSpan[]): number =>
  * Groups with one occurrence of every phrase: those near each other, without overlap, and the
  * closest of all.
  */
-function groups(places: readonly (readonly TokenSpan[])[]) {
-  const inOrder = places
+function groups(positions: readonly (readonly TokenSpan[])[]) {
+  const inOrder = positions
     .flatMap((spans, phrase) => spans.map((span) => ({ phrase, span })))
     .sort((a, b) => a.span[0] - b.span[0]);
-  const width = places.reduce((sum, [first]) => sum + (first ? first[1] - first[0] : 0), 0);
+  const width = positions.reduce((sum, [first]) => sum + (first ? first[1] - first[0] : 0), 0);
   const near: (readonly TokenSpan[])[] = [];
   let closest: readonly TokenSpan[] | null = null;
   /** The last occurrence of each phrase so far. */
   let last = new Map<number, TokenSpan>();
   for (const { phrase, span } of inOrder) {
     last.set(phrase, span);
-    if (last.size < places.length) continue;
+    if (last.size < positions.length) continue;
     const group = [...last.values()].sort((a, b) => a[0] - b[0]);
     if (!closest || lengthOf(group) < lengthOf(closest)) closest = group;
     if (lengthOf(group) > width + NEAR) continue;

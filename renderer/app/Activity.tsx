@@ -44,7 +44,7 @@ function useWork(): Work[] {
           cancel: () => void cancel([item]),
         }),
       );
-    const arrivals = [...uploads.values()]
+    const uploading = [...uploads.values()]
       .filter(({ state }) => state !== 'failed')
       .map(
         ({ id, filename, sent, size }): Work => ({
@@ -55,7 +55,7 @@ function useWork(): Work[] {
           cancel: () => cancelUpload(id),
         }),
       );
-    return [...extractions, ...arrivals];
+    return [...extractions, ...uploading];
   }, [items, uploads, next, paused]);
 }
 

@@ -73,8 +73,8 @@ export function formRows(fields: readonly SchemaField[], found: Found): FormRow[
       titles: [...outer.titles, titleOf(field)],
       number: at + 1,
     }));
-    const cells = distinct.map((place) =>
-      columns.map((column) => valueAt(column, place.path + column.key, place)),
+    const cells = distinct.map((citation) =>
+      columns.map((column) => valueAt(column, citation.path + column.key, citation)),
     );
     const within = distinct.flatMap(({ path, number }) =>
       inner

@@ -101,7 +101,7 @@ export const applyTemplateTo = (items: readonly LibraryItem[]): void =>
  * Document menu: of the document on screen in the title bar, or of a row or the selection in the
  * list.
  */
-export function menuOf(items: readonly LibraryItem[], place: RenameLocation): MenuItems {
+export function menuOf(items: readonly LibraryItem[], location: RenameLocation): MenuItems {
   const [item] = items;
   if (!item) return [];
   return [
@@ -118,7 +118,7 @@ export function menuOf(items: readonly LibraryItem[], place: RenameLocation): Me
               id: 'rename',
               label: 'Rename',
               shortcut: 'F2',
-              onSelect: () => startRename(item.document_id, place),
+              onSelect: () => startRename(item.document_id, location),
             },
           ]
         : []),

@@ -51,10 +51,10 @@ export const currentDocument = (): LibraryItem | null => {
 };
 
 /** Opens a document and scrolls to the given position in it. */
-export function openDocument(documentId: string | null, place?: PageRegion): void {
+export function openDocument(documentId: string | null, region?: PageRegion): void {
   putOnScreen(documentId);
   if (documentId) setState((state) => ({ openings: state.openings + 1 }));
-  if (documentId && place) useViewer.getState().goTo(place.page, place.boxes);
+  if (documentId && region) useViewer.getState().goTo(region.page, region.boxes);
 }
 
 function putOnScreen(documentId: string | null): void {
@@ -76,8 +76,8 @@ export const hasNoPages = ({ status, needs_password, pages_completed }: LibraryI
 /**
  * Responses and events may arrive out of order: of two states of a document the later one counts.
  */
-export const laterOf = (known: LibraryItem | undefined, told: LibraryItem): LibraryItem =>
-  known && known.updated_at > told.updated_at ? known : told;
+export const laterOf = (known: LibraryItem | undefined, announced: LibraryItem): LibraryItem =>
+  known && known.updated_at > announced.updated_at ? known : announced;
 
 /** Shows this state of a document, unless a later state is known. */
 export function put(item: LibraryItem): void {

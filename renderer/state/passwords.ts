@@ -26,8 +26,8 @@ export function unlockDocument(documentId: string, password: string): void {
 }
 
 /** Subscribes to passwords entered for a document from now on. */
-export const onPassword = (documentId: string, hear: (password: string) => void): (() => void) =>
+export const onPassword = (documentId: string, listen: (password: string) => void): (() => void) =>
   usePasswords.subscribe((now, before) => {
     const password = now[documentId];
-    if (password !== undefined && password !== before[documentId]) hear(password);
+    if (password !== undefined && password !== before[documentId]) listen(password);
   });

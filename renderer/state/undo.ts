@@ -97,7 +97,7 @@ let running: Promise<unknown> = Promise.resolve();
 /** Settles when the undos and redos requested so far have ended. */
 let stepping: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
+function serialised<T>(task: () => Promise<T>): Promise<T> {
   const result = running.then(task);
   running = stepping = result.catch(() => undefined);
   return result;
@@ -129,7 +129,7 @@ const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
  * action then stays on the stack, unless a retry cannot succeed.
  */
 export const undoAction = (given?: UndoableAction): Promise<UndoableAction | null> =>
-  inTurn(async () => {
+  serialised(async () => {
     const state = getState();
     const action = given ?? nextUndo(state);
     if (!action || !(state.done.includes(action) || action === state.stored.undo)) return null;
@@ -145,7 +145,7 @@ export const undoAction = (given?: UndoableAction): Promise<UndoableAction | nul
 
 /** Redoes the last undone action; resolves and rejects like `undoAction`. */
 export const redoAction = (): Promise<UndoableAction | null> =>
-  inTurn(async () => {
+  serialised(async () => {
     const action = nextRedo(getState());
     if (!action) return null;
     try {

@@ -99,7 +99,7 @@ export interface ViewerState {
   /** Puts a page at the top of the view, or scrolls to boxes on it if they are out of view. */
   readonly goTo: (page: number, boxes?: Box | readonly number[], options?: JumpOptions) => void;
   /** Scrolls back to a saved position. */
-  readonly returnTo: (place: ViewPosition) => void;
+  readonly returnTo: (lastPosition: ViewPosition) => void;
   readonly setZoom: (zoom: Zoom) => void;
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;

@@ -28,7 +28,7 @@ export async function loadFonts(document: PDFDocument): Promise<Fonts> {
 }
 
 export const A4 = { width: 595.28, height: 841.89 };
-export const INK = rgb(0.11, 0.13, 0.14);
+export const TEXT_COLOR = rgb(0.11, 0.13, 0.14);
 export const GREY = rgb(0.42, 0.45, 0.47);
 export const HAIRLINE = rgb(0.76, 0.78, 0.78);
 export const TEAL = rgb(0.04, 0.42, 0.39);
@@ -71,7 +71,7 @@ export class Sheet {
     style: TextStyle,
     align: 'left' | 'right' | 'center' = 'left',
   ) {
-    const { font, size, color = INK } = style;
+    const { font, size, color = TEXT_COLOR } = style;
     const width = font.widthOfTextAtSize(text, size);
     const shift = { left: 0, center: width / 2, right: width }[align];
     this.#page.drawText(text, { x: x - shift, y: A4.height - y, font, size, color });

@@ -1,4 +1,4 @@
-import { HAIRLINE, INK, PALE, type Sheet, TEAL } from './sheet.ts';
+import { HAIRLINE, PALE, type Sheet, TEAL, TEXT_COLOR } from './sheet.ts';
 
 /** A cell of a ruled table; `columns` and `rows` are its spans. */
 export interface RuledCell {
@@ -83,7 +83,8 @@ export function statement(sheet: Sheet, { x, y, width, edges, heads, rows }: Sta
     if (space) baseline += 6;
     const font = total ? bold : regular;
     const first = edges[1] ?? width;
-    if (total) sheet.line(x + first - 62, baseline - 10.5, x + width, baseline - 10.5, 0.5, INK);
+    if (total)
+      sheet.line(x + first - 62, baseline - 10.5, x + width, baseline - 10.5, 0.5, TEXT_COLOR);
     sheet.text(label, x + (indent ? 12 : 0), baseline, { font, size: 9 });
     figures.forEach((figure, i) => {
       sheet.text(figure, x + (edges[i] ?? 0), baseline, { font, size: 9 }, 'right');

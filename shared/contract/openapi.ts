@@ -75,20 +75,20 @@ class Components {
 }
 
 function parametersOf(endpoint: Endpoint, components: Components): Json[] {
-  const places = [
+  const locations = [
     ['path', endpoint.params],
     ['query', endpoint.query],
     ['header', endpoint.headers],
   ] as const;
-  return places.flatMap(([place, group]) =>
+  return locations.flatMap(([location, group]) =>
     Object.entries(group?.shape ?? {}).map(([name, type]) => {
       const schema = type as z.ZodType;
       const written = components.write(schema, 'input');
       const { description, ...rest } = written;
-      const required = place === 'path' || !schema.safeParse(undefined).success;
+      const required = location === 'path' || !schema.safeParse(undefined).success;
       return {
         name,
-        in: place,
+        in: location,
         required,
         ...(required && { example: components.exampleOf(written) }),
         ...(description === undefined ? {} : { description }),

@@ -142,16 +142,16 @@ function reanchorInTable(
     case 'split_cell': {
       const typed = operation.kind === 'set_cell' ? operation.text : anchor.text;
       const fits = ({ text }: Cell) => same(text, anchor.text) || same(text, typed);
-      const place = cellIndex(table, operation);
-      const cell = table.cells[nearestIndex(table.cells, anchor.target, SAME_TEXT, fits, place)];
+      const cellAt = cellIndex(table, operation);
+      const cell = table.cells[nearestIndex(table.cells, anchor.target, SAME_TEXT, fits, cellAt)];
       return cell ? { ...operation, row: cell.row, column: cell.column } : null;
     }
     case 'merge_cells': {
       const moved = table.cells.map(({ row, column }) => ({ ...operation, row, column }));
       const parts = moved.map((one) => partOf(table, one) ?? NOTHING);
       const fits = ({ text }: Part) => same(text, anchor.text);
-      const place = cellIndex(table, operation);
-      return moved[nearestIndex(parts, anchor.target, SAME_TEXT, fits, place)] ?? null;
+      const cellAt = cellIndex(table, operation);
+      return moved[nearestIndex(parts, anchor.target, SAME_TEXT, fits, cellAt)] ?? null;
     }
     case 'insert': {
       const before = Math.max(0, operation.at - 1);

@@ -57,7 +57,7 @@ const meets = (a: CellSpan, b: CellSpan): boolean =>
   b.column < a.column + a.column_span;
 
 /** Merges several cells, in reading order of the grid: their texts joined with spaces. */
-export function combineCells(cells: readonly DraftCell[], place: CellSpan): DraftCell {
+export function combineCells(cells: readonly DraftCell[], span: CellSpan): DraftCell {
   const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
   const [first] = ordered;
   const filled = ordered.filter(({ text }) => text !== '');
@@ -70,7 +70,7 @@ export function combineCells(cells: readonly DraftCell[], place: CellSpan): Draf
   const rule = ordered.at(-1)?.rule_below;
   const source = own.length > 1 || own.some((cell) => cell.source) ? 'human' : undefined;
   return {
-    ...place,
+    ...span,
     text: own.map(({ text }) => text).join(' '),
     bbox: unionBox(ordered.map(({ bbox }) => bbox)) as DraftCell['bbox'],
     header: ordered.some(({ header }) => header),

@@ -115,7 +115,7 @@ export function packPage({ page, blocks, loose }: DraftPage): PageContent {
     for (const word of own) words.push(word);
     return [first, own.length];
   };
-  const places = new Map(blocks.map((block, index) => [block, index]));
+  const indexes = new Map(blocks.map((block, index) => [block, index]));
   const tables: Table[] = [];
   const packed = blocks.map((block): Block => {
     const {
@@ -128,10 +128,10 @@ export function packPage({ page, blocks, loose }: DraftPage): PageContent {
       ...info
     } = block;
     const references = {
-      ...referenceTo('caption_of', places.get(captionOf as DraftBlock)),
-      ...referenceTo('note_of', places.get(noteOf as DraftBlock)),
+      ...referenceTo('caption_of', indexes.get(captionOf as DraftBlock)),
+      ...referenceTo('note_of', indexes.get(noteOf as DraftBlock)),
     };
-    const from = places.get(continuesFrom as DraftBlock);
+    const from = indexes.get(continuesFrom as DraftBlock);
     const source = from === undefined ? continuesFromPage : { page: page.page, block: from };
     const continuation = source && { continues_from: source };
     if (!table) return { ...info, ...references, words: append(own), ...continuation };

@@ -44,10 +44,11 @@ export function insertLines(draft: DraftPage, operation: OperationOf<'insert'>):
   const crossing = table.cells.filter((cell) => cell[axis.at] < at && endOf(cell, axis) > at);
   const fresh: DraftCell[] = [];
   const edges = tableSeparators(table.cells, table.rowCount, table.column_count);
-  for (let place = 0; place < table[axis.across.count]; place++) {
-    if (crossing.some((cell) => covers(cell, axis.across, place))) continue;
-    const bbox = edgeBox(table, axis, at, place, edges);
-    for (let line = at; line < at + count; line++) fresh.push(emptyCell(axis, line, place, bbox));
+  for (let cellIndex = 0; cellIndex < table[axis.across.count]; cellIndex++) {
+    if (crossing.some((cell) => covers(cell, axis.across, cellIndex))) continue;
+    const bbox = edgeBox(table, axis, at, cellIndex, edges);
+    for (let line = at; line < at + count; line++)
+      fresh.push(emptyCell(axis, line, cellIndex, bbox));
   }
   for (const cell of table.cells) {
     if (crossing.includes(cell)) cell[axis.span] += count;
@@ -101,14 +102,14 @@ export function moveLines(draft: DraftPage, operation: OperationOf<'move'>): Cha
   checkLines(table, axis, to, count);
   const order = Array.from({ length: table[axis.count] }, (_, line) => line);
   order.splice(to, 0, ...order.splice(at, count));
-  const places = new Map(order.map((line, place) => [line, place]));
+  const cellIndexes = new Map(order.map((line, cellIndex) => [line, cellIndex]));
   const moved = table.cells.map((cell) => {
     const own = Array.from(
       { length: cell[axis.span] },
-      (_, k) => places.get(cell[axis.at] + k) ?? 0,
+      (_, k) => cellIndexes.get(cell[axis.at] + k) ?? 0,
     );
     const [first = 0] = own;
-    if (own.some((place, k) => place !== first + k)) throw inTheWay(axis);
+    if (own.some((cellIndex, k) => cellIndex !== first + k)) throw inTheWay(axis);
     return first;
   });
   table.cells.forEach((cell, index) => {
@@ -180,8 +181,8 @@ function sideBySide(cells: readonly DraftCell[], { across }: Axis) {
 
 const endOf = (cell: DraftCell, axis: Axis): number => cell[axis.at] + cell[axis.span];
 
-const covers = (cell: DraftCell, across: Axis['across'], place: number): boolean =>
-  place >= cell[across.at] && place < cell[across.at] + cell[across.span];
+const covers = (cell: DraftCell, across: Axis['across'], cellIndex: number): boolean =>
+  cellIndex >= cell[across.at] && cellIndex < cell[across.at] + cell[across.span];
 
 const wordsOf = (cells: readonly DraftCell[]): DraftWord[] => cells.flatMap(({ words }) => words);
 
@@ -196,19 +197,19 @@ function edgeBox(
   table: DraftTable,
   axis: Axis,
   at: number,
-  place: number,
+  cellIndex: number,
   edges: Separators | null,
 ): Box {
   const neighbor = (line: number) =>
     table.cells.find((cell) => {
       const inLine = line >= cell[axis.at] && line < endOf(cell, axis);
-      return inLine && covers(cell, axis.across, place);
+      return inLine && covers(cell, axis.across, cellIndex);
     })?.bbox;
   const before = neighbor(at - 1);
   const own = before ?? neighbor(at) ?? table.bbox;
   // The neighbor may span several positions; the new cell takes one.
   const [from = 0, to = 0] =
-    (axis.name === 'row' ? edges?.columns : edges?.rows)?.slice(place) ?? [];
+    (axis.name === 'row' ? edges?.columns : edges?.rows)?.slice(cellIndex) ?? [];
   const narrow =
     axis.name === 'row' ? { x: from, width: to - from } : { y: from, height: to - from };
   const box = edges ? { ...own, ...narrow } : own;
@@ -217,8 +218,8 @@ function edgeBox(
     : { ...box, x: before ? box.x + box.width : box.x, width: 0 };
 }
 
-function emptyCell({ name }: Axis, line: number, place: number, bbox: Box): DraftCell {
-  const [row, column] = name === 'row' ? [line, place] : [place, line];
+function emptyCell({ name }: Axis, line: number, cellIndex: number, bbox: Box): DraftCell {
+  const [row, column] = name === 'row' ? [line, cellIndex] : [cellIndex, line];
   return {
     ...{ row, column, row_span: 1, column_span: 1, text: '', bbox, header: false },
     ...{ confidence: 1, source: 'human', words: [] },

@@ -99,11 +99,11 @@ export function addTable(draft: DraftPage, given: Table | undefined): Change {
   const block: DraftBlock = {
     ...{ type: 'table', bbox: region, text: '', source: 'human', words: [], table },
   };
-  const places = [first, ...covered.map((one) => draft.blocks.indexOf(one))].filter(
+  const cellsAt = [first, ...covered.map((one) => draft.blocks.indexOf(one))].filter(
     (at) => at >= 0,
   );
   const below = draft.blocks.findIndex(({ bbox }) => bbox.y > region.y);
-  const at = places.length > 0 ? Math.min(...places) : below < 0 ? draft.blocks.length : below;
+  const at = cellsAt.length > 0 ? Math.min(...cellsAt) : below < 0 ? draft.blocks.length : below;
   draft.blocks.splice(at, 0, block);
   draft.blocks = draft.blocks.filter((one) => !covered.includes(one as TableBlock));
   releaseWords(
@@ -157,12 +157,12 @@ function gridCells(table: DraftTable, columns: readonly number[], rows: readonly
   const taken = new Set<number>();
   const width = columns.length - 1;
   const put = (row: number, column: number, row_span: number, column_span: number): void => {
-    const places: number[] = [];
+    const cellsAt: number[] = [];
     for (let r = row; r < row + row_span; r++) {
-      for (let c = column; c < column + column_span; c++) places.push(r * width + c);
+      for (let c = column; c < column + column_span; c++) cellsAt.push(r * width + c);
     }
-    if (places.some((place) => taken.has(place))) return;
-    for (const place of places) taken.add(place);
+    if (cellsAt.some((cellAt) => taken.has(cellAt))) return;
+    for (const cellAt of cellsAt) taken.add(cellAt);
     const bbox = boxBetween(columns, rows, row, column, row + row_span, column + column_span);
     cells.push({
       ...{ row, column, row_span, column_span, text: '', bbox, header: false, confidence: 1 },

@@ -26,7 +26,7 @@ export interface TableBlock extends DraftBlock {
 }
 
 /** A grid with more positions is a mistake in the request, not a table. */
-const MOST_PLACES = 200_000;
+const MOST_CELL_POSITIONS = 200_000;
 
 const isTableBlock = (block: DraftBlock): block is TableBlock => block.table !== undefined;
 
@@ -64,9 +64,9 @@ export const sizeOf = ({ rowCount, column_count: columns }: DraftTable): string 
 
 /** Throws if a grid would have too many positions. */
 export function checkSize(rows: number, columns: number): void {
-  if (rows * columns <= MOST_PLACES) return;
+  if (rows * columns <= MOST_CELL_POSITIONS) return;
   throw new CorrectionError(
-    `A table of ${rows} rows and ${columns} columns is too large: it may have ${MOST_PLACES} ` +
+    `A table of ${rows} rows and ${columns} columns is too large: it may have ${MOST_CELL_POSITIONS} ` +
       'cells at most. Use fewer rows or columns.',
   );
 }

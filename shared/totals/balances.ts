@@ -13,7 +13,7 @@ export interface Balance {
   /** The columns that change it. */
   readonly parts: readonly number[];
   /** Rows whose balance follows from the previous one. */
-  readonly foots: readonly number[];
+  readonly matching: readonly number[];
   readonly misses: readonly BalanceMiss[];
 }
 
@@ -51,7 +51,7 @@ const LEAST_BITS = 20;
 /** Maximum evidence of one step, however long its number. */
 const MOST_BITS_EACH = 14;
 /** Minimum number of consistent balances for each number that breaks one. */
-const FOOTS_PER_MISS = 3;
+const MATCHES_PER_MISS = 3;
 /** Wider tables are not account statements; all pairs of columns are tried. */
 const MOST_COLUMNS = 16;
 
@@ -122,7 +122,7 @@ function checked(
   steps: readonly Step[],
   movements: readonly Movement[],
 ): (Balance & { readonly bits: number }) | null {
-  const foots: number[] = [];
+  const matching: number[] = [];
   const failed: Failure[] = [];
   const used = new Set<number>();
   let measure = 0;
@@ -135,23 +135,23 @@ function checked(
     if (Math.abs(excess) > (step.after.step * (moved.columns.length + 2)) / 2) {
       failed.push({ step, at, excess });
     } else if (moved.units !== 0) {
-      foots.push(step.row);
+      matching.push(step.row);
       deltas.push(delta);
       measure = measureOf(measure, delta);
       for (const each of moved.columns) used.add(each);
     }
     // Early exit: most explanations fail within a few steps.
-    if (failed.length > 2 + foots.length) return null;
+    if (failed.length > 2 + matching.length) return null;
   }
   const incidents = incidentsIn(failed);
-  const needed = Math.max(LEAST_STEPS, FOOTS_PER_MISS * incidents.length);
-  if (used.size < movements.length || foots.length < needed) return null;
+  const needed = Math.max(LEAST_STEPS, MATCHES_PER_MISS * incidents.length);
+  if (used.size < movements.length || matching.length < needed) return null;
   const bitsOf = (delta: number) =>
     Math.min(MOST_BITS_EACH, -Math.log2(chanceOf(0, measure, delta)));
   const bits = deltas.reduce((sum, delta) => sum + bitsOf(delta), 0);
   if (bits < LEAST_BITS) return null;
   const parts = movements.map((movement) => movement.column);
-  return { column, parts, foots, misses: missesOf(rows, steps, incidents, movements), bits };
+  return { column, parts, matching, misses: missesOf(rows, steps, incidents, movements), bits };
 }
 
 /** Sum of the changes in the rows of a step; null if a number is unreadable or of another kind. */

@@ -21,7 +21,7 @@ export function tableTotals(table: NumericTable): TableTotal[] {
         index: total.line,
         parts: [...total.parts],
         operation: total.operation,
-        foots: [...total.foots],
+        foots: [...total.matching],
         mismatches: total.misses.map((miss) => mismatchOf(miss, across)),
       }),
     );
@@ -40,7 +40,7 @@ export function tableTotals(table: NumericTable): TableTotal[] {
 }
 
 const balanceTotals = (rows: Lines): TableTotal[] =>
-  balancesOf(rows).map(({ column, parts, foots, misses }) => ({
+  balancesOf(rows).map(({ column, parts, matching: foots, misses }) => ({
     axis: 'column',
     index: column,
     parts: [...parts],

@@ -22,7 +22,7 @@ export interface Total {
   readonly parts: readonly number[];
   readonly operation: 'sum' | 'difference';
   /** Positions where the number of the line is the sum of several others. */
-  readonly foots: readonly number[];
+  readonly matching: readonly number[];
   readonly misses: readonly Miss[];
   /** Evidence against chance agreement of these numbers: negative log2 of its probability. */
   readonly bits: number;
@@ -52,9 +52,9 @@ const MOST_BITS_EACH = 14;
 /** Maximum number of lines in one total: bounds the work on long lists. */
 const MOST_PARTS = 100;
 /** A total must agree in at least this many positions for each that a misprint explains, */
-const FOOTS_PER_SLIP = 1;
+const MATCHES_PER_SLIP = 1;
 /** and in this many for each that nothing explains. */
-const FOOTS_PER_DIFFERENCE = 4;
+const MATCHES_PER_DIFFERENCE = 4;
 /** Smaller differences, in steps, come from repeated rounding, or from weights. */
 const LEAST_SLIP = 5;
 /**
@@ -82,7 +82,7 @@ export function totalsOf(lines: Lines): Total[] {
  */
 const isSettled = (total: Total, crossing: number, all: readonly Total[]): boolean =>
   all.some(
-    (other) => other !== total && other.foots.includes(crossing) && sayTheSame(other, total),
+    (other) => other !== total && other.matching.includes(crossing) && sayTheSame(other, total),
   );
 
 /** Totals found in the given order that are not implied by `known` ones. */
@@ -207,7 +207,7 @@ function checked(
   sums: Sums,
   tried: number,
 ): Total | null {
-  const foots: number[] = [];
+  const matching: number[] = [];
   const differing: { readonly crossing: number; readonly printed: Amount }[] = [];
   const bitsOf = new Map<Amount['kind'], number>();
   for (let crossing = 0; crossing < lines.crossings; crossing++) {
@@ -219,22 +219,23 @@ function checked(
     if (distance > (printed.step * (count + 1)) / 2) {
       differing.push({ crossing, printed });
     } else if (count > 1 && printed.units !== 0) {
-      foots.push(crossing);
+      matching.push(crossing);
       const measure = measureOf(sums.measure(crossing), printed.units);
       const bits = Math.min(MOST_BITS_EACH, -Math.log2(chanceOf(distance, measure, printed.units)));
       bitsOf.set(printed.kind, (bitsOf.get(printed.kind) ?? 0) + bits);
     }
   }
-  if (foots.length === 0) return null;
+  if (matching.length === 0) return null;
   // Next to amounts there are rates and shares, which do not add up and need not.
   const unlike = differing.filter(({ printed }) => (bitsOf.get(printed.kind) ?? 0) >= LEAST_BITS);
   const misses = unlike
     .map(({ crossing, printed }) => missOf(lines, printed, operation, sums, crossing))
     .filter((miss) => miss !== null);
   const others = unlike.length - misses.length;
-  if (foots.length < FOOTS_PER_SLIP * misses.length + FOOTS_PER_DIFFERENCE * others) return null;
+  if (matching.length < MATCHES_PER_SLIP * misses.length + MATCHES_PER_DIFFERENCE * others)
+    return null;
   const bits = [...bitsOf.values()].reduce((sum, some) => sum + some, -tried);
-  return { line, parts: sums.parts.toSorted((a, b) => a - b), operation, foots, misses, bits };
+  return { line, parts: sums.parts.toSorted((a, b) => a - b), operation, matching, misses, bits };
 }
 
 /** The miss at a position; null if no misprint explains it, or one explains it too easily. */

@@ -17,4 +17,4 @@ export interface ProgramEvents<From> {
 export type Launch<To, From> = (events: ProgramEvents<From>) => ChildProgram<To>;
 
 /** What answers the messages of a program; `tell` sends messages to whoever started the process. */
-export type Serve<To, From> = (tell: (message: From) => void) => { receive(message: To): void };
+export type Serve<To, From> = (post: (message: From) => void) => { receive(message: To): void };

@@ -38,19 +38,19 @@ export function tableLayers(text: PageText): Layer[] {
 /** Smaller parts of the log-odds are not shown. */
 const LEAST_SHOWN = 0.05;
 
-type Place = (rect: Rect) => Rect;
+type ToBox = (rect: Rect) => Rect;
 
 const boxConverter =
-  (sheet: PageView, text: PageText): Place =>
+  (sheet: PageView, text: PageText): ToBox =>
   (rect) =>
     rotateRectBack(rect, sheet.rotation, text.width, text.height);
 
 /** Regions that may contain a table without rules. */
-function alignedMarks(sheet: PageView, place: Place): Mark[] {
+function alignedMarks(sheet: PageView, toBox: ToBox): Mark[] {
   const rows = printedRows(sheet.words);
   const edges = extractEdges(sheet, { fills: sheet.fills.length > 0 });
   return findAlignedRegions(rows, findRunningText(rows), edges.horizontal).map((region) => ({
-    ...place(unionOf(region)),
+    ...toBox(unionOf(region)),
     tone: 'faint',
     says: [
       `aligned text: ${region.length} rows`,
@@ -75,15 +75,15 @@ function confidenceLine(candidate: TableCandidate, sheet: PageView): string {
   return `confidence ${confidence.toFixed(2)}: ${added.join(', ')}`;
 }
 
-function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, place: Place): Mark {
+function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, toBox: ToBox): Mark {
   const { grid, method, score, features, rect } = candidate;
   const chosen = verdict === 'chosen';
   const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
   return {
-    ...place(rect),
+    ...toBox(rect),
     badge: `${rank}: ${score.toFixed(2)}${chosen ? '' : ` ${verdict}`}`,
     tone: chosen ? 'good' : 'bad',
-    inner: grid.cells.map((cell) => place(cellRect(grid, cell))),
+    inner: grid.cells.map((cell) => toBox(cellRect(grid, cell))),
     says: [
       `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, score ${score.toFixed(3)}`,
       outcome,

@@ -85,7 +85,7 @@ const isPlace = (
 function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   const terms = termsOf(word);
   if (vocabulary.nameJoiners.has(word.toLowerCase())) return false;
-  if (terms.some((term) => vocabulary.placeTypes.has(term))) return false;
+  if (terms.some((term) => vocabulary.locationTypes.has(term))) return false;
   return (
     terms.every(vocabulary.isFunctionWord) ||
     vocabulary.units(terms).some((unit) => vocabulary.concepts.has(unit))

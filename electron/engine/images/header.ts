@@ -7,7 +7,7 @@ export interface ImageHeader {
   /** Dots per inch; null if the file does not state it. */
   readonly density: number | null;
   /** Clockwise rotation that makes the image upright, in multiples of 90 degrees. */
-  readonly quarterTurns: 0 | 1 | 2 | 3;
+  readonly quarterRotations: 0 | 1 | 2 | 3;
 }
 
 const INCHES_PER_METRE = 39.3701;
@@ -25,11 +25,16 @@ export function pngHeader(bytes: Uint8Array): ImageHeader | null {
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (name === 'IDAT') break;
     if (name === 'pHYs' && length >= 9 && at + 17 <= view.byteLength && bytes[at + 16] === 1) {
-      return { width, height, density: view.getUint32(at + 8) / INCHES_PER_METRE, quarterTurns: 0 };
+      return {
+        width,
+        height,
+        density: view.getUint32(at + 8) / INCHES_PER_METRE,
+        quarterRotations: 0,
+      };
     }
     at += 12 + length;
   }
-  return { width, height, density: null, quarterTurns: 0 };
+  return { width, height, density: null, quarterRotations: 0 };
 }
 
 const Marker = { app0: 0xe0, app1: 0xe1, startOfScan: 0xda } as const;
@@ -41,7 +46,7 @@ const isFrame = (marker: number): boolean =>
 export function jpegHeader(bytes: Uint8Array): ImageHeader | null {
   const view = viewOf(bytes);
   let density: number | null = null;
-  let quarterTurns: ImageHeader['quarterTurns'] = 0;
+  let quarterRotations: ImageHeader['quarterRotations'] = 0;
   for (let at = 2; at + 9 < view.byteLength; ) {
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== 0xff || marker === Marker.startOfScan) return null;
@@ -55,12 +60,12 @@ export function jpegHeader(bytes: Uint8Array): ImageHeader | null {
         width: view.getUint16(at + 7),
         height: view.getUint16(at + 5),
         density,
-        quarterTurns,
+        quarterRotations,
       };
     }
     const segment = bytes.subarray(at + 4, at + 2 + length);
     if (marker === Marker.app0) density = jfifDensity(segment) ?? density;
-    if (marker === Marker.app1) quarterTurns = quarterTurnsOf(exifOrientation(segment));
+    if (marker === Marker.app1) quarterRotations = quarterRotationsOf(exifOrientation(segment));
     at += 2 + length;
   }
   return null;
@@ -95,7 +100,7 @@ function exifOrientation(segment: Uint8Array): number {
 }
 
 /** Rotation of an Exif or TIFF orientation; mirrored images are only rotated. */
-export function quarterTurnsOf(orientation: number): ImageHeader['quarterTurns'] {
+export function quarterRotationsOf(orientation: number): ImageHeader['quarterRotations'] {
   if (orientation === 3 || orientation === 4) return 2;
   if (orientation === 5 || orientation === 6) return 1;
   if (orientation === 7 || orientation === 8) return 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { openPdf } from '../pdf/index.ts';
 import { encodePng } from '../pool/png.ts';
-import { quarterTurnsOf } from './header.ts';
+import { quarterRotationsOf } from './header.ts';
 import { densityOf, pdfOfImage } from './index.ts';
 import { isImage, kindOf } from './sniff.ts';
 
@@ -111,7 +111,7 @@ describe('a picture as a document', () => {
 });
 
 describe('the size of the page', () => {
-  const size = { width: 1240, height: 1754, quarterTurns: 0 } as const;
+  const size = { width: 1240, height: 1754, quarterRotations: 0 } as const;
   it('follows the resolution of a scanner and not that of a screen', () => {
     expect(densityOf({ ...size, density: 150 })).toBe(150);
     expect(densityOf({ ...size, density: 72 })).toBeCloseTo(150, 0);
@@ -120,5 +120,5 @@ describe('the size of the page', () => {
 });
 
 it('turns pictures upright as their orientation asks', () => {
-  expect([1, 3, 6, 8].map(quarterTurnsOf)).toEqual([0, 2, 1, 3]);
+  expect([1, 3, 6, 8].map(quarterRotationsOf)).toEqual([0, 2, 1, 3]);
 });

@@ -150,7 +150,7 @@ function mustFit(
 function addPage(pdf: PDFDocument, header: ImageHeader): PDFPage {
   const scale = POINTS_PER_INCH / densityOf(header);
   const page = pdf.addPage([header.width * scale, header.height * scale]);
-  page.setRotation(degrees(header.quarterTurns * 90));
+  page.setRotation(degrees(header.quarterRotations * 90));
   return page;
 }
 

@@ -5,7 +5,7 @@
  * floating point) are converted by the decoder.
  */
 import UTIF, { type IFD } from 'utif2';
-import { type ImageHeader, quarterTurnsOf } from './header.ts';
+import { type ImageHeader, quarterRotationsOf } from './header.ts';
 
 export interface TiffPage extends ImageHeader {
   /** Rows from the top; each row starts at a byte boundary. */
@@ -119,7 +119,7 @@ function readPage(buffer: ArrayBuffer, page: IFD): TiffPage {
     width: numberOf(page, Tag.width) ?? 0,
     height: numberOf(page, Tag.height) ?? 0,
     density: resolution > 0 ? resolution * (unit === UNIT_CENTIMETRE ? 2.54 : 1) : null,
-    quarterTurns: quarterTurnsOf(numberOf(page, Tag.orientation) ?? 1),
+    quarterRotations: quarterRotationsOf(numberOf(page, Tag.orientation) ?? 1),
     ...samplesOf(buffer, page),
   };
 }

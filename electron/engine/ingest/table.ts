@@ -10,7 +10,7 @@ import { tableMarkdown } from '../writers/table-markdown.ts';
 import { UnreadablePayload } from './types.ts';
 
 /** Maximum grid positions; more indicate an error in the payload. */
-const MOST_PLACES = 200_000;
+const MOST_CELL_POSITIONS = 200_000;
 
 export interface CellSource {
   readonly row: number;
@@ -86,16 +86,16 @@ function gridOf(sources: readonly CellSource[], path: readonly PropertyKey[]): G
     height = Math.max(height, row + Math.max(1, rowSpan));
     width = Math.max(width, column + Math.max(1, columnSpan));
   }
-  if (height * width > MOST_PLACES) {
+  if (height * width > MOST_CELL_POSITIONS) {
     throw new UnreadablePayload(path, `a table of ${height} x ${width} cells is too large`);
   }
   const settled = new Array<ReadingCell | undefined>(height * width).fill(undefined);
   for (const source of sources) settle(source, settled, width);
   const owners = settled.map(
-    (owner, place): ReadingCell =>
+    (owner, toBox): ReadingCell =>
       owner ?? {
-        row: Math.floor(place / width),
-        column: place % width,
+        row: Math.floor(toBox / width),
+        column: toBox % width,
         row_span: 1,
         column_span: 1,
         text: '',

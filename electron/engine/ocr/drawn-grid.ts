@@ -33,6 +33,6 @@ function positionsOf(rulings: readonly Ruling[], orientation: Ruling['orientatio
   const all = rulings.filter((ruling) => ruling.orientation === orientation);
   const sorted = all.map(({ position }) => position).sort((a, b) => a - b);
   return sorted.filter(
-    (place, at) => place - (sorted[at - 1] ?? Number.NEGATIVE_INFINITY) > SAME_LINE,
+    (coordinate, at) => coordinate - (sorted[at - 1] ?? Number.NEGATIVE_INFINITY) > SAME_LINE,
   );
 }

@@ -5,7 +5,7 @@
  * skewed by more than their thickness break into short runs and are not found.
  */
 import { overlapOf } from '../../../shared/geometry.ts';
-import type { Shades } from '../pdf/luminance.ts';
+import type { Luminance } from '../pdf/luminance.ts';
 import type { Ruling } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 
@@ -31,7 +31,7 @@ interface Run {
  * lines.
  */
 export function findDrawnLines(
-  image: Shades,
+  image: Luminance,
   page: { readonly width: number; readonly height: number },
   words: readonly Word[],
 ): Ruling[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Shades } from '../pdf/luminance.ts';
+import type { Luminance } from '../pdf/luminance.ts';
 import { hasEvenGround } from './even-ground.ts';
 
-function picture(shadeAt: (x: number, y: number) => number): Shades {
+function picture(shadeAt: (x: number, y: number) => number): Luminance {
   const [width, height] = [600, 400];
   const shades = Uint8Array.from({ length: width * height }, (_, i) =>
     shadeAt(i % width, Math.floor(i / width)),

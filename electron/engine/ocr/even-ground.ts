@@ -2,7 +2,7 @@
  * Whether a picture may show text, by the luminance of a small copy: print, charts, diagrams and
  * screenshots have an even background with something drawn on it; photographs have none.
  */
-import type { Shades } from '../pdf/luminance.ts';
+import type { Luminance } from '../pdf/luminance.ts';
 
 /** Maximum difference of background luminance from the commonest; 0 to 255. */
 const SAME_LUMINANCE = 12;
@@ -10,7 +10,7 @@ const SAME_LUMINANCE = 12;
 const LEAST_GROUND = 0.4;
 const MOST_GROUND = 0.995;
 
-export function hasEvenGround({ values: luminance }: Shades): boolean {
+export function hasEvenGround({ values: luminance }: Luminance): boolean {
   const counts = new Uint32Array(256);
   for (let i = 0; i < luminance.length; i++) (counts[luminance[i] as number] as number)++;
   const ground = counts.indexOf(Math.max(...counts));

@@ -8,7 +8,7 @@ import { forkRecognition } from './process/fork.ts';
 import type { LaunchRecognition } from './process/messages.ts';
 import type { OpenRecognition, PageRecogniser } from './recognition.ts';
 
-export { findRegionsToRead as placesToRead } from './regions-to-read.ts';
+export { findRegionsToRead } from './regions-to-read.ts';
 
 /** Returns the recogniser for a page that needs one; rejects if it is not to be recognised here. */
 export type LoadRecogniser = () => Promise<PageRecogniser>;

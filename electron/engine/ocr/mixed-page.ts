@@ -13,7 +13,7 @@ import {
   unionOf,
   widthOf,
 } from '../../../shared/geometry.ts';
-import { luminanceOf, type Shades } from '../pdf/luminance.ts';
+import { type Luminance, luminanceOf } from '../pdf/luminance.ts';
 import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import { type Line, type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
@@ -22,7 +22,7 @@ import { joinLines, toLine } from './lines.ts';
 import { moved, withoutNative } from './page.ts';
 import {
   detectRoughly,
-  type Glance,
+  type PreviewResult,
   previewWidth,
   sampleOf,
   TEXT_COVER,
@@ -126,14 +126,14 @@ async function recogniseRegion(
   };
   const broken = text.unreadable.some((rect) => isWithin(rect, region));
   const nothing = { lines: [], rulings: [], pictures, isText: false };
-  let glance: Glance | null = null;
+  let preview: PreviewResult | null = null;
   if (!broken) {
     const copy = copyOf(pdf, text, region, pictures);
-    glance = await detectRoughly(reader, copy, () => ({ ...region, image: draw() }));
-    if (glance === null) return nothing;
+    preview = await detectRoughly(reader, copy, () => ({ ...region, image: draw() }));
+    if (preview === null) return nothing;
   }
   const image = draw();
-  const read = await reader.read(image, { width, height }, boxesToRead(glance));
+  const read = await reader.read(image, { width, height }, boxesToRead(preview));
   if (!read) return nothing;
   const { lines, skew } = read;
   const words = lines.flatMap((line) => line.words);
@@ -147,14 +147,14 @@ async function recogniseRegion(
     })),
     rulings: rulings.map((ruling) => rulingAt(ruling, region)),
     pictures,
-    isText: glance?.isText ?? true,
+    isText: preview?.isText ?? true,
   };
 }
 
 /** Nothing is given for a region of broken text, which is recognised in full. */
-function boxesToRead(glance: Glance | null) {
-  if (glance === null) return {};
-  return glance.isText ? { sample: sampleOf(glance.boxes) } : { detected: glance.boxes };
+function boxesToRead(preview: PreviewResult | null) {
+  if (preview === null) return {};
+  return preview.isText ? { sample: sampleOf(preview.boxes) } : { detected: preview.boxes };
 }
 
 /** A small copy of a region; a single picture there is copied without its surroundings. */
@@ -163,7 +163,7 @@ function copyOf(
   { page }: PageText,
   region: Rect,
   pictures: readonly Picture[],
-): View<Shades> {
+): View<Luminance> {
   const { x0, y0, x1, y1 } = (pictures.length === 1 ? pictures[0] : undefined) ?? region;
   const shown = { x0, y0, x1, y1 };
   return { ...shown, image: pdf.luminanceAt(page, shown, previewWidth(shown)) };

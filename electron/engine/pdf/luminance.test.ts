@@ -7,7 +7,7 @@ import { fixturePath } from '../../../test/engine/read.ts';
 import { rawDocument, stream } from '../../../test/fixtures/make/raw.ts';
 import { openPdf } from './index.ts';
 import { decodeJpegLuminance } from './jpeg-luminance.ts';
-import { luminanceOf, type Shades } from './luminance.ts';
+import { type Luminance, luminanceOf } from './luminance.ts';
 
 const SIDE = 64;
 const PLACE: Rect = { x0: 50, y0: 50, x1: 250, y1: 250 };
@@ -55,7 +55,7 @@ async function decode(
   number: number,
   region: Rect,
   wanted: number,
-): Promise<{ shades: Shades; error: number }> {
+): Promise<{ shades: Luminance; error: number }> {
   const pdf = await openPdf(source);
   const { width, height } = pdf.readPage(number);
   const shades = pdf.luminanceAt(number, region, wanted);

@@ -1,7 +1,7 @@
 /** Images reduced to luminance: sufficient for most tests, in a quarter of the bytes. */
 import type { Luminance, PageImage } from './types.ts';
 
-export type { Luminance as Shades };
+export type { Luminance };
 
 /** Uncompressed pixels of an image. */
 export interface Samples {

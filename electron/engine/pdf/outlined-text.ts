@@ -78,6 +78,6 @@ function isLine({ y0, y1, letters }: Stretch): boolean {
   const widths = new Set(letters.map((letter) => Math.round((letter.x1 - letter.x0) / unit)));
   const bottoms = letters.map((letter) => letter.y1).sort((a, b) => a - b);
   const baseline = bottoms[bottoms.length >> 1] ?? 0;
-  const standing = bottoms.filter((bottom) => Math.abs(bottom - baseline) <= unit);
-  return widths.size >= MIN_WIDTHS && standing.length >= MIN_ON_BASELINE * letters.length;
+  const upright = bottoms.filter((bottom) => Math.abs(bottom - baseline) <= unit);
+  return widths.size >= MIN_WIDTHS && upright.length >= MIN_ON_BASELINE * letters.length;
 }

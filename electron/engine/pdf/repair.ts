@@ -10,7 +10,7 @@ import type { PdfDocument, RawPage } from './types.ts';
 
 const PAGES_OF = /\/Pages\s+(\d+)\s+\d+\s+R/;
 
-type Place = Pick<LooseObject, 'number' | 'generation'>;
+type ObjectPosition = Pick<LooseObject, 'number' | 'generation'>;
 
 /** The file with a new trailer; null if no pages are found. */
 export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
@@ -27,8 +27,8 @@ export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
     (object) => typeOf(object) === 'Pages' && !/\/Parent\b/.test(object.head),
   );
   if (!root && pages.length === 0) return null;
-  const over: Place = root ?? { number: free, generation: 0 };
-  const made: Place = { number: free + 1, generation: 0 };
+  const over: ObjectPosition = root ?? { number: free, generation: 0 };
+  const made: ObjectPosition = { number: free + 1, generation: 0 };
   const kids = pages.map(reference).join(' ');
   const rebuiltTree = `<< /Type /Pages /Count ${pages.length} /Kids [ ${kids} ] >>`;
   const written = [
@@ -39,13 +39,13 @@ export function withNewTrailer(bytes: Uint8Array): Uint8Array | null {
   return ended(bytes, written.join(''), made, free + 2);
 }
 
-const reference = ({ number, generation }: Place): string => `${number} ${generation} R`;
+const reference = ({ number, generation }: ObjectPosition): string => `${number} ${generation} R`;
 
-const objectOf = ({ number, generation }: Place, body: string): string =>
+const objectOf = ({ number, generation }: ObjectPosition, body: string): string =>
   `${number} ${generation} obj\n${body}\nendobj\n`;
 
 /** Closes what was truncated first: an open stream would absorb the rest. */
-function ended(bytes: Uint8Array, objects: string, root: Place, size: number): Uint8Array {
+function ended(bytes: Uint8Array, objects: string, root: ObjectPosition, size: number): Uint8Array {
   const trailer = `trailer\n<< /Root ${reference(root)} /Size ${size} >>\nstartxref\n0\n%%EOF\n`;
   const tail = `\nendstream\nendobj\n${objects}${trailer}`;
   return Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
@@ -63,7 +63,7 @@ export function withDamageWarning(pdf: PdfDocument): PdfDocument {
       return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, REPAIRED] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
-    luminanceAt: (page, place, width) => pdf.luminanceAt(page, place, width),
+    luminanceAt: (page, position, width) => pdf.luminanceAt(page, position, width),
     close: () => pdf.close(),
   };
 }

@@ -198,7 +198,7 @@ export interface PdfDocument {
    * Approximate luminance of the region `place`: from the pixels of a picture that fills it, else
    * rendered. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
    */
-  luminanceAt(page: number, place: Rect, width: number): Luminance;
+  luminanceAt(page: number, region: Rect, width: number): Luminance;
   close(): void;
 }
 

@@ -117,7 +117,7 @@ export class WorkerScheduler {
       if (thread.started && !thread.busy) this.#giveTask(thread);
     }
     for (const thread of this.#threads) {
-      if (thread.started || !this.#isWorthStarting()) continue;
+      if (thread.started || !this.#shouldStart()) continue;
       if (this.#giveTask(thread)) this.#queue.forgetWaited();
     }
     if (this.#queue.length > 0 && this.#threads.some(({ busy }) => !busy)) {
@@ -134,7 +134,7 @@ export class WorkerScheduler {
     return task !== undefined;
   }
 
-  #isWorthStarting(): boolean {
+  #shouldStart(): boolean {
     return (
       this.#queue.urgent ||
       this.#queue.waited >= START_COST ||

@@ -11,7 +11,7 @@ import { wordRect } from '../evidence/cite.ts';
 import { alignWords } from './align.ts';
 import { keyOf, type PageKeys, pageKeys } from './keys.ts';
 
-export interface QuotePlace {
+export interface QuoteMatch {
   readonly page: number;
   /** Indexes into the words of the page, ascending. */
   readonly words: readonly number[];
@@ -30,7 +30,7 @@ export class QuoteFinder {
     this.#pages = pages;
   }
 
-  find(quote: string): QuotePlace | null {
+  find(quote: string): QuoteMatch | null {
     const words = quote
       .split(/\s+/)
       .map(keyOf)
@@ -38,10 +38,10 @@ export class QuoteFinder {
     const whole = words.join('');
     if (whole === '') return null;
     for (const page of this.#pages) {
-      const exact = exactPlace(this.#keysOf(page), whole);
+      const exact = exactMatch(this.#keysOf(page), whole);
       if (exact) return { page: page.page, words: exact, share: 1 };
     }
-    let best: QuotePlace | null = null;
+    let best: QuoteMatch | null = null;
     for (const page of this.#pages) {
       const { words: found, matched } = alignWords(words, this.#keysOf(page).keys);
       const share = matched / whole.length;
@@ -62,7 +62,7 @@ export class QuoteFinder {
   }
 }
 
-function exactPlace(page: PageKeys, whole: string): number[] | null {
+function exactMatch(page: PageKeys, whole: string): number[] | null {
   let from = page.text.indexOf(whole);
   let best: number[] | null = null;
   while (from >= 0) {

@@ -40,12 +40,12 @@ export function pageKeys(words: readonly string[]): PageKeys {
 }
 
 /** The last word that starts at or before `place`. */
-function wordAt(starts: readonly number[], place: number): number {
+function wordAt(starts: readonly number[], position: number): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   while (low > 0 && starts[low - 1] === starts[low]) low--;

@@ -102,7 +102,7 @@ export class Vocabulary {
   readonly articles = new Set<string>();
   readonly conjunctions = new Set<string>();
   readonly locationPrepositions = new Set<string>();
-  readonly placeTypes = new Set<string>();
+  readonly locationTypes = new Set<string>();
   readonly earlierPeriods = new Set<string>();
   readonly #perUnit: string[] = [];
   readonly roles = new Set<string>();
@@ -154,7 +154,7 @@ export class Vocabulary {
     for (const word of list(file.indefinite_articles)) this.articles.add(word);
     for (const word of list(file.conjunctions)) this.conjunctions.add(word);
     for (const word of list(file.place_prepositions)) this.locationPrepositions.add(word);
-    for (const word of normalised(file.place_types)) this.placeTypes.add(word);
+    for (const word of normalised(file.place_types)) this.locationTypes.add(word);
     for (const word of normalised(file.earlier_periods)) this.earlierPeriods.add(word);
     for (const phrase of file.per_unit) this.#perUnit.push(` ${termsOf(phrase).join(' ')} `);
     for (const word of normalised(file.party_roles)) this.roles.add(word);

@@ -121,7 +121,7 @@ export class MarkdownWriter {
     const split = splitEnd(block, page, this.#ends, options);
     if (split) {
       const whole = parts[split.part] ?? '';
-      const joined = joinTorn(whole.slice(0, split.end), written);
+      const joined = joinSplit(whole.slice(0, split.end), written);
       parts[split.part] = joined + whole.slice(split.end);
       this.#ends.set(blockKey(page.page, index), { part: split.part, end: joined.length });
       return;
@@ -179,7 +179,7 @@ function splitEnd(
 /** One page without comments, for the text of a single page. */
 export const pageMarkdown = (page: MarkdownPage): string => writeMarkdown([page], {});
 
-function joinTorn(before: string, after: string): string {
+function joinSplit(before: string, after: string): string {
   const { cut, glue } = splitJoint(before, after);
   return before.slice(0, before.length - cut) + glue + after;
 }

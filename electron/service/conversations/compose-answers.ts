@@ -112,7 +112,7 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
 function nothingFound(answered: readonly Answered[]): MessageAnswer {
   const passages = answered.map(({ answer, ...document }) => nearPassages(answer, document));
   const longest = Math.max(0, ...passages.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, rank) =>
+  const serialized = Array.from({ length: longest }, (_, rank) =>
     passages.flatMap((own) => own.slice(rank, rank + 1)),
   ).flat();
   return {
@@ -122,7 +122,7 @@ function nothingFound(answered: readonly Answered[]): MessageAnswer {
     confidence: 0,
     certain: false,
     calculation: null,
-    nearest: inTurn.slice(0, MOST_PASSAGES),
+    nearest: serialized.slice(0, MOST_PASSAGES),
     understood_as: null,
   };
 }

@@ -32,7 +32,7 @@ export class Corrections {
     author: string,
     { operations, base_revision: base }: CreateCorrections,
   ): Promise<CorrectionsChanged> {
-    return this.#inTurn(documentId, async (session) => {
+    return this.#withDocumentLock(documentId, async (session) => {
       if (base !== undefined && base !== session.revision) {
         throw new ApiError(
           'conflict',
@@ -54,7 +54,7 @@ export class Corrections {
   }
 
   undo(documentId: string, author: string): Promise<CorrectionsChanged> {
-    return this.#inTurn(documentId, (session) => {
+    return this.#withDocumentLock(documentId, (session) => {
       const last = session.corrections.findLast(({ state }) => state === 'applied');
       if (!last) throw new ApiError('conflict', 'There is no correction to undo.');
       return this.#setState(session, author, last.batch, 'applied', 'undone');
@@ -62,7 +62,7 @@ export class Corrections {
   }
 
   redo(documentId: string, author: string): Promise<CorrectionsChanged> {
-    return this.#inTurn(documentId, (session) => {
+    return this.#withDocumentLock(documentId, (session) => {
       const next = session.corrections.find(({ state }) => state === 'undone');
       if (!next) throw new ApiError('conflict', 'There is no undone correction to redo.');
       return this.#setState(session, author, next.batch, 'undone', 'applied');
@@ -74,7 +74,7 @@ export class Corrections {
     const { store } = this.#parts;
     const { items } = await store.corrections.list(documentId);
     if (!items.some(isFieldCorrection)) return;
-    await this.#inTurn(documentId, async (session) => {
+    await this.#withDocumentLock(documentId, async (session) => {
       const result = await store.fieldRuns.result(run.id, documentId);
       if (!result) return;
       const fields = runFields({ ...result, corrections: [] });
@@ -89,7 +89,7 @@ export class Corrections {
       for (const { documentId } of await this.#parts.store.corrections.outdated()) {
         if (this.#stop.signal.aborted) return;
         try {
-          await this.#inTurn(documentId, async () => null);
+          await this.#withDocumentLock(documentId, async () => null);
         } catch (error) {
           if (!this.#stop.signal.aborted) console.error(`Corrections of ${documentId}:`, error);
         }
@@ -102,7 +102,7 @@ export class Corrections {
     await this.#waking;
   }
 
-  #inTurn<T>(documentId: string, work: (session: Session) => Promise<T>): Promise<T> {
+  #withDocumentLock<T>(documentId: string, work: (session: Session) => Promise<T>): Promise<T> {
     return this.#locks.withLock(documentId, this.#stop.signal, async () => {
       const session = await openSession(this.#parts.store, documentId);
       const { extractionId } = await this.#parts.store.corrections.document(documentId);

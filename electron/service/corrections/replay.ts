@@ -40,8 +40,8 @@ export function replayPage(
     try {
       const applied = applyOperation(content, operation, correction.given ?? undefined);
       content = applied.page;
-      positions = positions.map((place) =>
-        place === null ? null : (applied.blocks[place] ?? null),
+      positions = positions.map((position) =>
+        position === null ? null : (applied.blocks[position] ?? null),
       );
       return { ...correction, operation, bbox: applied.bbox, state: 'applied' };
     } catch (error) {

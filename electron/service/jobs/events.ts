@@ -222,9 +222,9 @@ export class EventHub {
     for (const mailbox of [...this.#mailboxes.keys()]) mailbox.close();
   }
 
-  #soon(key: string, milliseconds: number, tell: () => Promise<void>): void {
+  #soon(key: string, milliseconds: number, notify: () => Promise<void>): void {
     if (this.#delayed.has(key)) return;
-    const timer = setTimeout(() => void tell().catch(() => undefined), milliseconds);
+    const timer = setTimeout(() => void notify().catch(() => undefined), milliseconds);
     this.#delayed.set(key, timer);
   }
 

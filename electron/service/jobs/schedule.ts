@@ -45,17 +45,17 @@ export function startOrder<J extends ScheduledJob>(waiting: readonly J[]): J[] {
 export function nextToStart<J extends ScheduledJob>(
   waiting: readonly J[],
   running: readonly ScheduledJob[],
-  places: number,
+  slots: number,
 ): J | undefined {
   const [first, ...others] = startOrder(waiting);
   if (!first || running.some(({ suspect }) => suspect)) return undefined;
   if (first.suspect) return running.length === 0 ? first : undefined;
-  if (first.priority > 0) return running.length <= places ? first : undefined;
-  if (running.length >= places) return undefined;
+  if (first.priority > 0) return running.length <= slots ? first : undefined;
+  if (running.length >= slots) return undefined;
   const longRunning = running.filter(isLong).length;
   const long = [first, ...others].find(isLong);
-  if (long && longRunning === 0 && places > 1) return long;
+  if (long && longRunning === 0 && slots > 1) return long;
   if (!isLong(first)) return first;
-  const mostLong = Math.max(1, Math.min(LONG_AT_ONCE, places - 1));
+  const mostLong = Math.max(1, Math.min(LONG_AT_ONCE, slots - 1));
   return longRunning < mostLong ? first : undefined;
 }

@@ -44,7 +44,7 @@ export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): 
     return { finding, state: null };
   }),
   ...fields
-    .filter((field) => field.value !== null && (isDoubtful(field) || field.change === 'lost'))
+    .filter((field) => field.value !== null && (isLowConfidence(field) || field.change === 'lost'))
     .map(
       (field): FieldItem => ({
         finding: valueItem(runId, schema, field),
@@ -53,7 +53,7 @@ export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): 
     ),
 ];
 
-const isDoubtful = ({ confidence }: RunField): boolean => isUnsure('field', confidence);
+const isLowConfidence = ({ confidence }: RunField): boolean => isUnsure('field', confidence);
 
 function valueItem(runId: string, schema: SchemaDefinition, field: RunField): ReviewFinding {
   const { path, value, confidence, citations, change } = field;

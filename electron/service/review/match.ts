@@ -25,7 +25,7 @@ export function matchItems(
   }
   return findings.map((finding) => {
     const candidates = free.get(keyOf(finding)) ?? [];
-    const at = candidates.findIndex((item) => isSamePlace(item.finding.bbox, finding.bbox));
+    const at = candidates.findIndex((item) => isSamePosition(item.finding.bbox, finding.bbox));
     const [taken] = at < 0 ? [] : candidates.splice(at, 1);
     return taken?.id ?? null;
   });
@@ -33,7 +33,7 @@ export function matchItems(
 
 const keyOf = ({ kind, page, text }: ReviewFinding): string => JSON.stringify([kind, page, text]);
 
-function isSamePlace(one: Box | null, other: Box | null): boolean {
+function isSamePosition(one: Box | null, other: Box | null): boolean {
   if (!one || !other) return one === other;
   const [a, b] = [rectOf(one, 1, 1), rectOf(other, 1, 1)];
   const shared = intersectionArea(a, b);

@@ -66,10 +66,10 @@ const citationsOf = ({ citations, candidates = [] }: StoredField): Citation[] =>
 function distinctCitations(grounded: readonly Grounded[]): Citation[] {
   const found = grounded.filter(({ change }) => change !== 'lost');
   if (found.length === 0) return grounded.map(({ citation }) => citation);
-  const byPlace = new Map(
+  const byPosition = new Map(
     found.map(({ citation }) => [`${citation.page} ${boxText(citation.bbox)}`, citation]),
   );
-  return [...byPlace.values()];
+  return [...byPosition.values()];
 }
 
 /**

@@ -75,7 +75,7 @@ export function messageRepository(db: Db): MessageRepository {
   );
   const anyById = db.prepare<[string], MessageRow>('SELECT * FROM messages WHERE id = ?');
   const setAnswer = db.prepare<[string, string]>('UPDATE messages SET answer = ? WHERE id = ?');
-  const removeInPlace = db.prepare<[string, string, number]>(
+  const removeReplaced = db.prepare<[string, string, number]>(
     `UPDATE messages SET deleted_at = ?
      WHERE conversation_id = ? AND ordinal = ? AND deleted_at IS NULL`,
   );
@@ -92,7 +92,7 @@ export function messageRepository(db: Db): MessageRepository {
   const add = db.transaction(({ conversationId, replaces, at, ...message }: NewMessage) => {
     const old = replaces === null ? null : byId.get(conversationId, replaces);
     if (old === undefined) return null;
-    if (old) removeInPlace.run(at, conversationId, old.ordinal);
+    if (old) removeReplaced.run(at, conversationId, old.ordinal);
     touch.run(now(), conversationId);
     return insert.get({
       id: newId('msg'),
@@ -108,14 +108,14 @@ export function messageRepository(db: Db): MessageRepository {
   const remove = db.transaction((conversationId: string, id: string, at: string) => {
     const row = byId.get(conversationId, id);
     if (!row) return false;
-    removeInPlace.run(at, conversationId, row.ordinal);
+    removeReplaced.run(at, conversationId, row.ordinal);
     touch.run(now(), conversationId);
     return true;
   });
   const restore = db.transaction((conversationId: string, id: string, at: string) => {
     const row = deleted.get(conversationId, id);
     if (!row) return undefined;
-    removeInPlace.run(at, conversationId, row.ordinal);
+    removeReplaced.run(at, conversationId, row.ordinal);
     touch.run(now(), conversationId);
     return undelete.get(id);
   });

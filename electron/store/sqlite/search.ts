@@ -73,9 +73,9 @@ export function searchRepository(db: Db): SearchRepository {
    * Converts match positions to hits. Positions on one page are consecutive, so each page is read
    * once.
    */
-  function* hitsAt(hits: readonly Place[]): Generator<TextHit> {
+  function* hitsAt(hits: readonly Hit[]): Generator<TextHit> {
     let read: ReadPage | undefined;
-    for (const { pageId, layer, match, ...place } of hits) {
+    for (const { pageId, layer, match, ...hitOf } of hits) {
       if (read?.pageId !== pageId || read.layer !== layer) {
         const row = contents[layer].get(pageId);
         if (!row) continue;
@@ -84,7 +84,7 @@ export function searchRepository(db: Db): SearchRepository {
       }
       const hit = wordsOf(match, read.tokens, read.page.words);
       const tableTitle = tableTitleAt(read.page, hit.words[0]);
-      yield { ...place, kind: match.kind, ...hit, ...(tableTitle && { tableTitle }) };
+      yield { ...hitOf, kind: match.kind, ...hit, ...(tableTitle && { tableTitle }) };
     }
   }
 
@@ -133,7 +133,7 @@ function tableTitleAt({ blocks, tables }: PageContent, word = -1): string | null
   return table?.title ?? null;
 }
 
-interface Place {
+interface Hit {
   readonly documentId: string;
   readonly filename: string | null;
   readonly page: number;
@@ -147,7 +147,7 @@ interface FoundDocument {
   readonly filename: string | null;
   /** Number of all its matches, of which only the best are kept. */
   total: number;
-  hits: Place[];
+  hits: Hit[];
 }
 
 const rankOf = ({ hits }: FoundDocument): number => hits[0]?.match.rank ?? 0;

@@ -42,7 +42,7 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
   const labels = usePageLabels();
   const pageCount = useViewer((state) => state.pageCount);
   const commands = useMemo(enabledCommands, []);
-  const places = useMemo(
+  const locations = useMemo(
     () => [...tables.map(tableEntry), ...headingEntries(pages, outline ?? [])],
     [tables, pages, outline],
   );
@@ -57,14 +57,14 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
         { title: 'Commands', entries: rankEntries(commands, '') },
       ];
     }
-    const matches = rankEntries([...documents, ...places, ...commands], typed);
+    const matches = rankEntries([...documents, ...locations, ...commands], typed);
     return [
       {
         title: null,
         entries: [...pageEntries(typed, pageCount, labels), ...matches, ...search(typed)],
       },
     ];
-  }, [typed, documents, places, commands, current, pageCount, labels]);
+  }, [typed, documents, locations, commands, current, pageCount, labels]);
 }
 
 /** All documents, most recently opened first. */

@@ -33,13 +33,13 @@ const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 export function gridOf(table: TableBody): Grid {
   const headerRows = Math.min(table.header_rows, table.rows.length);
   const values = readTable(table.cells, table.column_count, table.column_formats);
-  const places: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));
+  const grid: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));
   for (const cell of table.cells) {
     const value = values.valueOf(cell);
     for (let row = cell.row; row < cell.row + cell.row_span; row++) {
       for (let column = cell.column; column < cell.column + cell.column_span; column++) {
         const origin = row === cell.row && column === cell.column;
-        const slots = places[row];
+        const slots = grid[row];
         if (slots && column < table.column_count) slots[column] = { cell, origin, value };
       }
     }
@@ -47,7 +47,7 @@ export function gridOf(table: TableBody): Grid {
   const header = Array.from({ length: headerRows }, (_, row) =>
     table.cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column),
   );
-  const rows = places.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
+  const rows = grid.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
   return { columnCount: table.column_count, header, rows, kinds: values.kinds };
 }
 

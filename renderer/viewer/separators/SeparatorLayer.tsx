@@ -81,11 +81,13 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
   };
   useEffect(() => () => previewOperations(documentId, null), [documentId]);
 
-  const focusLine = (place: SeparatorPosition) => {
-    setFocused(place);
+  const focusLine = (separatorPosition: SeparatorPosition) => {
+    setFocused(separatorPosition);
     requestAnimationFrame(() => {
       layer.current
-        ?.querySelector<HTMLElement>(`[data-axis="${place.axis}"][data-index="${place.index}"]`)
+        ?.querySelector<HTMLElement>(
+          `[data-axis="${separatorPosition.axis}"][data-index="${separatorPosition.index}"]`,
+        )
         ?.focus({ preventScroll: true });
     });
   };

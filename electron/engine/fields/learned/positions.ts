@@ -156,9 +156,9 @@ function labelBeforeInSegment(segment: Segment, at: number): ExampleLabel | null
   return labelOf('before', segment, words);
 }
 
-function labelBeforeOnLine(pageLines: PageLines, { line, position: place, page, words }: Segment) {
+function labelBeforeOnLine(pageLines: PageLines, { line, position: index, page, words }: Segment) {
   const x0 = rectOfWords({ page }, words).x0;
-  for (const segment of (pageLines.lines[line] ?? []).slice(0, place).toReversed()) {
+  for (const segment of (pageLines.lines[line] ?? []).slice(0, index).toReversed()) {
     const label = labelOf('before', segment, segment.words.slice(-LONGEST_LABEL));
     if (label) return x0 - label.rect.x1 <= WIDEST_GAP ? label : null;
   }

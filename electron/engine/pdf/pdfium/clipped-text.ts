@@ -17,11 +17,11 @@ const CLIP_SLACK = 0.5;
 export function flagClipped(
   glyphs: Glyphs,
   texts: readonly PaintedText[],
-  places: Int32Array,
+  positions: Int32Array,
   runs: Runs,
 ): void {
   for (let r = 0; r < runs.count; r++) {
-    const clip = texts[places[r] as number]?.clip ?? null;
+    const clip = texts[positions[r] as number]?.clip ?? null;
     const from = runs.from[r] as number;
     const to = runs.to[r] as number;
     if (clip === null || from === to || holdsRun(clip, runs, r)) continue;

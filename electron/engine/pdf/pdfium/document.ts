@@ -7,7 +7,7 @@ import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
 import { repairFromActualText } from '../actual-text.ts';
 import { withFieldMarks } from '../field-marks.ts';
-import { luminanceOf, type Shades } from '../luminance.ts';
+import { type Luminance, luminanceOf } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
 import type { PageImage, PdfDocument, RawPage, RenderOptions } from '../types.ts';
@@ -149,11 +149,11 @@ export class PdfiumDocument implements PdfDocument {
     );
   }
 
-  luminanceAt(page: number, place: Rect, width: number): Shades {
+  luminanceAt(page: number, region: Rect, width: number): Luminance {
     return this.#withPage(page, ({ pdfium, form }, handle, space) => {
-      const own = luminanceOfPicture(pdfium, handle, space, place, width);
+      const own = luminanceOfPicture(pdfium, handle, space, region, width);
       if (own !== null) return own;
-      const box = boxOf(place, space.width, space.height);
+      const box = boxOf(region, space.width, space.height);
       return luminanceOf(renderBitmap(pdfium, handle, form, space, { width, box }));
     });
   }
@@ -262,6 +262,6 @@ function spaceOf(pdfium: PdfiumInstance, page: Pointer): PageSpace {
     throw new PageError('The page has no size.');
   const { floats } = pdfium;
   const [left, top, right, bottom] = [floats[at], floats[at + 1], floats[at + 2], floats[at + 3]];
-  const quarterTurns = call.FPDFPage_GetRotation(page);
-  return pageSpace(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, quarterTurns);
+  const quarterRotations = call.FPDFPage_GetRotation(page);
+  return pageSpace(left ?? 0, bottom ?? 0, right ?? 0, top ?? 0, quarterRotations);
 }

@@ -7,7 +7,7 @@
  */
 import { intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { decodeJpegLuminance } from '../jpeg-luminance.ts';
-import { luminanceOfSamples, type Shades } from '../luminance.ts';
+import { type Luminance, luminanceOfSamples } from '../luminance.ts';
 import { type Matrix, type PageSpace, transformRect } from '../page-space.ts';
 import { BitmapFormat, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
@@ -33,16 +33,16 @@ export function luminanceOfPicture(
   pdfium: PdfiumInstance,
   page: Pointer,
   { toDisplay }: PageSpace,
-  place: Rect,
+  region: Rect,
   leastWidth: number,
-): Shades | null {
-  const image = topImage(pdfium, page, toDisplay, place);
+): Luminance | null {
+  const image = topImage(pdfium, page, toDisplay, region);
   const luminance = image === 0 ? null : luminanceOfImage(pdfium, image, leastWidth);
-  return luminance !== null && isOneShade(luminance) ? null : luminance;
+  return luminance !== null && isUniform(luminance) ? null : luminance;
 }
 
 /** The image that fills `place` with nothing painted over it; 0 if there is none. */
-function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, place: Rect): Pointer {
+function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, region: Rect): Pointer {
   const { call } = pdfium;
   let last: Pointer = 0;
   let fits = false;
@@ -51,9 +51,9 @@ function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, plac
     if (type === ObjectType.image) {
       const matrix = matrixOf(pdfium, object, outer);
       const rect = transformRect(matrix, 0, 0, 1, 1);
-      if (intersectionArea(rect, place) === 0) return;
+      if (intersectionArea(rect, region) === 0) return;
       last = object;
-      fits = isUpright(matrix) && areSame(rect, place);
+      fits = isUpright(matrix) && areSame(rect, region);
     } else if (type === ObjectType.form && depth < DEPTH_LIMIT) {
       const matrix = matrixOf(pdfium, object, outer);
       const count = call.FPDFFormObj_CountObjects(object);
@@ -77,7 +77,7 @@ function luminanceOfImage(
   pdfium: PdfiumInstance,
   image: Pointer,
   leastWidth: number,
-): Shades | null {
+): Luminance | null {
   const { call } = pdfium;
   if (isJpeg(pdfium, image)) {
     const size = call.FPDFImageObj_GetImageDataRaw(image, 0, 0);
@@ -104,7 +104,7 @@ function luminanceOfBitmap(
   pdfium: PdfiumInstance,
   image: Pointer,
   leastWidth: number,
-): Shades | null {
+): Luminance | null {
   const { call, scratch } = pdfium;
   if (call.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4) === 0) return null;
   const [across = 0, down = 0] = pdfium.ints.subarray(scratch >> 2, (scratch >> 2) + 2);
@@ -128,7 +128,7 @@ function luminanceOfBitmap(
 const GREY = [0, 0, 0] as const;
 const BGR = [2, 1, 0] as const;
 
-function isOneShade({ values: luminance }: Shades): boolean {
+function isUniform({ values: luminance }: Luminance): boolean {
   const first = luminance[0] ?? 0;
-  return luminance.every((shade) => Math.abs(shade - first) <= SAME_LUMINANCE);
+  return luminance.every((value) => Math.abs(value - first) <= SAME_LUMINANCE);
 }

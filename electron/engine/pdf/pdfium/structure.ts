@@ -38,13 +38,13 @@ export function readStructure(
   page: Pointer,
   glyphs: Glyphs,
   texts: readonly PaintedText[],
-  places: Int32Array,
+  positions: Int32Array,
 ): PageStructure | null {
   const tree = readTree(pdfium, page);
   if (tree.byContent.size === 0) return null;
-  const ofRun = new Int16Array(places.length);
-  for (let r = 0; r < places.length; r++) {
-    const text = texts[places[r] as number];
+  const ofRun = new Int16Array(positions.length);
+  for (let r = 0; r < positions.length; r++) {
+    const text = texts[positions[r] as number];
     const number = text ? pdfium.call.FPDFPageObj_GetMarkedContentID(text.form || text.object) : -1;
     ofRun[r] = tree.byContent.get(number) ?? UNTAGGED;
   }

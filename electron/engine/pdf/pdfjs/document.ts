@@ -9,7 +9,7 @@ import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
 import { TOLERANT } from '../damage.ts';
 import { withFieldMarks } from '../field-marks.ts';
-import type { Shades } from '../luminance.ts';
+import type { Luminance } from '../luminance.ts';
 import { pageSpace } from '../page-space.ts';
 import type { OpenOptions, PageImage, PdfDocument, RawPage } from '../types.ts';
 import { destinationPage, readAnnotations } from './annotations.ts';
@@ -146,7 +146,7 @@ class PreparedDocument implements PdfDocument {
     throw new Error('A page of a file this damaged cannot be drawn here.');
   }
 
-  luminanceAt(): Shades {
+  luminanceAt(): Luminance {
     throw new Error('A page of a file this damaged cannot be drawn here.');
   }
 

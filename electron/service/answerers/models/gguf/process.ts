@@ -3,4 +3,4 @@ import { serveParent } from '../../../../engine/child-process/fork.ts';
 import type { FromModel, ToModel } from './messages.ts';
 import { ModelRuntime } from './runtime.ts';
 
-serveParent<ToModel, FromModel>((tell) => new ModelRuntime(tell));
+serveParent<ToModel, FromModel>((post) => new ModelRuntime(post));
