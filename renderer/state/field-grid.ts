@@ -174,6 +174,24 @@ async function readUnfinished(): Promise<void> {
   }
 }
 
+/** Reloads the values of a document that was corrected. */
+async function reloadResult(documentId: string): Promise<void> {
+  const mine = reading;
+  const { run, results } = getState();
+  const at = results.findIndex((result) => result.document_id === documentId);
+  if (!run || at < 0) return;
+  const page = Math.floor(at / PAGE) + 1;
+  try {
+    const items = await readPage(run, page);
+    if (mine !== reading || getState().run?.id !== run.id) return;
+    setState((state) => ({
+      results: state.results.toSpliced((page - 1) * PAGE, items.length, ...items),
+    }));
+  } catch (thrown) {
+    if (mine === reading) setState({ failure: asApiError(thrown) });
+  }
+}
+
 /**
  * Subscribes to service events while the window is open; closes the grid when a document is opened.
  */
@@ -181,6 +199,7 @@ export function followGrid(): void {
   subscribe({
     onEvent(event) {
       if (event.type === 'field_run') follow(event.run);
+      if (event.type === 'corrections') void reloadResult(event.document_id);
     },
     onState(state) {
       if (state === 'open') void load();

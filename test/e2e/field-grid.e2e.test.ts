@@ -87,6 +87,49 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await grid().waitFor({ state: 'detached' });
   });
 
+  test('are edited in place, replaced by another candidate, and taken back', async () => {
+    await extractCollection();
+    const rowOf = (name: string) =>
+      grid()
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) });
+    const number = rowOf('south.pdf').getByRole('gridcell', { name: /S-2/ });
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit value' }).click();
+    const editor = grid().getByRole('textbox', { name: 'Invoice number of south.pdf' });
+    await editor.fill('S-21');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await rowOf('south.pdf').getByText('S-21').waitFor();
+    await rowOf('south.pdf').getByRole('img', { name: 'Corrected' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await rowOf('south.pdf').getByText('S-20').waitFor();
+    await page.keyboard.press('Control+y');
+    await rowOf('south.pdf').getByText('S-21').waitFor();
+
+    // The extracted value is a candidate now.
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Use S-20' }).click();
+    await rowOf('south.pdf').getByText('S-20').waitFor();
+
+    // What is no amount is not saved; Escape gives it up.
+    await rowOf('west.pdf')
+      .getByRole('gridcell', { name: /12,000/ })
+      .click({ button: 'right' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    const amount = grid().getByRole('textbox', { name: 'Total of west.pdf' });
+    await amount.fill('none');
+    await page.keyboard.press('Enter');
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    await rowOf('west.pdf').getByText('12,000').waitFor();
+    await page.keyboard.press('F2');
+    await amount.fill('12500');
+    await page.keyboard.press('Enter');
+    await rowOf('west.pdf').getByText('12,500').waitFor();
+  });
+
   test('are filtered by column, and columns are sized, in the room of page and results', async () => {
     await extractCollection();
     // What the results beside the page say has nothing to do with these values.

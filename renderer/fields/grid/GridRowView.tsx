@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { PencilLine } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { FieldRun, FieldRunResult } from '../../../shared/contract/index.ts';
-import { hasValue, valueTitle } from '../field-states.ts';
+import { hasValue, isCorrected, valueTitle } from '../field-states.ts';
 import styles from './FieldGrid.module.css';
+import { type EditStep, GridCellEditor } from './GridCellEditor.tsx';
 import { emptyText, type GridCell, type GridRow } from './grid-rows.ts';
 import { openCell } from './open-cell.ts';
 
@@ -16,11 +18,15 @@ interface GridRowViewProps {
   /** The column in the tab order; null in all rows but one. */
   readonly tabStop: number | null;
   readonly onFocus: (column: number) => void;
+  /** Path of the value being edited; null in all rows but one. */
+  readonly edited: string | null;
+  readonly onSave: (cell: GridCell, text: string, step: EditStep) => void;
+  readonly onCancel: () => void;
 }
 
 /** A document: its name, then its values, or why it has none. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
-  const { run, row, index, top, template, tabStop, onFocus } = props;
+  const { run, row, index, top, template, tabStop, onFocus, edited, onSave, onCancel } = props;
   const { result, cells } = row;
   const state = stateSentence(result);
   const cellProps = (column: number) => ({
@@ -52,7 +58,16 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
         </td>
       ) : (
         cells.map((cell, at) => (
-          <Cell key={cell.column.path} cell={cell} attributes={cellProps(at + 1)} />
+          <Cell key={cell.column.path} cell={cell} attributes={cellProps(at + 1)}>
+            {edited === cell.column.path && (
+              <GridCellEditor
+                cell={cell}
+                fileName={result.file_name}
+                onSave={(text, step) => onSave(cell, text, step)}
+                onCancel={onCancel}
+              />
+            )}
+          </Cell>
         ))
       )}
     </tr>
@@ -61,10 +76,11 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
 
 interface CellProps {
   readonly cell: GridCell;
+  readonly children: ReactNode;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-function Cell({ cell, attributes }: CellProps) {
+function Cell({ cell, attributes, children }: CellProps) {
   const { column, result, text, check, missing } = cell;
   const valued = result !== null && hasValue(result);
   const level = valued ? confidenceLevel('field', result.confidence) : null;
@@ -74,6 +90,7 @@ function Cell({ cell, attributes }: CellProps) {
       data-align={column.numeric ? 'end' : undefined}
       data-check={check || undefined}
       data-review={result?.review}
+      data-source={result?.source}
       data-missing={missing || undefined}
       title={valued ? `${text}\n${valueTitle(result)}` : undefined}
       {...attributes}
@@ -83,9 +100,16 @@ function Cell({ cell, attributes }: CellProps) {
       ) : (
         <span className={styles.text}>{text}</span>
       )}
-      {level !== null && level !== 'high' && result?.review === 'unreviewed' && (
-        <span className={styles.level}>{LEVEL_NAMES[level]}</span>
+      {isCorrected(result) && (
+        <PencilLine role="img" aria-label="Corrected" className={styles.corrected} />
       )}
+      {children}
+      {level !== null &&
+        level !== 'high' &&
+        !isCorrected(result) &&
+        result?.review === 'unreviewed' && (
+          <span className={styles.level}>{LEVEL_NAMES[level]}</span>
+        )}
     </td>
   );
 }

@@ -6,11 +6,14 @@ import { useFieldGrid } from '../../state/field-grid.ts';
 import type { Filtering } from '../../tables/grid/ColumnFilter.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ContextMenu } from '../../ui/Menu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ColumnHead } from './ColumnHead.tsx';
+import { canEdit, cellMenu, type EditableCell, saveText } from './cell-editing.ts';
 import { type ColumnQueries, filterByColumns } from './column-filters.ts';
 import styles from './FieldGrid.module.css';
+import type { EditStep } from './GridCellEditor.tsx';
 import { GridRowView } from './GridRowView.tsx';
 import {
   filterRows,
@@ -47,6 +50,8 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   const [queries, setQueries] = useState<ColumnQueries>(new Map());
   const [openFilter, setOpenFilter] = useState<number | null>(null);
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
+  /** The value being edited; the rows may be sorted meanwhile. */
+  const [edited, setEdited] = useState<{ documentId: string; path: string } | null>(null);
   const columns = useMemo(() => gridColumns(run.schema.fields), [run.schema]);
   const all = useMemo(() => gridRows(results, columns), [results, columns]);
   const rows = useMemo(
@@ -65,6 +70,9 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   });
   const focus = { row: Math.min(at.row, rows.length - 1), column: at.column };
 
+  /** A menu opens in the same event in which its cell gets the focus. */
+  const latest = useRef(at);
+
   const moveTo = (row: number, column: number) => {
     const next = {
       row: Math.max(0, Math.min(rows.length - 1, row)),
@@ -81,9 +89,37 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
   };
+  const placeAt = (row: number, column: number): EditableCell | null => {
+    const shown = rows[row];
+    const cell = shown?.cells[column - 1];
+    return shown && cell ? { run, row: shown, cell } : null;
+  };
+  const edit = (row: number, column: number) => {
+    const place = placeAt(row, column);
+    if (!place || !canEdit(place)) return;
+    setEdited({ documentId: place.row.result.document_id, path: place.cell.column.path });
+  };
+  const leaveEdit = (step: EditStep) => {
+    setEdited(null);
+    if (step === null) return;
+    moveTo(focus.row + (step === 'down' ? 1 : 0), focus.column + (step === 'right' ? 1 : 0));
+  };
+  const menu = () => {
+    const { row, column } = latest.current;
+    const place = placeAt(row, column);
+    if (!place) return [];
+    const open = () => openCell(run, place.row.result, place.cell);
+    // The menu returns the focus to the grid when it is closed.
+    return cellMenu(place, () => requestAnimationFrame(() => edit(row, column)), open);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as HTMLElement).dataset.at) return;
     const { row, column } = focus;
+    if (event.key === 'F2') {
+      event.preventDefault();
+      edit(row, column);
+      return;
+    }
     if (event.altKey) {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
@@ -136,57 +172,68 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
           </Button>
         )}
       </div>
-      <div ref={scroller} className={styles.scroller}>
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA grid pattern
-          role="grid"
-          className={styles.table}
-          aria-label={`Values of ${run.schema.name}`}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={columns.length + 1}
-          style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
-          onKeyDown={onKeyDown}
-        >
-          <thead className={styles.head}>
-            <tr
-              aria-rowindex={1}
-              className={styles.headRow}
-              style={{ gridTemplateColumns: template }}
-            >
-              {[null, ...columns].map((field, column) => (
-                <ColumnHead
-                  key={field?.path ?? ''}
-                  rows={{ shown: rows.length, all: all.length }}
-                  columns={sized}
-                  {...{ column, field, sort, setSort, filtering }}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <GridRowView
-                    key={row.result.document_id}
-                    run={run}
-                    row={row}
-                    index={index}
-                    top={start}
-                    template={template}
-                    tabStop={index === focus.row ? focus.column : null}
-                    onFocus={(column) => setAt({ row: index, column })}
+      <ContextMenu items={menu}>
+        <div ref={scroller} className={styles.scroller}>
+          <table
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA grid pattern
+            role="grid"
+            className={styles.table}
+            aria-label={`Values of ${run.schema.name}`}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={columns.length + 1}
+            style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
+            onKeyDown={onKeyDown}
+          >
+            <thead className={styles.head}>
+              <tr
+                aria-rowindex={1}
+                className={styles.headRow}
+                style={{ gridTemplateColumns: template }}
+              >
+                {[null, ...columns].map((field, column) => (
+                  <ColumnHead
+                    key={field?.path ?? ''}
+                    rows={{ shown: rows.length, all: all.length }}
+                    columns={sized}
+                    {...{ column, field, sort, setSort, filtering }}
                   />
-                )
-              );
-            })}
-          </tbody>
-        </table>
-        {rows.length === 0 && all.length > 0 && (
-          <EmptyState title="No document matches">Change the search or the filter.</EmptyState>
-        )}
-      </div>
+                ))}
+              </tr>
+            </thead>
+            <tbody className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+              {virtualizer.getVirtualItems().map(({ index, start }) => {
+                const row = rows[index];
+                return (
+                  row && (
+                    <GridRowView
+                      key={row.result.document_id}
+                      run={run}
+                      row={row}
+                      index={index}
+                      top={start}
+                      template={template}
+                      tabStop={index === focus.row ? focus.column : null}
+                      onFocus={(column) => {
+                        latest.current = { row: index, column };
+                        setAt(latest.current);
+                      }}
+                      edited={edited?.documentId === row.result.document_id ? edited.path : null}
+                      onSave={(cell, text, step) => {
+                        leaveEdit(step);
+                        void saveText({ run, row, cell }, text);
+                      }}
+                      onCancel={() => leaveEdit('stay')}
+                    />
+                  )
+                );
+              })}
+            </tbody>
+          </table>
+          {rows.length === 0 && all.length > 0 && (
+            <EmptyState title="No document matches">Change the search or the filter.</EmptyState>
+          )}
+        </div>
+      </ContextMenu>
     </>
   );
 }
