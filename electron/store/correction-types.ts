@@ -113,7 +113,7 @@ export interface CorrectionRepository {
   /** Newest first; all without `paging`. */
   auditTrail(
     accountId: string,
-    documentId: string | null,
+    of: { readonly documentId?: string | null; readonly collectionId?: string | null },
     paging?: Paging,
   ): Promise<Slice<AuditEntry>>;
 }

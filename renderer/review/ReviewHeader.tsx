@@ -1,6 +1,7 @@
 import { FileClock } from 'lucide-react';
 import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../shared/contract/index.ts';
 import { useCollections } from '../state/collections.ts';
+import type { ReviewScope } from '../state/review-items.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -19,12 +20,12 @@ const STATES: readonly { readonly value: StateFilter; readonly label: string }[]
 
 interface ReviewHeaderProps {
   readonly items: readonly ReviewItem[];
-  /** Document whose audit trail is exported; null: all documents. */
-  readonly documentId: string | null;
+  /** Its audit trail is exported. */
+  readonly scope: ReviewScope;
 }
 
 /** The scope of the queue, its progress, and its filters. */
-export function ReviewHeader({ items, documentId }: ReviewHeaderProps) {
+export function ReviewHeader({ items, scope }: ReviewHeaderProps) {
   const state = useReviewView((view) => view.state);
   const kind = useReviewView((view) => view.kind);
   const { reviewed, total } = progressOf(items);
@@ -47,7 +48,7 @@ export function ReviewHeader({ items, documentId }: ReviewHeaderProps) {
           label="Export audit trail"
           icon={<FileClock aria-hidden />}
           className={total > 0 ? undefined : styles.last}
-          onClick={() => void exportAuditTrail(documentId)}
+          onClick={() => void exportAuditTrail(scope)}
         />
       </div>
       {total > 0 && (

@@ -75,7 +75,7 @@ function Queue({ scope, item }: QueueProps) {
   );
   return (
     <>
-      <ReviewHeader items={items} documentId={scope.kind === 'document' ? scope.id : null} />
+      <ReviewHeader items={items} scope={scope} />
       {ofDocument && hasNoPages(ofDocument) ? (
         <DocumentNotice item={ofDocument} />
       ) : ofDocument && isRunning(ofDocument) ? (

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type CorrectionOperation,
+  collections,
   corrections,
   documents,
   jobs,
@@ -289,6 +290,23 @@ describe('the audit trail', () => {
     });
     expect(csv.text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(csv.headers.get('content-disposition')).toContain('audit-trail.csv');
+  });
+
+  test('is told of the documents of a collection alone', async () => {
+    const [inside, outside] = [await newDocument(), await newDocument()];
+    await inside.correct([SOUTH]);
+    await outside.correct([SOUTH]);
+    const { json: collection } = await service.call(collections.createCollection, {
+      body: { name: 'Audited', doc_ids: [inside.documentId] },
+    });
+    const query = { collection: collection.name };
+    const { json } = await service.call(corrections.getAuditTrail, { query });
+    expect(json.items.map((entry) => entry.document_id)).toEqual([inside.documentId]);
+    const csv = await service.call(corrections.getAuditTrail, {
+      query: { ...query, format: 'csv' },
+    });
+    expect(csv.text).toContain(inside.documentId);
+    expect(csv.text).not.toContain(outside.documentId);
   });
 });
 

@@ -6,7 +6,7 @@ import { correctionView } from '../corrections/views.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { paginationOf } from '../views.ts';
-import { authorOf, documentFor, entryFor, nameOf } from './access.ts';
+import { authorOf, collectionFor, documentFor, entryFor, nameOf } from './access.ts';
 
 const AUDIT_COLUMNS = [
   ...(['at', 'author', 'document_id', 'file_name', 'page', 'action'] as const),
@@ -47,15 +47,15 @@ export function correctionRoutes(context: ServiceContext): Route[] {
   });
 
   const auditTrail = route(endpoints.getAuditTrail, async ({ caller, query }) => {
-    const { document: reference, format, ...paging } = query;
-    const document = reference ? await documentFor(context, caller, reference) : null;
+    const { document: reference, collection, format, ...paging } = query;
+    const documentId = reference && (await documentFor(context, caller, reference)).id;
+    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
+    const of = { ...(documentId && { documentId }), ...(collectionId && { collectionId }) };
     if (format === 'json') {
-      const { items, total } = await store.corrections.auditTrail(
-        ...([caller.accountId, document?.id ?? null, paging] as const),
-      );
+      const { items, total } = await store.corrections.auditTrail(caller.accountId, of, paging);
       return reply(200, { items: [...items], pagination: paginationOf(total, paging) });
     }
-    const { items } = await store.corrections.auditTrail(caller.accountId, document?.id ?? null);
+    const { items } = await store.corrections.auditTrail(caller.accountId, of);
     const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
     return new Response(csvFileText([AUDIT_COLUMNS, ...rows]), {
       headers: {

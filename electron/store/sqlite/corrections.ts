@@ -120,7 +120,9 @@ export function correctionRepository(db: Db): CorrectionRepository {
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = c.document_id)
      WHERE j.extraction_id <> c.extraction_id`,
   );
-  const FILTER = `WHERE account_id = @accountId AND (@documentId IS NULL OR document_id = @documentId)`;
+  const FILTER = `WHERE account_id = @accountId AND (@documentId IS NULL OR document_id = @documentId)
+    AND (@collectionId IS NULL OR document_id IN
+      (SELECT document_id FROM collection_documents WHERE collection_id = @collectionId))`;
   const trail = db.prepare<unknown[], AuditEntry>(
     `SELECT at, author, document_id, file_name, page, action, subject, before_text AS before,
        after_text AS after
@@ -207,9 +209,9 @@ export function correctionRepository(db: Db): CorrectionRepository {
         extractionId: row.extraction_id,
       }));
     },
-    async auditTrail(accountId, documentId, paging) {
+    async auditTrail(accountId, { documentId = null, collectionId = null }, paging) {
       const { limit, page } = paging ?? { limit: -1, page: 1 };
-      const values = { accountId, documentId, limit, offset: (page - 1) * limit };
+      const values = { accountId, documentId, collectionId, limit, offset: (page - 1) * limit };
       return { items: trail.all(values), total: trailLength.get(values)?.total ?? 0 };
     },
   };

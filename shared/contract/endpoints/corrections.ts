@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CollectionRef } from '../collection.ts';
 import {
   AuditTrail,
   CorrectionList,
@@ -87,6 +88,7 @@ export const getAuditTrail = endpoint({
   summary: 'Who corrected and reviewed what, newest first',
   query: z.object({
     document: DocumentRef.optional(),
+    collection: CollectionRef.optional().describe('Only the documents that are in it now.'),
     format: z.enum(['json', 'csv']).default('json').describe('csv: all entries, without pages.'),
     ...paging,
   }),
