@@ -11,6 +11,7 @@ import {
   Sigma,
   StickyNote,
   Table2,
+  TableCellsSplit,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<ReviewKind, LucideIcon>> = {
   missing_field: ListX,
   field_confidence: ListChecks,
   table_confidence: Table2,
+  cell_confidence: TableCellsSplit,
   ocr_words: ScanText,
   page_warning: FileWarning,
   check: TriangleAlert,

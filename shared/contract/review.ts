@@ -18,6 +18,7 @@ export const REVIEW_KINDS = [
   'missing_field',
   'field_confidence',
   'table_confidence',
+  'cell_confidence',
   'ocr_words',
   'page_warning',
   'check',
@@ -28,7 +29,8 @@ export const ReviewKind = z
   .enum(REVIEW_KINDS)
   .describe(
     'total_mismatch: a number keeps a total from adding up; missing_field: a required field has no ' +
-      'value; field_confidence, table_confidence: not high; ocr_words: words of a scan that are ' +
+      'value; field_confidence, table_confidence: not high; cell_confidence: cells that are not, in a ' +
+      'table that is; ocr_words: words of a scan that are ' +
       'unsure; page_warning: a page that was not read in full; check: another check failed; ' +
       'conflict: a correction no longer fits what was extracted.',
   )

@@ -91,6 +91,44 @@ describe('an item', () => {
     ).toMatchObject({ bbox, text: proposal?.before });
   });
 
+  test('is a single unsure cell of a table that is sure, and goes when it is corrected', async () => {
+    const cell = (column: number, text: string, confidence: number) => ({
+      ...{ row: 0, column, row_span: 1, column_span: 1, text, header: false, confidence },
+      bbox: { x: 0.1 + column / 10, y: 0.1, width: 0.1, height: 0.1 },
+      words: [column, 1] as [number, number],
+    });
+    const texts = ['Slate', '1O4', '36', '40'];
+    const contentOf = (page: number): PageContent => {
+      const content = pageContent(page, texts);
+      const cells = texts.map((text, at) => cell(at, text, text === '1O4' ? 0.7 : 0.95));
+      const table = { ...tableOf(page), column_count: 4, rows: [texts], cells };
+      const { bbox } = table;
+      const words: [number, number] = [0, 4];
+      const block = { type: 'table', bbox, text: '', table_index: 0, words } as const;
+      return { ...content, blocks: [block], tables: [table] };
+    };
+    await start({ contentOf });
+    const documentId = await add('a.pdf');
+    expect(await only()).toMatchObject({
+      ...{
+        kind: 'cell_confidence',
+        severity: 'medium',
+        page: 1,
+        place: 'Table 1, row 1, column 2',
+      },
+      reason: 'To compare with the page: “1O4”.',
+      target: { kind: 'cell', page: 1, table: 0, row: 0, column: 1 },
+    });
+    expect((await documentOf(documentId)).phase).toBe('awaiting_review');
+    const set = { kind: 'set_cell', page: 1, table: 0, row: 0, column: 1, text: '104' };
+    await service.call(corrections.createCorrections, {
+      params: { documentId },
+      body: { operations: [set] },
+    });
+    await expect.poll(async () => (await list()).items).toEqual([]);
+    await expect.poll(async () => (await documentOf(documentId)).phase).toBe('complete');
+  });
+
   test('is the unsure words of a page, a page that could not be read, a failed check', async () => {
     await start({
       pages: 3,

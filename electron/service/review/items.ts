@@ -14,7 +14,7 @@ import { type PrintedTable, tableItems } from './table-items.ts';
 /**
  * Increase it when the same results would give other items: all documents are then derived again.
  */
-export const RULES = '1';
+export const RULES = '2';
 
 /** Maximum number of low-confidence words quoted in a reason; the page shows all. */
 const QUOTED_WORDS = 3;

@@ -10,6 +10,7 @@ import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from '../../../shared/tables/name.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { ReviewFinding } from '../../store/index.ts';
+import { cellItems } from './cell-items.ts';
 
 /** A table as it is printed on one page. */
 export interface PrintedTable {
@@ -33,7 +34,7 @@ function confidenceItems(
   name: string,
 ): ReviewFinding[] {
   const level = confidenceLevel('table', table.confidence ?? 1);
-  if (level === 'high') return [];
+  if (level === 'high') return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,

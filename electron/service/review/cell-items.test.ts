@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Table } from '../../../shared/contract/index.ts';
+import { samplePage } from '../../../shared/corrections/sample-page.ts';
+import { cellItems } from './cell-items.ts';
+
+/** The sample table with `count` unsure cells. */
+function tableWith(count: number): Table {
+  const [table] = samplePage().tables;
+  if (!table) throw new Error('The sample has no table.');
+  const cells = table.cells.map((cell, at) => ({
+    ...cell,
+    confidence: at < count ? 0.6 : 0.95,
+    ...(at < count && { confidence_reasons: [{ code: 'joined_lines' as const }] }),
+  }));
+  return { ...table, cells };
+}
+const itemsOf = (count: number) =>
+  cellItems([{ table: tableWith(count), position: 0 }], 'Table 1').map(({ place, reason }) => [
+    place,
+    reason,
+  ]);
+
+test('a table without unsure cells has no items', () => {
+  expect(itemsOf(0)).toEqual([]);
+});
+
+test('a few unsure cells have an item each', () => {
+  expect(itemsOf(3).map(([place]) => place)).toEqual([
+    'Table 1, row 1, column 1',
+    'Table 1, row 1, column 2',
+    'Table 1, row 1, column 3',
+  ]);
+  expect(itemsOf(1)[0]?.[1]).toMatch(/^To compare with the page: “.*”, joined from several/);
+});
+
+test('more of them are one item', () => {
+  const [[place, reason] = [], ...others] = itemsOf(5);
+  expect(others).toEqual([]);
+  expect(place).toBe('Table 1');
+  expect(reason).toMatch(/^5 of \d+ cells to compare with the page: joined from several/);
+});
+
+test('a corrected cell is none', () => {
+  const table = tableWith(1);
+  const cells = table.cells.map((cell) => ({ ...cell, source: 'human' as const }));
+  expect(cellItems([{ table: { ...table, cells }, position: 0 }], 'Table 1')).toEqual([]);
+});

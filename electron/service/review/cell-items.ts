@@ -1,0 +1,73 @@
+/**
+ * Review items for low-confidence cells of a table that is otherwise right. A few get an item each;
+ * more of them are one item, because they usually have one cause.
+ */
+import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
+import type { Cell } from '../../../shared/contract/index.ts';
+import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
+import type { ReviewFinding } from '../../store/index.ts';
+import type { PrintedTable } from './table-items.ts';
+
+/** Maximum number of cells of one table with an item of their own. */
+const MOST_CELLS = 3;
+
+interface UnsureCell {
+  readonly part: PrintedTable;
+  readonly cell: Cell;
+}
+
+/** `run`: the parts of a table of high confidence; `name`: as displayed. */
+export function cellItems(run: readonly PrintedTable[], name: string): ReviewFinding[] {
+  const unsure = run.flatMap((part) =>
+    part.table.cells.filter(isUnsureCell).map((cell): UnsureCell => ({ part, cell })),
+  );
+  if (unsure.length <= MOST_CELLS) return unsure.map((one) => cellItem(one, name));
+  const total = run.reduce((sum, { table }) => sum + table.cells.length, 0);
+  return severalItem(unsure, total, name);
+}
+
+/** A repeated header is in the run once more; its cells have the confidence of the page. */
+const isUnsureCell = ({ text, confidence, source }: Cell): boolean =>
+  text !== '' && source !== 'human' && isUnsure('cell', confidence);
+
+const targetOf = ({ part, cell }: UnsureCell) => ({
+  kind: 'cell' as const,
+  ...{ page: part.table.page, table: part.position, row: cell.row, column: cell.column },
+});
+
+function cellItem(one: UnsureCell, name: string): ReviewFinding {
+  const { part, cell } = one;
+  const why = reasonsPhrase(cell.confidence_reasons);
+  return {
+    ...{ kind: 'cell_confidence', severity: 'medium', page: part.table.page, bbox: cell.bbox },
+    place: `${name}, row ${cell.row + 1}, column ${cell.column + 1}`,
+    reason: `To compare with the page: “${cell.text}”${why && `, ${why}`}.`,
+    text: cell.text,
+    target: targetOf(one),
+  };
+}
+
+/** At the first cell, with the box around all those of its page. */
+function severalItem(unsure: readonly UnsureCell[], total: number, name: string): ReviewFinding[] {
+  const [first] = unsure;
+  if (!first) return [];
+  const { page } = first.part.table;
+  const rects = unsure
+    .filter(({ part }) => part === first.part)
+    .map(({ cell }) => rectOf(cell.bbox, 1, 1));
+  const reasons = [
+    ...new Set(
+      unsure.flatMap(({ cell }) => (cell.confidence_reasons ?? []).map((each) => each.code)),
+    ),
+  ];
+  const why = reasonsPhrase(reasons.map((code) => ({ code })));
+  return [
+    {
+      ...{ kind: 'cell_confidence', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
+      place: name,
+      reason: `${unsure.length} of ${total} cells to compare with the page${why && `: ${why}`}.`,
+      text: unsure.map(({ cell }) => cell.text).join('|'),
+      target: targetOf(first),
+    },
+  ];
+}
