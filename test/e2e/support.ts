@@ -1,7 +1,7 @@
 /**
  * The workbench for end-to-end tests: a service on a free port with a data folder of its own, the
- * built window, and a browser profile of its own that has opened it by its one-time link. Services
- * and browser keep running from test to test; what they know of a workbench ends with it.
+ * built window, and a page of a browser that has opened it by its one-time link. Services and browser
+ * keep running from test to test; what they know of a workbench ends with it.
  *
  *   const workbench = await openWorkbench();
  *   await workbench.addFiles([{ name: 'a.pdf', bytes }]);
@@ -14,16 +14,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { root } from '../../scripts/lib/process.ts';
-import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
+import { findChromium } from '../support/chromium.ts';
+import { type BrowserWindow, openOwnWindow, openSharedWindow } from './browser-windows.ts';
 import { startHosted, stopHosted } from './service-host.ts';
 
 export interface TestFile {
@@ -117,22 +112,8 @@ async function startProgram({ data, port, allowPrivate }: ServiceOptions): Promi
   throw new Error(`The service did not start:\n${said.join('\n')}`);
 }
 
-const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: [...CHROMIUM_ARGS],
-    // Scrollbars take space, as they do in the desktop window on Windows and Linux.
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-  });
-
-/** What the tests of this process share; the browser ends with it. */
-let sharedBrowser: Promise<Browser> | undefined;
+/** The build of the window is checked once. */
 let built: Promise<void> | undefined;
-
-function launchSharedBrowser(): Promise<Browser> {
-  sharedBrowser ??= launchBrowser();
-  return sharedBrowser;
-}
 
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
   const { allowPrivate = [], ownProcesses = false, ...contextOptions } = options;
@@ -143,22 +124,15 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   let service = await start({ data, port: 0, allowPrivate });
   const { origin, port } = new URL(service.link);
 
-  let context: BrowserContext | undefined;
+  let opened: BrowserWindow | undefined;
   const close = async () => {
-    await context?.close();
-    if (ownProcesses) await context?.browser()?.close();
+    await opened?.close();
     await service.stop();
     await rm(data, { recursive: true, force: true });
   };
   try {
-    const browser = await (ownProcesses ? launchBrowser() : launchSharedBrowser());
-    const opened = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      acceptDownloads: true,
-      ...contextOptions,
-    });
-    context = opened;
-    const page = await opened.newPage();
+    opened = await (ownProcesses ? openOwnWindow : openSharedWindow)(contextOptions);
+    const { context, page } = opened;
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     page.setDefaultTimeout(PATIENCE_MS);
@@ -179,7 +153,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
         service = await start({ data, port: Number(port), allowPrivate });
         if (!reopen) return;
         // The session ended with the program; a second page takes the new one for both.
-        const second = await opened.newPage();
+        const second = await context.newPage();
         await second.goto(service.link);
         await second.close();
       },
