@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { quarryReport } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
 
 let workbench: Workbench;
 let page: Page;
@@ -24,15 +24,16 @@ const rows = () =>
 const stored = () => page.waitForResponse((answer) => /\/corrections(\/|$)/.test(answer.url()));
 
 describe.skipIf(!hasBrowser)('a table that is corrected', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench({ ownProcesses: true });
+  const openTable = async (options?: WorkbenchOptions) => {
+    workbench = await openWorkbench(options);
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await workbench.addFiles([await quarryReport()]);
     await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
     await cell('Penhale').waitFor();
-  });
+  };
+  beforeEach(() => openTable());
 
   afterEach(async () => {
     const { errors } = workbench;
@@ -68,6 +69,8 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
   });
 
   test('is undone and redone step by step, after a reload and after a restart', async () => {
+    await workbench.close();
+    await openTable({ ownProcesses: true });
     await cell('1,204').dblclick();
     await editor().fill('1,240');
     await press('Tab');
