@@ -78,24 +78,39 @@ export class PageLines {
 
   /** The nearest segment below that overlaps horizontally, within `reach` line heights. */
   below(segment: Segment, reach: number): Segment | null {
-    const { rect, line } = segment;
-    for (let at = line + 1; at < this.lines.length; at++) {
+    const limit = reach * heightOf(segment.rect);
+    for (let at = segment.line + 1; at < this.lines.length; at++) {
       const under = this.lines[at] ?? [];
-      const gap = (under[0]?.rect.y0 ?? 0) - rect.y1;
-      if (gap > reach * heightOf(rect)) return null;
-      let best: Segment | null = null;
-      let most = 0;
-      for (const candidate of under) {
-        const shared = overlapOf(rect.x0, rect.x1, candidate.rect.x0, candidate.rect.x1);
-        if (shared > most) {
-          most = shared;
-          best = candidate;
-        }
-      }
+      if ((under[0]?.rect.y0 ?? 0) - segment.rect.y1 > limit) return null;
+      const best = mostOverlapping(under, segment.rect);
       if (best) return best;
     }
     return null;
   }
+
+  /** The nearest segment above that overlaps horizontally, within `reach` line heights. */
+  above(segment: Segment, reach: number): Segment | null {
+    const limit = reach * heightOf(segment.rect);
+    for (let at = segment.line - 1; at >= 0; at--) {
+      const over = this.lines[at] ?? [];
+      if (segment.rect.y0 - (over[0]?.rect.y1 ?? 0) > limit) return null;
+      const best = mostOverlapping(over, segment.rect);
+      if (best) return best;
+    }
+    return null;
+  }
+}
+
+function mostOverlapping(segments: readonly Segment[], rect: Rect): Segment | null {
+  let best: Segment | null = null;
+  let most = 0;
+  for (const candidate of segments) {
+    const shared = overlapOf(rect.x0, rect.x1, candidate.rect.x0, candidate.rect.x1);
+    if (shared <= most) continue;
+    most = shared;
+    best = candidate;
+  }
+  return best;
 }
 
 const inPoints = ({ width, height }: PageContent, rect: Rect): Rect => ({

@@ -70,6 +70,7 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   after: 'follows its label',
   right: 'right of its label',
   below: 'below its label',
+  above: 'above its label in brackets',
   'whole name': 'label is the name of the field',
   description: 'label matches the description',
   colon: 'label ends in a colon',

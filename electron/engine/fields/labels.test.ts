@@ -22,6 +22,22 @@ describe('labels', () => {
     expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
   });
 
+  it.each([
+    [{ key: 'company', type: 'string' }, 'Northwind Bricks, Inc.'],
+    [{ key: 'employer_number', type: 'string', format: 'identifier' }, '61-0461221'],
+  ] as const)('reads what stands above its label in brackets: %j', (wanted, value) => {
+    const lines = [
+      'For the fiscal year that ended on the last day of December the report is made below.',
+      '',
+      '              Northwind Bricks, Inc.',
+      '    (Exact name of registrant in its charter)',
+      '',
+      '    Oregon                        61-0461221',
+      '    (State of incorporation)      (Employer number)',
+    ];
+    expect(readField(lines, wanted)).toBe(value);
+  });
+
   it('finds a label that stands close behind the column to its left', () => {
     const lines = [
       'REMIT TO Tall Media  Customer    Harbour Works',

@@ -22,7 +22,7 @@ import type {
   Wanted,
 } from './types.ts';
 
-type Direction = 'after' | 'right' | 'below';
+type Direction = 'after' | 'right' | 'below' | 'above';
 
 /** Segments examined to the right: amounts may follow a code or a rate. */
 const RIGHTWARDS = 4;
@@ -45,9 +45,17 @@ interface Neighbour {
   readonly step: number;
 }
 
+/** A label in brackets below its blank: "(Name of the company)". */
+const isCaption = ({ text }: Segment): boolean => /^\([^()]+\)$/.test(text);
+
 function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
   const { segment } = label;
   const height = Math.max(1, heightOf(segment.rect));
+  if (isCaption(segment)) {
+    const run = lines.above(segment, DEEPEST_GAP);
+    const gap = run ? (segment.rect.y0 - run.rect.y1) / height : 0;
+    return run ? [{ direction: 'above', run, gap, step: 0 }] : [];
+  }
   const after: Neighbour = {
     direction: 'after',
     run: { page: segment.page, words: segment.words.slice(label.to) },
@@ -235,6 +243,9 @@ function isFormText(label: Label, { direction, run }: Neighbour, { words }: Pars
     return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
   }
   if (direction === 'after') return true;
+  if (direction === 'above') {
+    return run.words.length <= LONGEST_ENTRY && /^[\p{Lu}\p{Lo}\d]/u.test(first);
+  }
   // A label with a value in another segment must fill its own segment.
   return to === segment.words.length && (from === 0 || colon);
 }

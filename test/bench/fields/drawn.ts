@@ -159,13 +159,17 @@ function drawForm(chance: Chance): DrawnForm {
     return { entry, shown, value, label: chance.of(entry.labels) };
   });
   const lines: string[] = [chance.of(['ORDER FORM', 'STATEMENT', 'Record']), ''];
-  const layout = chance.of(['after', 'right', 'columns', 'below', 'pairs', 'sentences']);
+  const layout = chance.of([
+    ...['after', 'right', 'columns', 'below', 'pairs', 'sentences', 'captions'],
+  ]);
   if (layout === 'sentences') {
     lines.push(
       ...printed.flatMap(({ label, shown, entry }) => sentencesOf(chance, label, shown, entry)),
     );
   } else if (layout === 'after') {
     lines.push(...printed.map(({ label, shown }) => `${label}: ${shown}`));
+  } else if (layout === 'captions') {
+    lines.push(...printed.flatMap(({ label, shown }) => [`    ${shown}`, `    (${label})`, '']));
   } else if (layout === 'right') {
     const colon = chance.of(['', ':']);
     lines.push(...printed.map(({ label, shown }) => `${`${label}${colon}`.padEnd(30)}${shown}`));
