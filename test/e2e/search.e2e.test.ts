@@ -19,12 +19,12 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
   });
   afterAll(() => workbench?.close());
 
-  test('counts documents and places together, each document once', async () => {
+  test('counts documents and hits together, each document once', async () => {
     await field().fill('slate');
     await library()
-      .getByText(/^1 document, \d+ places?$/)
+      .getByText(/^1 document, \d+ hits?$/)
       .waitFor();
-    const [, places] =
+    const [, hits] =
       /, (\d+)/.exec(
         await library()
           .getByText(/^1 document, /)
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     const listed = await library()
       .getByText(/^p\. \d+$/)
       .count();
-    expect(Number(places)).toBeGreaterThanOrEqual(listed);
+    expect(Number(hits)).toBeGreaterThanOrEqual(listed);
 
     await field().fill('totals');
     await library()

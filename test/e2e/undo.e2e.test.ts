@@ -204,7 +204,7 @@ describe.skipIf(!hasBrowser)('undo', () => {
     await page.getByText('Deleted 3 documents').waitFor();
     // The library stays, for its trash does; the toast leaves without any harm.
     await page.getByRole('button', { name: 'Trash 3 documents' }).click();
-    expect(await trashed.filter({ hasText: '30 days left' }).count()).toBe(3);
+    await expect.poll(() => trashed.filter({ hasText: '30 days left' }).count()).toBe(3);
     await trashed
       .filter({ hasText: 'one.pdf' })
       .getByRole('button', { name: /Restore/ })
