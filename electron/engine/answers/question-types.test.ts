@@ -102,47 +102,6 @@ describe('the rows of a table', () => {
   });
 });
 
-describe('two cells of a table', () => {
-  test.each([
-    [
-      'How many more stores does Norway have than Sweden?',
-      'The difference of Norway (Stores) and Sweden (Stores) is 40: 120 [1] − 80 [2] = 40 (p. 1).',
-      40,
-    ],
-    [
-      'How many fewer stores are there in Denmark than in Norway?',
-      'The difference of Norway (Stores) and Denmark (Stores) is 79: 120 [1] − 41 [2] = 79 (p. 1).',
-      79,
-    ],
-    [
-      'What is the difference in net sales between Denmark and Sweden?',
-      'The difference of Sweden (Net sales) and Denmark (Net sales) is 104: 404 [1] − 300 [2] = 104 (p. 1).',
-      104,
-    ],
-    [
-      'What is the ratio of stores in Norway to stores in Sweden?',
-      'The ratio of Norway (Stores) and Sweden (Stores) is 1.50: 120 [1] ÷ 80 [2] = 1.50 (p. 1).',
-      1.5,
-    ],
-    [
-      'What is the sum of stores in Norway and Denmark?',
-      'The sum of Norway (Stores) and Denmark (Stores) is 161: 120 [1] + 41 [2] = 161 (p. 1).',
-      161,
-    ],
-  ])('%s', (question, answer, result) => {
-    const given = ask(question);
-    expect(first(given)).toBe(answer);
-    expect(given).toMatchObject({ certain: true, calculation: { result } });
-    expect(given.citations).toHaveLength(2);
-  });
-
-  it('are not made up where the table has one of them only', () => {
-    const given = ask('How many more stores does Norway have than Finland?');
-    expect(given.calculation).toBeNull();
-    expect(given.certain).toBe(false);
-  });
-});
-
 describe('text', () => {
   it('counts the items of a list that it introduces', () => {
     expect(first(ask('How many sites does the company operate?'))).toContain(
