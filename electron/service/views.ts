@@ -79,7 +79,7 @@ export const libraryItem = ({
   document,
   job,
   extraction,
-  ingestedAt: handedInAt,
+  ingestedAt,
   openReviewItems,
 }: ListedDocument): LibraryItem => ({
   document_id: document.id,
@@ -102,7 +102,7 @@ export const libraryItem = ({
   open_review_items: openReviewItems,
   pages_per_second: job?.pagesPerSecond ?? null,
   added_at: document.addedAt,
-  updated_at: job?.updatedAt ?? handedInAt ?? document.addedAt,
+  updated_at: job?.updatedAt ?? ingestedAt ?? document.addedAt,
 });
 
 type DetailParts = Pick<DocumentDetail, 'warnings' | 'pages_done' | 'vendors'>;

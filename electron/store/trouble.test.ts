@@ -26,7 +26,7 @@ describe('a data folder that cannot be used says why, and which it is', () => {
     await writeFile(join(folder, 'quarry.db'), 'no database at all'.repeat(100));
     const { message } = await caught(() => openStore(folder));
     expect(message).toBe(
-      `The database is damaged: restore the data folder from a backup, or move it away to begin anew. (${folder})`,
+      `The database is damaged: restore the data folder from a backup, or move it away to start with an empty one. (${folder})`,
     );
   });
 

@@ -9,7 +9,7 @@ const SENTENCES = {
   unreachable:
     'The data folder cannot be reached: its disk or network folder does not answer. Try again when it is back.',
   damaged:
-    'The database is damaged: restore the data folder from a backup, or move it away to begin anew.',
+    'The database is damaged: restore the data folder from a backup, or move it away to start with an empty one.',
   busy: 'Another program keeps the database locked; try again when it is done.',
 } as const;
 type Trouble = keyof typeof SENTENCES;

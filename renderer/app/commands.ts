@@ -41,7 +41,7 @@ import { chooseFiles } from './choose-files.ts';
 import { focusPane } from './panes.ts';
 
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
-const THEME_NAMES = { system: 'as the system', light: 'light', dark: 'dark' } as const;
+const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
 /** Binding of a command for the selected documents, otherwise for the one on screen. */
 const onTargets = (

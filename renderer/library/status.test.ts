@@ -49,7 +49,7 @@ test('a pause does not change what is done', () => {
 test('a document without a PDF says what it waits for', () => {
   const awaited = item({ job_id: null, status: null, phase: 'idle' });
   expect(documentStateOf(awaited)).toBe('awaited');
-  expect(summaryOf(awaited)).toContain('its PDF has not come');
+  expect(summaryOf(awaited)).toContain('PDF not uploaded');
 });
 
 test('progress is not known before the pages are counted', () => {

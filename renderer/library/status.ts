@@ -70,7 +70,7 @@ export function summaryOf(item: LibraryItem, paused = false): string {
   const { total_pages, pages_completed, pages_per_second } = item;
   switch (documentStateOf(item, paused)) {
     case 'awaited':
-      return 'Read by other programs; its PDF has not come';
+      return 'Ingested results only; PDF not uploaded';
     case 'waiting':
       return stateOf('Waiting', item);
     case 'paused':

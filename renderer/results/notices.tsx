@@ -24,9 +24,9 @@ export function NoDocument({ what }: { readonly what: string }) {
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.status === null) {
     return (
-      <EmptyState icon={<FileInput aria-hidden />} title="The PDF of this document has not come">
-        Other programs have handed in what they read of it, which the API shows. Its pages appear
-        here once its PDF is sent under the same name.
+      <EmptyState icon={<FileInput aria-hidden />} title="PDF not uploaded">
+        Results of other programs have been ingested and are available through the API. Upload the
+        PDF under the same name to see its pages here.
       </EmptyState>
     );
   }

@@ -45,7 +45,7 @@ it.each([
 it('tells the first attempt from one that was asked for after a success', () => {
   expect(deliveryStatusOf(delivery({}), NOW).label).toBe('Sending');
   const again = delivery({ attempts: [acknowledged] });
-  expect(deliveryStatusOf(again, NOW).detail).toBe('Asked for again. Next attempt now.');
+  expect(deliveryStatusOf(again, NOW).detail).toBe('Requeued. Next attempt now.');
 });
 
 it('says what came last when it was given up', () => {

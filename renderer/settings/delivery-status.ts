@@ -30,9 +30,9 @@ export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus 
       return { label: 'Failed', tone: 'danger', detail };
     }
     case 'pending': {
-      if (!last) return { label: 'Sending', tone: 'neutral', detail: 'The first attempt is made.' };
+      if (!last) return { label: 'Sending', tone: 'neutral', detail: 'First attempt in progress.' };
       const wait = next_attempt_at === null ? 0 : Date.parse(next_attempt_at) - now.getTime();
-      const detail = `${last.error ?? 'Asked for again.'} Next attempt ${formatWait(wait)}.`;
+      const detail = `${last.error ?? 'Requeued.'} Next attempt ${formatWait(wait)}.`;
       return { label: 'Waiting', tone: 'warning', detail };
     }
   }

@@ -75,7 +75,7 @@ const PAGE_OPERATIONS = [
     'A cell over several rows or columns becomes one for each; words go where they are printed.',
   ),
   operation('set_separators', { ...inTable, columns: fractions, rows: fractions }).describe(
-    'The whole grid anew: the x of every column edge and the y of every row edge in page ' +
+    'Replaces the whole grid: the x of every column edge and the y of every row edge in page ' +
       'fractions, ascending, outer edges included. Cells are filled with the words between them.',
   ),
   operation('add_table', {

@@ -85,7 +85,7 @@ export function reanchorOperation(
     }
     case 'move_block': {
       const from = blockIndex(page, anchor);
-      const to = from < 0 ? -1 : placeAfter(page, operation, anchor, from);
+      const to = from < 0 ? -1 : positionAfter(page, operation, anchor, from);
       return to < 0 || to >= page.blocks.length ? null : { ...operation, from, to };
     }
   }
@@ -238,7 +238,7 @@ const blockAnchor = (block: Block | undefined): Anchor => ({
  * New index of a moved block: behind the block that it was moved behind. If that is gone, it moves by
  * as many places as it did.
  */
-function placeAfter(
+function positionAfter(
   page: PageContent,
   { from: formerFrom, to }: { readonly from: number; readonly to: number },
   { after }: Anchor,

@@ -26,12 +26,12 @@ export function tableTotals(table: NumericTable): TableTotal[] {
       }),
     );
     const wholes = sharesOf(lines).map(
-      ({ parts, crossings: places }): TableTotal => ({
+      ({ parts, crossings }): TableTotal => ({
         axis: lines.axis,
         index: null,
         parts: [...parts],
         operation: 'sum',
-        foots: [...places],
+        foots: [...crossings],
         mismatches: [],
       }),
     );

@@ -55,7 +55,8 @@ export const space = (path: string): Check => ({
 export const store = (path: string): Check => ({
   name: 'Store',
   async run() {
-    const restore = 'Restore the data folder from a backup, or move it away to begin anew';
+    const restore =
+      'Restore the data folder from a backup, or move it away to start with an empty one';
     const report = await inspectStore(path).catch((error: unknown) => sentenceOf(error));
     if (report === null) return good('None yet');
     if (typeof report === 'string') return failure(`It cannot be read (${report})`, restore);

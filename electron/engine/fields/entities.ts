@@ -27,7 +27,7 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Par
     case 'person':
       return names(run, texts, vocabulary, (words) => isPerson(words, common, vocabulary));
     case 'place':
-      return names(run, texts, vocabulary, (words) => isPlace(words, common, vocabulary)).map(
+      return names(run, texts, vocabulary, (words) => isLocation(words, common, vocabulary)).map(
         ({ value, words }) => ({
           value: String(value).replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
           words,
@@ -70,7 +70,7 @@ const isPerson = (
   !words.some((word) => vocabulary.isLegalForm(word));
 
 /** Capitalised and not a concept of contracts: "Governing Law" is no place, "New York" is. */
-const isPlace = (
+const isLocation = (
   words: readonly string[],
   common: ReadonlySet<string>,
   vocabulary: Vocabulary,

@@ -58,7 +58,7 @@ export interface StructureOrder {
   /**
    * Whether the paragraph at that position is running text, which may be split into several blocks.
    */
-  isRunningText(place: number): boolean;
+  isRunningText(position: number): boolean;
 }
 
 /** A piece of the page that is read as one; boxes in points. */

@@ -206,7 +206,7 @@ function rulingAt(ruling: Ruling, { x0, y0 }: Rect): Ruling {
 
 /**
  * The native words and lines without those of unreadable regions in which text was recognised;
- * `torn` are the remaining words of lines that lost some.
+ * `incomplete` are the remaining words of lines that lost some.
  */
 function withoutMeaningless(
   text: PageText,

@@ -41,7 +41,7 @@ export function measureSkew(boxes: readonly OrientedBox[]): number {
   return Math.abs(median) < LEAST_SKEW || share < MOST ? 0 : median;
 }
 
-/** Position of `box` after the image is rotated by -`lean` about its centre. */
+/** Position of `box` after the image is rotated by -`skew` about its centre. */
 export function levelled<B extends OrientedBox>(
   box: B,
   skew: number,
@@ -59,7 +59,7 @@ export function levelled<B extends OrientedBox>(
   };
 }
 
-/** The image rotated by -`lean`: nearest pixels, which suffice to detect drawn lines. */
+/** The image rotated by -`skew`: nearest pixels, which suffice to detect drawn lines. */
 export function levelPicture(image: PageImage, skew: number): PageImage {
   if (skew === 0) return image;
   const { width, height } = image;

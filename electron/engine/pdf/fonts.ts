@@ -42,7 +42,7 @@ export interface FontFacts {
   readonly flags: number;
   /** 100 to 900; 0 if unknown. */
   readonly weight: number;
-  /** Degrees counter-clockwise from the vertical; negative leans right. */
+  /** Degrees counter-clockwise from the vertical; negative if slanted to the right. */
   readonly italicAngle: number;
 }
 

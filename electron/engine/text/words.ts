@@ -39,11 +39,11 @@ export function formWords(
       if (i >= (parts[part] as SpacingRange).to) part++;
       const own = (parts[part] as SpacingRange).spacing;
       if (spacing !== null) {
-        const parting = isWordBreak(oriented, glyphs, last, i, spacing, own)
+        const boundary = isWordBreak(oriented, glyphs, last, i, spacing, own)
           ? WordBoundary.space
           : boundaryWithoutSpace(oriented, glyphs, piece, last, i, script);
-        if (parting !== WordBoundary.none) {
-          const joins = parting === WordBoundary.edge;
+        if (boundary !== WordBoundary.none) {
+          const joins = boundary === WordBoundary.edge;
           appendRowWords(words, oriented, glyphs, members, script, joins, spacing.tracking);
           members.length = 0;
         }

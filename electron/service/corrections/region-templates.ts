@@ -103,7 +103,7 @@ export async function applyTemplate(
     const reason = places.length === 0 ? 'No page has the layout of the template.' : null;
     return { ...report, skipped, error: reason, changed: null };
   }
-  const [changed, failed] = await told(corrections.create(documentId, author, { operations }));
+  const [changed, failed] = await reported(corrections.create(documentId, author, { operations }));
   if (!changed) return { ...report, skipped, error: failed, changed: null };
   return { ...report, pages: operations.map(({ page }) => page), skipped, changed };
 }
@@ -123,7 +123,7 @@ async function readRegions(
     const content = !applied && extraction && (await store.pages.content(extraction, page));
     if (!content) continue;
     const region = { bbox, method, columns };
-    const [table, reason] = await told(tableInRegion(document, content, region));
+    const [table, reason] = await reported(tableInRegion(document, content, region));
     if (table) operations.push({ kind: 'add_table', page, ...region, template_id: id });
     else skipped.push({ page, reason });
   }
@@ -131,7 +131,7 @@ async function readRegions(
 }
 
 /** What a task resolves to, or the message of the error that it reports to callers. */
-const told = <T>(task: Promise<T>): Promise<[T, null] | [null, string]> =>
+const reported = <T>(task: Promise<T>): Promise<[T, null] | [null, string]> =>
   task.then(
     (value): [T, null] => [value, null],
     (error: unknown): [null, string] => {

@@ -6,8 +6,8 @@ import type { Operation } from './described.ts';
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 function addressOf({ path }: Endpoint, { parameters }: Operation, origin: string): string {
-  const exampleOf = (place: string, name: string) =>
-    String(parameters.find((item) => item.in === place && item.name === name)?.example ?? name);
+  const exampleOf = (location: string, name: string) =>
+    String(parameters.find((item) => item.in === location && item.name === name)?.example ?? name);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(exampleOf('path', name)),
   );

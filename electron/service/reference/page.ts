@@ -19,7 +19,7 @@ export const REFERENCE_POLICY =
 
 interface Row {
   readonly name: string;
-  readonly place: string;
+  readonly location: string;
   readonly type: string;
   readonly description?: unknown;
 }
@@ -31,8 +31,8 @@ const prose = (value: unknown): string =>
 function tableOf(title: string, rows: readonly Row[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(
-    ({ name, place, type, description }) =>
-      `<tr><td><code>${text(name)}</code></td><td class="note">${text(place)}</td>` +
+    ({ name, location, type, description }) =>
+      `<tr><td><code>${text(name)}</code></td><td class="note">${text(location)}</td>` +
       `<td>${text(type)}${description ? `<br>${prose(description)}` : ''}</td></tr>`,
   );
   return `<h4>${title}</h4><table>${lines.join('')}</table>`;
@@ -48,7 +48,7 @@ function bodyRows(media: Media | undefined, { components }: Described): Row[] {
   const { properties = {}, required = [] } = resolved(media?.schema, components);
   return Object.entries(properties as Record<string, Json>).map(([name, field]) => ({
     name,
-    place: (required as readonly string[]).includes(name) ? 'required' : '',
+    location: (required as readonly string[]).includes(name) ? 'required' : '',
     type: typeOf(field, components.schemas),
     description: field.description,
   }));
@@ -87,7 +87,7 @@ function section(endpoint: Endpoint, described: Described, origin: string): stri
   const { schemas } = described.components;
   const parameters = operation.parameters.map((parameter) => ({
     name: parameter.name,
-    place: `${parameter.in}${parameter.required ? ', required' : ''}`,
+    location: `${parameter.in}${parameter.required ? ', required' : ''}`,
     type: typeOf(parameter.schema, schemas),
     description: parameter.description,
   }));

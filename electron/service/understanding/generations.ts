@@ -163,7 +163,8 @@ export class Generations {
         const message = `The data was not ready within ${timeLimit / 1000} s.`;
         return { code: 'TIMEOUT', message };
       }
-      if (signal.aborted) return { code: 'EXTRACTION_FAILED', message: 'The work was broken off.' };
+      if (signal.aborted)
+        return { code: 'EXTRACTION_FAILED', message: 'The operation was interrupted.' };
       if (error instanceof ModelError || error instanceof ApiError) {
         return { code: 'EXTRACTION_FAILED', message: error.message };
       }

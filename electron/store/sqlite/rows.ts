@@ -246,7 +246,7 @@ export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
 
 /** The same if the job is outer joined, too. */
 export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
-  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS handed_in_at,
+  (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS ingested_at,
   (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL
     AND r.state = 'open') AS open_review_items`;
 
@@ -254,6 +254,6 @@ export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
   document: documentIn(row),
   job: row['job.id'] === null ? null : jobIn(row),
   extraction: extractionIn(row),
-  ingestedAt: row.handed_in_at as string | null,
+  ingestedAt: row.ingested_at as string | null,
   openReviewItems: row.open_review_items as number,
 });

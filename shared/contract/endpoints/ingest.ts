@@ -37,7 +37,7 @@ export const listIngests = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/ingests',
-  summary: 'The records that were handed in for a document',
+  summary: 'List the ingested results of a document',
   params: documentParams,
   answers: { 200: { description: 'Oldest first, without their payloads.', json: IngestRecords } },
   errors: ['bad_request', 'not_found', 'forbidden'],

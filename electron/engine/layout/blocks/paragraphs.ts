@@ -92,7 +92,7 @@ const changesFamily = (above: RowFeatures, row: RowFeatures): boolean =>
   !isSameFamily(above, row) && above.style.color !== row.style.color;
 
 /** Whether the first word of `row` would have fitted behind `above`, within `right`. */
-function hadRoomForNextWord(
+function hadSpaceForNextWord(
   above: RowFeatures,
   row: RowFeatures,
   left: number,
@@ -175,7 +175,7 @@ function startsNewBlock(
   if (leading > MAX_LEADING_EMS || isBesideRow(above, row, leading)) return true;
   const open = !SENTENCE_END.test(above.text);
   const lower = LOWER_START.test(row.text);
-  const ended = hadRoomForNextWord(above, row, column.x0, column.x1);
+  const ended = hadSpaceForNextWord(above, row, column.x0, column.x1);
   // An inline symbol or a superscript may push the line down; its sentence continues.
   const pushed =
     open && lower && !ended && endsMidSentence(above, column) && isSameFamily(above, row);
@@ -210,7 +210,7 @@ function startsNewBlock(
   if (indent > MIN_INDENT_EMS * size && indent < MAX_INDENT_EMS * size && !hangs) return true;
   if (indent < -MIN_INDENT_EMS * size && block.length > 1 && hangs) return true;
   const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
-  const fits = hadRoomForNextWord(
+  const fits = hadSpaceForNextWord(
     above,
     row,
     column.x0,
@@ -253,7 +253,9 @@ function startsListItem(
 const isInlineEnumeration = (marker: Marker, block: readonly RowFeatures[]): boolean =>
   marker.kind !== 'bullet' &&
   block.some(({ text }, at) =>
-    text.split(' ').some((word, place) => (at > 0 || place > 0) && precedesMarker(word, marker)),
+    text
+      .split(' ')
+      .some((word, position) => (at > 0 || position > 0) && precedesMarker(word, marker)),
   );
 
 export function splitColumnIntoPieces(text: PageText, region: Region, rtl: boolean): Column {

@@ -134,8 +134,8 @@ function detectBars(text: PageText, fills: readonly Rect[]): Rect[] {
       if (isStackedOn(fill, bar)) bars.add(fill);
     }
   }
-  const standing = [...bars].filter((bar) => bases.y1.has(bar.y1));
-  return [...bars, ...connectBars(standing)];
+  const onBaseline = [...bars].filter((bar) => bases.y1.has(bar.y1));
+  return [...bars, ...connectBars(onBaseline)];
 }
 
 /** The base between adjacent bars of equal thickness, which connects them over wide gaps. */

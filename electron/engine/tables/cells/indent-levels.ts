@@ -27,7 +27,7 @@ export function computeIndentLevels(labels: readonly (readonly ViewWord[])[]): n
   const hasLevels = indents.length > 1 && cellWords >= MIN_LABELS_PER_LEVEL * indents.length;
   return starts.map((start) =>
     hasLevels && Number.isFinite(start)
-      ? indents.findLastIndex((place) => place <= start + INDENT_TOLERANCE * size)
+      ? indents.findLastIndex((position) => position <= start + INDENT_TOLERANCE * size)
       : 0,
   );
 }
