@@ -89,15 +89,15 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
   };
-  const placeAt = (row: number, column: number): EditableCell | null => {
+  const positionAt = (row: number, column: number): EditableCell | null => {
     const shown = rows[row];
     const cell = shown?.cells[column - 1];
     return shown && cell ? { run, row: shown, cell } : null;
   };
   const edit = (row: number, column: number) => {
-    const place = placeAt(row, column);
-    if (!place || !canEdit(place)) return;
-    setEdited({ documentId: place.row.result.document_id, path: place.cell.column.path });
+    const position = positionAt(row, column);
+    if (!position || !canEdit(position)) return;
+    setEdited({ documentId: position.row.result.document_id, path: position.cell.column.path });
   };
   const leaveEdit = (step: EditStep) => {
     setEdited(null);
@@ -106,11 +106,11 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   };
   const menu = () => {
     const { row, column } = latest.current;
-    const place = placeAt(row, column);
-    if (!place) return [];
-    const open = () => openCell(run, place.row.result, place.cell);
+    const position = positionAt(row, column);
+    if (!position) return [];
+    const open = () => openCell(run, position.row.result, position.cell);
     // The menu returns the focus to the grid when it is closed.
-    return cellMenu(place, () => requestAnimationFrame(() => edit(row, column)), open);
+    return cellMenu(position, () => requestAnimationFrame(() => edit(row, column)), open);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as HTMLElement).dataset.at) return;

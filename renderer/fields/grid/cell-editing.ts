@@ -40,32 +40,32 @@ export function textError({ column }: GridCell, text: string): string | null {
 }
 
 /** Stores typed text as the value, unless it is invalid or says the same. */
-export async function saveText(place: EditableCell, text: string): Promise<void> {
-  const { field } = place.cell.column;
-  const before = place.cell.result;
+export async function saveText(position: EditableCell, text: string): Promise<void> {
+  const { field } = position.cell.column;
+  const before = position.cell.result;
   const reading = readFieldText(field, text, systemConvention());
   if (!reading.ok) return;
   const isAmount = field.format === 'amount';
   const currency = reading.currency ?? before?.currency ?? null;
   const isSame = JSON.stringify(reading.value) === JSON.stringify(before?.value ?? null);
   if (isSame && (!isAmount || currency === (before?.currency ?? null))) return;
-  await store(place, { value: reading.value, ...(isAmount && { currency }) });
+  await store(position, { value: reading.value, ...(isAmount && { currency }) });
 }
 
 const acceptCandidate = (
-  place: EditableCell,
+  position: EditableCell,
   { value, currency, citations: [citation] }: FieldCandidate,
 ): Promise<unknown> =>
   store(
-    place,
+    position,
     { value, bbox: citation?.bbox ?? null, ...(currency !== undefined && { currency }) },
     citation?.page,
   );
 
 /** Actions on a cell: edit, its other candidates, and that the document does not state it. */
-export function cellMenu(place: EditableCell, edit: () => void, open: () => void): MenuItems {
-  const { cell } = place;
-  const editable = canEdit(place);
+export function cellMenu(position: EditableCell, edit: () => void, open: () => void): MenuItems {
+  const { cell } = position;
+  const editable = canEdit(position);
   const others = editable ? candidatesOf(cell.result) : [];
   return [
     [
@@ -74,13 +74,13 @@ export function cellMenu(place: EditableCell, edit: () => void, open: () => void
         id: 'none',
         label: 'Not in the document',
         disabled: !editable || cell.result === null || !hasValue(cell.result),
-        onSelect: () => void store(place, { value: null }),
+        onSelect: () => void store(position, { value: null }),
       },
     ],
     others.map((candidate, at) => ({
       id: `candidate ${at}`,
       label: `Use ${formatValue(candidate, cell.column.field)}`,
-      onSelect: () => void acceptCandidate(place, candidate),
+      onSelect: () => void acceptCandidate(position, candidate),
     })),
     [{ id: 'open', label: 'Open on the page', onSelect: open }],
   ];
