@@ -50,8 +50,6 @@ export interface HeadingCandidate {
   readonly amongEntries: boolean;
   /** A single line at the top edge of the page, far from the text, like a header. */
   readonly atEdge: boolean;
-  /** Stands above inner columns of a table, with only similar labels between. */
-  readonly overColumns: boolean;
   /** Heading level in the structure tree; 0 for another element, null if untagged. */
   readonly tagLevel: number | null;
 }

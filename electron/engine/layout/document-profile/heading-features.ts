@@ -36,8 +36,6 @@ const WEIGHTS = {
   knownTitle: 1.5,
   /** Close above a table: its column header. */
   precedesTable: -1,
-  /** Above inner columns of a table: a column header. */
-  overColumns: -2.5,
   sentence: -1.75,
   /** Ends in a full stop but is capitalised like a title. */
   fullStop: -0.5,
@@ -150,7 +148,6 @@ export function extractStyleFeatures(
   const known = SECTION_TITLE.test(text);
   if (known) features.knownTitle = 1;
   if (candidate.precedesTable) features.precedesTable = 1;
-  if (candidate.overColumns) features.overColumns = 1;
   const ended = /[.;。]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
   // A full stop after a numbered title is part of its style.
   if (ended && !known && (!isTitleCase(text) || SENTENCES.test(text))) features.sentence = 1;

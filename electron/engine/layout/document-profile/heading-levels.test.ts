@@ -34,7 +34,6 @@ const heading = (
     underlined: false,
     kicker: false,
     precedesTable: false,
-    overColumns: false,
     atEdge: false,
     amongEntries: false,
     numberingWord: more.numberingWord ?? null,

@@ -36,7 +36,6 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   underlined: false,
   kicker: false,
   precedesTable: false,
-  overColumns: false,
   atEdge: false,
   amongEntries: false,
   tagLevel: null,

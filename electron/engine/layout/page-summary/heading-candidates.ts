@@ -36,14 +36,6 @@ const TABLE_GAP_EMS = 0.6;
 const KICKER_RATIO = 1.4;
 /** Minimum size of chapter numbers and their titles against the body. */
 const CHAPTER_RATIO = 1.4;
-/** Maximum distance of column headers above the table's first row; ems. */
-const COLUMN_HEAD_EMS = 6;
-/**
- * Shares of the table's width: minimum width of the first column, and minimum offset of column
- * headers from the table's centre.
- */
-const INNER_SHARE = 0.2;
-const MIDDLE_SHARE = 0.08;
 /** Width of a word space; ems. */
 const SPACE_EMS = 0.28;
 /**
@@ -136,7 +128,6 @@ export function collectHeadingCandidates(
       continuesBelow: below !== undefined && continuesBelow(text, block, below),
       underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
-      overColumns: !centered && isOverInnerColumns(block, blocks),
       amongEntries: index > firstEntry && index < lastEntry,
       atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
@@ -289,30 +280,6 @@ const isIsolatedAtTop = (
   block.y1 <= EDGE_SHARE * height &&
   block.gapBelow > EDGE_GAP_EMS * body.size &&
   blocks.every((other) => other === block || other.y0 > block.y0);
-
-/**
- * Whether the block stands above inner columns of a table, neither above the first column nor
- * centred like a title, with only short blocks between.
- */
-function isOverInnerColumns(block: BlockDraft, blocks: readonly BlockDraft[]): boolean {
-  const em = block.style.size;
-  const middle = (block.x0 + block.x1) / 2;
-  return blocks.some((table) => {
-    if (table.role !== 'table' || table.y0 < block.y1 - em) return false;
-    if (table.y0 - block.y1 > COLUMN_HEAD_EMS * em) return false;
-    const width = table.x1 - table.x0;
-    const inner = block.x0 > table.x0 + INNER_SHARE * width && block.x1 < table.x1 + em;
-    if (!inner || Math.abs(middle - (table.x0 + table.x1) / 2) < MIDDLE_SHARE * width) return false;
-    return blocks.every(
-      (other) =>
-        other === block ||
-        other === table ||
-        other.rows.length <= 2 ||
-        other.y1 <= block.y0 ||
-        other.y0 >= table.y0,
-    );
-  });
-}
 
 /** A number in large type above a title in large type. */
 function isChapterNumber(
