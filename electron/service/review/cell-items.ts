@@ -6,7 +6,7 @@ import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
-import type { PrintedTable } from './table-items.ts';
+import type { PrintedTable } from './printed-table.ts';
 
 /** Maximum number of cells of one table with an item of their own. */
 const MOST_CELLS = 3;

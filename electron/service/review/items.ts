@@ -9,7 +9,8 @@ import { TableRuns } from '../../../shared/tables/join.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
-import { type PrintedTable, tableItems } from './table-items.ts';
+import type { PrintedTable } from './printed-table.ts';
+import { tableItems } from './table-items.ts';
 
 /**
  * Increase it when the same results would give other items: all documents are then derived again.

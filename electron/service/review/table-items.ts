@@ -1,23 +1,12 @@
 /** Review items of one table, which may span pages: its confidence, and its totals. */
 import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
-import type {
-  ReviewCell,
-  Table,
-  TableTotal,
-  TotalMismatch,
-} from '../../../shared/contract/index.ts';
+import type { ReviewCell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from '../../../shared/tables/name.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { ReviewFinding } from '../../store/index.ts';
 import { cellItems } from './cell-items.ts';
-
-/** A table as it is printed on one page. */
-export interface PrintedTable {
-  readonly table: Table;
-  /** 0-based among the tables of its page. */
-  readonly position: number;
-}
+import type { PrintedTable } from './printed-table.ts';
 
 /** `run`: the parts of the table, at least one; `number`: its displayed number, from 1. */
 export function tableItems(run: readonly PrintedTable[], number: number): ReviewFinding[] {
