@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
  * One project for each kind of test, so that `vitest --project unit` runs what matters here and now.
- * Groups run one after the other: the early ones spread over the cores, while browsers and desktop
- * windows get the machine for themselves, one file at a time.
+ * Groups run one after the other. Each spreads over the cores, except for desktop windows, which get
+ * the machine for themselves, one file at a time.
  */
 const SECOND = 1000;
 
@@ -13,7 +14,7 @@ const kind = (name: string, include: string[], groupOrder: number, extra: object
 });
 
 /** A browser that a busy machine starves gets a second attempt, which the report names. */
-const inWindow = { fileParallelism: false, maxWorkers: 1, retry: 1 };
+const inWindow = { retry: 1 };
 
 export default defineConfig({
   test: {
@@ -41,9 +42,19 @@ export default defineConfig({
       }),
       // What the API tests have seen together; it reads what they wrote down.
       kind('api-coverage', ['test/api/last/*.test.ts'], 3),
-      // Files share a browser and a process of services: see test/e2e/support.ts.
-      kind('e2e', ['test/e2e/**/*.test.ts'], 4, { ...inWindow, isolate: false }),
-      kind('electron', ['test/electron/**/*.test.ts'], 5, inWindow),
+      // The files of a worker share a browser and a process of services: see test/e2e/support.ts.
+      kind('e2e', ['test/e2e/**/*.test.ts'], 4, {
+        ...inWindow,
+        isolate: false,
+        // Each is a browser with a process of services, of about a gigabyte together.
+        maxWorkers: Math.min(4, availableParallelism()),
+        globalSetup: ['test/e2e/build-window.ts'],
+      }),
+      kind('electron', ['test/electron/**/*.test.ts'], 5, {
+        ...inWindow,
+        fileParallelism: false,
+        maxWorkers: 1,
+      }),
     ],
   },
 });
