@@ -1,5 +1,5 @@
 /** The facts of a page that document-level decisions need, collected by `page-summary/`. */
-import type { DraftRole, TextStyle } from './types.ts';
+import type { DraftRole, TextStyle } from './block-types.ts';
 
 /** Glyphs per style, evidence for the body style. */
 export interface StyleCount {
