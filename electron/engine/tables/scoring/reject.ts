@@ -115,6 +115,21 @@ function hasOnlyWordyColumns(candidate: TableCandidate): boolean {
   return true;
 }
 
+/** From this share of rows with equal text in every column, they are labels for each party. */
+const MIN_REPEATED_RATIO = 0.5;
+
+/** The same labels side by side, once for each signatory. */
+function hasRepeatedLabels({ grid, cellWords }: TableCandidate): boolean {
+  const rows: string[][] = grid.ys.slice(1).map(() => []);
+  grid.cells.forEach((cell, i) => {
+    const text = joinWords(cellWords[i] ?? []);
+    if (text !== '' && !isNumeric(text)) rows[cell.row]?.push(text);
+  });
+  const labelledRows = rows.filter((texts) => texts.length > 1);
+  const repeated = labelledRows.filter((texts) => new Set(texts).size === 1).length;
+  return repeated > 0 && repeated >= MIN_REPEATED_RATIO * labelledRows.length;
+}
+
 /** Minimum entries of a list set in columns. */
 const MIN_LIST_ENTRIES = 3;
 
@@ -167,7 +182,7 @@ function isForm(candidate: TableCandidate): boolean {
   if (occupied.filter(isParenthesizedRemark).length >= MIN_LABEL_RATIO * occupied.length)
     return true;
   if (features.numericRatio >= 0.3) return false;
-  if (isPairOfTextBlocks(candidate)) return true;
+  if (hasRepeatedLabels(candidate) || isPairOfTextBlocks(candidate)) return true;
   const labels = occupied.filter((words) => words.some((word) => word.text.endsWith(':'))).length;
   return labels >= MIN_LABEL_RATIO * occupied.length;
 }
