@@ -38,7 +38,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     .filter({ hasText: 'Annual review' })
     .getByText(/^4 pages · /)
     .waitFor();
-  await page.getByText('under way').waitFor({ state: 'hidden' });
+  const extraction = page.getByRole('region', { name: 'Extraction' });
+  await extraction.getByRole('button', { name: 'Close' }).click();
   await rows.filter({ hasText: 'Annual review' }).getByRole('button').first().click();
   await page.getByLabel('Tables of').getByText('Whole document').click();
   await page
@@ -46,10 +47,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     .getByRole('button', { name: /Income statement/ })
     .first()
     .click();
-  // A figure that is the sum of others says so.
+  // A number that is the sum of others is marked as such.
   await page.getByRole('gridcell', { name: '48,600', exact: true }).click();
   await page.getByText(/^Adds up/).waitFor();
-  // The page is drawn, what came up while files came in has gone.
+  // By then the page is drawn and notifications are gone.
   await page.waitForTimeout(6000);
   await page.screenshot({ path: join(folder, `workbench-${colorScheme}.png`) });
   await page.getByRole('tab', { name: 'Chat' }).click();
