@@ -16,13 +16,14 @@ import {
   Tags,
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { CommandButton } from '../../app/CommandButton.tsx';
 import { isEnabled, runCommand } from '../../state/commands.ts';
 import { useFieldRegions } from '../../state/field-regions.ts';
 import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { useViewer, type ViewerState } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { PageField } from './PageField.tsx';
@@ -50,10 +51,23 @@ const COLLAPSIBLE = {
 type Tool = keyof typeof COLLAPSIBLE;
 const COLLAPSE_ORDER = Object.keys(COLLAPSIBLE) as readonly Tool[];
 
+/** Not the position in view: the toolbar need not follow every scroll event. */
+const shownInToolbar = (state: ViewerState) => ({
+  documentId: state.documentId,
+  viewable: state.viewable,
+  page: state.page,
+  pageCount: state.pageCount,
+  drawer: state.drawer,
+  boxes: state.boxes,
+  fieldBoxes: state.fieldBoxes,
+  darkPages: state.darkPages,
+  finding: state.find.open,
+});
+
 /** The toolbar that controls how pages are displayed. */
 export function Toolbar() {
-  const { documentId, viewable, page, pageCount } = useViewer();
-  const { drawer, boxes, fieldBoxes, darkPages, find } = useViewer();
+  const { documentId, viewable, page, pageCount, drawer, boxes, fieldBoxes, darkPages, finding } =
+    useViewer(useShallow(shownInToolbar));
   const { goTo } = useViewer.getState();
   const hasValues = useFieldRegions((state) => state.regions.length > 0);
   const drawing = useRegion((state) => state.drawing);
@@ -70,7 +84,7 @@ export function Toolbar() {
     'view.boxes': boxes,
     'view.fieldBoxes': fieldBoxes,
     'table.draw': drawing,
-    'edit.find': find.open,
+    'edit.find': finding,
   };
   const tool = (command: CommandId, icon: ReactNode, disabled = !viewable) => (
     <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />

@@ -1,28 +1,50 @@
 /** Number of toolbar groups that must move into the menu, so that nothing is clipped. */
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
- * Increases until the row fits, before painting, and restarts when its width changes. The row must
- * not shrink its children, and must hide overflow.
+ * Increases until the row fits, and restarts when the row's width changes. The row must not shrink
+ * its children, and must hide overflow. A ResizeObserver reports changes after layout: reading sizes
+ * in a layout effect of every render would lay out the whole window twice.
  */
 export function useCollapsedGroups(row: RefObject<HTMLElement | null>, most: number): number {
   const [count, setCount] = useState(0);
-  // After each render, because a longer page number also needs space.
-  useLayoutEffect(() => {
-    const element = row.current;
-    if (element && count < most && element.scrollWidth > element.clientWidth) setCount(count + 1);
-  });
   useEffect(() => {
     const element = row.current;
     if (!element) return;
+    let collapsed = 0;
     let width = element.clientWidth;
+    let frame = 0;
+    const observed = new WeakSet<Element>();
+    const collapse = (next: number) => {
+      collapsed = next;
+      flushSync(() => setCount(next));
+    };
+    const fit = () => {
+      frame = 0;
+      if (element.clientWidth !== width) {
+        width = element.clientWidth;
+        if (collapsed > 0) collapse(0);
+      }
+      while (collapsed < most && element.scrollWidth > element.clientWidth) collapse(collapsed + 1);
+      observeGroups();
+    };
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
-      setCount(0);
+      frame ||= requestAnimationFrame(fit);
     });
+    // Groups come back as other elements after they were collapsed.
+    const observeGroups = () => {
+      for (const group of element.children) {
+        if (!observed.has(group)) observer.observe(group);
+        observed.add(group);
+      }
+    };
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [row]);
+    observeGroups();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [row, most]);
   return count;
 }
