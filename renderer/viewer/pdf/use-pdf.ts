@@ -6,6 +6,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { asApiError } from '../../api/error.ts';
 import { CLOSED, OPENING, type PdfState } from './pdf-state.ts';
 
+/**
+ * Closing a document costs its worker tens of milliseconds, which the first page of the next one
+ * needs; milliseconds.
+ */
+const CLOSE_AFTER_MS = 1_000;
+
 /** Runs when the window is idle; the returned function cancels it. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
@@ -57,7 +63,7 @@ export function usePdf(documentId: string | null, loadView: () => Promise<unknow
       // The same document may be opened again, for example by undo: not with the instance closed
       // now.
       setState({ of: null, pdf: CLOSED });
-      void close.then((destroy) => destroy?.());
+      void close.then((destroy) => destroy && setTimeout(destroy, CLOSE_AFTER_MS));
     };
   }, [documentId, attempt, retry, loadView]);
 
