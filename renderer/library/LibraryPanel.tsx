@@ -40,9 +40,7 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
 /** "4 documents, 23 hits": found by name, by text or both. */
 function foundText(rows: readonly Row[]): string {
   const { documents, hits } = countFound(rows);
-  return [countOf(documents, 'document'), ...(hits > 0 ? [countOf(hits, 'hit')] : [])].join(
-    ', ',
-  );
+  return [countOf(documents, 'document'), ...(hits > 0 ? [countOf(hits, 'hit')] : [])].join(', ');
 }
 
 /**
