@@ -4,7 +4,7 @@
  * `correct` shows the result at once, using the functions that the service itself applies, and
  * sends the operations. Requests of one document are sent one after the other, so that the
  * positions in each are valid; until they are answered, their operations are applied to every page
- * that is shown (`showPending`). A rejected correction is reverted together with those made after
+ * that is shown (`pending.ts`). A rejected correction is reverted together with those made after
  * it, and one message says why.
  *
  * The service keeps the stack of corrections; `undo` and `redo` of an action recorded here step
@@ -16,15 +16,12 @@ import {
   type CorrectionOperation,
   type CorrectionsChanged,
   corrections,
-  type PageContent,
-  type PageOperation,
 } from '../../shared/contract/index.ts';
-import { applyOperation } from '../../shared/corrections/apply.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { refreshTables } from '../state/document-tables.ts';
 import { useLibrary } from '../state/library.ts';
-import { putPages, refreshPages, showPending } from '../state/pages.ts';
+import { putPages, refreshPages } from '../state/pages.ts';
 import {
   acting,
   offerStored,
@@ -36,6 +33,14 @@ import {
 } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { actionLabel } from './correction-words.ts';
+import {
+  addPending,
+  isPending,
+  type PendingRequest,
+  rejectPending,
+  removePending,
+  showPendingRequests,
+} from './pending.ts';
 
 interface DocumentCorrections {
   readonly documentId: string | null;
@@ -57,57 +62,8 @@ const NONE: DocumentCorrections = {
 
 export const useCorrections = create<DocumentCorrections>(() => NONE);
 
-interface Request {
-  readonly operations: readonly CorrectionOperation[];
-}
-
-/** Pending requests of each document, in order. */
-const waiting = new Map<string, Request[]>();
 /** Settles when the current requests of a document are answered. */
 const running = new Map<string, Promise<unknown>>();
-
-/**
- * Applies what can be applied without the PDF; a table extracted from a region comes with the
- * response.
- */
-function showWaiting(documentId: string): void {
-  const operations = (waiting.get(documentId) ?? []).flatMap((request) => request.operations);
-  const local = operations.filter(isShownAtOnce);
-  if (local.length === 0) {
-    showPending(documentId, null);
-    return;
-  }
-  showPending(documentId, (page) =>
-    local.filter((operation) => operation.page === page.page).reduce(applied, page),
-  );
-}
-
-/** A table extracted from a region comes with the response, and so do field values. */
-const isShownAtOnce = (operation: CorrectionOperation): operation is PageOperation =>
-  operation.kind !== 'add_table' && operation.kind !== 'set_field';
-
-/** An operation that does not fit the page is rejected by the service, which reports why. */
-function applied(page: PageContent, operation: PageOperation): PageContent {
-  try {
-    return applyOperation(page, operation).page;
-  } catch {
-    return page;
-  }
-}
-
-/** Shows operations without storing them, for example during dragging; null ends the preview. */
-export function previewOperations(
-  documentId: string,
-  operations: readonly PageOperation[] | null,
-): void {
-  if (!operations) {
-    showWaiting(documentId);
-    return;
-  }
-  showPending(documentId, (page) =>
-    operations.filter((operation) => operation.page === page.page).reduce(applied, page),
-  );
-}
 
 /**
  * Corrects a document: shown at once, stored as one undo step. Resolves to the changes, or to null
@@ -120,8 +76,7 @@ export const correct = acting(
   ): Promise<CorrectionsChanged | null> => {
     if (operations.length === 0) return null;
     const request = { operations };
-    waiting.set(documentId, [...(waiting.get(documentId) ?? []), request]);
-    showWaiting(documentId);
+    addPending(documentId, request);
     const queued = (running.get(documentId) ?? Promise.resolve()).then(() =>
       send(documentId, request),
     );
@@ -130,10 +85,12 @@ export const correct = acting(
   },
 );
 
-async function send(documentId: string, request: Request): Promise<CorrectionsChanged | null> {
-  const isWaiting = () => waiting.get(documentId)?.includes(request) ?? false;
+async function send(
+  documentId: string,
+  request: PendingRequest,
+): Promise<CorrectionsChanged | null> {
   // A correction made after a rejected one would apply to the wrong position.
-  if (!isWaiting()) return null;
+  if (!isPending(documentId, request)) return null;
   const known = useCorrections.getState();
   const revision = known.documentId === documentId ? known.revision : null;
   try {
@@ -144,19 +101,14 @@ async function send(documentId: string, request: Request): Promise<CorrectionsCh
         ...(revision !== null && { base_revision: revision }),
       },
     });
-    waiting.set(
-      documentId,
-      (waiting.get(documentId) ?? []).filter((each) => each !== request),
-    );
+    removePending(documentId, request);
     take(changed);
     recordAction(correctionStep(documentId, actionLabel(request.operations)));
     return changed;
   } catch (thrown) {
-    const after = (waiting.get(documentId)?.length ?? 1) - 1;
-    waiting.delete(documentId);
-    showWaiting(documentId);
+    const rejected = rejectPending(documentId);
     notifyError(
-      after > 0 ? `${after + 1} corrections were not saved.` : 'The correction was not saved.',
+      rejected > 1 ? `${rejected} corrections were not saved.` : 'The correction was not saved.',
       thrown,
     );
     // Another window may have changed it first: its result is loaded before the next attempt.
@@ -219,7 +171,7 @@ const documentOf = new WeakMap<UndoableAction, string>();
 function take(changed: CorrectionsChanged): void {
   const { document_id: documentId } = changed;
   putPages(documentId, changed.pages);
-  showWaiting(documentId);
+  showPendingRequests(documentId);
   refreshTables(documentId);
   const known = useCorrections.getState();
   if (known.documentId !== documentId) return;
