@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { textPage } from './evidence/sample-page.ts';
 import { layoutOf } from './fields/learned/layout.ts';
-import { placeRegion } from './region-template.ts';
+import { matchRegion } from './region-template.ts';
 
 /** Delivery notes of one supplier. */
 const notePage = (address: readonly string[], items: readonly string[]) =>
@@ -42,20 +42,20 @@ describe('the region of a template', () => {
   const drawn = notePage(['Harbour Works'], ITEMS);
 
   test('is the same on the page where it was drawn', () => {
-    const placed = placeRegion(template(drawn), layoutOf(drawn));
+    const matched = matchRegion(template(drawn), layoutOf(drawn));
     const { bbox } = template(drawn);
-    expect(placed?.likeness).toBe(1);
-    expect(placed?.bbox.y).toBeCloseTo(bbox.y, 4);
-    expect(placed?.bbox.height).toBeCloseTo(bbox.height, 4);
-    expect(placed?.columns).toEqual([0, 0.28, 0.5]);
+    expect(matched?.likeness).toBe(1);
+    expect(matched?.bbox.y).toBeCloseTo(bbox.y, 4);
+    expect(matched?.bbox.height).toBeCloseTo(bbox.height, 4);
+    expect(matched?.columns).toEqual([0, 0.28, 0.5]);
   });
 
   test('reaches as far as the words below it are lower, and begins where its header is', () => {
     const longer = notePage(['Bay Builders', 'Quay 4', 'Malmo'], MORE);
     const expected = boxOfLines(longer, 'Article', 'Carried');
-    const placed = placeRegion(template(drawn), layoutOf(longer));
-    expect(placed?.bbox.y).toBeCloseTo(expected.y, 3);
-    expect(placed?.bbox.height).toBeCloseTo(expected.height, 3);
+    const matched = matchRegion(template(drawn), layoutOf(longer));
+    expect(matched?.bbox.y).toBeCloseTo(expected.y, 3);
+    expect(matched?.bbox.height).toBeCloseTo(expected.height, 3);
   });
 
   test('is not on a page of another layout', () => {
@@ -65,6 +65,6 @@ describe('the region of a template', () => {
       'Balance due at the end of the month',
       'Please pay within thirty days of receipt',
     ]);
-    expect(placeRegion(template(drawn), layoutOf(other))).toBeNull();
+    expect(matchRegion(template(drawn), layoutOf(other))).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ export interface TemplateRegion {
   readonly layout: Layout;
 }
 
-export interface PlacedRegion {
+export interface MatchedRegion {
   readonly bbox: Box;
   readonly columns: number[] | null;
   /** Share of the words at the same position; 0 to 1. */
@@ -33,7 +33,7 @@ export interface PlacedRegion {
 }
 
 /** `layout`: of the page. Null if it differs from that of the template. */
-export function placeRegion(template: TemplateRegion, layout: Layout): PlacedRegion | null {
+export function matchRegion(template: TemplateRegion, layout: Layout): MatchedRegion | null {
   const { share, dx, dy } = likenessOf(template.layout, layout);
   if (share < LEAST_LIKENESS) return null;
   const { x, y, width, height } = template.bbox;

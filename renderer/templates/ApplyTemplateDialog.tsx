@@ -3,7 +3,7 @@ import {
   type RegionTemplate,
   regionTemplates,
   type TemplateApplied,
-  type TemplatePlaces,
+  type TemplateMatches,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
@@ -15,9 +15,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { notifyError } from '../ui/Toast.tsx';
-import { PlacePreview } from './PlacePreview.tsx';
+import { MatchPreview } from './MatchPreview.tsx';
 import { applyToDocuments } from './template-actions.ts';
-import { openPlaces, outcomeOf, placesText } from './template-places.ts';
+import { matchesText, openMatches, outcomeOf } from './template-matches.ts';
 import styles from './templates.module.css';
 
 /** Applies a template to several documents: where it fits, a preview of each, what was added. */
@@ -48,14 +48,14 @@ interface ApplyFormProps {
 function ApplyForm({ scope, templates }: ApplyFormProps) {
   const [chosen, setChosen] = useState(templates[0]?.id ?? '');
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
-  const found = usePlaces(template, scope);
+  const found = useMatches(template, scope);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [applied, setApplied] = useState<readonly TemplateApplied[] | null>(null);
   const [running, setRunning] = useState(false);
   if (!template) return null;
 
-  const open = found.items?.filter((item) => openPlaces(item).length > 0) ?? [];
-  const tables = open.reduce((sum, item) => sum + openPlaces(item).length, 0);
+  const open = found.items?.filter((item) => openMatches(item).length > 0) ?? [];
+  const tables = open.reduce((sum, item) => sum + openMatches(item).length, 0);
   const choose = (id: string) => {
     setChosen(id);
     setPreviewed(null);
@@ -98,7 +98,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
         <div className={styles.columns}>
           <ul className={styles.documents} aria-label="Documents">
             {found.items.map((item) => (
-              <DocumentPlaces
+              <DocumentMatches
                 key={item.document_id}
                 item={item}
                 applied={applied?.find((each) => each.document_id === item.document_id)}
@@ -107,7 +107,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
               />
             ))}
           </ul>
-          {shownItem && <PlacePreview template={template} item={shownItem} />}
+          {shownItem && <MatchPreview template={template} item={shownItem} />}
         </div>
       )}
       <DialogActions>
@@ -131,32 +131,32 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
   );
 }
 
-interface DocumentPlacesProps {
-  readonly item: TemplatePlaces;
+interface DocumentMatchesProps {
+  readonly item: TemplateMatches;
   readonly applied: TemplateApplied | undefined;
   readonly shown: boolean;
   readonly onShow: () => void;
 }
 
-function DocumentPlaces({ item, applied, shown, onShow }: DocumentPlacesProps) {
-  const fits = openPlaces(item).length > 0;
+function DocumentMatches({ item, applied, shown, onShow }: DocumentMatchesProps) {
+  const fits = openMatches(item).length > 0;
   return (
     <li className={styles.document} data-fits={fits || undefined}>
       <button type="button" aria-pressed={shown} disabled={!fits} onClick={onShow}>
         <span className={styles.name}>{item.file_name}</span>
-        <span className={styles.facts}>{applied ? outcomeOf(applied) : placesText(item)}</span>
+        <span className={styles.facts}>{applied ? outcomeOf(applied) : matchesText(item)}</span>
       </button>
     </li>
   );
 }
 
 interface Found {
-  readonly items: readonly TemplatePlaces[] | null;
+  readonly items: readonly TemplateMatches[] | null;
   readonly error: ApiError | null;
 }
 
 /** Where the template fits in each document; the documents where it does come first. */
-function usePlaces(template: RegionTemplate | undefined, scope: TemplateScope): Found {
+function useMatches(template: RegionTemplate | undefined, scope: TemplateScope): Found {
   const [found, setFound] = useState<Found>({ items: null, error: null });
   const templateId = template?.id;
   const body = useMemo(
@@ -171,9 +171,9 @@ function usePlaces(template: RegionTemplate | undefined, scope: TemplateScope): 
     const abort = new AbortController();
     setFound({ items: null, error: null });
     const options = { signal: abort.signal };
-    call(regionTemplates.findTemplatePlaces, { params: { templateId }, body }, options).then(
+    call(regionTemplates.findTemplateMatches, { params: { templateId }, body }, options).then(
       ({ items }) => {
-        const order = (item: TemplatePlaces) => -openPlaces(item).length;
+        const order = (item: TemplateMatches) => -openMatches(item).length;
         setFound({ items: items.toSorted((a, b) => order(a) - order(b)), error: null });
       },
       (thrown: unknown) => {

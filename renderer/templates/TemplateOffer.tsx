@@ -70,11 +70,11 @@ interface OfferProps {
 }
 
 function Offer({ documentId, fitting, onDecline }: OfferProps) {
-  const { template, places } = fitting;
-  const [first] = places;
+  const { template, matches } = fitting;
+  const [first] = matches;
   if (!first) return null;
   const where =
-    places.length === 1 ? `page ${first.page}` : `${countOf(places.length, 'page')} of it`;
+    matches.length === 1 ? `page ${first.page}` : `${countOf(matches.length, 'page')} of it`;
   const preview = () => {
     useViewer.getState().goTo(first.page, first.bbox, { mark: false });
     const { id, name, method } = template;
@@ -84,7 +84,7 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
     });
   };
   const add = async () => {
-    const operations = places.map((place) => addTableOperation(template, place));
+    const operations = matches.map((match) => addTableOperation(template, match));
     if (!(await correct(documentId, operations))) return;
     useViewer.getState().goTo(first.page, first.bbox, { mark: false });
     useSelection.getState().clear();
@@ -97,7 +97,7 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
       </p>
       <Button onClick={preview}>Preview…</Button>
       <Button variant="primary" onClick={() => void add()}>
-        {places.length === 1 ? 'Add table' : `Add ${places.length} tables`}
+        {matches.length === 1 ? 'Add table' : `Add ${matches.length} tables`}
       </Button>
       <IconButton label="Not for this document" icon={<X aria-hidden />} onClick={onDecline} />
     </section>

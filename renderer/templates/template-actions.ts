@@ -4,7 +4,7 @@ import {
   type RegionTemplate,
   regionTemplates,
   type TemplateApplied,
-  type TemplatePlace,
+  type TemplateMatch,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { notifyDone } from '../app/undo.ts';
@@ -67,7 +67,7 @@ export const renameWithUndo = acting(
 
 export const addTableOperation = (
   { id, method }: Pick<RegionTemplate, 'id' | 'method'>,
-  { page, bbox, columns }: Pick<TemplatePlace, 'page' | 'bbox' | 'columns'>,
+  { page, bbox, columns }: Pick<TemplateMatch, 'page' | 'bbox' | 'columns'>,
 ): CorrectionOperation => ({ kind: 'add_table', page, bbox, method, columns, template_id: id });
 
 /**

@@ -73,7 +73,7 @@ export const TemplateDocuments = z
   )
   .meta({ id: 'TemplateDocuments', examples: [{ collection_id: 'Invoices' }] });
 
-export const TemplatePlace = z
+export const TemplateMatch = z
   .object({
     page: z.int().min(1),
     bbox: Box.describe('The region, moved with the words around it.'),
@@ -81,24 +81,24 @@ export const TemplatePlace = z
     likeness: z.number().min(0).max(1).describe('Share of the words at the same position.'),
     applied: z.boolean().describe('The page has a table of this template already.'),
   })
-  .meta({ id: 'TemplatePlace' });
-export type TemplatePlace = z.infer<typeof TemplatePlace>;
+  .meta({ id: 'TemplateMatch' });
+export type TemplateMatch = z.infer<typeof TemplateMatch>;
 
 const ofDocument = { document_id: z.string(), file_name: z.string() };
 const why = z.string().nullable().describe('A sentence; null unless nothing was possible.');
 
-export const TemplatePlaces = z
+export const TemplateMatches = z
   .object({
     ...ofDocument,
-    places: z.array(TemplatePlace).describe('By page; empty for a document of another layout.'),
+    matches: z.array(TemplateMatch).describe('By page; empty for a document of another layout.'),
     error: why,
   })
-  .meta({ id: 'TemplatePlaces' });
-export type TemplatePlaces = z.infer<typeof TemplatePlaces>;
+  .meta({ id: 'TemplateMatches' });
+export type TemplateMatches = z.infer<typeof TemplateMatches>;
 
-export const TemplatePlacesList = z
-  .object({ items: z.array(TemplatePlaces).describe('In the order of the request.') })
-  .meta({ id: 'TemplatePlacesList' });
+export const TemplateMatchesList = z
+  .object({ items: z.array(TemplateMatches).describe('In the order of the request.') })
+  .meta({ id: 'TemplateMatchesList' });
 
 export const TemplateApplied = z
   .object({
@@ -120,7 +120,7 @@ export const TemplateAppliedList = z
 export const FittingTemplateList = z
   .object({
     items: z
-      .array(z.object({ template: RegionTemplate, places: z.array(TemplatePlace) }))
+      .array(z.object({ template: RegionTemplate, matches: z.array(TemplateMatch) }))
       .describe('The most alike first; without those that were applied wherever they fit.'),
   })
   .meta({ id: 'FittingTemplateList' });

@@ -79,7 +79,7 @@ export function correctionRows({ service, done, busy, foreign }: Parts) {
       success: () => deleted(),
       errors: { ...ofTemplate(), forbidden: () => deleted({ key: foreign() }) },
     },
-    findTemplatePlaces: { success: () => made(documents()), errors: onDocuments },
+    findTemplateMatches: { success: () => made(documents()), errors: onDocuments },
     applyRegionTemplate: { success: () => made(documents()), errors: onDocuments },
     listFittingTemplates: { success: () => document(done()), errors: ofDocument() },
     listCorrections: { success: () => document(done()), errors: ofDocument() },

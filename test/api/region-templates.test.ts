@@ -102,18 +102,18 @@ describe('a template', () => {
 describe('a template of the items of an invoice', () => {
   test('lands on the longer list of the next one, and nowhere on a document of another layout', async () => {
     const template = await save();
-    const { json } = await service.call(regionTemplates.findTemplatePlaces, {
+    const { json } = await service.call(regionTemplates.findTemplateMatches, {
       ...of(template),
       body: { doc_ids: [second, other] },
     });
     const [there, elsewhere] = json.items;
-    const [place] = there?.places ?? [];
-    expect(there?.places).toHaveLength(1);
-    expect(place).toMatchObject({ page: 1, applied: false });
-    expect(place?.bbox.y).toBeCloseTo(REGION.y, 3);
+    const [match] = there?.matches ?? [];
+    expect(there?.matches).toHaveLength(1);
+    expect(match).toMatchObject({ page: 1, applied: false });
+    expect(match?.bbox.y).toBeCloseTo(REGION.y, 3);
     // Two lines of 18 points more, on a page of 842 points.
-    expect(place?.bbox.height).toBeCloseTo(REGION.height + 36 / 842, 2);
-    expect(elsewhere).toMatchObject({ places: [], error: null });
+    expect(match?.bbox.height).toBeCloseTo(REGION.height + 36 / 842, 2);
+    expect(elsewhere).toMatchObject({ matches: [], error: null });
     await service.call(regionTemplates.deleteRegionTemplate, of(template));
   });
 
@@ -155,11 +155,11 @@ describe('a template of the items of an invoice', () => {
     const template = await save();
     const body = { name: 'Bills', doc_ids: [second, other] };
     const { json: collection } = await service.call(collections.createCollection, { body });
-    const { json } = await service.call(regionTemplates.findTemplatePlaces, {
+    const { json } = await service.call(regionTemplates.findTemplateMatches, {
       ...of(template),
       body: { collection_id: collection.id },
     });
-    expect(json.items.map(({ places }) => places.length).sort()).toEqual([0, 1]);
+    expect(json.items.map(({ matches }) => matches.length).sort()).toEqual([0, 1]);
     await service.call(regionTemplates.deleteRegionTemplate, of(template));
   });
 });

@@ -3,11 +3,11 @@ import type {
   CorrectionOperation,
   RegionTemplate,
   TemplateApplied,
-  TemplatePlace,
-  TemplatePlaces,
+  TemplateMatch,
+  TemplateMatches,
 } from '../../../shared/contract/index.ts';
 import { layoutOf } from '../../engine/fields/learned/layout.ts';
-import { placeRegion } from '../../engine/region-template.ts';
+import { matchRegion } from '../../engine/region-template.ts';
 import type { LibraryEntry, RegionTemplateRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { pagesOf } from '../results/pages.ts';
@@ -35,14 +35,14 @@ interface Parts {
   readonly tableInRegion: TableInRegion;
 }
 
-/** The places of each template on the pages of a document, by page. */
-export async function placesOf(
+/** The matches of each template on the pages of a document, by page. */
+export async function matchesOf(
   store: Store,
   templates: readonly RegionTemplateRecord[],
   { document, extraction }: LibraryEntry,
-): Promise<Map<string, TemplatePlace[]>> {
-  const places = new Map(templates.map(({ id }) => [id, [] as TemplatePlace[]]));
-  if (!extraction || templates.length === 0) return places;
+): Promise<Map<string, TemplateMatch[]>> {
+  const matches = new Map(templates.map(({ id }) => [id, [] as TemplateMatch[]]));
+  if (!extraction || templates.length === 0) return matches;
   const last = extraction.totalPages ?? 1;
   const isMeant = ({ pages, page, fromLast }: RegionTemplateRecord, at: number) =>
     pages === 'every' || at === page || at === last - fromLast;
@@ -54,13 +54,13 @@ export async function placesOf(
     const layout = layoutOf(content);
     for (const template of templates) {
       if (!isMeant(template, content.page)) continue;
-      const place = placeRegion(template, layout);
+      const match = matchRegion(template, layout);
       const isApplied = applied.has(`${template.id} ${content.page}`);
-      if (place)
-        places.get(template.id)?.push({ page: content.page, ...place, applied: isApplied });
+      if (match)
+        matches.get(template.id)?.push({ page: content.page, ...match, applied: isApplied });
     }
   }
-  return places;
+  return matches;
 }
 
 /** `template page` of the tables that were added by templates. */
@@ -76,14 +76,14 @@ async function appliedPages(store: Store, documentId: string): Promise<Set<strin
 }
 
 /** `entry`: null for a document whose PDF has not arrived. */
-export async function placesInDocument(
+export async function matchesInDocument(
   { store }: Pick<Parts, 'store'>,
   template: RegionTemplateRecord,
   documentId: string,
-): Promise<TemplatePlaces> {
+): Promise<TemplateMatches> {
   const { name, entry, error } = await readable(store, documentId);
-  const found = entry && (await placesOf(store, [template], entry)).get(template.id);
-  return { document_id: documentId, file_name: name, places: found ?? [], error };
+  const found = entry && (await matchesOf(store, [template], entry)).get(template.id);
+  return { document_id: documentId, file_name: name, matches: found ?? [], error };
 }
 
 /** Adds the tables of a template to a document, as one undo step. */
@@ -97,10 +97,10 @@ export async function applyTemplate(
   const { name, entry, error } = await readable(store, documentId);
   const report = { document_id: documentId, file_name: name, pages: [], skipped: [], error };
   if (!entry) return { ...report, changed: null };
-  const places = (await placesOf(store, [template], entry)).get(template.id) ?? [];
-  const { operations, skipped } = await readRegions(parts, template, entry, places);
+  const matches = (await matchesOf(store, [template], entry)).get(template.id) ?? [];
+  const { operations, skipped } = await readRegions(parts, template, entry, matches);
   if (operations.length === 0) {
-    const reason = places.length === 0 ? 'No page has the layout of the template.' : null;
+    const reason = matches.length === 0 ? 'No page has the layout of the template.' : null;
     return { ...report, skipped, error: reason, changed: null };
   }
   const [changed, failed] = await reported(corrections.create(documentId, author, { operations }));
@@ -115,11 +115,11 @@ async function readRegions(
   { store, tableInRegion }: Parts,
   { id, method }: RegionTemplateRecord,
   { document, extraction }: LibraryEntry,
-  places: readonly TemplatePlace[],
+  matches: readonly TemplateMatch[],
 ) {
   const operations: AddTable[] = [];
   const skipped: { page: number; reason: string }[] = [];
-  for (const { page, bbox, columns, applied } of places) {
+  for (const { page, bbox, columns, applied } of matches) {
     const content = !applied && extraction && (await store.pages.content(extraction, page));
     if (!content) continue;
     const region = { bbox, method, columns };
@@ -154,16 +154,16 @@ async function readable(store: Store, documentId: string) {
 export async function fittingTemplates(store: Store, entry: LibraryEntry) {
   const { document } = entry;
   const { items } = await store.regionTemplates.list(document.accountId);
-  const places = await placesOf(store, items, entry);
-  const isOpen = (template: RegionTemplateRecord, { page, applied }: TemplatePlace) =>
+  const matches = await matchesOf(store, items, entry);
+  const isOpen = (template: RegionTemplateRecord, { page, applied }: TemplateMatch) =>
     !applied && !(template.documentId === document.id && template.page === page);
-  const best = (found: readonly TemplatePlace[]) =>
+  const best = (found: readonly TemplateMatch[]) =>
     Math.max(...found.map(({ likeness }) => likeness));
   return items
     .map((template) => ({
       template: regionTemplateView(template),
-      places: (places.get(template.id) ?? []).filter((place) => isOpen(template, place)),
+      matches: (matches.get(template.id) ?? []).filter((match) => isOpen(template, match)),
     }))
-    .filter((fitting) => fitting.places.length > 0)
-    .sort((a, b) => best(b.places) - best(a.places));
+    .filter((fitting) => fitting.matches.length > 0)
+    .sort((a, b) => best(b.matches) - best(a.matches));
 }

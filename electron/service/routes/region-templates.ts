@@ -5,7 +5,7 @@ import type { ServiceContext } from '../context.ts';
 import {
   applyTemplate,
   fittingTemplates,
-  placesInDocument,
+  matchesInDocument,
   regionTemplateView,
 } from '../corrections/region-templates.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -80,11 +80,11 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     return reply(200, regionTemplateView(await regionTemplateFor(context, caller, id)));
   });
 
-  const places = route(endpoints.findTemplatePlaces, async ({ caller, params, body }) => {
+  const matches = route(endpoints.findTemplateMatches, async ({ caller, params, body }) => {
     const template = await regionTemplateFor(context, caller, params.templateId);
     const items = [];
     for (const documentId of await documentsOf(caller, body)) {
-      items.push(await placesInDocument(context, template, documentId));
+      items.push(await matchesInDocument(context, template, documentId));
     }
     return reply(200, { items });
   });
@@ -103,5 +103,5 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     return reply(200, { items: await fittingTemplates(store, entry) });
   });
 
-  return [list, create, rename, remove, restore, places, apply, fitting];
+  return [list, create, rename, remove, restore, matches, apply, fitting];
 }

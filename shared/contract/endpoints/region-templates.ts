@@ -11,7 +11,7 @@ import {
   RenameRegionTemplate,
   TemplateAppliedList,
   TemplateDocuments,
-  TemplatePlacesList,
+  TemplateMatchesList,
 } from '../region-template.ts';
 
 const byId = z.object({ templateId: RegionTemplateId });
@@ -81,17 +81,17 @@ export const restoreRegionTemplate = endpoint({
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
-export const findTemplatePlaces = endpoint({
-  id: 'findTemplatePlaces',
+export const findTemplateMatches = endpoint({
+  id: 'findTemplateMatches',
   tag: 'Corrections',
   method: 'POST',
-  path: '/api/v1/region-templates/{templateId}/places',
+  path: '/api/v1/region-templates/{templateId}/matches',
   summary: 'Where a region template fits in documents; nothing is stored',
   description:
     'What a region gives as a table is answered by `POST /document/{documentId}/pages/{page}/table-preview`.',
   params: byId,
   body: TemplateDocuments,
-  answers: { 200: { description: 'The positions.', json: TemplatePlacesList } },
+  answers: { 200: { description: 'The positions.', json: TemplateMatchesList } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

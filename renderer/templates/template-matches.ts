@@ -1,26 +1,26 @@
-/** Places of a template in a document, and what came of them, in words. */
+/** Matches of a template in a document, and what came of them, in words. */
 import type {
   TemplateApplied,
-  TemplatePlace,
-  TemplatePlaces,
+  TemplateMatch,
+  TemplateMatches,
 } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 
 /** Where a table would be added. */
-export const openPlaces = ({ places }: TemplatePlaces): TemplatePlace[] =>
-  places.filter(({ applied }) => !applied);
+export const openMatches = ({ matches }: TemplateMatches): TemplateMatch[] =>
+  matches.filter(({ applied }) => !applied);
 
 const pagesText = (pages: readonly number[]): string =>
   pages.length === 1 ? `Page ${pages[0]}` : `${countOf(pages.length, 'page')}`;
 
-export function placesText(item: TemplatePlaces): string {
+export function matchesText(item: TemplateMatches): string {
   if (item.error !== null) return item.error;
-  const open = openPlaces(item);
+  const open = openMatches(item);
   if (open.length > 0) {
     const least = Math.min(...open.map(({ likeness }) => likeness));
     return `${pagesText(open.map(({ page }) => page))} · ${Math.round(100 * least)} % alike`;
   }
-  return item.places.length > 0 ? 'Applied already' : 'Another layout';
+  return item.matches.length > 0 ? 'Applied already' : 'Another layout';
 }
 
 export function outcomeOf({ pages, skipped, error }: TemplateApplied): string {

@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react';
-import type { RegionTemplate, TemplatePlaces } from '../../shared/contract/index.ts';
+import type { RegionTemplate, TemplateMatches } from '../../shared/contract/index.ts';
 import { countOf } from '../library/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { PreviewPane, usePreview } from '../viewer/region/TablePreview.tsx';
-import { openPlaces } from './template-places.ts';
+import { openMatches } from './template-matches.ts';
 import styles from './templates.module.css';
 
-interface PlacePreviewProps {
+interface MatchPreviewProps {
   readonly template: RegionTemplate;
-  readonly item: TemplatePlaces;
+  readonly item: TemplateMatches;
 }
 
 /** The table that the template gives in a document, page by page. */
-export function PlacePreview({ template, item }: PlacePreviewProps) {
-  const places = openPlaces(item);
+export function MatchPreview({ template, item }: MatchPreviewProps) {
+  const matches = openMatches(item);
   const [at, setAt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document begins at its first place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document begins at its first match
   useEffect(() => setAt(0), [item.document_id]);
-  const place = places[at] ?? places[0];
+  const match = matches[at] ?? matches[0];
   const { document_id: documentId } = item;
   const preview = usePreview(
-    place && {
-      ...{ documentId, page: place.page, box: place.bbox, columns: place.columns },
+    match && {
+      ...{ documentId, page: match.page, box: match.bbox, columns: match.columns },
       method: template.method,
     },
   );
-  if (!place) return null;
+  if (!match) return null;
   return (
     <section className={styles.preview} aria-label={`Preview of ${item.file_name}`}>
-      {places.length > 1 && (
+      {matches.length > 1 && (
         <Select
-          label={`Page of ${countOf(places.length, 'page')}`}
-          options={places.map(({ page }, index) => ({
+          label={`Page of ${countOf(matches.length, 'page')}`}
+          options={matches.map(({ page }, index) => ({
             ...{ value: String(index), label: `Page ${page}` },
           }))}
-          value={String(places.indexOf(place))}
+          value={String(matches.indexOf(match))}
           onValueChange={(index) => setAt(Number(index))}
         />
       )}
-      <PreviewPane preview={preview} page={place.page} />
+      <PreviewPane preview={preview} page={match.page} />
     </section>
   );
 }
