@@ -14,7 +14,7 @@ test('a confidence has one of three levels, by what it is of', () => {
   expect(percentOf(0.29)).toBe(29);
 });
 
-test('reasons are told with their counts', () => {
+test('reasons are stated with their counts', () => {
   const reasons = [
     { code: 'split_header', count: 3, of: 2 },
     { code: 'digits_over_border', count: 1 },
@@ -27,13 +27,17 @@ test('reasons are told with their counts', () => {
   expect(reasonsPhrase()).toBe('');
 });
 
+test('a reason of a single cell counts no cells', () => {
+  expect(reasonsPhrase([{ code: 'digits_over_border' }])).toBe('digits under the border');
+});
+
 test('every code has a phrase of its own', () => {
   const phrases = ConfidenceReasonCode.options.map((code) => reasonsPhrase([{ code }]));
   expect(new Set(phrases).size).toBe(phrases.length);
   expect(phrases).not.toContain('');
 });
 
-test('the reasons of the parts of a table are told once, their counts added up', () => {
+test('the reasons of the parts of a table are stated once, their counts added up', () => {
   const first = [{ code: 'no_header' }, { code: 'unsure_words', count: 2, of: 40 }] as const;
   const second = [{ code: 'unsure_words', count: 1, of: 60 }, { code: 'text_close' }] as const;
   expect(mergeReasons(first, second)).toEqual([

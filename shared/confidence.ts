@@ -50,16 +50,20 @@ export const percentOf = (confidence: number): number => Math.floor(confidence *
 /** 0.29 * 100 is slightly less than 29 in floating point. */
 const ROUNDING = 1e-9;
 
+/** `count` is 0 where the reason is one of a single cell, which counts nothing. */
 type Phrase = (count: number, of: number) => string;
 
 const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+
+const borderOf = (count: number): string =>
+  count === 0 ? 'the border' : `the border of ${cells(count)}`;
 
 const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
   no_header: () => 'no header row found',
   blank_header_cells: (count, of) => `${count} of ${of} header cells empty`,
   split_header: (count, of) => `header split over ${of} rows, ${cells(count)} empty`,
-  text_over_border: (count) => `text crosses the border of ${cells(count)}`,
-  digits_over_border: (count) => `digits under the border of ${cells(count)}`,
+  text_over_border: (count) => `text crosses ${borderOf(count)}`,
+  digits_over_border: (count) => `digits under ${borderOf(count)}`,
   text_close: () => 'text directly above or below may belong to it',
   wrapped_cells: (count) => `${cells(count)} of several lines without rules between rows`,
   many_cells: (count) => `large grid of ${cells(count)}`,
