@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
 import { extractDocument } from '../../electron/engine/pool/extract.ts';
 import type { EnginePool } from '../../electron/engine/pool/index.ts';
-import { ENGINE_VERSION } from '../../electron/engine/version.ts';
+import { engineVersions } from '../../electron/engine/version.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { BenchDocument, BenchSet } from './corpora.ts';
 
@@ -35,7 +35,7 @@ export async function cachedPages(
   { id, path }: BenchDocument,
   cache: string,
 ): Promise<readonly PageContent[] | null> {
-  const folder = join(cache, ENGINE_VERSION, set.name);
+  const folder = join(cache, engineVersions().pages, set.name);
   const file = join(folder, `${id}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PageContent[];
   mkdirSync(folder, { recursive: true });

@@ -24,7 +24,13 @@ const TARGETS: Record<Target, { sources: string[]; product: string }> = {
     product: 'dist/renderer/index.html',
   },
   electron: {
-    sources: ['electron/**/*.ts', 'shared/**/*.ts', 'scripts/lib/*.ts', 'package-lock.json'],
+    sources: [
+      'electron/**/*.{ts,json}',
+      'shared/**/*.ts',
+      'scripts/lib/*.ts',
+      'package.json',
+      'package-lock.json',
+    ],
     product: 'dist/electron/preload.cjs',
   },
 };

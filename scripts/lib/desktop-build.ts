@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { BuildOptions, InlineConfig } from 'vite';
+import { engineVersionsOf } from '../../electron/engine/source-version.ts';
 import { root } from './process.ts';
 
 const source = (path: string) => join(root, 'electron', path);
@@ -29,6 +30,7 @@ const nodeBuild = (build: BuildOptions): InlineConfig => ({
   publicDir: false,
   logLevel: 'warn',
   ssr: { noExternal: true, target: 'node' },
+  define: { QUARRY_ENGINE_VERSIONS: JSON.stringify(engineVersionsOf(root)) },
   build: {
     ssr: true,
     target: 'node24',

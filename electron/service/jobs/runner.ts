@@ -18,7 +18,7 @@ import type { PageSummary } from '../../engine/layout/summary-types.ts';
 import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
-import { ENGINE_VERSION } from '../../engine/version.ts';
+import { engineVersions } from '../../engine/version.ts';
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -145,7 +145,11 @@ export class Runner {
 
   async #extract(job: JobRecord, sha256: string, access: Access): Promise<void> {
     const { store } = this.#parts;
-    const key = { sha256, options: optionsOf(job.languages), engineVersion: ENGINE_VERSION };
+    const key = {
+      sha256,
+      options: optionsOf(job.languages),
+      engineVersion: engineVersions().pages,
+    };
     const extraction = await store.extractions.claim(key, job.fresh);
     const isPublic = extraction.complete && !extraction.locked;
     const info = isPublic ? null : await this.#open(job, sha256, access);

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { StructuredResult } from '../../../shared/contract/index.ts';
-import { ENGINE_VERSION } from '../../engine/version.ts';
+import { engineVersions } from '../../engine/version.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';
@@ -188,7 +188,7 @@ const fingerprintOf = (
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[provider.id, provider.model, ENGINE_VERSION, schema, query],
+        ...[provider.id, provider.model, engineVersions().engine, schema, query],
         ...(source.revision > 0 ? [sourceKey(source)] : []),
       ]),
     )
