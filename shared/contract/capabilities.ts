@@ -7,7 +7,7 @@ export const Capabilities = z
   .object({
     vlm_qwen: Capability.optional(),
     structural_check: Capability.optional().describe(
-      'false: what the checks find is told and asks for no review.',
+      'false: findings of the verification are reported but do not require a review.',
     ),
     sandbox_verify: Capability.optional(),
     search: Capability.optional(),

@@ -8,7 +8,7 @@ export const MAX_QUESTION = 4_000;
 
 export const ChatRequest = z
   .object({
-    job_id: JobRef.describe('A completed job.'),
+    job_id: JobRef.describe('Id of a completed job.'),
     message: z.string().trim().min(1).max(MAX_QUESTION),
     provider_id: ProviderRef.optional(),
   })
@@ -17,15 +17,20 @@ export const ChatRequest = z
 /** A number that was computed from numbers of the document. */
 export const Calculation = z
   .object({
-    expression: z.string().describe('With the operands as printed: (1,204 − 1,118) ÷ 1,118.'),
+    expression: z
+      .string()
+      .describe('Formula with the operands as printed: (1,204 − 1,118) ÷ 1,118.'),
     result: z.number(),
-    unit: z.string().nullable().describe('%, a currency, in millions …; null for a plain number.'),
+    unit: z
+      .string()
+      .nullable()
+      .describe('Percent sign, currency or magnitude such as `millions`; null for a plain number.'),
     operands: z.array(
       z.object({
-        label: z.string().describe('Row and column or what else names the number.'),
-        value: z.number().describe('With the scale applied.'),
-        text: z.string().describe('As printed.'),
-        citation: z.int().min(0).describe('Index into citations.'),
+        label: z.string().describe('Row and column headers, or other text that names the number.'),
+        value: z.number().describe('Value with the scale applied.'),
+        text: z.string().describe('Text as printed.'),
+        citation: z.int().min(0).describe('Index in `citations`.'),
       }),
     ),
   })
@@ -40,24 +45,20 @@ export type NearPassage = z.infer<typeof NearPassage>;
 
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
-  answer: z.string().describe('Markdown; [1] refers to the first of the citations.'),
+  answer: z.string().describe('Markdown; [1] refers to the first citation.'),
   citations: z.array(Citation),
-  found: z.boolean().describe('False where the document has no answer to the question.'),
+  found: z.boolean().describe('Whether the document contains an answer.'),
   confidence: z.number().min(0).max(1),
-  certain: z
-    .boolean()
-    .optional()
-    .describe('False where the answer states what was found as uncertain.'),
+  certain: z.boolean().optional().describe('false: the answer is stated as uncertain.'),
   calculation: Calculation.nullable().optional(),
-  nearest: z
-    .array(NearPassage)
-    .optional()
-    .describe('Where there is no answer: what comes closest.'),
+  nearest: z.array(NearPassage).optional().describe('The closest passages if no answer was found.'),
   understood_as: z
     .string()
     .nullable()
     .optional()
-    .describe('Of a follow-up question: the question in full; null where it was complete.'),
+    .describe(
+      'The complete question that a follow-up question was interpreted as; null if the question was complete.',
+    ),
 };
 
 export const ChatAnswer = z.object({ ...answerParts, job_id: JobId }).meta({ id: 'ChatAnswer' });

@@ -5,9 +5,9 @@ import { Box } from './box.ts';
 export const Citation = z
   .object({
     page: z.int().min(1),
-    quote: z.string().describe('The words as they stand on the page.'),
+    quote: z.string().describe('The words as printed on the page.'),
     bbox: Box,
-    source: z.literal('ocr_page').describe('The words come from the page itself.'),
+    source: z.literal('ocr_page').describe('The quote is text of the page itself.'),
   })
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;

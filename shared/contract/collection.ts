@@ -13,7 +13,7 @@ export const METADATA_LIMIT = 16 * 1024;
 
 export const CollectionId = z
   .string()
-  .regex(/^col-[0-9a-z]{6,40}$/, 'a collection id has the shape col-<id>')
+  .regex(/^col-[0-9a-z]{6,40}$/, 'a collection id has the form col-<id>')
   .meta({ id: 'CollectionId', examples: ['col-01k5d3m8v2'] });
 
 /** An id (`col-…`) or a name; ids are looked up first, so no name may look like one. */
@@ -45,7 +45,7 @@ export const CollectionMetadata = z
 export const Collection = z
   .object({
     id: CollectionId,
-    name: z.string().describe('Unique in the account.'),
+    name: z.string().describe('Unique within the account.'),
     description: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     document_count: z.int().min(0),
@@ -58,18 +58,18 @@ export type Collection = z.infer<typeof Collection>;
 /** A document of a collection with the state of its newest job. */
 export const CollectionDocument = z
   .object({
-    job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
+    job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
     document_id: z.string(),
     file_name: z.string(),
     status: JobStatus.nullable(),
     total_pages: z.int().nullable(),
-    added_at: z.iso.datetime().describe('When it was added to the collection.'),
+    added_at: z.iso.datetime().describe('Time of addition to the collection.'),
   })
   .meta({ id: 'CollectionDocument' });
 export type CollectionDocument = z.infer<typeof CollectionDocument>;
 
 export const CollectionDetail = Collection.extend({
-  documents: z.array(CollectionDocument).describe('In the order in which they were added.'),
+  documents: z.array(CollectionDocument).describe('In the order of addition.'),
 }).meta({ id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
 
@@ -90,7 +90,7 @@ export const ChangeCollection = z
   .object({
     name: CollectionName.optional(),
     description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
-    metadata: CollectionMetadata.optional().describe('Replaces the metadata as a whole.'),
+    metadata: CollectionMetadata.optional().describe('Replaces all metadata.'),
   })
   .meta({ id: 'ChangeCollection' });
 
@@ -100,14 +100,16 @@ export const CollectionMembers = z.object({ doc_ids: DocumentRefs }).meta({
 
 export const CollectionQuery = z
   .object({
-    prompt: z.string().trim().min(1, 'a question is needed').max(LONGEST_PROMPT),
-    stream: z.boolean().default(false).describe('Also send each answer piece by piece.'),
+    prompt: z.string().trim().min(1, 'a question is required').max(LONGEST_PROMPT),
+    stream: z.boolean().default(false).describe('Stream each answer as text deltas.'),
     provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'CollectionQuery' });
 
 /** The id of a document in events. */
-const DocId = DocumentRef.describe('Its newest job; its own id while it has none.');
+const DocId = DocumentRef.describe(
+  'Id of the newest job of the document, or of the document if it has no job.',
+);
 
 const Failure = z.object({ type: z.literal('error'), error: z.string() });
 
@@ -129,7 +131,7 @@ export const CollectionExportEvent = z
         z.object({
           pageNumber: z.int().min(1),
           content: z.string().describe('Markdown.'),
-          vendor: z.string().describe('Who read the page.'),
+          vendor: z.string().describe('Program that extracted the page.'),
         }),
       ),
       error: z.string().optional().describe('Why the document has no pages.'),
@@ -156,7 +158,7 @@ export const CollectionQueryEvent = z
     }),
     z
       .object({ type: z.literal('text_delta'), doc_id: DocId, text: z.string() })
-      .describe('As it is written; the result of the document replaces it.'),
+      .describe('Partial text; replaced by the result of the document.'),
     z.object({
       type: z.literal('result'),
       doc_id: DocId,
@@ -165,7 +167,7 @@ export const CollectionQueryEvent = z
       status: z.enum(['fulfilled', 'failed', 'timeout']),
       answer: z.string().nullable().describe('Markdown; `[1]` refers to the first citation.'),
       citations: z.array(Citation),
-      found: z.boolean().describe('Whether the document has an answer to the question.'),
+      found: z.boolean().describe('Whether the document contains an answer.'),
       error: z.string().optional(),
       duration_ms: z.int().min(0),
     }),

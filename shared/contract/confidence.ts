@@ -24,17 +24,17 @@ export const ConfidenceReasonCode = z
     'unsure_words',
   ])
   .describe(
-    'no_header: no header row was found; blank_header_cells: `count` of `of` header cells are ' +
-      'empty; split_header: a header of `of` rows, `count` of its cells empty; text_over_border, ' +
-      'digits_over_border: text (numbers) of `count` cells crosses a cell border; text_close: text ' +
-      'directly above or below may belong to the table; wrapped_cells: `count` cells of several ' +
+    'no_header: no header row detected; blank_header_cells: `count` of `of` header cells are ' +
+      'empty; split_header: the header has `of` rows with `count` empty cells; text_over_border, ' +
+      'digits_over_border: text (digits) of `count` cells crosses a cell border; text_close: text ' +
+      'directly above or below may belong to the table; wrapped_cells: `count` cells have several ' +
       'lines without rules between the rows; many_cells, few_cells: the grid has `count` cells; ' +
-      'weak_alignment: columns are not well aligned; narrow_gaps: little space between columns; ' +
-      'several_values: cells hold more than one value; long_cells: cells read like running text; ' +
-      'empty_cells: `count` of `of` cells are empty; no_rules: no drawn lines confirm the grid; ' +
-      'close_to_neighbor: of a cell, hardly more than a space to the next one; joined_lines, ' +
-      'joined_columns: of a cell, it was joined from several lines (columns) without rules to show ' +
-      'it; unsure_words: `count` of `of` recognised words are unsure.',
+      'weak_alignment: columns are poorly aligned; narrow_gaps: columns are close together; ' +
+      'several_values: cells contain more than one value; long_cells: cells read like running text; ' +
+      'empty_cells: `count` of `of` cells are empty; no_rules: no ruling lines confirm the grid; ' +
+      'close_to_neighbor: the cell is hardly more than a space away from the next cell; ' +
+      'joined_lines, joined_columns: the cell was merged from several lines (columns) without ' +
+      'ruling lines as confirmation; unsure_words: `count` of `of` OCR words have low confidence.',
   )
   .meta({ id: 'ConfidenceReasonCode' });
 export type ConfidenceReasonCode = z.infer<typeof ConfidenceReasonCode>;

@@ -9,16 +9,16 @@ import { ProviderId, ProviderRef } from './provider.ts';
 
 export const ConversationId = z
   .string()
-  .regex(/^conv-[0-9a-z]{6,40}$/, 'a conversation id has the shape conv-<id>')
+  .regex(/^conv-[0-9a-z]{6,40}$/, 'a conversation id has the form conv-<id>')
   .meta({ id: 'ConversationId', examples: ['conv-01k5d3m8v2'] });
 
 export const MessageId = z
   .string()
-  .regex(/^msg-[0-9a-z]{6,40}$/, 'a message id has the shape msg-<id>')
+  .regex(/^msg-[0-9a-z]{6,40}$/, 'a message id has the form msg-<id>')
   .meta({ id: 'MessageId', examples: ['msg-01k5d3m8v2'] });
 
 const inDocument = {
-  document_id: z.string().describe('The document that is cited.'),
+  document_id: z.string().describe('Id of the cited document.'),
   file_name: z.string(),
 };
 
@@ -27,7 +27,9 @@ export const MessageCitation = Citation.extend({
   change: z
     .enum(['moved', 'lost'])
     .nullable()
-    .describe('After the document was extracted again: as of a field.'),
+    .describe(
+      'Whether the cited words moved or were not found after a new extraction; null if unchanged.',
+    ),
 }).meta({ id: 'MessageCitation' });
 export type MessageCitation = z.infer<typeof MessageCitation>;
 
@@ -47,7 +49,10 @@ export const Message = z
     understood_as: z.string().nullable(),
     provider_id: ProviderId,
     provider_name: z.string(),
-    host: z.string().nullable().describe('Where document text went; null: nowhere.'),
+    host: z
+      .string()
+      .nullable()
+      .describe('Host that received document text; null if no text left this machine.'),
     error: z.string().nullable(),
     created_at: z.iso.datetime(),
   })
@@ -57,7 +62,7 @@ export type Message = z.infer<typeof Message>;
 export const Conversation = z
   .object({
     id: ConversationId,
-    title: z.string().describe('As given or renamed; else the first question.'),
+    title: z.string().describe('The given title, or the first question.'),
     document_id: z.string().nullable(),
     collection_id: z.string().nullable(),
     message_count: z.int().min(0),
@@ -74,7 +79,7 @@ export type ConversationDetail = z.infer<typeof ConversationDetail>;
 
 export const ConversationList = z
   .object({
-    items: z.array(Conversation).describe('The one that changed last comes first.'),
+    items: z.array(Conversation).describe('Most recently changed first.'),
     pagination: Pagination,
   })
   .meta({ id: 'ConversationList' });
@@ -89,7 +94,7 @@ export const CreateConversation = z
   .refine(
     ({ document_id, collection_id }) =>
       (document_id === undefined) !== (collection_id === undefined),
-    { error: 'either document_id or collection_id is needed', path: ['document_id'] },
+    { error: 'either document_id or collection_id is required', path: ['document_id'] },
   )
   .meta({ id: 'CreateConversation', examples: [{ document_id: 'doc-01k5d3m8v2' }] });
 
@@ -99,10 +104,10 @@ export const ChangeConversation = z
 
 export const AskQuestion = z
   .object({
-    question: z.string().trim().min(1, 'a question is needed').max(MAX_QUESTION),
+    question: z.string().trim().min(1, 'a question is required').max(MAX_QUESTION),
     provider_id: ProviderRef.optional(),
     replaces: MessageId.optional().describe(
-      'The question is an edited one: it takes the place of this message; those after it stay.',
+      'Id of the message that this edited question replaces; later messages are kept.',
     ),
   })
   .meta({ id: 'AskQuestion' });
@@ -114,17 +119,17 @@ export const MessageEvent = z
     z.object({
       type: z.literal('progress'),
       done: z.int().min(0),
-      total: z.int().min(0).describe('Documents asked, of a collection.'),
+      total: z.int().min(0).describe('Documents to ask in a collection.'),
     }),
     z.object({ type: z.literal('text_delta'), text: z.string() }),
     z
       .object({ type: z.literal('done'), message: Message })
-      .describe('The message as it is stored; replaces what was streamed.'),
+      .describe('The stored message; replaces the streamed text.'),
     z.object({ type: z.literal('error'), error: z.string() }),
   ])
   .meta({ id: 'MessageEvent' });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
 export const SuggestedQuestions = z
-  .object({ questions: z.array(z.string()).describe('Made from the document; may be empty.') })
+  .object({ questions: z.array(z.string()).describe('Derived from the document; may be empty.') })
   .meta({ id: 'SuggestedQuestions' });

@@ -12,24 +12,26 @@ import { ColumnFormat } from './table.ts';
 
 export const CorrectionId = z
   .string()
-  .regex(/^corr-[0-9a-z]{6,40}$/, 'a correction id has the shape corr-<id>')
+  .regex(/^corr-[0-9a-z]{6,40}$/, 'a correction id has the form corr-<id>')
   .meta({ id: 'CorrectionId', examples: ['corr-01k5d3m8v2'] });
 
 export const RegionTemplateId = z
   .string()
-  .regex(/^tmpl-[0-9a-z]{6,40}$/, 'a region template id has the shape tmpl-<id>')
+  .regex(/^tmpl-[0-9a-z]{6,40}$/, 'a region template id has the form tmpl-<id>')
   .meta({ id: 'RegionTemplateId', examples: ['tmpl-01k5d3m8v2'] });
 
 export const RegionMethod = z
   .enum(['automatic', 'ruled', 'aligned'])
-  .describe('How rows and columns are found: by drawn lines, by alignment, or by what fits.');
+  .describe(
+    'How rows and columns are detected: from ruling lines, from alignment, or whichever fits.',
+  );
 export type RegionMethod = z.infer<typeof RegionMethod>;
 
 export const ColumnEdges = z
   .array(z.number().min(0).max(1))
   .min(2)
   .max(202)
-  .describe('x of every column edge in page fractions, ascending, outer edges included.');
+  .describe('x of every column edge, including the outer ones, in page fractions, ascending.');
 
 const index = z.int().min(0);
 const count = z.int().min(1).max(10_000).default(1);
@@ -45,7 +47,7 @@ const rowsOrColumns = { axis: z.enum(['row', 'column']), at: index, count };
 const regionShape = {
   bbox: Box,
   method: RegionMethod.default('automatic'),
-  columns: ColumnEdges.nullable().optional().describe('Null or left out: they are detected.'),
+  columns: ColumnEdges.nullable().optional().describe('Null or omitted: columns are detected.'),
 };
 
 /** Positions refer to the page as corrected so far. Rows count from the first header row. */
@@ -55,14 +57,14 @@ const PAGE_OPERATIONS = [
   operation('set_header_rows', { ...inTable, header_rows: index }),
   operation('set_column_format', { ...inTable, column: index, format: ColumnFormat.nullable() }),
   operation('insert', { ...inTable, ...rowsOrColumns }).describe(
-    'Empty rows or columns before the one at `at`.',
+    'Inserts empty rows or columns before index `at`.',
   ),
   operation('delete', { ...inTable, ...rowsOrColumns }),
   operation('move', { ...inTable, ...rowsOrColumns, to: index }).describe(
-    '`to`: where the first of them stands afterwards.',
+    '`to`: index of the first moved row or column after the move.',
   ),
   operation('merge', { ...inTable, ...rowsOrColumns }).describe(
-    'Makes `count` rows or columns one, the texts of their cells joined.',
+    'Merges `count` rows or columns into one; cell texts are joined.',
   ),
   operation('merge_cells', {
     ...inTable,
@@ -72,30 +74,34 @@ const PAGE_OPERATIONS = [
     column_span: z.int().min(1),
   }),
   operation('split_cell', { ...inTable, row: index, column: index }).describe(
-    'A cell over several rows or columns becomes one for each; words go where they are printed.',
+    'Splits a spanning cell into single cells; each word goes to the cell it is printed in.',
   ),
   operation('set_separators', { ...inTable, columns: fractions, rows: fractions }).describe(
-    'Replaces the whole grid: the x of every column edge and the y of every row edge in page ' +
-      'fractions, ascending, outer edges included. Cells are filled with the words between them.',
+    'Replaces the grid: x of every column edge and y of every row edge, including the outer ones, ' +
+      'in page fractions, ascending. Cells are filled with the words within their edges.',
   ),
   operation('add_table', {
     page: z.int().min(1),
     ...regionShape,
-    template_id: RegionTemplateId.optional().describe('The template that gave the region.'),
-  }).describe('Extracts the region as one table; tables that it covers are replaced.'),
-  operation('remove_table', inTable).describe('It is no table: its words become text blocks.'),
+    template_id: RegionTemplateId.optional().describe(
+      'Id of the region template that the region comes from.',
+    ),
+  }).describe('Extracts the region as one table; tables covered by it are replaced.'),
+  operation('remove_table', inTable).describe(
+    'Removes a false table; its words become text blocks.',
+  ),
   operation('split_table', { ...inTable, row: index }).describe(
-    'The rows from `row` on become a table of their own.',
+    'Moves the rows from `row` on to a new table.',
   ),
   operation('join_tables', inTable).describe(
-    'The next table of the page becomes the last rows of this one.',
+    'Appends the rows of the next table of the page to this table.',
   ),
   operation('set_continues', { ...inTable, continues: z.boolean() }).describe(
-    'Whether the first table of a page continues the last table of the page before.',
+    'Whether the first table of the page continues the last table of the previous page.',
   ),
   operation('set_word', {
     page: z.int().min(1),
-    word: index.describe('Position in the word list of the page.'),
+    word: index.describe('Index in the word list of the page.'),
     text: z.string().trim().min(1).max(500),
   }),
   operation('set_block', {
@@ -112,21 +118,23 @@ export const PageOperation = z.discriminatedUnion('kind', PAGE_OPERATIONS);
 export type PageOperation = z.infer<typeof PageOperation>;
 
 const FieldOperation = operation('set_field', {
-  page: z.int().min(1).describe('Where the value is printed, or else was looked for.'),
+  page: z.int().min(1).describe('Page on which the value is printed or was searched for.'),
   run_id: FieldRunId,
-  path: z.string().min(1).max(1_000).describe('As in the result of the run.'),
+  path: z.string().min(1).max(1_000).describe('Path of the field, as in the result of the run.'),
   value: z
     .unknown()
     .optional()
-    .describe('null: the document does not state it. Left out: read from the words of `bbox`.'),
+    .describe(
+      'null: the document does not state the value. Omitted: the value is parsed from the words in `bbox`.',
+    ),
   currency: CurrencyCode.nullable().optional(),
   bbox: Box.nullable()
     .optional()
-    .describe('Around the words that state the value. Left out: they are looked for.'),
+    .describe('Box of the words that state the value. Omitted: the words are searched for.'),
   title: z.string().max(1_000).optional().describe('Set by the service: `Seller · Name`.'),
 }).describe(
-  'The value of a field, for all runs of its schema over the document. Other documents of the ' +
-    'same layout take the value from the same place (see Learned fields).',
+  'Sets the value of a field for all runs of its schema over the document. The value is then ' +
+    'read from the same position in other documents of the layout (see learned fields).',
 );
 export type FieldOperation = z.infer<typeof FieldOperation>;
 
@@ -138,8 +146,7 @@ export type CorrectionOperation = z.infer<typeof CorrectionOperation>;
 export const CorrectionState = z
   .enum(['applied', 'undone', 'conflict'])
   .describe(
-    'conflict: after the document was extracted again, what it corrects was not found; the ' +
-      'correction is kept and has no effect.',
+    'conflict: after a new extraction the corrected content was not found; the correction is kept but not applied.',
   )
   .meta({ id: 'CorrectionState' });
 export type CorrectionState = z.infer<typeof CorrectionState>;
@@ -151,10 +158,10 @@ export const Correction = z
     page: z.int().min(1),
     operation: CorrectionOperation,
     state: CorrectionState,
-    bbox: Box.nullable().describe('What was corrected, where it is printed.'),
-    before: z.string().describe('What was there, as text; empty where nothing was.'),
+    bbox: Box.nullable().describe('Box of the corrected content.'),
+    before: z.string().describe('Text before the correction; empty if there was none.'),
     after: z.string(),
-    author: z.string().describe('The label of the key that was used, or `Window`.'),
+    author: z.string().describe('Label of the API key used, or `Window`.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Correction' });
@@ -162,8 +169,11 @@ export type Correction = z.infer<typeof Correction>;
 
 export const CorrectionList = z
   .object({
-    items: z.array(Correction).describe('Oldest first, the order in which they are applied.'),
-    revision: z.int().min(0).describe('Counts every change of the corrections of the document.'),
+    items: z.array(Correction).describe('Oldest first, which is the order of application.'),
+    revision: z
+      .int()
+      .min(0)
+      .describe('Increases with every change of the corrections of the document.'),
     pagination: Pagination,
   })
   .meta({ id: 'CorrectionList' });
@@ -174,12 +184,12 @@ export const CreateCorrections = z
       .array(CorrectionOperation)
       .min(1)
       .max(1_000)
-      .describe('Applied in order, all of them or none; undone together.'),
+      .describe('Applied in order, all or none; undone together.'),
     base_revision: z
       .int()
       .min(0)
       .optional()
-      .describe('The revision that was edited; a newer one in the store is a conflict.'),
+      .describe('Revision the client edited; 409 if the stored revision is newer.'),
   })
   .meta({
     id: 'CreateCorrections',
@@ -195,8 +205,10 @@ export const CorrectionsChanged = z
   .object({
     document_id: z.string(),
     revision: z.int().min(0),
-    corrections: z.array(Correction).describe('Those that were made, undone or redone.'),
-    pages: z.array(PageContent).describe('The pages that changed, as they are now.'),
+    corrections: z
+      .array(Correction)
+      .describe('The corrections that were created, undone or redone.'),
+    pages: z.array(PageContent).describe('The changed pages in their new state.'),
     can_undo: z.boolean(),
     can_redo: z.boolean(),
   })
@@ -214,7 +226,7 @@ export const AuditEntry = z
     file_name: z.string(),
     page: z.int().min(1).nullable(),
     action: z.enum(['correct', 'undo', 'redo', 'conflict', 'accept', 'reject', 'note', 'assign']),
-    subject: z.string().describe('What it was done to: `Table 4, row 3, column 2`.'),
+    subject: z.string().describe('What was changed: `Table 4, row 3, column 2`.'),
     before: z.string(),
     after: z.string(),
   })

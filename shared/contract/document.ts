@@ -9,7 +9,7 @@ export const DocumentRef = z
   .string()
   .regex(
     /^((doc|ocr)-[0-9a-z-]{1,64}|[0-9a-z]{6})$/,
-    'a document is named by doc-<id>, ocr-<id> or its 6-character hash',
+    'a document is referenced by doc-<id>, ocr-<id> or its 6-character hash',
   )
   .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });
 
@@ -19,7 +19,7 @@ export const MOST_DOCUMENTS = 1_000;
 export const DocumentRefs = z
   .array(DocumentRef)
   .max(MOST_DOCUMENTS)
-  .describe('Jobs or documents, by any of their names.');
+  .describe('Document ids, job ids or hashes.');
 
 /** Maximum length of a file name, in characters. */
 const LONGEST_FILENAME = 255;
@@ -49,7 +49,7 @@ export type DocumentPhase = z.infer<typeof DocumentPhase>;
 
 export const Visibility = z
   .enum(['public', 'private'])
-  .describe('The tables of a public document can be read without a key.')
+  .describe('Tables of a public document can be read without an API key.')
   .meta({ id: 'Visibility' });
 
 export const UploadAccepted = z
@@ -70,14 +70,16 @@ export const LibraryItem = z
   .object({
     document_id: z.string(),
     hash: z.string().length(6),
-    job_id: JobId.nullable().describe('Null while the PDF has not arrived.'),
+    job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
     filename: z.string(),
     visibility: Visibility,
-    size: z.int().describe('Bytes of the PDF; 0 while it has not arrived.'),
+    size: z.int().describe('Size of the PDF in bytes; 0 until it is uploaded.'),
     has_source_path: z
       .boolean()
-      .describe('Whether the desktop knows the file on this machine that it was added from.'),
-    status: JobStatus.nullable().describe('How the newest job stands; null where there is none.'),
+      .describe(
+        'Whether the path of the original file on this machine is known (documents added in the desktop window).',
+      ),
+    status: JobStatus.nullable().describe('Status of the newest job; null if there is none.'),
     phase: DocumentPhase,
     error: z.string().nullable(),
     needs_password: z.boolean(),
@@ -85,9 +87,13 @@ export const LibraryItem = z
     pages_completed: z.int(),
     failed_pages: z.int(),
     pages_need_ocr: z.int(),
-    table_count: z.int().describe('As printed: one that runs over pages counts on each of them.'),
-    joined_table_count: z.int().describe('One that runs over pages counts once.'),
-    open_review_items: z.int().min(0).describe('Items that somebody still has to decide about.'),
+    table_count: z
+      .int()
+      .describe('Number of printed tables; a table over several pages counts once per page.'),
+    joined_table_count: z
+      .int()
+      .describe('Number of tables; a table over several pages counts once.'),
+    open_review_items: z.int().min(0).describe('Review items without a decision.'),
     pages_per_second: z.number().nullable(),
     added_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -103,24 +109,31 @@ export type Library = z.infer<typeof Library>;
 /** Findings of the verification; a check that did not pass requires a review. */
 export const DocumentCheck = z
   .object({
-    name: z.string().describe('Stable name, such as spans_tile.'),
-    passed: z.boolean().describe('true where something is only told, such as text nobody can see.'),
-    page: z.int().min(1).nullable().describe('Null where several pages are meant.'),
-    pages: z.array(z.int().min(1)).optional().describe('Where several pages are meant: these.'),
+    name: z.string().describe('Stable identifier, such as spans_tile.'),
+    passed: z.boolean().describe('true for pure information, such as invisible text.'),
+    page: z.int().min(1).nullable().describe('Null if the check refers to several pages.'),
+    pages: z
+      .array(z.int().min(1))
+      .optional()
+      .describe('The pages, if the check refers to several.'),
     message: z.string(),
   })
   .meta({ id: 'DocumentCheck' });
 export type DocumentCheck = z.infer<typeof DocumentCheck>;
 
 export const DocumentDetail = LibraryItem.extend({
-  capabilities: Capabilities.nullable().describe('What was asked for with the document.'),
-  vendors: z.array(z.string()).describe('Other programs whose readings there are, newest first.'),
+  capabilities: Capabilities.nullable().describe('Capabilities requested with the document.'),
+  vendors: z
+    .array(z.string())
+    .describe('Other programs with ingested results for this document, newest first.'),
   progress_percent: z.int().min(0).max(100),
-  checks: z.array(DocumentCheck).describe('What the verification found; empty when all is well.'),
+  checks: z
+    .array(DocumentCheck)
+    .describe('Findings of the verification; empty if everything passed.'),
   title: z.string().nullable(),
   outline: z.array(OutlineItem),
   warnings: z.array(PageWarning),
-  pages_done: z.array(z.int()).describe('Pages with results so far, ascending.'),
+  pages_done: z.array(z.int()).describe('Pages with results, ascending.'),
 }).meta({ id: 'DocumentDetail' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
@@ -132,17 +145,19 @@ export const SearchHit = z
     page: z.int().min(1),
     match: z
       .enum(['phrase', 'near', 'words'])
-      .describe('The words as typed, near each other, or apart on the page.'),
-    snippet: z.string().describe('Text around the match; `…` where text is left out.'),
+      .describe(
+        'phrase: the words in the given order; near: close to each other; words: anywhere on the page.',
+      ),
+    snippet: z.string().describe('Text around the match; `…` marks omitted text.'),
     snippet_marks: z
       .array(z.tuple([z.int(), z.int()]))
-      .describe('Start and end (exclusive) of each match in the snippet.'),
+      .describe('Start and end (exclusive) of each match in the snippet, in UTF-16 code units.'),
     words: z.array(z.int()).describe('Indexes of the matched words in the word list of the page.'),
-    boxes: z.array(z.number()).describe('x, y, width, height of each of these words, page space.'),
+    boxes: z.array(z.number()).describe('x, y, width, height of each matched word, in page space.'),
     table_title: z
       .string()
       .optional()
-      .describe('Of a match within a table, or in what titles one: the title of that table.'),
+      .describe('Title of the table if the match is in a table or its labels.'),
   })
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof SearchHit>;
@@ -150,11 +165,13 @@ export type SearchHit = z.infer<typeof SearchHit>;
 export const SearchResult = z
   .object({
     query: z.string(),
-    total: z.int().describe('All places, of which `hits` are the best.'),
+    total: z.int().describe('Number of all matches; `hits` has the best of them.'),
     documents: z
       .array(z.object({ document_id: z.string(), filename: z.string(), total: z.int() }))
-      .describe('Every document with a place, the best match first, and how many it has.'),
-    hits: z.array(SearchHit).describe('The words as typed first, then near, then apart.'),
+      .describe('Every document with matches and their number, best match first.'),
+    hits: z
+      .array(SearchHit)
+      .describe('Exact phrases first, then words close together, then words apart.'),
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;

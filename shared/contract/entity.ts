@@ -7,14 +7,14 @@ export const TableEntity = z
   .object({
     type: z.literal('table'),
     value: z.string().describe('The table as Markdown.'),
-    index: z.int().min(0).describe('0-based position in the document.'),
+    index: z.int().min(0).describe('0-based index in the document.'),
     page: z.int().min(1),
     ...TableLabels.shape,
-    bbox: Box.optional().describe('Absent where the reader of the page gave no place.'),
+    bbox: Box.optional().describe('Absent if the vendor did not state it.'),
     row_count: z.int().min(0),
     column_count: z.int().min(0),
     confidence: z.number().min(0).max(1).optional(),
-    vendor: z.string().describe('Who read the table: quarry, or another program.'),
+    vendor: z.string().describe('Program that extracted the table: quarry or a vendor.'),
   })
   .meta({ id: 'TableEntity' });
 export type TableEntity = z.infer<typeof TableEntity>;

@@ -29,6 +29,6 @@ export const ErrorBody = z
   })
   .meta({
     id: 'Error',
-    description: 'Every error answer: a code, a sentence, where to read more.',
+    description: 'Body of every error response: error code, message and documentation URL.',
   });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -17,22 +17,26 @@ export const LibraryEvent = z
         revision: z.int(),
         pages: z.array(z.int()),
       })
-      .describe('The results of these pages were corrected: read them again.'),
+      .describe('Corrections changed the results of these pages; fetch them again.'),
     z
       .object({ type: z.literal('review'), document_id: z.string() })
-      .describe('The review items of the document changed: read them again.'),
+      .describe('Review items of the document changed; fetch them again.'),
     z.object({ type: z.literal('removed'), document_id: z.string() }),
-    z.object({ type: z.literal('queue'), queue: QueueState }).describe('The queue as it is now.'),
-    z.object({ type: z.literal('collections') }).describe('Collections changed: read them again.'),
-    z.object({ type: z.literal('trash') }).describe('The trash changed: read it again.'),
-    z.object({ type: z.literal('schemas') }).describe('Saved schemas changed: read them again.'),
+    z
+      .object({ type: z.literal('queue'), queue: QueueState })
+      .describe('The queue has a new state.'),
+    z.object({ type: z.literal('collections') }).describe('Collections changed; fetch them again.'),
+    z.object({ type: z.literal('trash') }).describe('The trash changed; fetch it again.'),
+    z.object({ type: z.literal('schemas') }).describe('Saved schemas changed; fetch them again.'),
     z
       .object({ type: z.literal('learned_fields') })
-      .describe('What corrections of fields taught changed: read it again.'),
+      .describe('Learned fields changed; fetch them again.'),
     z
       .object({ type: z.literal('region_templates') })
-      .describe('Region templates changed: read them again.'),
-    z.object({ type: z.literal('field_run'), run: FieldRun }).describe('A run as it is now.'),
+      .describe('Region templates changed; fetch them again.'),
+    z
+      .object({ type: z.literal('field_run'), run: FieldRun })
+      .describe('A field run has a new state.'),
     z.object({ type: z.literal('field_run_removed'), run_id: FieldRunId }),
     z
       .object({
@@ -41,12 +45,12 @@ export const LibraryEvent = z
         document_id: z.string().nullable(),
         collection_id: z.string().nullable(),
       })
-      .describe('A conversation changed: read it again.'),
-    z.object({ type: z.literal('providers') }).describe('Providers changed: read them again.'),
+      .describe('A conversation changed; fetch it again.'),
+    z.object({ type: z.literal('providers') }).describe('Providers changed; fetch them again.'),
     z.object({ type: z.literal('model_download'), download: ModelDownload }),
     z
       .object({ type: z.literal('export'), progress_id: z.string(), progress: ExportProgress })
-      .describe('How far an export is that was asked for with this progress_id.'),
+      .describe('Progress of the export that was requested with this progress_id.'),
     z.object({ type: z.literal('heartbeat') }),
   ])
   .meta({ id: 'LibraryEvent' });

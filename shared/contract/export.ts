@@ -9,7 +9,7 @@ export const CsvFormulas = z
   .enum(['escaped', 'raw'])
   .optional()
   .describe(
-    'csv: escaped (the default) writes an apostrophe before texts that begin with =, +, -, @ or a tab and are no numbers, so that no spreadsheet runs them; raw writes them as printed.',
+    'csv: escaped (default) puts an apostrophe before non-numeric text that begins with =, +, -, @ or a tab, to prevent formula injection in spreadsheets; raw writes the text unchanged.',
   );
 export type CsvFormulas = NonNullable<z.infer<typeof CsvFormulas>>;
 
@@ -18,7 +18,7 @@ const layout = {
   sheets: z
     .enum(['many', 'one'])
     .default('many')
-    .describe('xlsx and csv: a sheet or a file for each table, or all tables below one another.'),
+    .describe('xlsx and csv: one sheet or file per table, or all tables below one another.'),
   heading: z
     .enum(['none', 'above'])
     .default('none')
@@ -27,8 +27,7 @@ const layout = {
     .enum(['none', 'rows'])
     .default('none')
     .describe(
-      'xlsx and csv: page, box and confidence of each row in columns of their own, and which rows ' +
-        'a person corrected.',
+      'xlsx and csv: additional columns with page, box, confidence and whether a person corrected the row.',
     ),
   formulas: CsvFormulas,
 };
@@ -40,22 +39,20 @@ export const ExportQuery = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('Only this table, by its table_index; as JSON it is an ExportedTable.'),
+    .describe('table_index of a single table; format json then returns an ExportedTable.'),
   tables: z
     .string()
     .optional()
     .describe(
-      'Only these tables, by table_index, as in 0,3-5; each comes with what continues it. Not together with pages.',
+      'table_index values such as 0,3-5; each table includes its continuations. Cannot be combined with `pages`.',
     ),
-  pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
+  pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
   partial: PartialChoice,
   progress_id: z
     .string()
     .regex(/^[\w-]{8,64}$/)
     .optional()
-    .describe(
-      'An id chosen by the caller: events of type export with this id tell of the progress.',
-    ),
+    .describe('Id chosen by the caller; events of type `export` with this id report the progress.'),
   ...layout,
 });
 export type ExportQuery = z.infer<typeof ExportQuery>;
@@ -65,9 +62,9 @@ export const ExportProgress = z
   .object({
     step: z
       .enum(['pages', 'pictures', 'file'])
-      .describe('Reading pages, drawing pictures of figures, writing the file.'),
+      .describe('pages: reading pages; pictures: rendering figures; file: writing the file.'),
     done: z.int().min(0),
-    total: z.int().min(0).nullable().describe('Null where it is not known, as of the file.'),
+    total: z.int().min(0).nullable().describe('Null if unknown, as for the file.'),
   })
   .meta({ id: 'ExportProgress' });
 export type ExportProgress = z.infer<typeof ExportProgress>;
@@ -80,12 +77,12 @@ export const MAX_EXPORTED = 1000;
 export const BulkExportRequest = z
   .object({
     documents: z.array(DocumentRef).min(1).max(MAX_EXPORTED).optional(),
-    collection: CollectionRef.optional().describe('All documents of this collection.'),
+    collection: CollectionRef.optional().describe('Export all documents of this collection.'),
     format: ExportFormat.default('xlsx'),
     partial: z
       .boolean()
       .default(false)
-      .describe('Whether those that were cancelled or failed give the pages that were read.'),
+      .describe('Also export the available pages of cancelled and failed jobs.'),
     ...layout,
   })
   .refine(({ documents, collection }) => (documents === undefined) !== (collection === undefined), {

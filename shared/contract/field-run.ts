@@ -10,12 +10,12 @@ import { FieldCandidate, FieldResult, SchemaDefinition } from './schema.ts';
 
 export const FieldRunId = z
   .string()
-  .regex(/^frun-[0-9a-z]{6,40}$/, 'a field run id has the shape frun-<id>')
+  .regex(/^frun-[0-9a-z]{6,40}$/, 'a field run id has the form frun-<id>')
   .meta({ id: 'FieldRunId', examples: ['frun-01k5d3m8v2'] });
 
 export const FieldRunState = z
   .enum(['running', 'completed', 'partial', 'cancelled', 'failed'])
-  .describe('partial: some documents failed; failed: all did.')
+  .describe('partial: some documents failed; failed: all documents failed.')
   .meta({ id: 'FieldRunState' });
 export type FieldRunState = z.infer<typeof FieldRunState>;
 
@@ -23,16 +23,21 @@ export const FieldRun = z
   .object({
     id: FieldRunId,
     state: FieldRunState,
-    schema_id: SchemaId.nullable().describe('Null where the schema was not saved, or is deleted.'),
+    schema_id: SchemaId.nullable().describe(
+      'Null if the schema was not saved or has been deleted.',
+    ),
     schema_version: z.int().min(1).nullable(),
-    schema: SchemaDefinition.describe('As it was applied.'),
+    schema: SchemaDefinition.describe('The schema as applied by this run.'),
     collection_id: z.string().nullable(),
     provider_id: ProviderId,
     provider_name: z.string(),
-    host: z.string().nullable().describe('Where document text went; null: nowhere.'),
-    total: z.int().min(0).describe('Documents, those in the trash not counted.'),
+    host: z
+      .string()
+      .nullable()
+      .describe('Host that received document text; null if no text left this machine.'),
+    total: z.int().min(0).describe('Number of documents, without those in the trash.'),
     done: z.int().min(0).describe('Documents with values.'),
-    failed: z.int().min(0).describe('Documents that failed; they are not among those done.'),
+    failed: z.int().min(0).describe('Failed documents; not included in `done`.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })
@@ -45,20 +50,22 @@ export const FieldRunList = z
 
 export const CreateFieldRun = z
   .object({
-    schema_id: SchemaId.optional().describe('A saved schema, in its newest version.'),
-    schema: SchemaDefinition.optional().describe('Instead of schema_id.'),
+    schema_id: SchemaId.optional().describe('Id of a saved schema; its newest version is applied.'),
+    schema: SchemaDefinition.optional().describe('Inline schema instead of schema_id.'),
     doc_ids: DocumentRefs.optional(),
-    collection_id: CollectionRef.optional().describe('Instead of doc_ids: all its documents.'),
+    collection_id: CollectionRef.optional().describe(
+      'All documents of this collection, instead of doc_ids.',
+    ),
     provider_id: ProviderRef.optional(),
   })
   .refine(({ schema_id, schema }) => (schema_id === undefined) !== (schema === undefined), {
-    error: 'either schema_id or schema is needed',
+    error: 'either schema_id or schema is required',
     path: ['schema_id'],
   })
   .refine(
     ({ doc_ids, collection_id }) => (doc_ids === undefined) !== (collection_id === undefined),
     {
-      error: 'either doc_ids or collection_id is needed',
+      error: 'either doc_ids or collection_id is required',
       path: ['doc_ids'],
     },
   )
@@ -79,17 +86,16 @@ export const RunField = FieldResult.extend({
     .enum(['human', 'learned'])
     .optional()
     .describe(
-      'human: corrected by a person; learned: found where a correction of another document of this ' +
-        'layout showed it; absent where it is as it was extracted.',
+      'human: corrected by a person; learned: found by a correction of another document with the ' +
+        'same layout; absent if extracted.',
     ),
   learned_from: LearnedFrom.optional(),
-  extracted: FieldCandidate.optional().describe('Of a corrected value: what was extracted.'),
+  extracted: FieldCandidate.optional().describe('The extracted value before the correction.'),
   change: z
     .enum(['moved', 'lost'])
     .nullable()
     .describe(
-      'After the document was extracted again: its words are elsewhere, or were not found again; ' +
-        'null where nothing changed.',
+      'moved: the words are at another position after a new extraction; lost: they were not found; null if unchanged.',
     ),
 }).meta({ id: 'RunField' });
 export type RunField = z.infer<typeof RunField>;
@@ -101,10 +107,10 @@ export const FieldRunResult = z
     file_name: z.string(),
     state: z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled']),
     error: z.string().nullable(),
-    fields: z.array(RunField).describe('Empty until completed.'),
+    fields: z.array(RunField).describe('Empty until the document is completed.'),
     missing: z
       .array(z.string())
-      .describe('Required fields without a value, those not among them that a person left empty.'),
+      .describe('Required fields without a value, except those that a person set to empty.'),
     extracted_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'FieldRunResult' });
@@ -142,27 +148,30 @@ export const FieldAccuracy = z
       .array(
         z.object({
           level: z.enum(['high', 'check', 'low']),
-          values: z.int().min(0).describe('Accepted, rejected or corrected.'),
-          right: z.int().min(0).describe('Accepted, or corrected to what was extracted.'),
+          values: z.int().min(0).describe('Values that were accepted, rejected or corrected.'),
+          right: z
+            .int()
+            .min(0)
+            .describe('Values that were accepted, or corrected to the extracted value.'),
           promised: z
             .number()
             .min(0)
             .max(1)
             .nullable()
-            .describe('Mean confidence of these values; null without any.'),
+            .describe('Mean predicted confidence of these values; null without values.'),
         }),
       )
-      .describe('The surest first.'),
+      .describe('Highest confidence first.'),
     fields: z
       .array(
         z.object({
-          path: z.string().describe('Items without their number: `items.#.amount`.'),
+          path: z.string().describe('Path with `#` for item indexes: `items.#.amount`.'),
           schema: z.string(),
           values: z.int().min(1),
           right: z.int().min(0),
         }),
       )
-      .describe('Those with the most values that were not right first.'),
+      .describe('Fields with the most wrong values first.'),
   })
   .meta({ id: 'FieldAccuracy' });
 export type FieldAccuracy = z.infer<typeof FieldAccuracy>;

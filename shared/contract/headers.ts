@@ -3,28 +3,37 @@
 export const HEADERS = {
   'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
   'X-RateLimit-Limit': {
-    description: 'Requests allowed in any minute.',
+    description: 'Maximum number of requests per minute.',
     schema: { type: 'integer' },
   },
-  'X-RateLimit-Remaining': { description: 'Requests left now.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': {
+    description: 'Requests left in the current window.',
+    schema: { type: 'integer' },
+  },
   'X-RateLimit-Reset': {
     description: 'Unix time at which the oldest counted request leaves the window.',
     schema: { type: 'integer' },
   },
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  'Retry-After': {
+    description: 'Seconds to wait before the next request.',
+    schema: { type: 'integer' },
+  },
   'WWW-Authenticate': {
-    description: 'How a caller proves who it is: `Bearer`.',
+    description: 'Authentication scheme: `Bearer`.',
     schema: { type: 'string' },
   },
   'Content-Disposition': {
-    description: 'Name of the file, plain and exact (RFC 6266, RFC 8187).',
+    description: 'File name as ASCII and as UTF-8 (RFC 6266, RFC 8187).',
     schema: { type: 'string' },
   },
-  ETag: { description: 'Names these bytes; for If-None-Match.', schema: { type: 'string' } },
-  'Cache-Control': { description: 'Who may keep the answer.', schema: { type: 'string' } },
-  'Accept-Ranges': { description: '`bytes`: parts can be asked for.', schema: { type: 'string' } },
+  ETag: { description: 'Entity tag for If-None-Match.', schema: { type: 'string' } },
+  'Cache-Control': { description: 'Cache policy of the response.', schema: { type: 'string' } },
+  'Accept-Ranges': {
+    description: '`bytes`: range requests are supported.',
+    schema: { type: 'string' },
+  },
   'Content-Range': {
-    description: 'Which bytes these are, and of how many.',
+    description: 'Range and total size of the content in bytes.',
     schema: { type: 'string' },
   },
 } as const;

@@ -4,7 +4,7 @@ import { PartialChoice, ResultPart, Results } from './results.ts';
 
 export const JobId = z
   .string()
-  .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the shape ocr-<id>')
+  .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the form ocr-<id>')
   .meta({ id: 'JobId', examples: ['ocr-01k5d3m8v2'] });
 
 /** The `ocr-…` id of a job, or the 6-character short hash of the job or its document. */
@@ -12,7 +12,7 @@ export const JobRef = z
   .string()
   .regex(
     /^(ocr-[0-9a-z]{6,40}|[0-9a-z]{6})$/,
-    'a job is named by ocr-<id> or by a 6-character hash',
+    'a job is referenced by ocr-<id> or a 6-character hash',
   )
   .meta({ id: 'JobRef', examples: ['ocr-01k5d3m8v2', '7f3k9a'] });
 
@@ -27,16 +27,23 @@ export type JobStatus = z.infer<typeof JobStatus>;
  */
 export const ExtractRequest = z
   .object({
-    url: z.string().optional().describe('Address of the PDF, http:// or https://.'),
+    url: z.string().optional().describe('URL of the PDF, http:// or https://.'),
     file_base64: z
       .string()
       .optional()
-      .describe('The PDF as base64; needs filename. A data: prefix is accepted.'),
-    gcs_path: z.string().optional().describe('Storage path that a signed upload returned.'),
+      .describe('The PDF in base64; requires `filename`. A data: prefix is accepted.'),
+    gcs_path: z.string().optional().describe('Storage path returned by a signed upload.'),
     filename: z.string().min(1).max(255).optional(),
-    webhook_url: z.string().optional().describe('Told when the job completes or fails.'),
-    password: z.string().max(512).optional().describe('Opens a protected PDF; never stored.'),
-    languages: Languages.optional().describe('In which scanned pages are read; default English.'),
+    webhook_url: z
+      .string()
+      .optional()
+      .describe('URL that is called when the job completes or fails.'),
+    password: z
+      .string()
+      .max(512)
+      .optional()
+      .describe('Password of an encrypted PDF; never stored.'),
+    languages: Languages.optional().describe('Languages for OCR; default English.'),
   })
   .meta({
     id: 'ExtractRequest',
@@ -58,7 +65,7 @@ export type ExtractAccepted = z.infer<typeof ExtractAccepted>;
 
 export const SyncPending = ExtractAccepted.extend({ status: JobStatus }).meta({
   id: 'SyncPending',
-  description: 'The job outlasted the wait of 60 s and goes on; poll for it.',
+  description: 'The job did not finish within 60 s and continues; poll for the result.',
 });
 
 export const SyncResult = z
@@ -93,7 +100,7 @@ export const JobListItem = z
     filename: z.string().nullable(),
     total_pages: z.int().nullable(),
     error: z.string().optional(),
-    cached: z.boolean().describe('The results of an identical file were reused.'),
+    cached: z.boolean().describe('Whether results of an identical file were reused.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
     viewer_url: z.string(),
@@ -152,6 +159,9 @@ export const IncludeList = z
 export const ResultsQuery = z.object({
   format: z.enum(['json', 'markdown']).default('json'),
   include: IncludeList,
-  pages: z.string().optional().describe('A range a-b, a list a,b,c, or both: 1-3,7.'),
+  pages: z
+    .string()
+    .optional()
+    .describe('Page numbers: a range a-b, a list a,b,c, or both, such as 1-3,7.'),
   partial: PartialChoice,
 });

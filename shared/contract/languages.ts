@@ -12,7 +12,7 @@ export const Languages = z
   .max(LANGUAGE_CODES.length)
   .meta({
     id: 'Languages',
-    description: 'In which scanned pages are read; text that a PDF holds is not touched by it.',
+    description: 'Languages for OCR of scanned pages; text in the PDF is not affected.',
     examples: [['en', 'de']],
   });
 

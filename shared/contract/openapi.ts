@@ -198,7 +198,7 @@ export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions)
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key made by `quarry key create`.',
+          description: 'API key created by `quarry key create`.',
         },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       },

@@ -9,8 +9,8 @@ const SLACK = 1e-4;
 
 export const PageBox = z
   .string()
-  .regex(PATTERN, 'four fractions of the page are needed, such as 0.1,0.2,0.5,0.25')
-  .describe('Only this part: x,y,width,height as fractions 0 to 1 of the page, origin top left.');
+  .regex(PATTERN, 'must be four fractions of the page, such as 0.1,0.2,0.5,0.25')
+  .describe('Region to render: x,y,width,height as fractions 0 to 1 of the page, origin top left.');
 
 /** Parses a box; null if the text is not a box, or the box is off the page or has no area. */
 export function boxFrom(text: string): Box | null {

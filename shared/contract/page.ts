@@ -24,59 +24,63 @@ export type BlockType = z.infer<typeof BlockType>;
 
 const WordRange = z
   .tuple([z.int().min(0), z.int().min(0)])
-  .describe('First word and count of words in the word list of the page.');
+  .describe('Index of the first word in the word list of the page, and number of words.');
 
 export const Block = z
   .object({
     type: BlockType,
     bbox: Box,
-    text: z.string().describe('Plain text, hyphens healed, lines joined.'),
+    text: z.string().describe('Plain text with lines joined and hyphenation removed.'),
     markdown: z
       .string()
       .optional()
-      .describe('Inline Markdown (emphasis, links) where it differs from the text.'),
+      .describe('Inline Markdown (emphasis, links) if it differs from the text.'),
     level: z
       .int()
       .min(1)
       .optional()
       .describe(
-        'Heading level, 1 is the highest; nesting depth of a list item, and of a paragraph in it.',
+        'Heading level, 1 is the highest; for list items and their paragraphs the nesting depth.',
       ),
     marker: z
       .string()
       .optional()
-      .describe('Bullet or number of a list item, number of a formula, as printed.'),
-    table_index: z.int().min(0).optional().describe('Of a table block: its table on this page.'),
+      .describe('Bullet or number of a list item, or number of a formula, as printed.'),
+    table_index: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Index of the table of a table block in `tables` of this page.'),
     title: z
       .string()
       .optional()
-      .describe('Of a figure: the text of its caption. Of a signature field: its name.'),
+      .describe('Text of the caption of a figure, or name of a signature field.'),
     caption_of: z
       .int()
       .min(0)
       .optional()
-      .describe('Of a caption: the figure or table that it names, as its place in the blocks.'),
-    note_mark: z.string().optional().describe('Of a footnote: its mark, as printed.'),
+      .describe('Index of the captioned figure or table in `blocks`.'),
+    note_mark: z.string().optional().describe('Mark of a footnote, as printed.'),
     note_of: z
       .int()
       .min(0)
       .optional()
-      .describe('Of a footnote: what bears its mark, as its place in the blocks.'),
+      .describe('Index of the block with the footnote reference in `blocks`.'),
     source: z
       .literal('human')
       .optional()
-      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
+      .describe('human: corrected or created by a person; absent if extracted.'),
     words: WordRange,
     continues: z
       .boolean()
       .optional()
-      .describe('The block goes on from the text before it, over the end of a column or a page.'),
+      .describe('The block continues the preceding text across a column or page break.'),
     continues_from: z
       .object({ page: z.int().min(1), block: z.int().min(0) })
       .optional()
-      .describe('Of a block that goes on: the page, and the place in its blocks, it goes on from.'),
+      .describe('Page and block index that the block continues from.'),
   })
-  .meta({ id: 'Block', description: 'A piece of the page, in reading order.' });
+  .meta({ id: 'Block', description: 'Block of a page, in reading order.' });
 export type Block = z.infer<typeof Block>;
 
 /**
@@ -108,11 +112,11 @@ export const LeftOutReason = z
     'unreadable',
   ])
   .describe(
-    'redrawn: over themselves, for weight or shadow; invisible_duplicate: behind the visible text ' +
-      'of a scan; no_ink: control characters; off_page: outside of the page; clipped: cut away; ' +
-      'layer_off: in a layer that is switched off; covered: painted over; paper_colored: in the ' +
-      'colour of the paper; too_small: to be read; unreadable: in a font whose code points mean ' +
-      'nothing.',
+    'redrawn: duplicate glyphs for bold or shadow effects; invisible_duplicate: hidden text behind ' +
+      'the visible text of a scan; no_ink: control characters; off_page: outside the page; clipped: ' +
+      'outside the clipping path; layer_off: in a hidden layer; covered: painted over; ' +
+      'paper_colored: in the background colour; too_small: too small to be read; unreadable: in a ' +
+      'font without usable character codes.',
   )
   .meta({ id: 'LeftOutReason' });
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
@@ -121,24 +125,24 @@ export const LeftOut = z
   .object({
     reason: LeftOutReason,
     glyphs: z.int().min(1),
-    text: z.string().optional().describe('How the text left out begins, where it can be read.'),
-    bbox: Box.describe('Around the glyphs, as far as they lie on the page.'),
+    text: z.string().optional().describe('Beginning of the omitted text if it is readable.'),
+    bbox: Box.describe('Bounding box of the glyphs within the page.'),
   })
   .meta({
     id: 'LeftOut',
-    description: 'Glyphs that became no text, for one reason, in one place.',
+    description: 'Glyphs omitted from the text at one position for one reason.',
   });
 export type LeftOut = z.infer<typeof LeftOut>;
 
 export const Recognition = z
   .object({
-    words: z.int().min(1).describe('How many words of the page were recognised from its picture.'),
-    confidence: z.number().min(0).max(1).describe('Mean over the letters of these words.'),
+    words: z.int().min(1).describe('Number of words recognised by OCR.'),
+    confidence: z.number().min(0).max(1).describe('Mean character confidence of these words.'),
     doubtful: z
       .array(z.int().min(0))
-      .describe('Recognised words to compare with the page, as places in its word list.'),
+      .describe('Indexes of low-confidence OCR words in the word list of the page.'),
   })
-  .meta({ id: 'Recognition', description: 'How well text was read from the picture of a page.' });
+  .meta({ id: 'Recognition', description: 'Result of OCR on a page.' });
 export type Recognition = z.infer<typeof Recognition>;
 
 export const PageContent = z
@@ -147,31 +151,29 @@ export const PageContent = z
     page_label: z
       .string()
       .optional()
-      .describe(
-        'The number printed on the page (iv, 12, F-3), where running heads or feet count the pages.',
-      ),
-    width: z.number().describe('Points, as displayed.'),
-    height: z.number().describe('Points, as displayed.'),
+      .describe('The printed page number (iv, 12, F-3) in the running header or footer.'),
+    width: z.number().describe('Width in points, rotation applied.'),
+    height: z.number().describe('Height in points, rotation applied.'),
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
     source: TextSource,
-    needs_ocr: z.boolean().describe('The page shows content but holds no usable text.'),
+    needs_ocr: z.boolean().describe('The page has content but no usable text.'),
     words: Words,
     blocks: z.array(Block),
     tables: z
       .array(Table)
-      .describe('table_index counts from 0 on this page; results number the whole document.'),
+      .describe('table_index counts from 0 on this page; in results it counts over the document.'),
     left_out: z
       .array(LeftOut)
       .optional()
       .describe('Every glyph of the page is in exactly one block or cell, or counted here.'),
-    recognition: Recognition.optional().describe("Absent where all text is the PDF's own."),
+    recognition: Recognition.optional().describe('Absent if all text comes from the PDF.'),
     corrected_words: z
       .array(z.int().min(0))
       .optional()
-      .describe('Words that a person corrected, as places in the word list; absent where none is.'),
+      .describe('Indexes of words corrected by a person; absent if there are none.'),
     warnings: z.array(z.string()),
   })
-  .meta({ id: 'PageContent', description: 'Everything the engine understood of one page.' });
+  .meta({ id: 'PageContent', description: 'Extracted content of one page.' });
 export type PageContent = z.infer<typeof PageContent>;
 
 export interface OutlineItem {

@@ -10,13 +10,13 @@ export const ProviderId = z
   .meta({ id: 'ProviderId', examples: ['built-in'] });
 
 export const ProviderRef = ProviderId.describe(
-  'Who answers: the id of a provider; default: the default provider of the settings.',
+  'Id of the provider that answers; default: the default provider of the settings.',
 );
 
 export const ProviderKind = z
   .enum(['built-in', 'gguf', 'ollama', 'openai'])
   .describe(
-    'gguf: a model file on this machine; ollama: an Ollama server; openai: any server with an ' +
+    'gguf: a model file on this machine; ollama: an Ollama server; openai: a server with an ' +
       'OpenAI-compatible API.',
   )
   .meta({ id: 'ProviderKind' });
@@ -26,43 +26,48 @@ export const Provider = z
   .object({
     id: ProviderId,
     kind: ProviderKind,
-    name: z.string().describe('Shown where answers are shown.'),
-    model: z.string().nullable().describe('The model of the server, or the name of the file.'),
+    name: z.string().describe('Name shown with answers.'),
+    model: z.string().nullable().describe('Model name on the server, or name of the model file.'),
     base_url: z.string().nullable(),
-    path: z.string().nullable().describe('Of a gguf: its file.'),
+    path: z.string().nullable().describe('Path of the GGUF file.'),
     host: z
       .string()
       .nullable()
-      .describe('Where document text goes; null where it stays on this machine.'),
-    has_key: z.boolean().describe('A key is stored; it is never returned.'),
+      .describe('Host that receives document text; null if text stays on this machine.'),
+    has_key: z.boolean().describe('Whether an API key is stored. The key is never returned.'),
     key_storage: z
       .enum(['system', 'file'])
       .nullable()
-      .describe('system: encrypted by the operating system; file: a file only the user can read.'),
+      .describe(
+        'system: encrypted by the operating system; file: in a file readable by the user only.',
+      ),
     is_default: z.boolean(),
-    problem: z.string().nullable().describe('Why it cannot answer now; null where it can.'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Why the provider is unavailable; null if it is available.'),
   })
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;
 
 export const ProviderList = z
   .object({
-    items: z.array(Provider).describe('The built-in one first.'),
+    items: z.array(Provider).describe('Built-in provider first.'),
     gguf_available: z
       .boolean()
-      .describe('The optional part that runs model files is installed on this machine.'),
+      .describe('Whether the optional runtime for model files is installed.'),
   })
   .meta({ id: 'ProviderList' });
 
 const BaseUrl = z
-  .url({ protocol: /^https?$/, error: 'an address begins with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
   .max(2_000);
 
 const providerSettings = {
   name: z.string().trim().min(1).max(100),
-  base_url: BaseUrl.optional().describe('Of a server; allowing it allows its host and no other.'),
+  base_url: BaseUrl.optional().describe('Base URL of a server; allows requests to its host only.'),
   model: z.string().trim().min(1).max(200).optional(),
-  path: z.string().min(1).max(4_000).optional().describe('Of a gguf: the file on this machine.'),
+  path: z.string().min(1).max(4_000).optional().describe('Path of the GGUF file on this machine.'),
   key: z.string().min(1).max(4_000).optional().describe('API key of the server.'),
 };
 
@@ -87,7 +92,7 @@ export const ChangeProvider = z
       .max(4_000)
       .nullable()
       .optional()
-      .describe('null deletes the key; so does an address of another host without a key.'),
+      .describe('null deletes the key. A new host without a key also deletes it.'),
     is_default: z.boolean(),
   })
   .partial()
@@ -118,12 +123,12 @@ export const ModelDownload = z
     sha256: z
       .string()
       .nullable()
-      .describe('Expected, null where the user gave none; once completed, that of the file.'),
+      .describe('The expected hash, or null; after completion the hash of the file.'),
     state: z.enum(['downloading', 'paused', 'verifying', 'completed', 'failed']),
     bytes_done: z.int().min(0),
     bytes_total: z.int().min(0).nullable(),
     problem: z.string().nullable(),
-    path: z.string().nullable().describe('The file, once completed.'),
+    path: z.string().nullable().describe('Path of the file after completion.'),
   })
   .meta({ id: 'ModelDownload' });
 export type ModelDownload = z.infer<typeof ModelDownload>;

@@ -3,33 +3,31 @@ import { z } from 'zod';
 /** Documents that were added together, each counted once by the state of its newest job. */
 export const Batch = z
   .object({
-    id: z.int().min(1).describe('Grows with every batch of the account.'),
+    id: z.int().min(1).describe('Increases with every batch of the account.'),
     total: z.int().min(0),
     completed: z.int().min(0),
     cancelled: z.int().min(0),
-    failed: z.array(z.string()).describe('Documents that failed, in the order in which they came.'),
+    failed: z.array(z.string()).describe('Failed documents in order of addition.'),
   })
   .meta({
     id: 'Batch',
     description:
-      'Documents that were added while others were still waiting or being extracted; what is in ' +
-      'none of the counts is under way.',
+      'Documents added while others were waiting or processing. Documents in none of the counts are ' +
+      'still waiting or processing.',
   });
 export type Batch = z.infer<typeof Batch>;
 
 export const QueueState = z
   .object({
-    paused: z.boolean().describe('Nothing is extracted until it is resumed.'),
-    waiting: z.int().min(0).describe('Documents that wait.'),
-    processing: z.int().min(0).describe('Documents that are being extracted.'),
-    next: z
-      .array(z.string())
-      .describe('Documents that wait, in the order in which they are begun; the first 50.'),
+    paused: z.boolean().describe('No extraction starts until the queue is resumed.'),
+    waiting: z.int().min(0).describe('Number of waiting documents.'),
+    processing: z.int().min(0).describe('Number of documents being extracted.'),
+    next: z.array(z.string()).describe('The first 50 waiting documents in processing order.'),
     seconds_left: z
       .number()
       .nullable()
-      .describe('Estimated from the pages so far; null while there is too little to go by.'),
-    batch: Batch.nullable().describe('The newest; null where nothing was ever extracted.'),
+      .describe('Estimate from the pages processed so far; null if there are too few.'),
+    batch: Batch.nullable().describe('The newest batch; null if nothing was extracted yet.'),
   })
   .meta({ id: 'QueueState' });
 export type QueueState = z.infer<typeof QueueState>;

@@ -30,24 +30,31 @@ export const OWN_VENDOR = 'quarry';
 
 export const Vendor = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'a vendor is named by letters, digits, dots and dashes')
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,63}$/i,
+    'a vendor name consists of letters, digits, dots, hyphens and underscores',
+  )
   .meta({ id: 'Vendor', examples: ['generic'] });
 
 const Sha256 = z
   .string()
-  .regex(/^[0-9a-fA-F]{64}$/, 'a SHA-256 is 64 hexadecimal digits')
+  .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
   .meta({ examples: ['9f'.repeat(32)] });
 
 export const IngestRequest = z
   .object({
-    document_id: DocumentRef.describe('A doc-<id> that is not known yet makes a new document.'),
-    vendor: Vendor.describe(`Formats that are understood: ${KNOWN_VENDORS.join(', ')}.`),
+    document_id: DocumentRef.describe('An unknown doc-<id> creates a new document.'),
+    vendor: Vendor.describe(
+      `Supported formats: ${KNOWN_VENDORS.join(', ')}. Output of any other vendor is stored unparsed.`,
+    ),
     payload: z
       .unknown()
       .refine((payload) => payload !== undefined, 'is required')
-      .describe('Any JSON: the answer of the vendor as it came; XML and HTML as a string.')
+      .describe('Output of the vendor as any JSON value; XML and HTML as a string.')
       .meta({ examples: [{ pages: [{ page: 1, markdown: '# Report' }] }] }),
-    pdf_sha256: Sha256.optional().describe('Of the PDF that was read; another one answers 409.'),
+    pdf_sha256: Sha256.optional().describe(
+      'SHA-256 of the PDF that was processed; 409 if the stored PDF differs.',
+    ),
     capabilities: Capabilities.optional(),
   })
   .meta({ id: 'IngestRequest' });
@@ -56,7 +63,7 @@ export type IngestRequest = z.infer<typeof IngestRequest>;
 export const IngestAccepted = z
   .object({
     ok: z.literal(true),
-    seq: z.int().min(1).describe('Position among the records of the document, from 1.'),
+    seq: z.int().min(1).describe('1-based position among the records of the document.'),
     document_id: z.string(),
   })
   .meta({ id: 'IngestAccepted' });
@@ -66,7 +73,7 @@ export const IngestRecord = z
   .object({
     seq: z.int().min(1),
     vendor: z.string(),
-    known: z.boolean().describe('The format was understood and brought into pages.'),
+    known: z.boolean().describe('Whether the format was recognised and converted to pages.'),
     pages: z.int().min(0),
     tables: z.int().min(0),
     pdf_sha256: z.string().nullable(),
@@ -86,7 +93,7 @@ export const IngestDetail = IngestRecord.extend({ payload: z.unknown() }).meta({
 
 export const ReadingCell = Cell.omit({ words: true, confidence: true, confidence_reasons: true })
   .extend({ bbox: Box.optional(), confidence: z.number().min(0).max(1).optional() })
-  .meta({ id: 'ReadingCell', description: 'A cell with the place that the vendor gave, if any.' });
+  .meta({ id: 'ReadingCell', description: 'Cell with the box stated by the vendor, if any.' });
 export type ReadingCell = z.infer<typeof ReadingCell>;
 
 export const ReadingTable = Table.omit({ method: true, continues: true, confidence_reasons: true })

@@ -14,8 +14,8 @@ const TemplateName = z.string().trim().normalize('NFC').min(1, 'a template needs
 const TemplatePages = z
   .enum(['same', 'every'])
   .describe(
-    'same: the page at the same place in the document, counted from its first or its last page; ' +
-      'every: all pages of this layout.',
+    'same: the page with the same number, counted from the first or the last page; every: all pages ' +
+      'with this layout.',
   );
 
 const region = {
@@ -31,7 +31,7 @@ export const RegionTemplate = z
     name: z.string(),
     ...region,
     pages: TemplatePages,
-    document_id: z.string().nullable().describe('Null once the document is deleted for good.'),
+    document_id: z.string().nullable().describe('Null after the document was permanently deleted.'),
     file_name: z.string(),
     author: z.string(),
     created_at: z.iso.datetime(),
@@ -40,13 +40,13 @@ export const RegionTemplate = z
 export type RegionTemplate = z.infer<typeof RegionTemplate>;
 
 export const RegionTemplateList = z
-  .object({ items: z.array(RegionTemplate).describe('By name.'), pagination: Pagination })
+  .object({ items: z.array(RegionTemplate).describe('Sorted by name.'), pagination: Pagination })
   .meta({ id: 'RegionTemplateList' });
 
 export const CreateRegionTemplate = z
   .object({
     name: TemplateName,
-    document_id: DocumentRef.describe('The document with the page of the layout.'),
+    document_id: DocumentRef.describe('Document with the page of the layout.'),
     page: region.page,
     bbox: Box,
     method: RegionMethod.default('automatic'),
@@ -65,32 +65,36 @@ export const MOST_TEMPLATE_DOCUMENTS = 500;
 export const TemplateDocuments = z
   .object({
     doc_ids: z.array(DocumentRef).min(1).max(MOST_TEMPLATE_DOCUMENTS).optional(),
-    collection_id: CollectionRef.optional().describe('Instead of doc_ids: all its documents.'),
+    collection_id: CollectionRef.optional().describe(
+      'All documents of this collection, instead of doc_ids.',
+    ),
   })
   .refine(
     ({ doc_ids, collection_id }) => (doc_ids === undefined) !== (collection_id === undefined),
-    { error: 'either doc_ids or collection_id is needed', path: ['doc_ids'] },
+    { error: 'either doc_ids or collection_id is required', path: ['doc_ids'] },
   )
   .meta({ id: 'TemplateDocuments', examples: [{ collection_id: 'Invoices' }] });
 
 export const TemplateMatch = z
   .object({
     page: z.int().min(1),
-    bbox: Box.describe('The region, moved with the words around it.'),
+    bbox: Box.describe('The region, shifted with the surrounding words.'),
     columns: ColumnEdges.nullable(),
-    likeness: z.number().min(0).max(1).describe('Share of the words at the same position.'),
-    applied: z.boolean().describe('The page has a table of this template already.'),
+    likeness: z.number().min(0).max(1).describe('Fraction of words at the same position.'),
+    applied: z.boolean().describe('Whether the page already has a table of this template.'),
   })
   .meta({ id: 'TemplateMatch' });
 export type TemplateMatch = z.infer<typeof TemplateMatch>;
 
 const ofDocument = { document_id: z.string(), file_name: z.string() };
-const why = z.string().nullable().describe('A sentence; null unless nothing was possible.');
+const why = z.string().nullable().describe('Error message; null unless nothing could be done.');
 
 export const TemplateMatches = z
   .object({
     ...ofDocument,
-    matches: z.array(TemplateMatch).describe('By page; empty for a document of another layout.'),
+    matches: z
+      .array(TemplateMatch)
+      .describe('In page order; empty if the document has another layout.'),
     error: why,
   })
   .meta({ id: 'TemplateMatches' });
@@ -103,12 +107,12 @@ export const TemplateMatchesList = z
 export const TemplateApplied = z
   .object({
     ...ofDocument,
-    pages: z.array(z.int().min(1)).describe('Where a table was added.'),
+    pages: z.array(z.int().min(1)).describe('Pages to which a table was added.'),
     skipped: z
       .array(z.object({ page: z.int().min(1), reason: z.string() }))
-      .describe('Where the region gives no table.'),
+      .describe('Pages on which the region contains no table.'),
     error: why,
-    changed: CorrectionsChanged.nullable().describe('Null where nothing was added.'),
+    changed: CorrectionsChanged.nullable().describe('Null if nothing was added.'),
   })
   .meta({ id: 'TemplateApplied' });
 export type TemplateApplied = z.infer<typeof TemplateApplied>;
@@ -121,7 +125,7 @@ export const FittingTemplateList = z
   .object({
     items: z
       .array(z.object({ template: RegionTemplate, matches: z.array(TemplateMatch) }))
-      .describe('The most alike first; without those that were applied wherever they fit.'),
+      .describe('Most similar first; templates already applied wherever they fit are omitted.'),
   })
   .meta({ id: 'FittingTemplateList' });
 export type FittingTemplate = z.infer<typeof FittingTemplateList>['items'][number];

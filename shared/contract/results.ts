@@ -30,20 +30,22 @@ export const Entity = z
     page: z.int().min(1),
     title: z
       .string()
-      .describe(
-        'Caption of a figure or a table, lead-in of a list, who signs, or the text itself.',
-      ),
+      .describe('Caption of a figure or table, lead-in of a list, signer, or the text itself.'),
     bbox: Box,
-    level: z.int().min(1).optional().describe('Of a heading: its level, 1 is the highest.'),
-    items: z.array(z.string()).optional().describe('Of a list: its items, markers before them.'),
-    image_url: z.string().optional().describe('Of a figure: its picture, cut out of the page.'),
+    level: z.int().min(1).optional().describe('Level of a heading; 1 is the highest.'),
+    items: z.array(z.string()).optional().describe('Items of a list, each with its marker.'),
+    image_url: z
+      .string()
+      .optional()
+      .describe('URL of the image of a figure, cropped from the page.'),
   })
   .meta({ id: 'Entity' });
 export type Entity = z.infer<typeof Entity>;
 
-export const PageWarning = z
-  .object({ page: z.int().min(1), message: z.string() })
-  .meta({ id: 'PageWarning', description: 'A page that could not be read in full, and why.' });
+export const PageWarning = z.object({ page: z.int().min(1), message: z.string() }).meta({
+  id: 'PageWarning',
+  description: 'Page that could not be read completely, with the reason.',
+});
 export type PageWarning = z.infer<typeof PageWarning>;
 
 export const ResultPart = z.enum(['tables', 'text', 'entities']);
@@ -54,7 +56,7 @@ const missingPages = {
   missing_pages: z
     .array(z.int().min(1))
     .optional()
-    .describe('Pages without results, of those asked for; only together with partial.'),
+    .describe('Requested pages without results; only with `partial`.'),
 };
 
 export const Results = z
@@ -76,7 +78,7 @@ export type ExportedTable = z.infer<typeof ExportedTable>;
 export const PartialChoice = z
   .enum(['true', 'false'])
   .default('false')
-  .describe('true: a job that was cancelled or failed answers with the pages that were read.');
+  .describe('true: return the available pages of a cancelled or failed job.');
 
 export const ExportFormat = z.enum(['markdown', 'xlsx', 'docx', 'csv', 'html', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;

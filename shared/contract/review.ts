@@ -10,7 +10,7 @@ import { Pagination } from './job.ts';
 
 export const ReviewItemId = z
   .string()
-  .regex(/^rev-[0-9a-z]{6,40}$/, 'a review item id has the shape rev-<id>')
+  .regex(/^rev-[0-9a-z]{6,40}$/, 'a review item id has the form rev-<id>')
   .meta({ id: 'ReviewItemId', examples: ['rev-01k5d3m8v2'] });
 
 export const REVIEW_KINDS = [
@@ -28,30 +28,30 @@ export const REVIEW_KINDS = [
 export const ReviewKind = z
   .enum(REVIEW_KINDS)
   .describe(
-    'total_mismatch: a number keeps a total from adding up; missing_field: a required field has no ' +
-      'value; field_confidence, table_confidence: not high; cell_confidence: cells that are not, in a ' +
-      'table that is; ocr_words: words of a scan that are ' +
-      'unsure; page_warning: a page that was not read in full; check: another check failed; ' +
-      'conflict: a correction no longer fits what was extracted.',
+    'total_mismatch: a number does not agree with its total; missing_field: a required field has ' +
+      'no value; field_confidence, table_confidence: confidence below high; cell_confidence: cells ' +
+      'with confidence below high in a table with high confidence; ocr_words: OCR words with low ' +
+      'confidence; page_warning: a page that was not read completely; check: another check failed; ' +
+      'conflict: a correction no longer fits the extracted content.',
   )
   .meta({ id: 'ReviewKind' });
 export type ReviewKind = z.infer<typeof ReviewKind>;
 
 export const ReviewSeverity = z
   .enum(['high', 'medium'])
-  .describe('high: probably wrong or missing; medium: to be compared with the page.')
+  .describe('high: probably wrong or missing; medium: should be compared with the page.')
   .meta({ id: 'ReviewSeverity' });
 export type ReviewSeverity = z.infer<typeof ReviewSeverity>;
 
 export const ReviewItemState = z
   .enum(['open', 'accepted', 'rejected'])
-  .describe('accepted: right as it is; rejected: wrong, and not to be relied on.')
+  .describe('accepted: confirmed as correct; rejected: marked as wrong.')
   .meta({ id: 'ReviewItemState' });
 export type ReviewItemState = z.infer<typeof ReviewItemState>;
 
 const page = z.int().min(1);
 const index = z.int().min(0);
-const ofTable = { page, table: index.describe('Position among the tables of the page.') };
+const ofTable = { page, table: index.describe('Index among the tables of the page.') };
 const ofCell = { ...ofTable, row: index, column: index };
 
 /** The subject of an item, by its position in the results. */
@@ -62,13 +62,13 @@ export const ReviewTarget = z
     z.object({
       kind: z.literal('words'),
       page,
-      words: z.array(index).describe('Positions in the word list of the page.'),
+      words: z.array(index).describe('Indexes in the word list of the page.'),
     }),
     z.object({
       kind: z.literal('field'),
       run_id: FieldRunId,
-      path: z.string().describe('As in the result of the run.'),
-      page: page.nullable().describe('Null where the value has no place.'),
+      path: z.string().describe('Path of the field, as in the result of the run.'),
+      page: page.nullable().describe('Null if the value has no position.'),
     }),
     z.object({ kind: z.literal('correction'), correction_id: CorrectionId, page }),
     z.object({ kind: z.literal('page'), page }),
@@ -87,19 +87,19 @@ export type ReviewCell = z.infer<typeof ReviewCell>;
 export const reviewFinding = {
   kind: ReviewKind,
   severity: ReviewSeverity,
-  page: page.nullable().describe('Where to look first; null where no page is meant.'),
+  page: page.nullable().describe('Page to check first; null if the item refers to no page.'),
   bbox: Box.nullable(),
-  place: z.string().describe('For people: `Table 4, row 3, column 2`.'),
-  reason: z.string().describe('A sentence.'),
+  place: z.string().describe('Position as text: `Table 4, row 3, column 2`.'),
+  reason: z.string().describe('Description of the finding, one sentence.'),
   target: ReviewTarget,
   cells: z
     .array(ReviewCell)
     .optional()
-    .describe('Of a total_mismatch: the total and its parts, as they are printed.'),
+    .describe('The total and its parts as printed; with total_mismatch only.'),
   proposal: z
     .object({ ...ofCell, before: z.string(), after: z.string() })
     .optional()
-    .describe('The text of a cell with which the total would add up.'),
+    .describe('Cell text with which the total would add up.'),
 };
 
 export const ReviewItem = z
@@ -110,10 +110,7 @@ export const ReviewItem = z
     ...reviewFinding,
     state: ReviewItemState,
     note: z.string(),
-    author: z
-      .string()
-      .nullable()
-      .describe('Who decided: the label of the key that was used, or `Window`.'),
+    author: z.string().nullable().describe('Label of the API key used, or `Window`.'),
     decided_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ReviewItem' });
@@ -131,14 +128,10 @@ export type ReviewCount = z.infer<typeof ReviewCount>;
 
 export const ReviewItemList = z
   .object({
-    items: z
-      .array(ReviewItem)
-      .describe('By document, the newest first, and in the order of its pages.'),
+    items: z.array(ReviewItem).describe('By document, newest first, then by page.'),
     counts: z
       .array(ReviewCount)
-      .describe(
-        'Over all that collection and document allow, whatever kind and state are asked for.',
-      ),
+      .describe('Counts for the collection and document filters, regardless of kind and state.'),
     pagination: Pagination,
   })
   .meta({ id: 'ReviewItemList' });
@@ -148,11 +141,11 @@ export const MOST_REVIEW_ITEMS = 1_000;
 
 const decision = {
   state: ReviewItemState.optional(),
-  note: z.string().trim().max(2_000).optional().describe('An empty note removes it.'),
+  note: z.string().trim().max(2_000).optional().describe('An empty note removes the note.'),
 };
 const isDecision = (change: { state?: unknown; note?: unknown }): boolean =>
   change.state !== undefined || change.note !== undefined;
-const NOT_EMPTY = { error: 'state or note is needed', path: ['state'] };
+const NOT_EMPTY = { error: 'state or note is required', path: ['state'] };
 
 export const ChangeReviewItem = z
   .object(decision)
@@ -165,7 +158,7 @@ export const ChangeReviewItems = z
       .array(z.object({ id: ReviewItemId, ...decision }).refine(isDecision, NOT_EMPTY))
       .min(1)
       .max(MOST_REVIEW_ITEMS)
-      .describe('All are changed, or none.'),
+      .describe('All items are changed, or none.'),
   })
   .meta({
     id: 'ChangeReviewItems',
@@ -173,5 +166,9 @@ export const ChangeReviewItems = z
   });
 
 export const ReviewItemsChanged = z
-  .object({ items: z.array(ReviewItem).describe('As they are now, in the order of the request.') })
+  .object({
+    items: z
+      .array(ReviewItem)
+      .describe('The items in their new state, in the order of the request.'),
+  })
   .meta({ id: 'ReviewItemsChanged' });

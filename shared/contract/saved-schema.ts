@@ -5,7 +5,7 @@ import { SchemaDefinition } from './schema.ts';
 
 export const SchemaId = z
   .string()
-  .regex(/^schema-[0-9a-z]{6,40}$/, 'a schema id has the shape schema-<id>')
+  .regex(/^schema-[0-9a-z]{6,40}$/, 'a schema id has the form schema-<id>')
   .meta({ id: 'SchemaId', examples: ['schema-01k5d3m8v2'] });
 
 const Description = z.string().max(4_000);
@@ -15,9 +15,9 @@ const SchemaName = z.string().trim().normalize('NFC').min(1, 'a schema needs a n
 export const SavedSchema = z
   .object({
     id: SchemaId,
-    name: z.string().describe('Unique in the account.'),
+    name: z.string().describe('Unique within the account.'),
     description: z.string().nullable(),
-    version: z.int().min(1).describe('Each change of the fields makes a new version.'),
+    version: z.int().min(1).describe('Increases with every change of the fields.'),
     fields: SchemaDefinition.shape.fields,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const ChangeSchema = CreateSchema.partial()
       .int()
       .min(1)
       .optional()
-      .describe('The version that was edited; a newer one in the store is a conflict.'),
+      .describe('Version the client edited; 409 if the stored version is newer.'),
   })
   .meta({ id: 'ChangeSchema' });
 
@@ -67,7 +67,7 @@ export const SchemaTemplate = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    limits: z.string().describe('What is not found reliably without a language model.'),
+    limits: z.string().describe('Fields that are not found reliably without a language model.'),
     fields: SchemaDefinition.shape.fields,
   })
   .meta({ id: 'SchemaTemplate' });
@@ -79,18 +79,14 @@ export const SchemaTemplateList = z
 
 export const ImportSchema = z
   .object({
-    name: SchemaName.optional().describe('Default: title of the schema.'),
-    json_schema: z
-      .record(z.string(), z.unknown())
-      .describe('A JSON Schema whose root is an object.'),
+    name: SchemaName.optional().describe('Default: title of the JSON Schema.'),
+    json_schema: z.record(z.string(), z.unknown()).describe('JSON Schema whose root is an object.'),
   })
   .meta({ id: 'ImportSchema' });
 
 export const ImportedSchema = z
   .object({
     schema: SavedSchema,
-    ignored: z
-      .array(z.string())
-      .describe('Keywords of the JSON Schema without a counterpart, as JSON pointers.'),
+    ignored: z.array(z.string()).describe('JSON pointers of unsupported keywords.'),
   })
   .meta({ id: 'ImportedSchema' });

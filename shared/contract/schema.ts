@@ -50,22 +50,22 @@ export const SchemaField: z.ZodType<SchemaField> = z
     key: z.string().min(1).max(200),
     type: FieldType,
     format: FieldFormat.optional(),
-    title: z.string().max(200).optional().describe('What people call the field.'),
+    title: z.string().max(200).optional().describe('Display name of the field.'),
     required: z.boolean().optional(),
     description: z.string().max(2_000).optional(),
-    example: z.string().max(500).optional().describe('A value as documents print it.'),
+    example: z.string().max(500).optional().describe('Example value as printed in documents.'),
     choices: z
       .array(z.string().min(1).max(200))
       .min(1)
       .max(200)
       .optional()
-      .describe('Of the format choice: the only values allowed.'),
+      .describe('Allowed values; format choice only.'),
     get fields() {
       return z
         .array(SchemaField)
         .max(MAX_FIELDS)
         .optional()
-        .describe('Of an object: its fields. Of an array: the fields of each item.');
+        .describe('Fields of an object, or of each item of an array.');
     },
   })
   .refine(({ type, format }) => !format || FORMAT_TYPE[format] === type, {
@@ -118,7 +118,7 @@ export const SchemaRequest = z
     options: z
       .object({
         citation_mode: CitationMode.default('best').describe(
-          'best: one citation a field; all: every place that says the same, and other candidates.',
+          'best: one citation per field; all: every position with the same value, and other candidates.',
         ),
         provider_id: ProviderRef.optional(),
       })
@@ -132,17 +132,17 @@ export const CurrencyCode = z
   .meta({ examples: ['USD'] });
 
 const valueParts = {
-  value: z.unknown().describe('Null where the document does not say it.'),
+  value: z.unknown().describe('Null if the document does not state a value.'),
   currency: CurrencyCode.nullable()
     .optional()
-    .describe('Of the format amount: ISO 4217 code; null where the document names none.'),
+    .describe('ISO 4217 code of an amount; null if the document does not state it.'),
   confidence: z.number().min(0).max(1),
   citations: z
     .array(Citation)
     .describe(
-      'Empty where there is no value, or a model returned one that is not in the document.',
+      'Empty if there is no value, or if a model returned a value that is not in the document.',
     ),
-  evidence: z.array(z.string()).describe('The features that supported this value, by name.'),
+  evidence: z.array(z.string()).describe('Names of the features that support this value.'),
 };
 
 export const FieldCandidate = z.object(valueParts).meta({ id: 'FieldCandidate' });
@@ -151,22 +151,26 @@ export type FieldCandidate = z.infer<typeof FieldCandidate>;
 export const FieldStatus = z
   .enum(['found', 'not_found', 'below_threshold', 'conflicting'])
   .describe(
-    'not_found: nothing in the document fits; below_threshold: what fits is too uncertain; ' +
-      'conflicting: different values fit equally well.',
+    'not_found: no matching value; below_threshold: the best value has too low a confidence; ' +
+      'conflicting: different values match equally well.',
   )
   .meta({ id: 'FieldStatus' });
 export type FieldStatus = z.infer<typeof FieldStatus>;
 
 export const FieldResult = z
   .object({
-    path: z.string().describe('Keys from the outside in, joined by points; items by their index.'),
+    path: z
+      .string()
+      .describe(
+        'Keys from the outermost to the innermost, separated by dots; array items by index.',
+      ),
     type: FieldType,
     ...valueParts,
     status: FieldStatus.optional(),
     candidates: z
       .array(FieldCandidate)
       .optional()
-      .describe('With citation_mode all: other values, the best first.'),
+      .describe('Other candidates, best first; only with citation_mode all.'),
   })
   .meta({ id: 'FieldResult' });
 export type FieldResult = z.infer<typeof FieldResult>;

@@ -5,12 +5,16 @@ import { JobId, Pagination } from './job.ts';
 export const ApiKey = z
   .object({
     id: z.string(),
-    name: z.string().nullable().describe('What the key is for.'),
-    last_four: z.string().describe('All that is shown of a key once it was made.'),
+    name: z.string().nullable().describe('Purpose of the key.'),
+    last_four: z.string().describe('Last four characters; the only part shown after creation.'),
     created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable().describe('To the minute.'),
+    last_used_at: z.iso.datetime().nullable().describe('Rounded down to the minute.'),
     revoked_at: z.iso.datetime().nullable(),
-    allowance: z.int().min(0).nullable().describe('Pages that may be extracted; null is no limit.'),
+    allowance: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Maximum number of pages to extract; null for no limit.'),
     pages_used: z.int().min(0),
   })
   .meta({ id: 'ApiKey' });
@@ -26,17 +30,19 @@ export const CreateKey = z
   .meta({ id: 'CreateKey' });
 
 export const CreatedKey = ApiKey.extend({
-  secret: z.string().describe('The key itself; it is not stored and cannot be shown again.'),
+  secret: z.string().describe('The API key; it is not stored and cannot be shown again.'),
 }).meta({ id: 'CreatedKey' });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 
 export const WebhookSecret = z
   .object({
-    secret: z.string().describe('Signs by the Standard Webhooks specification: whsec_…'),
+    secret: z
+      .string()
+      .describe('Signing secret as in the Standard Webhooks specification: whsec_…'),
     previous_until: z.iso
       .datetime()
       .nullable()
-      .describe('Until then deliveries carry a signature of the secret before as well.'),
+      .describe('Until this time deliveries are also signed with the previous secret.'),
   })
   .meta({ id: 'WebhookSecret' });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
@@ -49,7 +55,7 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 export const DeliveryAttempt = z
   .object({
     at: z.iso.datetime(),
-    status: z.int().nullable().describe('Of the answer; null where there was none.'),
+    status: z.int().nullable().describe('HTTP status of the response; null if there was none.'),
     error: z.string().nullable(),
     milliseconds: z.int().min(0),
   })
@@ -58,14 +64,17 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
 export const Delivery = z
   .object({
-    id: z.string().describe('The webhook-id of every attempt.'),
+    id: z.string().describe('The `webhook-id` header of every attempt.'),
     job_id: JobId,
     filename: z.string().nullable(),
     event: z.enum(['document.completed', 'document.failed']),
     url: z.string(),
     state: DeliveryState,
     created_at: z.iso.datetime(),
-    next_attempt_at: z.iso.datetime().nullable().describe('Null when nothing more is tried.'),
+    next_attempt_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('Null if no further attempt is scheduled.'),
     attempts: z.array(DeliveryAttempt).describe('Oldest first.'),
   })
   .meta({ id: 'Delivery' });
@@ -83,24 +92,26 @@ const Host = z
   .max(253)
   .regex(
     /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/,
-    'a host is a name or an address, without http:// and port',
+    'must be a host name or IP address, without http:// and port',
   );
 
 /** Lower ports are reserved for the system. */
 const LOWEST_PORT = 1024;
 
 const localApiSettings = {
-  on: z.boolean().describe('Whether programs are answered; the window always is.'),
+  on: z
+    .boolean()
+    .describe('Whether requests with an API key are accepted. The window always has access.'),
   port: z
     .int()
     .min(LOWEST_PORT)
     .max(65_535)
-    .describe('Where programs are listened to; see port_changes.'),
+    .describe('Port of the local API; port_changes says when a change takes effect.'),
   allowed_hosts: z
     .array(Host)
     .max(100)
-    .describe('Private hosts that sources and webhooks may reach all the same.'),
-  allow_http: z.boolean().describe('Webhooks may go to any host without TLS.'),
+    .describe('Private hosts that document URLs and webhooks may reach.'),
+  allow_http: z.boolean().describe('Whether webhooks may use http:// to any host.'),
 };
 
 export const LocalApiSettings = z.object(localApiSettings);
@@ -109,8 +120,14 @@ export type LocalApiSettings = z.infer<typeof LocalApiSettings>;
 export const LocalApi = z
   .object({
     ...localApiSettings,
-    origin: z.string().nullable().describe('Where programs come in; null while they cannot.'),
-    problem: z.string().nullable().describe('Why they cannot, although they should.'),
+    origin: z
+      .string()
+      .nullable()
+      .describe('Base URL of the local API; null if it is not available.'),
+    problem: z
+      .string()
+      .nullable()
+      .describe('Why the local API is not available although it is enabled.'),
     port_changes: z.enum(['at_once', 'at_next_start']),
   })
   .meta({ id: 'LocalApi' });
@@ -120,18 +137,18 @@ export const ChangeLocalApi = z.object(localApiSettings).partial().meta({ id: 'C
 
 export const Exposure = z
   .object({
-    webhooks: z.int().min(0).describe('Deliveries to other machines that were tried.'),
-    fetched: z.int().min(0).describe('Documents that were asked for from other machines.'),
+    webhooks: z.int().min(0).describe('Attempted deliveries to other machines.'),
+    fetched: z.int().min(0).describe('Documents requested from other machines.'),
     model_requests: z
       .int()
       .min(0)
       .describe('Requests with document text to language models on other machines.'),
-    model_files: z
+    model_files: z.int().min(0).describe('Model files requested from other machines.'),
+    public_documents: z
       .int()
       .min(0)
-      .describe('Times that a model file was asked for from another machine.'),
-    public_documents: z.int().min(0).describe('Documents whose tables need no key.'),
-    network: z.boolean().describe('Other machines of the network can reach this service.'),
+      .describe('Documents with tables that are readable without a key.'),
+    network: z.boolean().describe('Whether the service is reachable from the network.'),
   })
   .meta({ id: 'Exposure' });
 export type Exposure = z.infer<typeof Exposure>;

@@ -11,12 +11,12 @@ export const MAX_TIMEOUT = 120_000;
 
 const JsonSchema = z
   .record(z.string(), z.unknown())
-  .describe('A JSON Schema, draft 2020-12 or 07, whose root is an object.');
+  .describe('JSON Schema, draft 2020-12 or 07, whose root is an object.');
 const Query = z.string().trim().min(1).max(4_000);
 
 export const StructuredRequest = z
   .object({
-    query: Query.describe('What is asked for, in words.'),
+    query: Query.describe('Description of the requested data.'),
     schema: JsonSchema,
     timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
     provider_id: ProviderRef.optional(),
@@ -27,11 +27,13 @@ export const GenerateRequest = z
   .object({
     schema: JsonSchema,
     query: Query.optional(),
-    prompt: Query.optional().describe('The same as query.'),
+    prompt: Query.optional().describe('Alias of `query`.'),
     mode: z
       .enum(['sync', 'async', 'auto'])
       .default('auto')
-      .describe('sync waits; async answers at once with a poll_url; auto waits up to timeoutMs.'),
+      .describe(
+        'sync: wait for the result; async: return a poll_url at once; auto: wait up to timeoutMs, then return a poll_url.',
+      ),
     timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
     provider_id: ProviderRef.optional(),
   })

@@ -6,7 +6,10 @@ import { ConfidenceReason } from './confidence.ts';
 export const ColumnFormat = z
   .object({
     type: z.enum(['text', 'number', 'amount', 'percentage', 'date']),
-    decimal_separator: z.enum(['.', ',']).optional().describe('Of numbers: 1.234,56 has a comma.'),
+    decimal_separator: z
+      .enum(['.', ','])
+      .optional()
+      .describe('Decimal separator of numbers; a comma in 1.234,56.'),
   })
   .meta({ id: 'ColumnFormat' });
 export type ColumnFormat = z.infer<typeof ColumnFormat>;
@@ -19,33 +22,34 @@ export const Cell = z
     column_span: z.int().min(1),
     text: z.string(),
     bbox: Box,
-    header: z.boolean().describe('The cell labels a column or a row.'),
+    header: z.boolean().describe('Whether the cell labels a column or a row.'),
     level: z
       .int()
       .min(1)
       .optional()
-      .describe('Steps by which a label of the first column stands in; absent for the outermost.'),
-    bold: z.boolean().optional().describe('All of its text is printed bold; absent where not.'),
+      .describe('Indent level of a row label, 1 for the first indent; absent without indent.'),
+    bold: z.boolean().optional().describe('All text of the cell is bold; absent if not.'),
     rule_below: z
       .enum(['single', 'double'])
       .optional()
       .describe(
-        'A line is drawn below it, as under the parts of a sum and under its total; absent where ' +
-          'none is, and in tables with lines between all rows.',
+        'Ruling line below the cell, as under summands or totals; absent if there is none, and in tables with rules between all rows.',
       ),
-    confidence: z.number().min(0).max(1).describe('How likely its text is right.'),
+    confidence: z.number().min(0).max(1).describe('Probability that the text is correct.'),
     confidence_reasons: z
       .array(ConfidenceReason)
       .optional()
-      .describe('Why the confidence is not high; absent where it is.'),
+      .describe('Reasons for a confidence below high; absent if it is high.'),
     source: z
       .literal('human')
       .optional()
-      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
+      .describe('human: corrected or created by a person; absent if extracted.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])
       .optional()
-      .describe('First word and count of words in the page word list: the ink of this cell.'),
+      .describe(
+        'Index of the first word of the cell in the word list of the page, and number of words.',
+      ),
   })
   .meta({ id: 'Cell', description: 'One cell of a table; cells tile the grid without overlap.' });
 export type Cell = z.infer<typeof Cell>;
@@ -60,16 +64,18 @@ export const TotalMismatch = z
     row: z.int().min(0),
     column: z.int().min(0),
     printed: z.string(),
-    expected: z.string().describe('What would make the total add up, written as the printed one.'),
+    expected: z
+      .string()
+      .describe('The number with which the total would add up, in the printed format.'),
     difference: z
       .string()
       .optional()
-      .describe('By how much the total misses; absent in results of older versions.'),
+      .describe('Amount by which the total differs; absent in results of older versions.'),
     singled_out: z
       .boolean()
       .describe(
-        'Totals in both directions, or the balances before and after, agree on this number; else it ' +
-          'is the likeliest, and another of the same total may be the wrong one.',
+        'true: totals in both directions, or the balances before and after, agree on this number. false: ' +
+          'it is the most likely one, but another number of the same total may be wrong.',
       ),
   })
   .meta({ id: 'TotalMismatch' });
@@ -77,27 +83,31 @@ export type TotalMismatch = z.infer<typeof TotalMismatch>;
 
 export const TableTotal = z
   .object({
-    axis: z.enum(['row', 'column']).describe('What the total and its parts are.'),
+    axis: z
+      .enum(['row', 'column'])
+      .describe('Whether the total and its parts are rows or columns.'),
     index: z
       .int()
       .min(0)
       .nullable()
-      .describe('The row or column that holds the total; null for shares of an unprinted 100 %.'),
-    parts: z.array(z.int().min(0)).describe('The rows or columns that make it up.'),
+      .describe('Row or column of the total; null for shares that add up to an unprinted 100 %.'),
+    parts: z.array(z.int().min(0)).describe('Rows or columns that are added up.'),
     operation: z
       .enum(['sum', 'difference', 'balance'])
       .describe(
-        'sum: of the parts; difference: the first of them less the second; balance: of columns, in ' +
-          'each row the number of the row before and what the parts add to it or take from it.',
+        'sum: total of the parts; difference: first part minus second part; balance: in each row, the ' +
+          'balance of the previous row plus or minus the parts.',
       ),
     foots: z
       .array(z.int().min(0))
-      .describe('Columns (for a column: rows) in which the printed figures add up.'),
+      .describe('Columns (for a column total: rows) in which the printed numbers add up.'),
     mismatches: z
       .array(TotalMismatch)
-      .describe('Figures that look misread or misprinted, for the others of the total add up.'),
+      .describe(
+        'Numbers that are probably misread or misprinted, because the total adds up elsewhere.',
+      ),
   })
-  .meta({ id: 'TableTotal', description: 'Figures that were found to be the totals of others.' });
+  .meta({ id: 'TableTotal', description: 'Numbers identified as totals of other numbers.' });
 export type TableTotal = z.infer<typeof TableTotal>;
 
 /** Labels of the table as a whole, printed above it or in its corner. */
@@ -105,29 +115,29 @@ export const TableLabels = z.object({
   title: z
     .string()
     .nullable()
-    .describe('Its caption, or else what is printed above it, without unit and period.'),
+    .describe('Caption, or text printed above the table, without unit and period.'),
   unit: z
     .string()
     .optional()
-    .describe('What its numbers are stated in, as printed: `In millions, except per share`.'),
+    .describe('Unit of the numbers as printed: `In millions, except per share`.'),
   period: z
     .string()
     .optional()
-    .describe('What dates or periods it covers, as printed: `Year ended December 31, 2024`.'),
+    .describe('Dates or periods covered, as printed: `Year ended December 31, 2024`.'),
   section: z
     .array(z.string())
     .optional()
-    .describe('The headings above its title, the outermost first; absent where there are none.'),
+    .describe('Headings above the title, outermost first; absent if there are none.'),
 });
 export type TableLabels = z.infer<typeof TableLabels>;
 
 export const Table = z
   .object({
     page: z.int().min(1),
-    table_index: z.int().min(0).describe('0-based position in the whole document.'),
+    table_index: z.int().min(0).describe('0-based index in the document.'),
     markdown: z.string(),
-    headers: z.array(z.string()).describe('Text of the last header row, one entry per column.'),
-    row_count: z.int().min(0).describe('Rows below the header.'),
+    headers: z.array(z.string()).describe('Texts of the last header row, one per column.'),
+    row_count: z.int().min(0).describe('Number of rows below the header.'),
     column_count: z.int().min(0),
     header_rows: z.int().min(0),
     confidence: z
@@ -135,32 +145,35 @@ export const Table = z
       .min(0)
       .max(1)
       .optional()
-      .describe('How likely all is right: region, rows, columns, spans.'),
+      .describe('Probability that region, rows, columns and spans are correct.'),
     confidence_reasons: z
       .array(ConfidenceReason)
       .optional()
       .describe(
-        'Why the confidence is not high, most important first, and how many recognised words are ' +
-          'unsure; absent where there is nothing to say.',
+        'Reasons for a confidence below high, most important first, and the number of OCR words with low confidence; absent if there is nothing to report.',
       ),
     method: TableMethod,
     ...TableLabels.shape,
     bbox: Box,
-    rows: z.array(z.array(z.string())).describe('All rows as text; a span repeats nothing.'),
+    rows: z
+      .array(z.array(z.string()))
+      .describe('All rows as text; the text of a spanning cell is not repeated.'),
     cells: z.array(Cell),
     source: z
       .literal('human')
       .optional()
-      .describe('Corrected or made by a person; absent where it is as the engine extracted it.'),
+      .describe('human: corrected or created by a person; absent if extracted.'),
     column_formats: z
       .array(ColumnFormat.nullable())
       .optional()
-      .describe('How people set its columns, one entry per column; absent where nobody did.'),
-    continues: z.boolean().describe('The table goes on from the last table of the page before.'),
+      .describe('Column formats set by a person, one entry per column; absent if none was set.'),
+    continues: z
+      .boolean()
+      .describe('Whether the table continues the last table of the previous page.'),
     totals: z
       .array(TableTotal)
       .optional()
-      .describe('What adds up in the table, by arithmetic alone; absent where nothing does.'),
+      .describe('Totals found by arithmetic; absent if there are none.'),
   })
   .meta({ id: 'Table' });
 export type Table = z.infer<typeof Table>;
@@ -169,22 +182,25 @@ export type Table = z.infer<typeof Table>;
 export const TablePart = z
   .object({
     page: z.int().min(1),
-    position: z.int().min(0).describe('0-based position among the tables of its page.'),
-    first_row: z.int().min(0).describe('Row of the whole table that its first kept row is.'),
+    position: z.int().min(0).describe('0-based index among the tables of the page.'),
+    first_row: z
+      .int()
+      .min(0)
+      .describe('Row index in the whole table of the first row kept from this page.'),
     repeated_rows: z
       .int()
       .min(0)
-      .describe('Rows at its top that print the header again; they are no rows of the whole.'),
+      .describe('Repeated header rows at the top of this page; not part of the whole table.'),
   })
   .meta({ id: 'TablePart' });
 export type TablePart = z.infer<typeof TablePart>;
 
 /** The fields shown in a list of tables; the cells are with the pages. */
 export const TableOutline = Table.omit({ markdown: true, rows: true, cells: true })
-  .extend({ parts: z.array(TablePart).min(1).describe('One per page that it runs over.') })
+  .extend({ parts: z.array(TablePart).min(1).describe('One part per page.') })
   .meta({
     id: 'TableOutline',
-    description: 'A table without its cells; one that runs over pages is one.',
+    description: 'A table without its cells. A table over several pages is one entry.',
   });
 export type TableOutline = z.infer<typeof TableOutline>;
 

@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30;
 
 export const TrashItem = LibraryItem.extend({
   deleted_at: z.iso.datetime(),
-  purge_at: z.iso.datetime().describe('From then on the document may be gone for good.'),
+  purge_at: z.iso.datetime().describe('Time after which the document may be permanently deleted.'),
 }).meta({ id: 'TrashItem' });
 export type TrashItem = z.infer<typeof TrashItem>;
 
@@ -19,10 +19,12 @@ export const Trash = z
 /** The result for each document of one request. */
 export const TrashOutcome = z
   .object({
-    document_ids: z.array(z.string()).describe('Those for which it was done.'),
+    document_ids: z.array(z.string()).describe('Documents for which the operation succeeded.'),
     failed: z
-      .array(z.object({ id: z.string().describe('As given.'), message: z.string() }))
-      .describe('Those for which it was not, with the reason.'),
+      .array(
+        z.object({ id: z.string().describe('Id as given in the request.'), message: z.string() }),
+      )
+      .describe('Documents for which the operation failed, with the reason.'),
   })
   .meta({ id: 'TrashOutcome' });
 export type TrashOutcome = z.infer<typeof TrashOutcome>;

@@ -5,9 +5,9 @@ export const SignUploadRequest = z
   .object({
     filename: z.string().min(1).max(255).optional(),
     content_type: z.string().max(255).optional(),
-    size: z.int().min(1).optional().describe('Bytes; refused at once when over the limit.'),
-    fileName: z.string().min(1).max(255).optional().describe('The same as filename.'),
-    contentType: z.string().max(255).optional().describe('The same as content_type.'),
+    size: z.int().min(1).optional().describe('Size in bytes; rejected at once if over the limit.'),
+    fileName: z.string().min(1).max(255).optional().describe('Alias of `filename`.'),
+    contentType: z.string().max(255).optional().describe('Alias of `content_type`.'),
   })
   .meta({
     id: 'SignUploadRequest',
@@ -17,15 +17,15 @@ export type SignUploadRequest = z.infer<typeof SignUploadRequest>;
 
 export const SignedUpload = z
   .object({
-    signed_url: z.string().describe('Send the PDF here with PUT; good for this one object.'),
-    gcs_path: z.string().describe('Names the object in a following extract request.'),
+    signed_url: z.string().describe('URL for a single PUT of the PDF.'),
+    gcs_path: z.string().describe('Storage path for the following extract request.'),
     expires_at: z.iso.datetime(),
     method: z.literal('PUT'),
-    headers: z.record(z.string(), z.string()).describe('To be sent with the PUT.'),
+    headers: z.record(z.string(), z.string()).describe('Headers to send with the PUT.'),
   })
   .meta({ id: 'SignedUpload' });
 export type SignedUpload = z.infer<typeof SignedUpload>;
 
 export const StoredUpload = z
-  .object({ gcs_path: z.string(), size: z.int().describe('Bytes that arrived.') })
+  .object({ gcs_path: z.string(), size: z.int().describe('Bytes received.') })
   .meta({ id: 'StoredUpload' });

@@ -153,7 +153,7 @@ describe('suggested questions', () => {
   test('are of either a document or a collection', async () => {
     const query = { document: alpha, collection: 'Filings' };
     const { error } = await service.call(conversations.suggestQuestions, { query });
-    expect(error.message).toBe('Either document or collection is needed.');
+    expect(error.message).toBe('Either document or collection is required.');
   });
 });
 
@@ -174,7 +174,7 @@ describe('conversations of a collection', () => {
     for (const body of [{}, { document_id: notes, collection_id: 'Filings' }]) {
       const { status, error } = await service.call(conversations.createConversation, { body });
       expect(status).toBe(400);
-      expect(error.message).toContain('either document_id or collection_id is needed');
+      expect(error.message).toContain('either document_id or collection_id is required');
     }
   });
 

@@ -164,7 +164,7 @@ describe('a question', () => {
 
   test('needs to ask something', async () => {
     await create({ name: 'Filings' });
-    expect((await ask({ prompt: '  ' })).error.message).toContain('a question is needed');
+    expect((await ask({ prompt: '  ' })).error.message).toContain('a question is required');
     expect((await ask({ prompt: 'x'.repeat(4001) })).status).toBe(400);
   });
 });

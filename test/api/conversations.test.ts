@@ -117,7 +117,9 @@ describe('a question', () => {
     expect((await ask(broken)).error.message).toContain('b.pdf has no results');
     const unknown = await ask(broken, { provider_id: 'prov-000000' });
     expect(unknown.error.message).toContain('prov-000000');
-    expect((await ask(broken, { question: ' ' })).error.message).toContain('a question is needed');
+    expect((await ask(broken, { question: ' ' })).error.message).toContain(
+      'a question is required',
+    );
     expect(await calls.messages(broken)).toEqual([]);
   });
 });

@@ -137,7 +137,7 @@ export function conversationRoutes(context: ServiceContext): Route[] {
   const suggest = route(endpoints.suggestQuestions, async ({ request, caller, query }) => {
     const { document, collection } = query;
     if ((document === undefined) === (collection === undefined)) {
-      throw badRequest('Either document or collection is needed.');
+      throw badRequest('Either document or collection is required.');
     }
     const { signal } = request;
     if (document !== undefined) {

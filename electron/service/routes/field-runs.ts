@@ -37,7 +37,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     const saved =
       body.schema_id === undefined ? null : await schemaFor(context, caller, body.schema_id);
     const schema = saved ? { name: saved.name, fields: [...saved.fields] } : body.schema;
-    if (!schema) throw badRequest('either schema_id or schema is needed');
+    if (!schema) throw badRequest('either schema_id or schema is required');
     const run = await runs.begin({
       accountId,
       schema,

@@ -27,8 +27,8 @@ export const createCollection = endpoint({
   tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections',
-  summary: 'Make a collection, empty or with documents',
-  description: 'An unknown document is a 404 that names it; nothing is made then.',
+  summary: 'Create a collection',
+  description: 'Unknown documents answer 404 with their id; no collection is created.',
   body: CreateCollection,
   answers: { 201: { description: 'The new collection.', json: Collection } },
   errors: ['bad_request', 'conflict', 'not_found', 'forbidden'],
@@ -39,12 +39,12 @@ export const listCollections = endpoint({
   tag: 'Collections',
   method: 'GET',
   path: '/api/v1/collections',
-  summary: 'List collections by name',
+  summary: 'List collections',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: { 200: { description: 'A page of collections.', json: CollectionList } },
+  answers: { 200: { description: 'A page of collections, sorted by name.', json: CollectionList } },
   errors: ['bad_request'],
 });
 
@@ -53,7 +53,7 @@ export const getCollection = endpoint({
   tag: 'Collections',
   method: 'GET',
   path: '/api/v1/collections/{collectionId}',
-  summary: 'A collection with its documents, by id or name',
+  summary: 'Get a collection with its documents, by id or name',
   params: byReference,
   answers: { 200: { description: 'The collection.', json: CollectionDetail } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -64,10 +64,10 @@ export const changeCollection = endpoint({
   tag: 'Collections',
   method: 'PATCH',
   path: '/api/v1/collections/{collectionId}',
-  summary: 'Rename a collection, change its description or metadata',
+  summary: 'Update the name, description or metadata of a collection',
   params: byReference,
   body: ChangeCollection,
-  answers: { 200: { description: 'The collection as it is now.', json: Collection } },
+  answers: { 200: { description: 'The updated collection.', json: Collection } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
 });
 
@@ -76,11 +76,11 @@ export const deleteCollection = endpoint({
   tag: 'Collections',
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}',
-  summary: 'Delete a collection; its documents stay',
+  summary: 'Delete a collection; its documents are kept',
   params: byReference,
   answers: {
     200: {
-      description: 'It is gone.',
+      description: 'Deleted.',
       json: z.object({ id: CollectionId, deleted: z.literal(true) }),
     },
   },
@@ -92,10 +92,8 @@ export const restoreCollection = endpoint({
   tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections/{collectionId}/restore',
-  summary: 'Restore a deleted collection with its documents',
-  description:
-    'By id, as long as it was deleted at most ' +
-    `${TRASH_DAYS} days ago and no other collection has its name.`,
+  summary: 'Restore a deleted collection',
+  description: `By id, within ${TRASH_DAYS} days, unless another collection has its name.`,
   params: z.object({ collectionId: CollectionId }),
   answers: { 200: { description: 'The collection.', json: Collection } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
@@ -106,12 +104,13 @@ export const addToCollection = endpoint({
   tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections/{collectionId}/documents',
-  summary: 'Add documents to a collection; those that are in it already are skipped',
+  summary: 'Add documents to a collection',
   params: byReference,
   body: CollectionMembers,
   answers: {
     200: {
-      description: 'How many were added, of how many, and which.',
+      description:
+        'Number of added and requested documents, and the ids added. Documents already in the collection are skipped.',
       json: z.object({
         added: z.int().min(0),
         total_requested: z.int().min(0),
@@ -127,12 +126,12 @@ export const removeFromCollection = endpoint({
   tag: 'Collections',
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}/documents',
-  summary: 'Take documents out of a collection; the documents stay',
+  summary: 'Remove documents from a collection; the documents are kept',
   params: byReference,
   body: CollectionMembers,
   answers: {
     200: {
-      description: 'How many were in it, and which.',
+      description: 'Number and ids of the removed documents.',
       json: z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
     },
   },
@@ -144,22 +143,22 @@ export const exportCollection = endpoint({
   tag: 'Collections',
   method: 'GET',
   path: '/v1/collections/{id}/export',
-  summary: 'The text of every document of a collection',
+  summary: 'Get the text of every document of a collection',
   description:
-    'markdown: NDJSON with start, one result per document, done; or error where the stream broke off. zip: one .md file per document.',
+    'markdown: NDJSON with one `start`, one `result` per document and one `done` event, or `error` if the stream is interrupted. zip: one .md file per document.',
   params: byId,
   query: z.object({
     format: z.enum(['markdown', 'zip']).default('markdown'),
     vendor: Vendor.optional().describe(
-      'Whose reading of the pages: quarry or another program; default: quarry, or the newest reading where it has none.',
+      'Vendor whose result is returned; default: quarry, or the newest vendor of documents that Quarry has not extracted.',
     ),
   }),
   answers: {
     200: {
-      description: 'A stream; documents are read while it runs.',
+      description: 'Stream; documents are read while it is sent.',
       json: CollectionExportEvent,
       binary: [
-        { mediaType: NDJSON, description: 'One CollectionExportEvent a line' },
+        { mediaType: NDJSON, description: 'One CollectionExportEvent per line' },
         { mediaType: 'application/zip', description: 'One Markdown file per document' },
       ],
       headers: ['Cache-Control', 'Content-Disposition'],
@@ -175,14 +174,14 @@ export const queryCollection = endpoint({
   path: '/v1/collections/{id}/query',
   summary: 'Ask every document of a collection the same question',
   description:
-    'NDJSON with start, one result per document as each is answered, done. A document that fails is a result of its own and ends nothing.',
+    'NDJSON with one `start`, one `result` per answered document and one `done` event. A failed document is a result with an error; the other documents continue.',
   params: byId,
   body: CollectionQuery,
   answers: {
     200: {
-      description: 'A stream; several documents are asked at a time.',
+      description: 'Stream; several documents are asked at the same time.',
       json: CollectionQueryEvent,
-      binary: [{ mediaType: NDJSON, description: 'One CollectionQueryEvent a line' }],
+      binary: [{ mediaType: NDJSON, description: 'One CollectionQueryEvent per line' }],
       headers: ['Cache-Control'],
     },
   },

@@ -25,7 +25,7 @@ export const listConversations = endpoint({
   tag: 'Chat',
   method: 'GET',
   path: '/api/v1/conversations',
-  summary: 'List conversations, the one that changed last first',
+  summary: 'List conversations, most recently changed first',
   query: z.object({
     document: DocumentRef.optional(),
     collection: CollectionRef.optional(),
@@ -41,9 +41,9 @@ export const createConversation = endpoint({
   tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations',
-  summary: 'Start a conversation about a document or a collection',
+  summary: 'Create a conversation about a document or a collection',
   body: CreateConversation,
-  answers: { 201: { description: 'Without messages.', json: Conversation } },
+  answers: { 201: { description: 'The new conversation, without messages.', json: Conversation } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -52,7 +52,7 @@ export const getConversation = endpoint({
   tag: 'Chat',
   method: 'GET',
   path: '/api/v1/conversations/{conversationId}',
-  summary: 'A conversation with its messages',
+  summary: 'Get a conversation with its messages',
   params: byId,
   answers: { 200: { description: 'The conversation.', json: ConversationDetail } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -66,7 +66,7 @@ export const changeConversation = endpoint({
   summary: 'Rename a conversation',
   params: byId,
   body: ChangeConversation,
-  answers: { 200: { description: 'The conversation as it is now.', json: Conversation } },
+  answers: { 200: { description: 'The renamed conversation.', json: Conversation } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -92,7 +92,7 @@ export const restoreConversation = endpoint({
   method: 'POST',
   path: '/api/v1/conversations/{conversationId}/restore',
   summary: 'Restore a deleted conversation',
-  description: 'As long as it was deleted at most 30 days ago.',
+  description: 'Within 30 days of the deletion.',
   params: byId,
   answers: { 200: { description: 'The conversation.', json: Conversation } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -103,17 +103,17 @@ export const askQuestion = endpoint({
   tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations/{conversationId}/messages',
-  summary: 'Ask a question; the answer is streamed and stored',
+  summary: 'Ask a question',
   description:
-    'NDJSON with start, text_delta as the answer comes, done with the stored message. A client ' +
-    'that disconnects cancels the answer; what came until then is stored.',
+    'NDJSON with `start`, `text_delta` while the answer is generated, and `done` with the stored ' +
+    'message. Disconnecting cancels the answer; the text received so far is stored.',
   params: byId,
   body: AskQuestion,
   answers: {
     200: {
-      description: 'A stream.',
+      description: 'Stream.',
       json: MessageEvent,
-      binary: [{ mediaType: 'application/x-ndjson', description: 'One MessageEvent a line' }],
+      binary: [{ mediaType: 'application/x-ndjson', description: 'One MessageEvent per line' }],
       headers: ['Cache-Control'],
     },
   },
@@ -143,7 +143,7 @@ export const restoreMessage = endpoint({
   path: '/api/v1/conversations/{conversationId}/messages/{messageId}/restore',
   summary: 'Restore a deleted question with its answer',
   params: byMessage,
-  answers: { 200: { description: 'The message, where it was.', json: Message } },
+  answers: { 200: { description: 'The message at its previous position.', json: Message } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -152,8 +152,13 @@ export const suggestQuestions = endpoint({
   tag: 'Chat',
   method: 'GET',
   path: '/api/v1/suggested-questions',
-  summary: 'Questions that a document, or the documents of a collection, can answer',
+  summary: 'Suggest questions about a document or a collection',
   query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),
-  answers: { 200: { description: 'Made from what the documents hold.', json: SuggestedQuestions } },
+  answers: {
+    200: {
+      description: 'Questions derived from the content of the documents.',
+      json: SuggestedQuestions,
+    },
+  },
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
 });

@@ -17,14 +17,14 @@ const paging = {
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   page: z.coerce.number().int().min(1).default(1),
 };
-const changed = { description: 'The pages as they are now.', json: CorrectionsChanged };
+const changed = { description: 'The pages in their new state.', json: CorrectionsChanged };
 
 export const listCorrections = endpoint({
   id: 'listCorrections',
   tag: 'Corrections',
   method: 'GET',
   path: '/document/{documentId}/corrections',
-  summary: 'What people corrected in a document',
+  summary: 'List the corrections of a document',
   params: ofDocument,
   query: z.object(paging),
   answers: { 200: { description: 'A page of corrections.', json: CorrectionList } },
@@ -39,7 +39,7 @@ export const createCorrections = endpoint({
   summary: 'Correct tables, text or structure of a document',
   description:
     'The operations are stored and applied at once to everything that is read from the document: ' +
-    'pages, tables, search, exports. What was undone before can no longer be redone.',
+    'pages, tables, search, exports. Undone corrections can no longer be redone.',
   params: ofDocument,
   body: CreateCorrections,
   answers: { 201: changed },
@@ -51,7 +51,7 @@ export const undoCorrections = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/document/{documentId}/corrections/undo',
-  summary: 'Undo the corrections that were made last, with one request',
+  summary: 'Undo the corrections of the last request',
   params: ofDocument,
   answers: { 200: changed },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
@@ -62,7 +62,7 @@ export const redoCorrections = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/document/{documentId}/corrections/redo',
-  summary: 'Redo the corrections that were undone last',
+  summary: 'Redo the last undone corrections',
   params: ofDocument,
   answers: { 200: changed },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
@@ -73,7 +73,7 @@ export const previewTable = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/document/{documentId}/pages/{page}/table-preview',
-  summary: 'What a region of a page gives as a table; nothing is stored',
+  summary: 'Preview the table in a region of a page; nothing is stored',
   params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
   body: PreviewTable,
   answers: { 200: { description: 'The table.', json: Table } },
@@ -85,16 +85,19 @@ export const getAuditTrail = endpoint({
   tag: 'Corrections',
   method: 'GET',
   path: '/api/v1/audit-trail',
-  summary: 'Who corrected and reviewed what, newest first',
+  summary: 'List corrections and review decisions with their authors, newest first',
   query: z.object({
     document: DocumentRef.optional(),
-    collection: CollectionRef.optional().describe('Only the documents that are in it now.'),
-    format: z.enum(['json', 'csv']).default('json').describe('csv: all entries, without pages.'),
+    collection: CollectionRef.optional().describe('Only documents that are in the collection now.'),
+    format: z
+      .enum(['json', 'csv'])
+      .default('json')
+      .describe('csv: all entries, without pagination.'),
     ...paging,
   }),
   answers: {
     200: {
-      description: 'A page of entries, or a file of all.',
+      description: 'A page of entries, or all entries as a file.',
       json: AuditTrail,
       binary: [{ mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' }],
       headers: ['Content-Disposition'],

@@ -22,28 +22,31 @@ export const uploadDocument = endpoint({
   tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/upload',
-  summary: 'Send a PDF as the raw body and start its extraction',
-  description: 'Streams to disk. The id is the caller’s choice; a known id keeps its document.',
+  summary: 'Upload a PDF as the request body and start its extraction',
+  description:
+    'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
   params: documentParams,
   headers: z.object({
-    'x-file-name': z.string().optional().describe('Percent-encoded where it is not ASCII.'),
+    'x-file-name': z.string().optional().describe('Percent-encoded if not ASCII.'),
     'x-visibility': Visibility.optional(),
-    'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
+    'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
     'x-languages': LanguagesHeader.optional().describe(
-      'In which scanned pages are read: codes with commas between them, default en.',
+      'Comma-separated languages for OCR; default en.',
     ),
     'x-source-path': z
       .string()
       .optional()
-      .describe('Path of the file on this machine, percent-encoded; ignored but from the window.'),
+      .describe(
+        'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
+      ),
   }),
   binaryBody: [
-    { mediaType: 'application/pdf', description: 'The PDF' },
-    { mediaType: 'image/png', description: 'A picture of a page' },
-    { mediaType: 'image/jpeg', description: 'A picture of a page' },
-    { mediaType: 'image/tiff', description: 'Pictures of pages' },
+    { mediaType: 'application/pdf', description: 'PDF' },
+    { mediaType: 'image/png', description: 'Image of a page' },
+    { mediaType: 'image/jpeg', description: 'Image of a page' },
+    { mediaType: 'image/tiff', description: 'Images of pages' },
   ],
-  answers: { 202: { description: 'Stored; extraction is queued.', json: UploadAccepted } },
+  answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'forbidden', 'conflict'],
 });
 
@@ -52,7 +55,7 @@ export const getDocument = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/status',
-  summary: 'How a document stands, its outline and warnings',
+  summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
   answers: { 200: { description: 'The document.', json: DocumentDetail } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -63,31 +66,33 @@ export const getDocumentFile = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/file',
-  summary: 'The source PDF; answers byte ranges',
+  summary: 'Download the source PDF; supports range requests',
   params: documentParams,
   query: z.object({
     repaired: z
       .enum(['yes', 'no'])
       .default('no')
-      .describe('yes: a file that broke off comes whole, with an end that readers can begin at.'),
+      .describe(
+        'yes: a truncated file is returned with a repaired end, so that PDF readers can open it.',
+      ),
   }),
   answers: {
     200: {
       description: 'The PDF.',
-      binary: [{ mediaType: 'application/pdf', description: 'The bytes as they came' }],
+      binary: [{ mediaType: 'application/pdf', description: 'The original bytes' }],
       headers: FILE_HEADERS,
     },
     206: {
-      description: 'The range asked for.',
-      binary: [{ mediaType: 'application/pdf', description: 'Part of the PDF' }],
+      description: 'Partial content.',
+      binary: [{ mediaType: 'application/pdf', description: 'Range of the PDF' }],
       headers: [...FILE_HEADERS, 'Content-Range'],
     },
     304: {
-      description: 'It is the file that the caller has (If-None-Match).',
+      description: 'Not modified.',
       headers: FILE_HEADERS,
     },
     416: {
-      description: 'The range lies outside of the file; Content-Range tells its size.',
+      description: 'Range not satisfiable; Content-Range states the size.',
       headers: [...FILE_HEADERS, 'Content-Range'],
     },
   },
@@ -99,17 +104,17 @@ export const getPage = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}',
-  summary: 'Words, blocks and tables of one page, as soon as it is read',
+  summary: 'Get words, blocks and tables of a page',
   params: pageParams,
   query: z.object({
     missing: z
       .enum(['error', 'empty'])
       .default('error')
-      .describe('empty: a page that is not read yet answers 204 in place of 404.'),
+      .describe('empty: a page without results yet answers 204 instead of 404.'),
   }),
   answers: {
     200: { description: 'The page.', json: PageContent },
-    204: { description: 'The page is not read yet, and missing=empty was asked for.' },
+    204: { description: 'The page has no results yet, and missing=empty was requested.' },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
@@ -119,14 +124,14 @@ export const getDocumentHeadings = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/headings',
-  summary: 'Headings and printed page numbers of the pages read so far',
+  summary: 'Get headings and printed page numbers',
   params: documentParams,
   query: z.object({
-    pages: z.string().optional().describe('Only these pages, as in 1-3,7.'),
+    pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
   }),
   answers: {
     200: {
-      description: 'The pages read so far, ascending; provisional until the document is completed.',
+      description: 'Pages with results, ascending; provisional until the document is completed.',
       json: z.object({ document_id: z.string(), pages: z.array(PageOutline) }),
     },
   },
@@ -138,7 +143,7 @@ export const getPageImage = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}/image',
-  summary: 'A page, or a part of it, as a picture',
+  summary: 'Render a page, or a region of it, as an image',
   params: pageParams,
   query: z.object({
     width: z.coerce
@@ -147,19 +152,17 @@ export const getPageImage = endpoint({
       .min(16)
       .max(4096)
       .default(1024)
-      .describe(
-        'Pixels of the picture; fewer where the part is small and more would show nothing.',
-      ),
+      .describe('Width of the image in pixels; less if a small region has no more detail.'),
     box: PageBox.optional(),
   }),
   answers: {
     200: {
-      description: 'The page.',
-      binary: [{ mediaType: 'image/png', description: 'PNG of the width asked for' }],
+      description: 'The image.',
+      binary: [{ mediaType: 'image/png', description: 'PNG of the requested width' }],
       headers: CACHE_HEADERS,
     },
     304: {
-      description: 'It is the picture that the caller has (If-None-Match).',
+      description: 'Not modified.',
       headers: CACHE_HEADERS,
     },
   },
@@ -171,15 +174,15 @@ export const unlockDocument = endpoint({
   tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/unlock',
-  summary: 'Give the password of a protected document, for pictures of its pages',
+  summary: 'Provide the password of an encrypted document, to render its pages',
   description:
-    'The password that a document was extracted with is known already. It is kept in memory until ' +
-    'the service ends and never stored.',
+    'Not needed if the document was extracted with the password since the service started. The ' +
+    'password is kept in memory until the service ends and never stored.',
   params: documentParams,
   body: z.object({ password: z.string().min(1).max(512) }),
   answers: {
     200: {
-      description: 'The password opens the document.',
+      description: 'The password is correct.',
       json: z.object({ document_id: z.string(), unlocked: z.literal(true) }),
     },
   },
@@ -191,17 +194,17 @@ export const changeDocument = endpoint({
   tag: 'Documents',
   method: 'PATCH',
   path: '/document/{documentId}',
-  summary: 'Rename a document, make it public or private',
+  summary: 'Rename a document or change its visibility',
   params: documentParams,
   body: z
     .object({ visibility: Visibility.optional(), filename: FileName.optional() })
     .refine(
       ({ visibility, filename }) => visibility !== undefined || filename !== undefined,
-      'visibility or filename is needed',
+      'visibility or filename is required',
     ),
   answers: {
     200: {
-      description: 'How it is now.',
+      description: 'The updated document.',
       json: z.object({
         document_id: z.string(),
         visibility: Visibility,
@@ -218,17 +221,17 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/document/{documentId}',
   summary: 'Move a document with its jobs and results to the trash',
-  description:
-    'From then on every other endpoint answers 404 for it; running extractions stop. ' +
-    `It can be restored for ${TRASH_DAYS} days.`,
+  description: `Running extractions stop; every other endpoint then answers 404. The document can be restored for ${TRASH_DAYS} days.`,
   params: documentParams,
   answers: {
     200: {
-      description: 'It is in the trash.',
+      description: 'The document is in the trash.',
       json: z.object({
         document_id: z.string(),
         deleted: z.literal(true),
-        purge_at: z.iso.datetime().describe('From then on it may be gone for good.'),
+        purge_at: z.iso
+          .datetime()
+          .describe('Time after which the document may be permanently deleted.'),
       }),
     },
   },
@@ -243,21 +246,21 @@ export const createDocument = endpoint({
   summary: 'Upload a PDF as a form field and start its extraction',
   headers: z.object({
     'x-visibility': Visibility.optional(),
-    'x-capabilities': CapabilitiesHeader.optional().describe('A JSON object.'),
+    'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
     'x-languages': LanguagesHeader.optional().describe(
-      'In which scanned pages are read: codes with commas between them, default en.',
+      'Comma-separated languages for OCR; default en.',
     ),
   }),
   binaryBody: [
-    { mediaType: 'multipart/form-data', description: 'A form with the PDF in the field `file`' },
+    { mediaType: 'multipart/form-data', description: 'Form with the PDF in the field `file`' },
   ],
-  answers: { 202: { description: 'Stored; extraction is queued.', json: UploadAccepted } },
+  answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
 });
 
 /** The vendor whose output is requested. */
 const vendorQuery = Vendor.optional().describe(
-  'quarry or another program; default: quarry, or the newest reading where it has none.',
+  'quarry or a vendor; default: quarry, or the newest vendor if Quarry has not extracted the document.',
 );
 
 const entityParams = z.object({ id: DocumentRef });
@@ -267,14 +270,14 @@ export const listTables = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/v1/documents/{id}/entities/tables',
-  summary: 'The tables of a document',
+  summary: 'List the tables of a document',
   params: entityParams,
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
     offset: z.coerce.number().int().min(0).default(0),
     vendor: vendorQuery,
   }),
-  answers: { 200: { description: 'Tables in the order of the document.', json: TableEntities } },
+  answers: { 200: { description: 'Tables in document order.', json: TableEntities } },
   errors: ['bad_request', 'not_found', 'forbidden'],
   open: 'public-documents',
 });
@@ -284,7 +287,7 @@ export const getTable = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/v1/documents/{id}/entities/tables/{index}',
-  summary: 'One table of a document',
+  summary: 'Get a table of a document',
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
   query: z.object({
     format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
@@ -297,7 +300,10 @@ export const getTable = endpoint({
       json: TableEntity,
       binary: [
         { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180' },
-        { mediaType: 'text/html; charset=utf-8', description: 'One table element with its spans' },
+        {
+          mediaType: 'text/html; charset=utf-8',
+          description: 'A single table element with its spans',
+        },
         { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
       ],
     },

@@ -31,8 +31,8 @@ export const createFieldRun = endpoint({
   path: '/api/v1/field-runs',
   summary: 'Extract the fields of a schema from documents or a collection',
   description:
-    'Answers at once; progress comes as `field_run` events. Documents without results fail within ' +
-    'the run and do not stop the others.',
+    'Answers at once; progress is sent as `field_run` events. Documents without results fail ' +
+    'individually; the other documents continue.',
   body: CreateFieldRun,
   answers: { 202: { description: 'The run has started.', json: FieldRun } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -59,7 +59,7 @@ export const getFieldRun = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}',
-  summary: 'A field run and its progress',
+  summary: 'Get a field run with its progress',
   params: byId,
   answers: { 200: { description: 'The run.', json: FieldRun } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -70,7 +70,7 @@ export const listFieldRunResults = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}/results',
-  summary: 'The values that a run found, by document',
+  summary: 'List the extracted values of a run by document',
   params: byId,
   query: z.object(paging),
   answers: { 200: { description: 'A page of documents.', json: FieldRunResultList } },
@@ -82,9 +82,9 @@ export const cancelFieldRun = endpoint({
   tag: 'Fields',
   method: 'POST',
   path: '/api/v1/field-runs/{runId}/cancel',
-  summary: 'Stop a field run; the values found so far stay',
+  summary: 'Cancel a field run; values found so far are kept',
   params: byId,
-  answers: { 200: { description: 'The run as it is now.', json: FieldRun } },
+  answers: { 200: { description: 'The run in its new state.', json: FieldRun } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -109,18 +109,18 @@ export const exportFieldRun = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}/export',
-  summary: 'The values of a run as a spreadsheet',
+  summary: 'Export the values of a run as a spreadsheet',
   description:
-    'A row for each document; beside each value its page, box, confidence, review state and source ' +
-    '(`human` where a person corrected it). In xlsx a value also links to its page and bears the quoted words as a comment, and a list of ' +
-    'objects is a sheet with a row for each item; in CSV such a list is one cell of JSON.',
+    'One row per document; next to each value its page, box, confidence, review state and source ' +
+    '(`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of ' +
+    'objects is a sheet with one row per item. In csv such a list is one cell of JSON.',
   params: byId,
   query: z.object({ format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx') }),
   answers: {
     200: {
-      description: 'A file.',
+      description: 'The file.',
       binary: [
-        { mediaType: XLSX, description: 'An Excel workbook' },
+        { mediaType: XLSX, description: 'Excel workbook' },
         { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' },
       ],
       headers: ['Content-Disposition'],
@@ -134,10 +134,10 @@ export const reviewFields = endpoint({
   tag: 'Fields',
   method: 'PATCH',
   path: '/api/v1/field-runs/{runId}/results/{documentId}',
-  summary: 'Accept or reject values of one document',
+  summary: 'Accept or reject values of a document',
   params: byId.extend({ documentId: DocumentRef }),
   body: ReviewFields,
-  answers: { 200: { description: 'The values as they are now.', json: FieldRunResult } },
+  answers: { 200: { description: 'The values in their new state.', json: FieldRunResult } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -146,10 +146,10 @@ export const getFieldAccuracy = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-accuracy',
-  summary: 'What people corrected against what was promised',
+  summary: 'Compare predicted confidence with review decisions',
   description:
-    'Of all values that were accepted, rejected or corrected, those of the newest run of each schema ' +
-    'over a document: how many were right, by confidence and by field.',
+    'Values that were accepted, rejected or corrected, in the newest run of each schema over a ' +
+    'document: number of correct values by confidence level and by field.',
   answers: { 200: { description: 'The report.', json: FieldAccuracy } },
   errors: [],
 });
@@ -159,8 +159,8 @@ export const getDocumentFields = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/document/{documentId}/fields',
-  summary: 'The newest values of a document, by schema',
+  summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),
-  answers: { 200: { description: 'The newest run first.', json: DocumentFields } },
+  answers: { 200: { description: 'Newest run first.', json: DocumentFields } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

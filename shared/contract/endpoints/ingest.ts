@@ -15,11 +15,11 @@ export const ingestDocument = endpoint({
   tag: 'Documents',
   method: 'POST',
   path: '/v1/documents/ingest',
-  summary: 'Hand in what another program read from a document',
+  summary: 'Ingest the output of another program for a document',
   description:
-    'Each call appends a record; none is ever changed. The payload of a known vendor is also brought into pages, which stand beside those of Quarry and of other vendors.',
+    'Each call appends an immutable record. Output in a supported format is also converted to pages, which can be compared with those of Quarry and of other vendors.',
   body: IngestRequest,
-  answers: { 200: { description: 'The record is kept.', json: IngestAccepted } },
+  answers: { 200: { description: 'The record is stored.', json: IngestAccepted } },
   errors: [
     'bad_request',
     'forbidden',
@@ -37,9 +37,9 @@ export const listIngests = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/ingests',
-  summary: 'List the ingested results of a document',
+  summary: 'List the ingested records of a document',
   params: documentParams,
-  answers: { 200: { description: 'Oldest first, without their payloads.', json: IngestRecords } },
+  answers: { 200: { description: 'Oldest first, without payloads.', json: IngestRecords } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -48,7 +48,7 @@ export const getIngest = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/ingests/{seq}',
-  summary: 'One record with its payload as it came',
+  summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
   answers: { 200: { description: 'The record.', json: IngestDetail } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -59,9 +59,11 @@ export const listReadings = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}/readings',
-  summary: 'One page as each other program read it last',
+  summary: 'Get the newest result of each vendor for a page',
   params: documentParams.extend({ page: z.coerce.number().int().min(1) }),
   query: z.object({ vendor: Vendor.optional() }),
-  answers: { 200: { description: 'By vendor; none is an empty list.', json: PageReadings } },
+  answers: {
+    200: { description: 'One entry per vendor; empty if there are none.', json: PageReadings },
+  },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

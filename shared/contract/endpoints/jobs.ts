@@ -24,7 +24,7 @@ const extractHeaders = z.object({
     .min(1)
     .max(255)
     .optional()
-    .describe('Asked again with the same key within 24 hours, the first answer is given again.'),
+    .describe('A repeated request with the same key within 24 hours returns the first response.'),
 });
 
 export const extract = endpoint({
@@ -45,12 +45,12 @@ export const extractSync = endpoint({
   tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/extract/sync',
-  summary: 'Extract a PDF and wait for the results, 60 seconds at most',
+  summary: 'Extract a PDF and wait up to 60 seconds for the results',
   headers: extractHeaders,
   body: ExtractRequest,
   answers: {
     200: { description: 'The results.', json: SyncResult },
-    202: { description: 'The job takes longer and goes on.', json: SyncPending },
+    202: { description: 'The job continues after the time limit.', json: SyncPending },
   },
   errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'conflict', 'unprocessable'],
   expensive: true,
@@ -72,7 +72,7 @@ export const getJob = endpoint({
   tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}',
-  summary: 'How a job stands',
+  summary: 'Get the status and progress of a job',
   params: jobParams,
   answers: { 200: { description: 'Status and progress.', json: JobProgress } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -83,14 +83,16 @@ export const getJobResults = endpoint({
   tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}/results',
-  summary: 'Tables, text and entities of a completed job',
+  summary: 'Get the tables, text and entities of a completed job',
   params: jobParams,
   query: ResultsQuery,
   answers: {
     200: {
-      description: 'The results; as Markdown, pages are joined by `<!-- page N -->` comments.',
+      description: 'The results; in Markdown, pages are separated by `<!-- page N -->` comments.',
       json: JobResults,
-      binary: [{ mediaType: 'text/markdown; charset=utf-8', description: 'The same as Markdown.' }],
+      binary: [
+        { mediaType: 'text/markdown; charset=utf-8', description: 'The results as Markdown.' },
+      ],
     },
   },
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
@@ -101,27 +103,27 @@ export const exportJob = endpoint({
   tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}/export',
-  summary: 'A completed job as a file',
+  summary: 'Download the results of a completed job as a file',
   params: jobParams,
   query: ExportQuery,
   answers: {
     200: {
-      description: 'The file, named after its source.',
-      json: z.union([Results, ExportedTable]).describe('All results, or the one table asked for.'),
+      description: 'The file, named after the source document.',
+      json: z.union([Results, ExportedTable]).describe('All results, or only the requested table.'),
       binary: [
         { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
         {
           mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          description: 'Tables as typed cells, an index before them',
+          description: 'Tables with typed cells, preceded by an index',
         },
         {
           mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
           description: 'Word document',
         },
-        { mediaType: 'application/zip', description: 'One CSV per table' },
+        { mediaType: 'application/zip', description: 'One CSV file per table' },
         {
           mediaType: 'text/csv; charset=utf-8',
-          description: 'One table, or all below one another',
+          description: 'One table, or all tables below one another',
         },
         { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
       ],

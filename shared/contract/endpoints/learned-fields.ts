@@ -13,9 +13,9 @@ export const listLearnedFields = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/learned-fields',
-  summary: 'What corrections of fields taught, newest first',
+  summary: 'List learned fields, newest first',
   query: z.object(paging),
-  answers: { 200: { description: 'A page of them.', json: LearnedFieldList } },
+  answers: { 200: { description: 'A page of learned fields.', json: LearnedFieldList } },
   errors: ['bad_request'],
 });
 
@@ -24,8 +24,8 @@ export const deleteLearnedField = endpoint({
   tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/learned-fields/{learnedId}',
-  summary: 'Forget what one correction taught',
-  description: 'The correction itself stays, and so do values that were found already.',
+  summary: 'Delete a learned field',
+  description: 'The correction it was learned from and the values already found are kept.',
   params: z.object({ learnedId: LearnedFieldId }),
   answers: {
     200: {
@@ -41,7 +41,7 @@ export const deleteLearnedFields = endpoint({
   tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/learned-fields',
-  summary: 'Forget what all corrections taught',
+  summary: 'Delete all learned fields',
   answers: {
     200: {
       description: 'Deleted.',
@@ -56,8 +56,8 @@ export const restoreLearnedField = endpoint({
   tag: 'Fields',
   method: 'POST',
   path: '/api/v1/learned-fields/{learnedId}/restore',
-  summary: 'Restore what was deleted of what corrections taught',
-  description: 'As long as it was deleted at most 30 days ago.',
+  summary: 'Restore a deleted learned field',
+  description: 'Within 30 days of the deletion.',
   params: z.object({ learnedId: LearnedFieldId }),
   answers: {
     200: {

@@ -7,7 +7,7 @@ import {
   ModelDownloadList,
 } from '../provider.ts';
 
-const WINDOW_ONLY = 'Only the window may do this; every key is refused.';
+const WINDOW_ONLY = 'Available to the window only; requests with an API key are refused.';
 const byDownload = z.object({
   downloadId: ModelDownloadId,
 });
@@ -17,7 +17,7 @@ export const listModelDownloads = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/model-downloads',
-  summary: 'Downloads of model files',
+  summary: 'List model downloads',
   description: WINDOW_ONLY,
   answers: { 200: { description: 'Newest first.', json: ModelDownloadList } },
   errors: ['forbidden'],
@@ -29,7 +29,7 @@ export const createModelDownload = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/model-downloads',
-  summary: 'Download a model file from an address',
+  summary: 'Download a model file from a URL',
   description: WINDOW_ONLY,
   body: CreateModelDownload,
   answers: { 202: { description: 'The download has started.', json: ModelDownload } },
@@ -45,7 +45,7 @@ export const pauseModelDownload = endpoint({
   summary: 'Pause a download',
   description: WINDOW_ONLY,
   params: byDownload,
-  answers: { 200: { description: 'The download as it is now.', json: ModelDownload } },
+  answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
   errors: ['bad_request', 'not_found', 'forbidden'],
   only: 'window',
 });
@@ -55,10 +55,10 @@ export const resumeModelDownload = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/model-downloads/{downloadId}/resume',
-  summary: 'Resume a download where it stopped',
+  summary: 'Resume a paused download',
   description: WINDOW_ONLY,
   params: byDownload,
-  answers: { 200: { description: 'The download as it is now.', json: ModelDownload } },
+  answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
   errors: ['bad_request', 'not_found', 'forbidden'],
   only: 'window',
 });
@@ -68,7 +68,7 @@ export const deleteModelDownload = endpoint({
   tag: 'Settings',
   method: 'DELETE',
   path: '/api/v1/model-downloads/{downloadId}',
-  summary: 'Cancel a download, or delete its file',
+  summary: 'Cancel a download or delete its file',
   description: WINDOW_ONLY,
   params: byDownload,
   answers: {

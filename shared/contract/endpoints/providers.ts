@@ -9,7 +9,7 @@ import {
   ProviderList,
 } from '../provider.ts';
 
-const WINDOW_ONLY = 'Only the window may do this; every key is refused.';
+const WINDOW_ONLY = 'Available to the window only; requests with an API key are refused.';
 const byId = z.object({ providerId: ProviderId });
 
 export const listProviders = endpoint({
@@ -17,7 +17,7 @@ export const listProviders = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/providers',
-  summary: 'Who can answer questions and extract fields',
+  summary: 'List providers',
   answers: { 200: { description: 'The built-in one first.', json: ProviderList } },
   errors: [],
 });
@@ -27,7 +27,7 @@ export const createProvider = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/providers',
-  summary: 'Add a language model; allows its host',
+  summary: 'Add a language model provider and allow its host',
   description: WINDOW_ONLY,
   body: CreateProvider,
   answers: { 201: { description: 'The provider.', json: Provider } },
@@ -40,11 +40,11 @@ export const changeProvider = endpoint({
   tag: 'Settings',
   method: 'PATCH',
   path: '/api/v1/providers/{providerId}',
-  summary: 'Change a provider or make it the default',
+  summary: 'Update a provider or make it the default',
   description: WINDOW_ONLY,
   params: byId,
   body: ChangeProvider,
-  answers: { 200: { description: 'The provider as it is now.', json: Provider } },
+  answers: { 200: { description: 'The updated provider.', json: Provider } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
   only: 'window',
 });
@@ -54,7 +54,7 @@ export const deleteProvider = endpoint({
   tag: 'Settings',
   method: 'DELETE',
   path: '/api/v1/providers/{providerId}',
-  summary: 'Remove a provider with its key',
+  summary: 'Remove a provider with its API key',
   description: WINDOW_ONLY,
   params: byId,
   answers: {
@@ -72,10 +72,10 @@ export const restoreProvider = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/providers/{providerId}/restore',
-  summary: 'Undo the removal of a provider, until the next start',
+  summary: 'Restore a removed provider',
   description: WINDOW_ONLY,
   params: byId,
-  answers: { 200: { description: 'The provider, with its key.', json: Provider } },
+  answers: { 200: { description: 'The provider, with its API key.', json: Provider } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
   only: 'window',
 });
@@ -85,10 +85,10 @@ export const checkProvider = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/providers/{providerId}/check',
-  summary: 'Ask a provider for its models',
+  summary: 'Check the connection of a provider and list its models',
   description: WINDOW_ONLY,
   params: byId,
-  answers: { 200: { description: 'Whether it can be used.', json: ProviderCheck } },
+  answers: { 200: { description: 'Result of the check.', json: ProviderCheck } },
   errors: ['bad_request', 'not_found', 'forbidden'],
   only: 'window',
 });

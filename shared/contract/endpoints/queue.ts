@@ -9,14 +9,14 @@ export const prioritiseDocument = endpoint({
   tag: 'Workbench',
   method: 'POST',
   path: '/document/{documentId}/prioritise',
-  summary: 'Extract a document before all others that wait',
+  summary: 'Extract a document before all other waiting documents',
   description:
-    'Its pages have half of the engine while others are extracted. Asked again, or for a document ' +
-    'that is done, it changes nothing.',
+    'Its pages get half of the engine while other documents are extracted. Has no effect on a ' +
+    'document that is already next or completed.',
   params: z.object({ documentId: DocumentRef }),
   answers: {
     200: {
-      description: 'It is next, is being extracted, or has ended.',
+      description: 'The document is next, being extracted, or done.',
       json: z.object({ document_id: z.string(), status: JobStatus }),
     },
   },
@@ -28,7 +28,7 @@ export const getQueue = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/queue',
-  summary: 'What waits, what is being extracted, and how long the rest will take',
+  summary: 'Get the queue with an estimate of the remaining time',
   answers: { 200: { description: 'The queue of the account.', json: QueueState } },
   errors: [],
 });
@@ -38,7 +38,7 @@ export const changeQueue = endpoint({
   tag: 'Workbench',
   method: 'PATCH',
   path: '/api/v1/queue',
-  summary: 'Pause or resume the extraction of all documents',
+  summary: 'Pause or resume extraction',
   description:
     'Documents that are being extracted wait again and keep the pages they have. A pause outlasts a ' +
     'restart.',
@@ -52,12 +52,14 @@ export const cancelQueue = endpoint({
   tag: 'Workbench',
   method: 'DELETE',
   path: '/api/v1/queue',
-  summary: 'Cancel every queued and processing job',
-  description: 'Pages that were read are kept: extracted again, a document goes on with the rest.',
+  summary: 'Cancel all queued and processing jobs',
+  description: 'Completed pages are kept; a new extraction continues with the remaining pages.',
   answers: {
     200: {
       description: 'The jobs are cancelled.',
-      json: z.object({ cancelled: z.array(z.string()).describe('Their documents.') }),
+      json: z.object({
+        cancelled: z.array(z.string()).describe('Ids of the documents of the cancelled jobs.'),
+      }),
     },
   },
   errors: [],

@@ -21,12 +21,14 @@ export const listRegionTemplates = endpoint({
   tag: 'Corrections',
   method: 'GET',
   path: '/api/v1/region-templates',
-  summary: 'List region templates by name',
+  summary: 'List region templates',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: { 200: { description: 'A page of templates.', json: RegionTemplateList } },
+  answers: {
+    200: { description: 'A page of templates, sorted by name.', json: RegionTemplateList },
+  },
   errors: ['bad_request'],
 });
 
@@ -35,7 +37,7 @@ export const createRegionTemplate = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates',
-  summary: 'Save the region of a table for documents of the same layout',
+  summary: 'Save a table region as a template for documents with the same layout',
   body: CreateRegionTemplate,
   answers: { 201: { description: 'The template.', json: RegionTemplate } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -49,7 +51,7 @@ export const renameRegionTemplate = endpoint({
   summary: 'Rename a region template',
   params: byId,
   body: RenameRegionTemplate,
-  answers: { 200: { description: 'The template as it is now.', json: RegionTemplate } },
+  answers: { 200: { description: 'The renamed template.', json: RegionTemplate } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -58,7 +60,7 @@ export const deleteRegionTemplate = endpoint({
   tag: 'Corrections',
   method: 'DELETE',
   path: '/api/v1/region-templates/{templateId}',
-  summary: 'Delete a region template; the tables that it added stay',
+  summary: 'Delete a region template; tables added by it are kept',
   params: byId,
   answers: {
     200: {
@@ -75,7 +77,7 @@ export const restoreRegionTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/restore',
   summary: 'Restore a deleted region template',
-  description: 'As long as it was deleted at most 30 days ago.',
+  description: 'Within 30 days of the deletion.',
   params: byId,
   answers: { 200: { description: 'The template.', json: RegionTemplate } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -86,12 +88,12 @@ export const findTemplateMatches = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/matches',
-  summary: 'Where a region template fits in documents; nothing is stored',
+  summary: 'Find the regions that a template matches; nothing is stored',
   description:
-    'What a region gives as a table is answered by `POST /document/{documentId}/pages/{page}/table-preview`.',
+    '`POST /document/{documentId}/pages/{page}/table-preview` returns the table of a region.',
   params: byId,
   body: TemplateDocuments,
-  answers: { 200: { description: 'The positions.', json: TemplateMatchesList } },
+  answers: { 200: { description: 'The matching regions by document.', json: TemplateMatchesList } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -100,13 +102,13 @@ export const applyRegionTemplate = endpoint({
   tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/apply',
-  summary: 'Add the table of a region template to documents of its layout',
+  summary: 'Add the table of a template to documents with the same layout',
   description:
-    'The tables are corrections: in each document they are undone together. Pages that have a ' +
-    'table of the template already are left out.',
+    'The tables are stored as corrections and can be undone together in each document. Pages that ' +
+    'already have a table of the template are skipped.',
   params: byId,
   body: TemplateDocuments,
-  answers: { 200: { description: 'What was added.', json: TemplateAppliedList } },
+  answers: { 200: { description: 'Added tables by document.', json: TemplateAppliedList } },
   errors: ['bad_request', 'not_found', 'forbidden'],
   expensive: true,
 });
@@ -116,7 +118,7 @@ export const listFittingTemplates = endpoint({
   tag: 'Corrections',
   method: 'GET',
   path: '/document/{documentId}/region-templates',
-  summary: 'The region templates that fit a document and were not applied yet',
+  summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'The templates.', json: FittingTemplateList } },
   errors: ['bad_request', 'not_found', 'forbidden'],

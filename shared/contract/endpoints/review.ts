@@ -20,7 +20,7 @@ export const listReviewItems = endpoint({
   tag: 'Corrections',
   method: 'GET',
   path: '/api/v1/review-items',
-  summary: 'What should be compared with the pages, over the library, a collection or a document',
+  summary: 'List review items of the library, a collection or a document',
   query: z.object({
     collection: CollectionRef.optional(),
     document: DocumentRef.optional(),
@@ -38,13 +38,13 @@ export const changeReviewItem = endpoint({
   tag: 'Corrections',
   method: 'PATCH',
   path: '/api/v1/review-items/{itemId}',
-  summary: 'Accept, reject or reopen a review item, or write a note',
+  summary: 'Accept, reject or reopen a review item, or set its note',
   description:
     'A document whose items are all decided is complete; it awaits review again when a new one ' +
     'appears.',
   params: z.object({ itemId: ReviewItemId }),
   body: ChangeReviewItem,
-  answers: { 200: { description: 'The item as it is now.', json: ReviewItem } },
+  answers: { 200: { description: 'The item in its new state.', json: ReviewItem } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -55,6 +55,6 @@ export const changeReviewItems = endpoint({
   path: '/api/v1/review-items',
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,
-  answers: { 200: { description: 'The items as they are now.', json: ReviewItemsChanged } },
+  answers: { 200: { description: 'The items in their new state.', json: ReviewItemsChanged } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });

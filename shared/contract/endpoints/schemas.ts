@@ -22,12 +22,12 @@ export const listSchemas = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas',
-  summary: 'List saved schemas by name',
+  summary: 'List saved schemas',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: { 200: { description: 'A page of schemas.', json: SavedSchemaList } },
+  answers: { 200: { description: 'A page of schemas, sorted by name.', json: SavedSchemaList } },
   errors: ['bad_request'],
 });
 
@@ -47,7 +47,7 @@ export const getSchema = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}',
-  summary: 'A saved schema in its newest version',
+  summary: 'Get the newest version of a saved schema',
   params: byId,
   answers: { 200: { description: 'The schema.', json: SavedSchema } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -59,10 +59,10 @@ export const changeSchema = endpoint({
   method: 'PATCH',
   path: '/api/v1/schemas/{schemaId}',
   summary: 'Rename a schema or change its fields',
-  description: 'Changed fields make a new version; runs keep the version that they applied.',
+  description: 'Changed fields create a new version; runs keep the version they applied.',
   params: byId,
   body: ChangeSchema,
-  answers: { 200: { description: 'The schema as it is now.', json: SavedSchema } },
+  answers: { 200: { description: 'The updated schema.', json: SavedSchema } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
 });
 
@@ -71,7 +71,7 @@ export const deleteSchema = endpoint({
   tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/schemas/{schemaId}',
-  summary: 'Delete a schema; the values it found stay',
+  summary: 'Delete a schema; values found with it are kept',
   params: byId,
   answers: {
     200: {
@@ -88,7 +88,7 @@ export const restoreSchema = endpoint({
   method: 'POST',
   path: '/api/v1/schemas/{schemaId}/restore',
   summary: 'Restore a deleted schema',
-  description: 'As long as it was deleted at most 30 days ago and no other schema has its name.',
+  description: 'Within 30 days of the deletion, unless another schema has its name.',
   params: byId,
   answers: { 200: { description: 'The schema.', json: SavedSchema } },
   errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
@@ -99,7 +99,7 @@ export const listSchemaVersions = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}/versions',
-  summary: 'All versions of a schema',
+  summary: 'List the versions of a schema',
   params: byId,
   answers: { 200: { description: 'Newest first.', json: SchemaVersionList } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -110,7 +110,7 @@ export const getJsonSchema = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}/json-schema',
-  summary: 'A saved schema as JSON Schema, draft 2020-12',
+  summary: 'Export a saved schema as JSON Schema, draft 2020-12',
   params: byId,
   answers: {
     200: {
@@ -127,7 +127,7 @@ export const importSchema = endpoint({
   tag: 'Fields',
   method: 'POST',
   path: '/api/v1/schemas/import',
-  summary: 'Save a JSON Schema as a schema',
+  summary: 'Create a schema from a JSON Schema',
   body: ImportSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: ImportedSchema } },
   errors: ['bad_request', 'conflict'],
@@ -138,9 +138,9 @@ export const listSchemaTemplates = endpoint({
   tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schema-templates',
-  summary: 'Schemas that come with the program',
+  summary: 'List built-in schemas',
   answers: {
-    200: { description: 'In the order in which they are offered.', json: SchemaTemplateList },
+    200: { description: 'In display order.', json: SchemaTemplateList },
   },
   errors: [],
 });
@@ -150,12 +150,12 @@ export const suggestFields = endpoint({
   tag: 'Fields',
   method: 'POST',
   path: '/document/{documentId}/suggest-fields',
-  summary: 'A schema made from what the document itself holds',
-  description: 'Its labels with values, and the headers of its tables of items.',
+  summary: 'Suggest a schema for a document',
+  description: 'Derived from its labelled values and the headers of its tables of items.',
   params: z.object({ documentId: DocumentRef }),
   answers: {
     200: {
-      description: 'Null where the document has neither labelled values nor item tables.',
+      description: 'Null if the document has neither labelled values nor tables of items.',
       json: z.object({ schema: SchemaDefinition.nullable() }),
     },
   },

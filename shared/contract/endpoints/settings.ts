@@ -16,14 +16,14 @@ import {
 } from '../settings.ts';
 
 /** States in the API reference that keys are not accepted here. */
-const WINDOW_ONLY = 'Only the window may do this; every key is refused.';
+const WINDOW_ONLY = 'Available to the window only; requests with an API key are refused.';
 
 export const listKeys = endpoint({
   id: 'listKeys',
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/keys',
-  summary: 'The API keys of the account, revoked ones too',
+  summary: 'List API keys, including revoked ones',
   description: WINDOW_ONLY,
   answers: { 200: { description: 'Newest first.', json: ApiKeyList } },
   errors: ['forbidden'],
@@ -35,10 +35,10 @@ export const createKey = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/keys',
-  summary: 'Make an API key',
+  summary: 'Create an API key',
   description: WINDOW_ONLY,
   body: CreateKey,
-  answers: { 201: { description: 'The key, shown this once.', json: CreatedKey } },
+  answers: { 201: { description: 'The key; it is shown once only.', json: CreatedKey } },
   errors: ['bad_request', 'forbidden'],
   only: 'window',
 });
@@ -48,10 +48,10 @@ export const revokeKey = endpoint({
   tag: 'Settings',
   method: 'DELETE',
   path: '/api/v1/keys/{keyId}',
-  summary: 'Make an API key invalid at once',
+  summary: 'Revoke an API key',
   description: WINDOW_ONLY,
   params: z.object({ keyId: z.string() }),
-  answers: { 200: { description: 'The key is revoked, now or since before.', json: ApiKey } },
+  answers: { 200: { description: 'Key revoked (idempotent).', json: ApiKey } },
   errors: ['not_found', 'forbidden'],
   only: 'window',
 });
@@ -61,9 +61,9 @@ export const getWebhookSecret = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/webhooks/secret',
-  summary: 'The secret that signs the webhooks of the account',
+  summary: 'Get the webhook signing secret',
   description: WINDOW_ONLY,
-  answers: { 200: { description: 'The secret in force.', json: WebhookSecret } },
+  answers: { 200: { description: 'The current secret.', json: WebhookSecret } },
   errors: ['forbidden'],
   only: 'window',
 });
@@ -73,8 +73,8 @@ export const rotateWebhookSecret = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/webhooks/secret',
-  summary: 'Sign webhooks with a new secret',
-  description: `For 24 hours deliveries are signed with both, so that receivers can follow. ${WINDOW_ONLY}`,
+  summary: 'Rotate the webhook signing secret',
+  description: `For 24 hours deliveries are signed with both secrets, so that receivers can switch. ${WINDOW_ONLY}`,
   answers: { 201: { description: 'The new secret.', json: WebhookSecret } },
   errors: ['forbidden'],
   only: 'window',
@@ -85,7 +85,7 @@ export const listDeliveries = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries',
-  summary: 'Webhook deliveries with every attempt at them',
+  summary: 'List webhook deliveries with their attempts',
   query: z.object({
     state: DeliveryState.optional(),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
@@ -100,9 +100,9 @@ export const sendDelivery = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{deliveryId}/send',
-  summary: 'Send a webhook again, as the same event',
+  summary: 'Redeliver a webhook event',
   params: z.object({ deliveryId: z.string() }),
-  answers: { 202: { description: 'It is sent now.', json: Delivery } },
+  answers: { 202: { description: 'The delivery is sent now.', json: Delivery } },
   errors: ['not_found', 'forbidden'],
 });
 
@@ -111,8 +111,8 @@ export const getExposure = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/settings/exposure',
-  summary: 'What has reached other machines, or can be read by them',
-  answers: { 200: { description: 'Counts; all zero where nothing has.', json: Exposure } },
+  summary: 'Get counts of data sent to, or readable by, other machines',
+  answers: { 200: { description: 'All counts are 0 if nothing was sent.', json: Exposure } },
   errors: [],
 });
 
@@ -121,9 +121,9 @@ export const getLocalApi = endpoint({
   tag: 'Settings',
   method: 'GET',
   path: '/api/v1/settings/local-api',
-  summary: 'Where programs reach this service, and what it may reach',
+  summary: 'Get the settings of the local API and of outgoing requests',
   description: WINDOW_ONLY,
-  answers: { 200: { description: 'The settings in force.', json: LocalApi } },
+  answers: { 200: { description: 'The current settings.', json: LocalApi } },
   errors: ['forbidden'],
   only: 'window',
 });
@@ -133,10 +133,10 @@ export const changeLocalApi = endpoint({
   tag: 'Settings',
   method: 'PATCH',
   path: '/api/v1/settings/local-api',
-  summary: 'Change how programs reach this service, and what it may reach',
+  summary: 'Change the settings of the local API and of outgoing requests',
   description: WINDOW_ONLY,
   body: ChangeLocalApi,
-  answers: { 200: { description: 'The settings in force from now on.', json: LocalApi } },
+  answers: { 200: { description: 'The changed settings.', json: LocalApi } },
   errors: ['bad_request', 'forbidden'],
   only: 'window',
 });

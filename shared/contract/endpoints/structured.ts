@@ -23,7 +23,7 @@ export const structuredOutput = endpoint({
   tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/structured-output',
-  summary: 'Data of a document in the shape of a JSON Schema',
+  summary: 'Extract data that matches a JSON Schema',
   params: documentParams,
   body: StructuredRequest,
   answers: {
@@ -37,12 +37,12 @@ export const generate = endpoint({
   tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/generate',
-  summary: 'Data of a document in the shape of a JSON Schema, now or later',
+  summary: 'Extract data that matches a JSON Schema, synchronously or asynchronously',
   params: documentParams,
   body: GenerateRequest,
   answers: {
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
-    202: { description: 'The work goes on; poll for it.', json: GeneratePending },
+    202: { description: 'Still processing; poll for the result.', json: GeneratePending },
   },
   errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
 });
@@ -52,7 +52,7 @@ export const getGenerated = endpoint({
   tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/generate/{runId}',
-  summary: 'What became of a generation that was not waited for',
+  summary: 'Get the result of an asynchronous extraction',
   params: documentParams.extend({
     runId: z
       .string()
@@ -61,7 +61,7 @@ export const getGenerated = endpoint({
   }),
   answers: {
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
-    202: { description: 'The work goes on.', json: GeneratePending },
+    202: { description: 'Still processing.', json: GeneratePending },
   },
   errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
 });

@@ -11,12 +11,14 @@ export const listTrash = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/trash',
-  summary: 'Deleted documents that can still be restored',
+  summary: 'List deleted documents that can be restored',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: { 200: { description: 'A page of the trash, deleted last first.', json: Trash } },
+  answers: {
+    200: { description: 'A page of the trash, most recently deleted first.', json: Trash },
+  },
   errors: ['bad_request'],
 });
 
@@ -27,9 +29,9 @@ export const moveToTrash = endpoint({
   path: '/api/v1/trash',
   summary: 'Move documents to the trash',
   description:
-    'Running extractions stop. A document that cannot be moved does not stop the others.',
+    'Running extractions stop. A document that cannot be moved does not affect the others.',
   body: documentsNamed,
-  answers: { 200: { description: 'What became of each.', json: TrashOutcome } },
+  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
   errors: ['bad_request'],
 });
 
@@ -40,10 +42,10 @@ export const restoreFromTrash = endpoint({
   path: '/api/v1/trash/restore',
   summary: 'Restore documents from the trash',
   description:
-    'They return with their results and to their collections; an extraction that the deletion ' +
-    'stopped continues where it was.',
+    'The documents return to their collections with their results; extractions stopped by the ' +
+    'deletion continue.',
   body: documentsNamed,
-  answers: { 200: { description: 'What became of each.', json: TrashOutcome } },
+  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
   errors: ['bad_request'],
 });
 
@@ -52,9 +54,9 @@ export const purgeFromTrash = endpoint({
   tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/trash/purge',
-  summary: 'Delete documents in the trash for good',
+  summary: 'Permanently delete documents in the trash',
   body: documentsNamed,
-  answers: { 200: { description: 'What became of each.', json: TrashOutcome } },
+  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
   errors: ['bad_request'],
 });
 
@@ -63,10 +65,10 @@ export const emptyTrash = endpoint({
   tag: 'Workbench',
   method: 'DELETE',
   path: '/api/v1/trash',
-  summary: 'Delete every document in the trash for good',
+  summary: 'Empty the trash',
   answers: {
     200: {
-      description: 'How many were deleted.',
+      description: 'Number of deleted documents.',
       json: z.object({ deleted: z.int().min(0) }),
     },
   },

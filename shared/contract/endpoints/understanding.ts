@@ -15,7 +15,7 @@ export const extractSchema = endpoint({
   answers: {
     200: {
       description:
-        'Each field with its value, confidence and citations; null where none was found.',
+        'Each field with its value, confidence and citations; the value is null if none was found.',
       json: SchemaResult,
     },
   },
@@ -29,7 +29,7 @@ export const chat = endpoint({
   path: '/api/v1/chat',
   summary: 'Ask a question about a completed job',
   description:
-    'Answered from the words of the document alone. No language model takes part unless provider_id, or the default of the settings, names one.',
+    'Answers contain only text of the document. A language model is used only if provider_id or the default of the settings names one.',
   body: ChatRequest,
   answers: { 200: { description: 'The answer as Markdown.', json: ChatAnswer } },
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden', 'chat_failed'],

@@ -7,10 +7,10 @@ export const signUpload = endpoint({
   tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/upload/signed-url',
-  summary: 'An address to which one large PDF can be sent without a key',
+  summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
   body: SignUploadRequest,
-  answers: { 200: { description: 'Where to send the PDF.', json: SignedUpload } },
+  answers: { 200: { description: 'The URL and headers of the upload.', json: SignedUpload } },
   errors: ['bad_request', 'payload_too_large'],
 });
 
@@ -19,8 +19,8 @@ export const putUpload = endpoint({
   tag: 'Jobs',
   method: 'PUT',
   path: '/api/v1/upload/{uploadId}',
-  summary: 'Send the PDF of a signed upload',
-  description: 'The address comes from the signed-url endpoint; its signature stands for a key.',
+  summary: 'Upload the PDF of a signed URL',
+  description: 'Authenticated by the signature in the URL instead of an API key.',
   params: z.object({
     uploadId: z
       .string()
@@ -38,10 +38,10 @@ export const putUpload = endpoint({
       .meta({ examples: ['b5f1c0e2'] }),
   }),
   binaryBody: [
-    { mediaType: 'application/pdf', description: 'The PDF' },
-    { mediaType: 'image/png', description: 'A picture of a page' },
-    { mediaType: 'image/jpeg', description: 'A picture of a page' },
-    { mediaType: 'image/tiff', description: 'Pictures of pages' },
+    { mediaType: 'application/pdf', description: 'PDF' },
+    { mediaType: 'image/png', description: 'Image of a page' },
+    { mediaType: 'image/jpeg', description: 'Image of a page' },
+    { mediaType: 'image/tiff', description: 'Images of pages' },
   ],
   answers: { 200: { description: 'Stored.', json: StoredUpload } },
   errors: ['bad_request', 'forbidden', 'conflict', 'payload_too_large'],

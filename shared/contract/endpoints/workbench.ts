@@ -13,7 +13,7 @@ export const listDocuments = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/documents',
-  summary: 'The library: every document with how its newest job stands',
+  summary: 'List documents with the status of their newest job',
   query: z.object({
     query: z.string().max(200).optional().describe('Part of the file name.'),
     status: JobStatus.optional(),
@@ -29,11 +29,11 @@ export const retryDocument = endpoint({
   tag: 'Workbench',
   method: 'POST',
   path: '/document/{documentId}/extract',
-  summary: 'Extract a stored document again, with its password or in other languages',
+  summary: 'Extract a stored document again, with a password or other languages',
   params: z.object({ documentId: DocumentRef }),
   body: z.object({
     password: z.string().max(512).optional(),
-    languages: Languages.optional().describe('Of its scanned pages; default as before.'),
+    languages: Languages.optional().describe('Languages for OCR; default: as before.'),
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
@@ -44,12 +44,13 @@ export const getDocumentSource = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/document/{documentId}/source',
-  summary: 'The file on this machine that the desktop added a document from',
-  description: 'Only the window may ask; every key is refused.',
+  summary: 'Get the path of the original file on this machine',
+  description: 'Available to the window only; requests with an API key are refused.',
   params: z.object({ documentId: DocumentRef }),
   answers: {
     200: {
-      description: 'Its path when it was added; it may have been moved or deleted since.',
+      description:
+        'The path at the time of addition; the file may have been moved or deleted since.',
       json: z.object({ document_id: z.string(), path: z.string().nullable() }),
     },
   },
@@ -62,10 +63,10 @@ export const outlineTables = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/document/{documentId}/tables',
-  summary: 'Every table of a document with its place, names and size, without cells',
-  description: 'Of a document that is being extracted: the tables of the pages that are done.',
+  summary: 'List the tables of a document with labels and size, without cells',
+  description: 'While a document is being extracted: the tables of completed pages.',
   params: z.object({ documentId: DocumentRef }),
-  answers: { 200: { description: 'In the order of the document.', json: TableOutlines } },
+  answers: { 200: { description: 'In document order.', json: TableOutlines } },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -74,13 +75,13 @@ export const exportDocuments = endpoint({
   tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/documents/export',
-  summary: 'Several documents, or a collection, as one archive of files',
+  summary: 'Export several documents or a collection as a ZIP archive',
   description:
-    'One file per document, named after it; a folder per document where it gives several. Documents without results are listed with the reason in not-exported.txt.',
+    'One file per document, named after it, or one folder per document if there are several files. not-exported.txt lists documents without results with the reason.',
   body: BulkExportRequest,
   answers: {
     200: {
-      description: 'A ZIP archive, written while it is sent.',
+      description: 'ZIP archive; it is sent while it is written.',
       binary: [{ mediaType: 'application/zip', description: 'One entry per document' }],
       headers: ['Content-Disposition'],
     },
@@ -93,11 +94,11 @@ export const search = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/search',
-  summary: 'Search the text of one document, of a collection or of all',
+  summary: 'Search the text of a document, a collection or the library',
   query: z.object({
     q: z.string().min(1).max(200),
     document: DocumentRef.optional(),
-    collection: CollectionRef.optional().describe('Only its documents.'),
+    collection: CollectionRef.optional().describe('Only documents of this collection.'),
     limit: z.coerce.number().int().min(1).max(500).default(50),
     per_document: z.coerce
       .number()
@@ -105,9 +106,11 @@ export const search = endpoint({
       .min(1)
       .max(500)
       .optional()
-      .describe('Most hits of one document; `documents` counts the others.'),
+      .describe('Maximum number of hits per document; `documents` has the full counts.'),
   }),
-  answers: { 200: { description: 'Hits with the boxes of their words.', json: SearchResult } },
+  answers: {
+    200: { description: 'Hits with the boxes of the matched words.', json: SearchResult },
+  },
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -116,13 +119,13 @@ export const events = endpoint({
   tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/events',
-  summary: 'Changes to the library as they happen',
-  description: 'NDJSON, one event a line, with a heartbeat; each line is a LibraryEvent.',
+  summary: 'Stream of changes to the library',
+  description: 'NDJSON, one LibraryEvent per line, with heartbeats.',
   answers: {
     200: {
-      description: 'An endless stream.',
+      description: 'Endless stream.',
       json: LibraryEvent,
-      binary: [{ mediaType: 'application/x-ndjson', description: 'One LibraryEvent a line' }],
+      binary: [{ mediaType: 'application/x-ndjson', description: 'One LibraryEvent per line' }],
       headers: ['Cache-Control'],
     },
   },
