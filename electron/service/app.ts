@@ -199,5 +199,5 @@ const tooMany = (verdict: RateVerdict): ApiError =>
   new ApiError(
     'rate_limit_exceeded',
     `More than ${verdict.limit} requests in a minute; try again in ${verdict.retryAfter} s.`,
-    { 'Retry-After': String(verdict.retryAfter) },
+    { headers: { 'Retry-After': String(verdict.retryAfter) } },
   );

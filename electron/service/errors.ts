@@ -9,23 +9,34 @@ import { ModelError } from './answerers/models/error.ts';
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  readonly param: string | undefined;
 
-  constructor(code: ErrorCode, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
+  constructor(code: ErrorCode, sentence: string, { headers = {}, param }: ErrorDetails = {}) {
+    super(param === undefined ? sentence : `${param}: ${sentence}`);
     this.name = 'ApiError';
     this.code = code;
     this.headers = headers;
+    this.param = param;
   }
 }
 
-export const badRequest = (message: string): ApiError => new ApiError('bad_request', message);
+interface ErrorDetails {
+  /** Of the response. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Path of the part of the request that is wrong; the message begins with it. */
+  readonly param?: string | undefined;
+}
+
+/** `param`: path of the part of the request that is wrong. */
+export const badRequest = (sentence: string, param?: string): ApiError =>
+  new ApiError('bad_request', sentence, { param });
 export const notFound = (what: string): ApiError => new ApiError('not_found', what);
 
 export const keyNeeded = (): ApiError =>
   new ApiError(
     'unauthorized',
     'An API key is needed: send it as "Authorization: Bearer <key>" or as "x-api-key: <key>".',
-    { 'WWW-Authenticate': 'Bearer' },
+    { headers: { 'WWW-Authenticate': 'Bearer' } },
   );
 
 const MEBIBYTE = 1024 * 1024;
@@ -56,6 +67,7 @@ export function errorAnswer(error: ApiError, origin: string): Response {
     error: {
       code: error.code,
       message: error.message,
+      ...(error.param !== undefined && { param: error.param }),
       doc_url: `${origin}/docs#${error.code}`,
     },
   };

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/index.ts';
-import { mismatchIn } from '../../shared/contract/mismatch.ts';
+import { firstMismatch } from '../../shared/contract/mismatch.ts';
 import { badRequest } from './errors.ts';
 import { readJson } from './sources/json-body.ts';
 import type { Caller, KnownCaller } from './types.ts';
@@ -86,5 +86,6 @@ export function route<const E extends Endpoint>(
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw badRequest(mismatchIn(parsed.error));
+  const { message, param } = firstMismatch(parsed.error);
+  throw badRequest(message, param);
 }

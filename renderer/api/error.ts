@@ -39,7 +39,7 @@ export const offline = (): ApiError => new ApiError('offline', 'Quarry’s servi
 export function errorOf(status: number, body: string): ApiError {
   try {
     const { error } = ErrorBody.parse(JSON.parse(body));
-    return new ApiError(error.code, error.message, status);
+    return new ApiError(error.code, withoutPath(error), status);
   } catch {
     return new ApiError(
       'unreadable_answer',
@@ -47,6 +47,13 @@ export function errorOf(status: number, body: string): ApiError {
       status,
     );
   }
+}
+
+/** The path at the beginning of a message is for programs. */
+function withoutPath({ message, param }: ErrorBody['error']): string {
+  if (param === undefined || !message.startsWith(`${param}: `)) return message;
+  const sentence = message.slice(param.length + 2);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** Converts any thrown value to an error that can be shown. */

@@ -25,7 +25,15 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const ErrorBody = z
   .object({
-    error: z.object({ code: z.string(), message: z.string(), doc_url: z.string() }),
+    error: z.object({
+      code: z.string(),
+      message: z.string(),
+      param: z
+        .string()
+        .optional()
+        .describe('Path of the part of the request that is wrong; `message` begins with it.'),
+      doc_url: z.string(),
+    }),
   })
   .meta({
     id: 'Error',

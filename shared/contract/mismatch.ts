@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 
-/** Why a value is invalid, in a sentence that begins with the field. */
-export function mismatchIn({ issues }: z.ZodError): string {
+/** Why a value is invalid, and the path of the part that is. */
+export function firstMismatch({ issues }: z.ZodError): { message: string; param?: string } {
   const [issue] = issues;
-  const field = issue?.path.join('.');
-  return `${field ? `${field}: ` : ''}${issue?.message ?? 'The request is not valid.'}`;
+  const param = issue?.path.join('.');
+  const message = issue?.message ?? 'The request is not valid.';
+  return param ? { message, param } : { message };
+}
+
+/** The same in a sentence that begins with the path. */
+export function mismatchIn(error: z.ZodError): string {
+  const { message, param } = firstMismatch(error);
+  return param === undefined ? message : `${param}: ${message}`;
 }

@@ -175,6 +175,7 @@ describe('a request', () => {
     const wrong: CorrectionOperation = { kind: 'set_title', page: 1, table: 7, title: 'x' };
     const { status, error } = await document.correct([NEW_LABEL, wrong]);
     expect(status).toBe(400);
+    expect(error.param).toBe('operations.1');
     expect(error.message).toMatch(/^operations\.1: Page 1 has no table at position 7/);
     expect(await document.page()).toEqual(samplePage());
     const { json } = await service.call(corrections.listCorrections, { params: document.params });

@@ -90,7 +90,7 @@ describe('POST /api/v1/extract', () => {
     [
       'base64 without a name',
       { file_base64: 'JVBERi0=' },
-      /filename: is required with file_base64/,
+      /filename: Is required with file_base64/,
     ],
     ['no base64', { file_base64: '%%%', filename: 'a.pdf' }, /file_base64: is not valid base64/],
     ['an empty file', { file_base64: '', filename: 'a.pdf' }, /file_base64: is empty/],
@@ -107,7 +107,7 @@ describe('POST /api/v1/extract', () => {
     ],
     ['localhost', { url: 'http://localhost:1/a.pdf' }, /private or reserved/],
     ['a decimal loopback address', { url: 'http://2130706434/' }, /private or reserved/],
-    ['an unknown storage path', { gcs_path: 'uploads/none' }, /gcs_path: nothing was uploaded/],
+    ['an unknown storage path', { gcs_path: 'uploads/none' }, /gcs_path: Nothing was uploaded/],
     ['a field of the wrong type', { url: 5 }, /^url: /],
   ])('refuses %s', async (_, body, message) => {
     const { status, error } = await extract(body);

@@ -169,10 +169,18 @@ describe('a corrected value', () => {
   });
 
   test.each([
-    ['of another type', { path: 'total', value: 'much' }, /value must be a number/],
-    ['of no field', { path: 'none', value: 'x' }, /none is no field of Invoice/],
-    ['of an item that is not there', { path: 'items.9.amount', value: 5 }, /no field of Invoice/],
-    ['without a value and a place', { path: 'total' }, /either value or bbox/],
+    [
+      'of another type',
+      { path: 'total', value: 'much' },
+      /^operations\.0: The value must be a number/,
+    ],
+    ['of no field', { path: 'none', value: 'x' }, /schema Invoice had no such field/],
+    [
+      'of an item that is not there',
+      { path: 'items.9.amount', value: 5 },
+      /schema Invoice had no such field/,
+    ],
+    ['without a value and a place', { path: 'total' }, /Either value or bbox/],
   ])('%s is refused', async (_, operation, message) => {
     const runId = await run([first]);
     const { status, error } = await correct(first, { run_id: runId, ...operation });

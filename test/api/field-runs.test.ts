@@ -162,7 +162,7 @@ describe('a run', () => {
     const refused = await begin({ doc_ids: [document], provider_id });
     expect([refused.status, refused.error.message]).toEqual([
       404,
-      'provider_id: there is no provider "prov-000000".',
+      'provider_id: The provider does not exist or was deleted. Choose another one.',
     ]);
     expect((await call.list()).items).toEqual([]);
     const schema = { name: 'Report', fields: FIELDS };
@@ -222,7 +222,9 @@ describe('a review', () => {
       { path: 'kind', review: 'accepted' },
       { path: 'none', review: 'accepted' },
     ]);
-    expect(unknown.error.message).toBe('reviews: the document has no value at none');
+    expect(unknown.error.message).toBe(
+      'reviews.1.path: The document no longer has this value. Extract the fields again.',
+    );
     expect(await results(json.id)).toEqual([later.json]);
   });
 

@@ -1,6 +1,15 @@
 /** What a person reads in the window names files and collections, never an id. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collections, documents, settings } from '../../shared/contract/index.ts';
+import {
+  collections,
+  conversations,
+  documents,
+  ENDPOINTS,
+  ErrorBody,
+  settings,
+} from '../../shared/contract/index.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import { exampleRequest } from '../support/example-request.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
@@ -37,6 +46,47 @@ test('of what does not exist', async () => {
     expect(status).toBe(404);
     expect(error.message).not.toMatch(AN_ID);
   }
+});
+
+const withIds = ENDPOINTS.filter(({ params }) => params !== undefined);
+
+test.each(withIds.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'of nothing with the ids of the request: %s',
+  async (_, endpoint) => {
+    const { path, params, body, headers } = exampleRequest(endpoint);
+    const response = await fetch(service.origin + path, {
+      method: endpoint.method,
+      headers: { ...headers, [WINDOW_SECRET_HEADER]: WINDOW_SECRET },
+      ...(body !== null && { body }),
+    });
+    const text = await response.text();
+    if (response.ok) return;
+    const { message } = ErrorBody.parse(JSON.parse(text)).error;
+    const ids = Object.values(params).filter((value) => /[-_]\w*\d/.test(value));
+    for (const id of ids) expect(message).not.toContain(id);
+  },
+);
+
+test('of a provider that was deleted meanwhile', async () => {
+  const collection = await service.call(
+    collections.createCollection,
+    asWindow({ body: { name: 'Contracts' } }),
+  );
+  const { json } = await service.call(
+    conversations.createConversation,
+    asWindow({ body: { collection_id: collection.json.id } }),
+  );
+  const asked = await service.call(
+    conversations.askQuestion,
+    asWindow({
+      params: { conversationId: json.id },
+      body: { question: 'Why?', provider_id: 'prov-01k5d3m8v2' },
+    }),
+  );
+  expect(asked.error).toMatchObject({
+    param: 'provider_id',
+    message: 'provider_id: The provider does not exist or was deleted. Choose another one.',
+  });
 });
 
 test('a collection that was asked for by its name is called by it', async () => {

@@ -142,8 +142,12 @@ export class Providers {
 
   async restore(accountId: string, id: string): Promise<Provider> {
     const record = await this.#parts.store.providers.restore(accountId, id);
-    if (record === 'name_taken') throw nameTaken('the provider');
-    if (!record) throw notFound(`There is no removed provider ${id}.`);
+    if (record === 'name_taken') {
+      const message =
+        'Another provider has its name by now. Rename that one, then restore this one.';
+      throw new ApiError('conflict', message);
+    }
+    if (!record) throw notFound('There is no such provider among the deleted ones.');
     return this.describe(record);
   }
 
@@ -202,7 +206,7 @@ export class Providers {
 
   async #mustFind(accountId: string, id: string): Promise<ProviderRecord> {
     const record = await this.find(accountId, id);
-    if (!record) throw notFound(`There is no provider ${id}.`);
+    if (!record) throw notFound(NO_PROVIDER);
     return record;
   }
 
@@ -225,6 +229,8 @@ export class Providers {
     return 'The optional part that runs model files is not installed.';
   }
 }
+
+export const NO_PROVIDER = 'The provider does not exist or was deleted. Choose another one.';
 
 const BUILT_IN = {
   id: BUILT_IN_PROVIDER,
@@ -260,11 +266,14 @@ function baseUrlOf(entered: string | undefined): string | null {
   if (entered === undefined) return null;
   const url = new URL(entered);
   if (url.username !== '' || url.password !== '') {
-    throw badRequest('base_url: enter the key as a key, not in the address.');
+    throw badRequest('Enter the key as a key, not in the address.', 'base_url');
   }
   const host = hostOf(url);
   if (url.protocol === 'http:' && isIP(host) !== 0 && isPublicAddress(host)) {
-    throw badRequest('base_url: a public address needs https://, or others can read what is sent.');
+    throw badRequest(
+      'A public address needs https://, or others can read what is sent.',
+      'base_url',
+    );
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

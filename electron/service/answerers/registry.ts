@@ -2,12 +2,12 @@
 import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
-import { notFound } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { extractiveAnswerer } from './extractive.ts';
 import { modelAnswerer } from './model.ts';
 import { IN_SETTINGS, ModelError } from './models/error.ts';
 import type { LanguageModel } from './models/types.ts';
-import { destinationOf, type Providers } from './providers.ts';
+import { destinationOf, NO_PROVIDER, type Providers } from './providers.ts';
 import type { Answerer } from './types.ts';
 
 interface AnswerersParts {
@@ -38,7 +38,7 @@ export class Answerers {
         : await providers.find(accountId, providerId);
     if (!record) {
       if (providerId === undefined) return this.#builtIn;
-      throw notFound(`provider_id: there is no provider "${providerId}".`);
+      throw new ApiError('not_found', NO_PROVIDER, { param: 'provider_id' });
     }
     const { id, name, host, model, problem } = await providers.describe(record);
     if (problem !== null) {

@@ -19,7 +19,7 @@ export interface Identity {
 
 const refused = (message: string): Identity => ({
   caller: ANONYMOUS,
-  invalid: new ApiError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' }),
+  invalid: new ApiError('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } }),
 });
 
 export function keyGiven(headers: Headers): string | null {

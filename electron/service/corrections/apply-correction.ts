@@ -48,7 +48,7 @@ export async function applyCorrection(
     return fieldCorrection(parts, subject, operation, { author, path });
   }
   const content = await working.current(operation.page);
-  if (!content) throw badRequest(`${path}: page ${operation.page} has no results.`);
+  if (!content) throw badRequest(`Page ${operation.page} has no results.`, path);
   const added = operation.kind === 'add_table' ? operation : null;
   const given = added && (await parts.tableInRegion(entry.document, content, added));
   await checkContinuation(working, operation, path);
@@ -63,7 +63,7 @@ export async function applyCorrection(
       ...{ bbox, before, after, author },
     };
   } catch (error) {
-    if (error instanceof CorrectionError) throw badRequest(`${path}: ${error.message}`);
+    if (error instanceof CorrectionError) throw badRequest(error.message, path);
     throw error;
   }
 }
@@ -78,12 +78,13 @@ async function checkContinuation(
   const table = (await working.current(operation.page))?.tables[operation.table];
   const before = (await working.current(operation.page - 1))?.tables.at(-1);
   if (!before) {
-    throw badRequest(`${path}: there is no table on the page before that could be continued.`);
+    throw badRequest('There is no table on the page before that could be continued.', path);
   }
   if (table && before.column_count !== table.column_count) {
     throw badRequest(
-      `${path}: the table has ${table.column_count} columns, the last table of the page before ` +
+      `The table has ${table.column_count} columns, the last table of the page before ` +
         `${before.column_count}. Give both the same number of columns first.`,
+      path,
     );
   }
 }

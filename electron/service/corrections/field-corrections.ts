@@ -92,14 +92,21 @@ async function fieldOf(
   const run = await store.fieldRuns.find(runId);
   const result = run?.accountId === accountId && (await store.fieldRuns.result(runId, documentId));
   if (!run || !result || result.state !== 'completed') {
-    throw badRequest(`${at}: the run ${runId} has no values of this document.`);
+    throw badRequest(
+      'The run that found the value does not exist or was deleted. Extract the fields again.',
+      at,
+    );
   }
   const fieldAt = fieldAtPath(run.schema.fields, path);
   const fields = runFields(result);
   const current = fields.find((field) => field.path === path) ?? null;
   const item = /^.*\.\d+\./.exec(path)?.[0];
   const isKnown = current || !item || fields.some((field) => field.path.startsWith(item));
-  if (!fieldAt || !isKnown) throw badRequest(`${at}: ${path} is no field of ${run.schema.name}.`);
+  if (!fieldAt || !isKnown)
+    throw badRequest(
+      `The schema ${run.schema.name} had no such field when the run extracted it. Extract the fields again.`,
+      at,
+    );
   return { run, fieldAt, current };
 }
 
@@ -117,25 +124,26 @@ async function givenValue(
 ): Promise<NewValue> {
   const { value, currency, bbox, page } = operation;
   const error = value === undefined ? null : fieldValueError(field, value);
-  if (error) throw badRequest(`${at}: value ${error}.`);
+  if (error) throw badRequest(`The value ${error}.`, at);
   if (value === null) return { value, citation: null };
   if (!bbox) {
-    if (value === undefined) throw badRequest(`${at}: either value or bbox is needed.`);
+    if (value === undefined) throw badRequest('Either value or bbox is needed.', at);
     const known = bbox === null ? null : knownCitation(current, value);
     const citation =
       bbox === null || known ? known : await citeValue(parts, extraction, value, current);
     return { value, currency, citation };
   }
   const content = await working.current(page);
-  if (!content) throw badRequest(`${at}: page ${page} has no results.`);
+  if (!content) throw badRequest(`Page ${page} has no results.`, at);
   const cited = citedWords(content, wordsInBox(content, bbox));
   if (value !== undefined) {
     const unread: Citation = { page, quote: '', bbox, source: 'ocr_page' };
     return { value, currency, citation: cited ?? unread };
   }
-  if (!cited) throw badRequest(`${at}: there are no words within bbox.`);
+  if (!cited)
+    throw badRequest('There are no words in the box. Draw it around the words of the value.', at);
   const reading = readFieldText(field, cited.quote, conventionOfPage(content));
-  if (!reading.ok) throw badRequest(`${at}: “${cited.quote}”: ${reading.message}`);
+  if (!reading.ok) throw badRequest(`“${cited.quote}”: ${reading.message}`, at);
   return { value: reading.value, currency: currency ?? reading.currency, citation: cited };
 }
 

@@ -64,7 +64,7 @@ export class ModelDownloads {
     const { downloads, folder, allowedHosts } = this.#parts;
     const url = parseSourceUrl(entered);
     if (url.username !== '' || url.password !== '') {
-      throw badRequest('url: remove the user name and the password; they are not sent.');
+      throw badRequest('Remove the user name and the password; they are not sent.', 'url');
     }
     refusePrivateLiteral(url, allowedHosts);
     await mkdir(folder, { recursive: true });
@@ -208,7 +208,8 @@ export class ModelDownloads {
 
   async #mustFind(accountId: string, id: string): Promise<ModelDownloadRecord> {
     const record = await this.#parts.downloads.byId(id);
-    if (record?.accountId !== accountId) throw notFound(`There is no download ${id}.`);
+    if (record?.accountId !== accountId)
+      throw notFound('The download does not exist or was deleted.');
     return record;
   }
 }

@@ -125,7 +125,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
       await engine.inspect(path, access);
     } catch (error) {
       throw error instanceof EngineError
-        ? badRequest(`password: ${error.about(nameOf(document))}`)
+        ? badRequest(error.about(nameOf(document)), 'password')
         : error;
     }
     passwords.remember(document, body.password);
@@ -179,6 +179,6 @@ const outlineOf = ({ page, page_label, blocks }: PageContent): PageOutline => ({
 
 function boxNamed(text: string): Box {
   const box = boxFrom(text);
-  if (!box) throw badRequest('box: it lies outside of the page or has no size');
+  if (!box) throw badRequest('The box lies outside of the page or has no size.', 'box');
   return box;
 }

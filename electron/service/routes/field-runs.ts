@@ -13,6 +13,8 @@ import { fieldResultView, fieldRunView, runFields } from '../understanding/field
 import { paginationOf, UNNAMED, viewerUrl } from '../views.ts';
 import { collectionFor, documentFor, documentsNamed, fieldRunFor, schemaFor } from './access.ts';
 
+const NO_VALUE = 'The document no longer has this value. Extract the fields again.';
+
 export function fieldRunRoutes(context: ServiceContext): Route[] {
   const { store, fieldRuns: runs } = context;
 
@@ -23,7 +25,8 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
   ) {
     if (collection_id === undefined) {
       const documentIds = await documentsNamed(context, caller, doc_ids);
-      if (documentIds.length === 0) throw badRequest('doc_ids: a run needs a document');
+      if (documentIds.length === 0)
+        throw badRequest('A run needs at least one document.', 'doc_ids');
       return { documentIds, collectionId: null };
     }
     const { id, name } = await collectionFor(context, caller, collection_id);
@@ -96,8 +99,8 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     const { fields } = await resultFor(run, documentId);
     const known = new Set(fields.map(({ path }) => path));
     const reviews: Record<string, ReviewState> = {};
-    for (const { path, review: state } of body.reviews) {
-      if (!known.has(path)) throw badRequest(`reviews: the document has no value at ${path}`);
+    for (const [index, { path, review: state }] of body.reviews.entries()) {
+      if (!known.has(path)) throw badRequest(NO_VALUE, `reviews.${index}.path`);
       reviews[path] = state;
     }
     await store.fieldRuns.review(run.id, documentId, reviews);

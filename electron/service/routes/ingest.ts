@@ -76,7 +76,8 @@ export function ingestRoutes(context: ServiceContext): Route[] {
         if ('otherPdf' in added) {
           throw new ApiError(
             'conflict',
-            `pdf_sha256: ${nameOf(document)} has another PDF, with the SHA-256 ${added.otherPdf}.`,
+            `${nameOf(document)} has another PDF, with the SHA-256 ${added.otherPdf}.`,
+            { param: 'pdf_sha256' },
           );
         }
         if (capabilities) await store.documents.setCapabilities(id, capabilities);

@@ -48,7 +48,10 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     if (!content) throw notFound(`Page ${body.page} of ${nameOf(document)} has no results.`);
     const layout = layoutOf(content);
     if (layout.words.length === 0) {
-      throw badRequest('page: it has no printed words by which other documents could be matched.');
+      throw badRequest(
+        'The page has no printed words by which other documents could be matched.',
+        'page',
+      );
     }
     const made = await store.regionTemplates.create({
       ...{ ...region, layout, accountId: caller.accountId, author: authorOf(caller) },

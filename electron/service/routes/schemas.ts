@@ -104,7 +104,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     const { ignored, ...read } = readOrRefuse(body.json_schema);
     const name = body.name ?? schemas.createSchema.body.shape.name.safeParse(read.name).data;
     if (name === undefined) {
-      throw badRequest('name: the JSON Schema has no title that is a name; give one');
+      throw badRequest('The JSON Schema has no title that is a name; give one.', 'name');
     }
     const { description, fields } = read;
     const schema = await save({ accountId: caller.accountId, name, description, fields });

@@ -1,7 +1,7 @@
 /** Data of a document in the shape of a JSON Schema. Errors have the format of these endpoints. */
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
-import { mismatchIn } from '../../../shared/contract/mismatch.ts';
+import { firstMismatch } from '../../../shared/contract/mismatch.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -54,7 +54,7 @@ export function structuredRoutes(context: ServiceContext): Route[] {
     const { documentId } = await targetOf(context, caller, params.documentId);
     const run = await store.runs.byId(params.runId);
     if (run?.documentId !== documentId) {
-      throw new ApiError('not_found', `There is no run ${params.runId} of this document.`);
+      throw new ApiError('not_found', NO_RUN);
     }
     return later(params.documentId, run.id, 0);
   });
@@ -62,7 +62,7 @@ export function structuredRoutes(context: ServiceContext): Route[] {
   /** The result if it is ready within `patience` milliseconds, else where to poll for it. */
   async function later(documentId: string, runId: string, patience: number) {
     const run = await store.runs.byId(runId);
-    if (!run) throw new ApiError('not_found', `There is no run ${runId} of this document.`);
+    if (!run) throw new ApiError('not_found', NO_RUN);
     const result = await generations.result(run, patience);
     if (result) return reply(200, result);
     return pending(documentId, runId);
@@ -70,6 +70,8 @@ export function structuredRoutes(context: ServiceContext): Route[] {
 
   return [output, generate, poll];
 }
+
+const NO_RUN = 'The document has no such run. Send the request again to start one.';
 
 const pending = (documentId: string, runId: string) =>
   reply(202, { status: 'processing', poll_url: `/document/${documentId}/generate/${runId}` });
@@ -91,5 +93,6 @@ async function targetOf(
 async function bodyOf<S extends z.ZodType>(schema: S, request: Request): Promise<z.output<S>> {
   const parsed = schema.safeParse(await readJson(request));
   if (parsed.success) return parsed.data;
-  throw new ApiError('SCHEMA_VALIDATION_FAILED', mismatchIn(parsed.error));
+  const { message, param } = firstMismatch(parsed.error);
+  throw new ApiError('SCHEMA_VALIDATION_FAILED', message, { param });
 }

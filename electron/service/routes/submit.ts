@@ -87,8 +87,8 @@ async function queueJob(
     throw badRequest('Give exactly one of url, file_base64 and gcs_path.');
   }
   if (body.file_base64 !== undefined) {
-    if (!body.filename) throw badRequest('filename: is required with file_base64');
-    if (!file || file.size === 0) throw badRequest('file_base64: is empty');
+    if (!body.filename) throw badRequest('Is required with file_base64.', 'filename');
+    if (!file || file.size === 0) throw badRequest('The file is empty.', 'file_base64');
   }
   if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), localAccess.allowedHosts);
   const uploaded = gcs_path === undefined ? null : await uploadAt(store, caller, gcs_path);
@@ -122,7 +122,7 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
   const id = uploadInPath(path);
   const upload = id === null ? null : await store.uploads.byId(id);
   if (!upload?.file || upload.accountId !== caller.accountId) {
-    throw badRequest('gcs_path: nothing was uploaded to this path');
+    throw badRequest('Nothing was uploaded to this path.', 'gcs_path');
   }
   return upload;
 }

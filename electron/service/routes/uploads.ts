@@ -32,10 +32,10 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
 
   const sign = route(uploads.signUpload, async ({ caller, body }) => {
     const filename = body.filename ?? body.fileName;
-    if (filename === undefined) throw badRequest('filename: is required');
+    if (filename === undefined) throw badRequest('Is required.', 'filename');
     const type = body.content_type ?? body.contentType ?? 'application/pdf';
     if (!ACCEPTED_TYPES.has(type)) {
-      throw badRequest(`content_type: must be one of ${[...ACCEPTED_TYPES].join(', ')}`);
+      throw badRequest(`Must be one of ${[...ACCEPTED_TYPES].join(', ')}.`, 'content_type');
     }
     if (body.size !== undefined && body.size > limits.upload) throw tooLarge(limits.upload);
     const { id } = await store.uploads.create(caller.accountId, safeName(filename));

@@ -14,7 +14,7 @@ const SILENCE = 20_000;
 export function parseSourceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw badRequest('url: must start with http:// or https://');
+    throw badRequest('The address must start with http:// or https://.', 'url');
   }
   return url;
 }

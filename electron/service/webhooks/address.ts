@@ -17,7 +17,8 @@ export function checkWebhook(address: string, { allowedHosts, allowHttp }: Webho
   const plain = url?.protocol === 'http:' && (allowHttp || allowedHosts.has(hostOf(url)));
   if (!url || (url.protocol !== 'https:' && !plain)) {
     throw badRequest(
-      'webhook_url: must start with https://, unless the settings allow the host or plain HTTP',
+      'The address must start with https://, unless the settings allow the host or plain HTTP.',
+      'webhook_url',
     );
   }
   refusePrivateLiteral(url, allowedHosts);
