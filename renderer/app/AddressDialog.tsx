@@ -3,8 +3,8 @@ import { asApiError } from '../api/error.ts';
 import { addAddress, addressIn } from '../library/intake.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import styles from '../ui/dialogs.module.css';
 import { TextField } from '../ui/TextField.tsx';
-import styles from './dialogs.module.css';
 
 interface AddressDialogProps {
   readonly open: boolean;

@@ -17,9 +17,9 @@ import { rowsOf } from '../library/rows.ts';
 import { type DocumentState, documentStateOf, summaryOf } from '../library/status.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { CommandButton } from './CommandButton.tsx';
 import styles from './LibraryRail.module.css';
 
 const ICONS: Readonly<Record<DocumentState, ReactNode>> = {

@@ -8,9 +8,9 @@ import { useDocumentReview, useLoadReview } from '../state/review-items.ts';
 import { type ResultTab, showTab, useShell } from '../state/shell.ts';
 import { TablesPanel } from '../tables/TablesPanel.tsx';
 import { TextPanel } from '../text/TextPanel.tsx';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useForm } from './breakpoints.ts';
-import { CommandButton } from './CommandButton.tsx';
 
 export function ResultsPanel() {
   const tab = useShell((state) => state.resultTab);

@@ -1,7 +1,7 @@
 import { COMMAND_IDS, commandOf, MENUS } from '../../shared/commands.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import styles from '../ui/dialogs.module.css';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
-import styles from './dialogs.module.css';
 
 interface ShortcutSheetProps {
   readonly open: boolean;

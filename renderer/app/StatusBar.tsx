@@ -1,11 +1,11 @@
 import { Globe, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { type JobStatus, settings } from '../../shared/contract/index.ts';
-import { countOf, formatSpeed } from '../library/format.ts';
 import { concernsOf } from '../library/status.ts';
 import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { countOf, formatSpeed } from '../ui/format.ts';
 import { exposureWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 

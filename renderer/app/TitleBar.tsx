@@ -21,12 +21,12 @@ import { runCommand } from '../state/commands.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { Activity } from './Activity.tsx';
 import { useForm } from './breakpoints.ts';
-import { CommandButton } from './CommandButton.tsx';
 import styles from './TitleBar.module.css';
 
 const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [

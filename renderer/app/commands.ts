@@ -1,9 +1,9 @@
 /** Implementation of commands that belong to no single pane. */
 import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { nameAll } from '../actions/bulk.ts';
 import { ask, newCollection } from '../collections/actions.ts';
 import { editSchema } from '../fields/editor/editing.ts';
-import { openFields } from '../fields/open-fields.ts';
 import {
   applyTemplateTo,
   canExtractAgain,
@@ -11,7 +11,6 @@ import {
   extractAllAgain,
 } from '../library/actions.ts';
 import { pause, resume } from '../library/batch.ts';
-import { nameAll } from '../library/bulk.ts';
 import { cancel } from '../library/cancel.ts';
 import { addSample } from '../library/intake.ts';
 import { startRename } from '../library/renaming.ts';
@@ -23,6 +22,7 @@ import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { isRunning } from '../state/library.ts';
+import { openFields } from '../state/open-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useQueue } from '../state/queue.ts';
 import {

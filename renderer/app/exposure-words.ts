@@ -1,5 +1,5 @@
 import type { Exposure } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
+import { countOf } from '../ui/format.ts';
 
 /**
  * Describes data that has left this computer or can be read from another; empty if there is none.

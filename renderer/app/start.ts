@@ -1,5 +1,6 @@
 /** Started before the first render; runs for the lifetime of the window. */
 
+import { UNDO_COMMANDS } from '../actions/undo.ts';
 import { followCorrections } from '../corrections/corrections.ts';
 import { followCollections } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
@@ -17,7 +18,6 @@ import { APP_COMMANDS } from './commands.ts';
 import { openDeepLink } from './deep-link.ts';
 import { connectDesktop } from './desktop.ts';
 import { rememberFocus } from './panes.ts';
-import { UNDO_COMMANDS } from './undo.ts';
 import { followWindowTitle } from './window-title.ts';
 
 export function start(): void {

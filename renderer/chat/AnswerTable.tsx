@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
-import { asHtml, asTsv } from '../tables/clipboard.ts';
+import { asHtml, asTsv } from '../tables/model/clipboard.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';

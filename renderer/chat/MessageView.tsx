@@ -1,8 +1,8 @@
 import { Copy, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import type { Message } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import type { Asking } from '../state/asking.ts';
 import { Button } from '../ui/Button.tsx';
+import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Answer } from './Answer.tsx';

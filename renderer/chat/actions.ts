@@ -1,6 +1,6 @@
 /** Actions on conversations and questions, with their error messages. */
 import type { Conversation, Message } from '../../shared/contract/index.ts';
-import { notifyDone } from '../app/undo.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { ask, dismissQuestion, type Question } from '../state/asking.ts';
 import { type ChatScope, openConversation } from '../state/chat-state.ts';
 import {

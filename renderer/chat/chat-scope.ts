@@ -1,9 +1,9 @@
 /** The current scope of the Chat panel, and whether questions can be asked about it. */
 import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import { type ChatScope, useChatState } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
 import { useCurrentDocument } from '../state/library.ts';
+import { countOf } from '../ui/format.ts';
 
 export interface ChatSubject {
   readonly scope: ChatScope;

@@ -5,7 +5,7 @@ import { safeName } from '../../shared/safe-name.ts';
 import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
 import { stemLength } from '../library/filename.ts';
-import type { CopiedRow } from '../tables/clipboard.ts';
+import type { CopiedRow } from '../tables/model/clipboard.ts';
 import { type MarkdownTable, plainText } from './answer-markdown.ts';
 
 interface AnswerCell {

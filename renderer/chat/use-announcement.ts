@@ -1,8 +1,8 @@
 /** Screen reader announcements: reports that an answer is complete, not its partial text. */
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import type { Asking } from '../state/asking.ts';
+import { countOf } from '../ui/format.ts';
 
 export function useAnnouncement(asking: Asking | undefined, messages: readonly Message[]): string {
   const [announcement, setAnnouncement] = useState('');

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { asApiError } from '../api/error.ts';
-import styles from '../app/dialogs.module.css';
-import { countOf } from '../library/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import styles from '../ui/dialogs.module.css';
+import { countOf } from '../ui/format.ts';
 import { TextField } from '../ui/TextField.tsx';
 import {
   changeWithUndo,

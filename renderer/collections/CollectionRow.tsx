@@ -1,7 +1,7 @@
 import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection } from '../../shared/contract/index.ts';
-import { formatCount } from '../library/format.ts';
+import { formatCount } from '../ui/format.ts';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { add, deleteWithUndo, editCollection, menuOf, show } from './actions.ts';
 import styles from './CollectionList.module.css';

@@ -1,9 +1,8 @@
 /** Actions on a collection, with their error messages. */
 import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
-import { notifyDone } from '../app/undo.ts';
-import { nameAll } from '../library/bulk.ts';
-import { countOf } from '../library/format.ts';
+import { nameAll } from '../actions/bulk.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { chatAbout } from '../state/chat-state.ts';
 import {
   addToCollection,
@@ -22,6 +21,7 @@ import { useLibrary } from '../state/library.ts';
 import { openApply } from '../state/region-templates.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 

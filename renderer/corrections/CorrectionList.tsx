@@ -1,11 +1,11 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Correction } from '../../shared/contract/index.ts';
-import { countOf, formatAge } from '../library/format.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf, formatAge } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './CorrectionList.module.css';
 import { correctionTitle, locationLabel } from './correction-words.ts';

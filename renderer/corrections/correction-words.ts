@@ -1,7 +1,7 @@
 /** Descriptions of corrections, for Undo and for their list. */
 import type { Correction, CorrectionOperation } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
-import { columnName } from '../tables/grid/slots.ts';
+import { columnName } from '../../shared/tables/column-name.ts';
+import { countOf } from '../ui/format.ts';
 
 /** Label of a request after "Undo": `edit of a cell`, `deletion of 3 rows`. */
 export function actionLabel(operations: readonly CorrectionOperation[]): string {

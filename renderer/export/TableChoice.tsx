@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { countOf } from '../library/format.ts';
 import type { TableEntry } from '../state/table-entries.ts';
 import { titleOf } from '../tables/tables-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
+import { countOf } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './ExportDialog.module.css';

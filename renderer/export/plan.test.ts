@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentItem } from '../library/test-items.ts';
+import { documentItem } from '../../test/support/library-items.ts';
 import { type Chosen, planOf } from './plan.ts';
 
 const done = documentItem('annual', {

@@ -5,10 +5,10 @@ import {
   PageFilterError,
   parsePageFilter,
 } from '../../shared/contract/index.ts';
-import { countOf, formatCount } from '../library/format.ts';
 import { canExport } from '../library/status.ts';
 import type { ExportChoices } from '../state/export.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { isTablesOnly } from './formats.ts';
 
 export type ScopeKind = 'document' | 'pages' | 'tables' | 'documents' | 'collection';

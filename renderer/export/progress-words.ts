@@ -1,5 +1,5 @@
 /** Progress of an export, as text and as a fraction. Pure. */
-import { formatBytes, formatCount } from '../library/format.ts';
+import { formatBytes, formatCount } from '../ui/format.ts';
 import type { ExportRun } from './export-run.ts';
 
 interface ShownProgress {

@@ -1,9 +1,10 @@
 /** The scopes offered in the export dialog. Pure. */
-import { countOf } from '../library/format.ts';
+
 import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
 import type { TableEntry } from '../state/table-entries.ts';
 import { titleOf } from '../tables/tables-view.ts';
+import { countOf } from '../ui/format.ts';
 import type { ScopeKind } from './plan.ts';
 
 interface Around {

@@ -5,10 +5,10 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldRun, LibraryItem } from '../../shared/contract/index.ts';
-import { countOf, formatAge } from '../library/format.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf, formatAge } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { cancel, run } from './actions.ts';
 import styles from './FieldsPanel.module.css';

@@ -5,10 +5,10 @@
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
 import type { RunField } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import { hoverCitation, openCitation } from '../state/citations.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
+import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { review } from './actions.ts';
 import { acceptCandidate, editValue, isEditable } from './correct-value.ts';

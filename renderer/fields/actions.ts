@@ -5,11 +5,10 @@ import type {
   ReviewState,
   SavedSchema,
 } from '../../shared/contract/index.ts';
-import { notifyDone } from '../app/undo.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
 import { nameIn } from '../export/write-export.ts';
-import { countOf } from '../library/format.ts';
 import { cancelRun, type Review, reviewValues, startRun } from '../state/document-fields.ts';
 import {
   deleteSchema,
@@ -19,6 +18,7 @@ import {
   suggestFields,
 } from '../state/schemas.ts';
 import { acting, recordAction } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { editSchema } from './editor/editing.ts';
 import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';

@@ -1,7 +1,7 @@
 /** State of a value as text: what is missing, review decisions, changes since. */
 import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
 import type { FieldCandidate, RunField } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
+import { countOf } from '../ui/format.ts';
 import type { FormValue } from './form-rows.ts';
 
 type Stated = Pick<FormValue, 'result' | 'missing'>;

@@ -5,12 +5,12 @@ import { forgetBatch, useQueue } from '../state/queue.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './BatchBar.module.css';
 import { cancelAll, pause, resume, showFailures } from './batch.ts';
 import { batchWords } from './batch-words.ts';
-import { countOf } from './format.ts';
 
 /**
  * How long the summary of a successful batch is shown; failures stay until dismissed. Milliseconds.

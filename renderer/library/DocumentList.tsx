@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLibrary } from '../state/library.ts';
+import { countOf } from '../ui/format.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { type SelectMode, select } from './document-selection.ts';
-import { countOf } from './format.ts';
 import { HitRow, MoreRow } from './HitRow.tsx';
 import { useLibraryView } from './library-view.ts';
 import { type ListRow, RowList } from './RowList.tsx';

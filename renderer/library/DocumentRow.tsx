@@ -14,15 +14,16 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { nameAll } from '../actions/bulk.ts';
 import { carryDocuments } from '../collections/drag.ts';
 import { isRunning, openDocument } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { formatAge } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { menuOf, retry } from './actions.ts';
-import { nameAll } from './bulk.ts';
 import { cancel } from './cancel.ts';
 import {
   clearSelection,
@@ -31,7 +32,6 @@ import {
   selectModeOf,
   useDocumentSelection,
 } from './document-selection.ts';
-import { formatAge } from './format.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenameField } from './RenameField.tsx';
 import { useIsRenaming } from './renaming.ts';

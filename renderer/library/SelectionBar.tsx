@@ -1,6 +1,7 @@
 import { Download, Ellipsis, FolderPlus, Trash2, X } from 'lucide-react';
 import { collectionChoices, removalMenu } from '../collections/actions.ts';
 import { useLibrary } from '../state/library.ts';
+import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import {
@@ -11,7 +12,6 @@ import {
   templateItem,
 } from './actions.ts';
 import { clearSelection, useDocumentSelection } from './document-selection.ts';
-import { formatCount } from './format.ts';
 import styles from './LibraryPanel.module.css';
 import { documentsOf, selectedDocuments } from './selected-documents.ts';
 import { canExport } from './status.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { openTrash, useTrash } from '../state/trash.ts';
-import { formatCount } from './format.ts';
+import { formatCount } from '../ui/format.ts';
 import styles from './LibraryPanel.module.css';
 
 /** Button that opens the trash, shown while it is not empty. */

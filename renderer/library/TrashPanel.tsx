@@ -1,19 +1,19 @@
 import { ArrowLeft, RotateCcw, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { TRASH_DAYS, type TrashItem } from '../../shared/contract/index.ts';
+import { nameAll } from '../actions/bulk.ts';
 import { openTrash, useTrash } from '../state/trash.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf, formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { nameAll } from './bulk.ts';
 import {
   clearSelection,
   type SelectMode,
   select,
   useDocumentSelection,
 } from './document-selection.ts';
-import { countOf, formatCount } from './format.ts';
 import styles from './LibraryPanel.module.css';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { RowList } from './RowList.tsx';

@@ -1,9 +1,9 @@
 import { FileText, RotateCcw, Trash2 } from 'lucide-react';
 import type { TrashItem } from '../../shared/contract/index.ts';
+import { daysLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu } from '../ui/Menu.tsx';
 import { type SelectMode, selectModeOf, useDocumentSelection } from './document-selection.ts';
-import { daysLeft } from './format.ts';
 import styles from './rows.module.css';
 
 interface TrashRowProps {

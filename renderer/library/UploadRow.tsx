@@ -1,8 +1,8 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
 import { cancelUpload, retryUpload, type UploadItem } from '../state/uploads.ts';
+import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
-import { formatBytes } from './format.ts';
 import styles from './rows.module.css';
 
 const stateOf = ({ state, sent, size, error }: UploadItem): string => {

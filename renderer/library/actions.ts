@@ -1,18 +1,18 @@
 /** Actions on documents of the library, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
+import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
-import { openFields } from '../fields/open-fields.ts';
 import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { openFields } from '../state/open-fields.ts';
 import { openApply } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
-import { forEachDocument, nameAll, notifyFailures } from './bulk.ts';
 import { cancel } from './cancel.ts';
-import { countOf } from './format.ts';
 import { type RenameLocation, startRename } from './renaming.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';

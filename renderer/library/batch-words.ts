@@ -1,6 +1,6 @@
 /** Texts of the batch bar. Pure. */
 import type { QueueState } from '../../shared/contract/index.ts';
-import { countOf, formatCount, formatTimeLeft } from './format.ts';
+import { countOf, formatCount, formatTimeLeft } from '../ui/format.ts';
 
 export interface BatchWords {
   readonly text: string;

@@ -1,9 +1,9 @@
 /** Cancelling extractions with undo: completed pages are kept, so undo continues from them. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { notifyDone } from '../app/undo.ts';
+import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
-import { forEachDocument, nameAll, notifyFailures } from './bulk.ts';
 import { documentsOf } from './selected-documents.ts';
 
 /** Cancels those documents that are waiting or being extracted. */

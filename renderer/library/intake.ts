@@ -4,9 +4,9 @@ import { call } from '../api/client.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { addUploads } from '../state/uploads.ts';
+import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
-import { countOf } from './format.ts';
 
 /**
  * Uploads documents and opens the first one, unless a document is being read: then a single new

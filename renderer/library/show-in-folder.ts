@@ -1,9 +1,9 @@
 /** Shows the files that documents were added from, which only the desktop app can do. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { type Failure, notifyFailures } from '../actions/bulk.ts';
 import { ApiError } from '../api/error.ts';
+import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { type Failure, notifyFailures } from './bulk.ts';
-import { countOf } from './format.ts';
 
 export const canShowInFolder = (item: LibraryItem): boolean =>
   window.quarry !== undefined && item.has_source_path;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { documentItem } from '../../test/support/library-items.ts';
 import { type SortKey, sortDocuments } from './sort.ts';
-import { documentItem } from './test-items.ts';
 
 const items = [
   documentItem('b10', { total_pages: 3, added_at: '2025-01-02T00:00:00.000Z' }),

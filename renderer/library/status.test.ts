@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { documentItem } from '../../test/support/library-items.ts';
 import {
   canExport,
   concernsOf,
@@ -9,7 +10,6 @@ import {
   secondsLeft,
   summaryOf,
 } from './status.ts';
-import { documentItem } from './test-items.ts';
 
 const item = (change: Partial<LibraryItem>) => documentItem('doc-1', change);
 

@@ -1,7 +1,7 @@
 /** Document states as shown in the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
-import { countOf, formatCount, formatSpeed } from './format.ts';
+import { countOf, formatCount, formatSpeed } from '../ui/format.ts';
 
 export type DocumentState =
   /** Only results of other programs exist; its PDF has not been uploaded. */

@@ -1,14 +1,14 @@
 /** Deleting, restoring and permanently deleting, with messages and undo. */
 import type { LibraryItem, TrashItem, TrashOutcome } from '../../shared/contract/index.ts';
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
+import { nameAll, notifyFailures } from '../actions/bulk.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { ApiError } from '../api/error.ts';
-import { notifyDone } from '../app/undo.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from '../state/trash.ts';
 import { acting } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { nameAll, notifyFailures } from './bulk.ts';
-import { countOf } from './format.ts';
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
 type Move = (documentIds: readonly string[]) => Promise<TrashOutcome>;

@@ -1,7 +1,6 @@
 import { CheckCheck, ClipboardCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem, ReviewItem } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { useCollections } from '../state/collections.ts';
 import { useCommands } from '../state/commands.ts';
@@ -15,6 +14,7 @@ import {
 } from '../state/review-items.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf } from '../ui/format.ts';
 import panel from '../ui/Panel.module.css';
 import { acceptShown } from './actions.ts';
 import { NoticeList } from './NoticeList.tsx';

@@ -1,11 +1,11 @@
 /** Decisions about review items, with their error messages. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
-import { notifyDone } from '../app/undo.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { correct } from '../corrections/corrections.ts';
-import { countOf } from '../library/format.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { useViewer } from '../state/viewer.ts';
+import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import {
   announce,

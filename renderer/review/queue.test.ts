@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { reviewItem } from '../../test/support/review-items.ts';
 import { kindCounts, neighbourItem, progressOf, queueRows, stateCounts } from './queue.ts';
-import { reviewItem } from './test-items.ts';
 
 const first = [
   reviewItem('a', { kind: 'total_mismatch' }),

@@ -8,9 +8,9 @@ import {
   settings,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { formatAge } from '../library/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { formatAge } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 import { deliveryStatusOf } from './delivery-status.ts';

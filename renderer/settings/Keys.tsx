@@ -1,8 +1,8 @@
 import { type ApiKey, settings } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { countOf, formatAge, formatCount } from '../library/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { countOf, formatAge, formatCount } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { NewKey } from './NewKey.tsx';
 import { Pending, Section } from './Section.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { subscribe } from '../api/events.ts';
-import { countOf, formatAge } from '../library/format.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { countOf, formatAge } from '../ui/format.ts';
 import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';

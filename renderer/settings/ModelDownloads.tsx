@@ -4,8 +4,8 @@ import { type ModelDownload, modelDownloads } from '../../shared/contract/index.
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-import { formatBytes } from '../library/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { RegionTemplate } from '../../shared/contract/index.ts';
-import { countOf, formatAge } from '../library/format.ts';
 import { useRegionTemplates } from '../state/region-templates.ts';
 import { deleteWithUndo, renameWithUndo } from '../templates/template-actions.ts';
 import { Button } from '../ui/Button.tsx';
+import { countOf, formatAge } from '../ui/format.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';

@@ -1,9 +1,9 @@
 /** Deletes what corrections of fields taught, with undo. */
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
-import { notifyDone } from '../app/undo.ts';
-import { countOf } from '../library/format.ts';
 import { acting } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
 const remove = (learnedId: string) =>

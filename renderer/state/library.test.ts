@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentItem } from '../library/test-items.ts';
+import { documentItem } from '../../test/support/library-items.ts';
 import { laterOf } from './library.ts';
 
 const at = (updated_at: string) => documentItem('doc-a', { updated_at });

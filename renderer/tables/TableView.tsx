@@ -11,15 +11,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
-import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { ReplaceBar } from './editing/ReplaceBar.tsx';
 import { SeparatorsButton } from './editing/SeparatorsButton.tsx';
 import { TableTitle } from './editing/TableTitle.tsx';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
-import { gridOf } from './grid/slots.ts';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
+import { asHtml, asTsv, copyHeader, copyRange } from './model/clipboard.ts';
+import { gridOf } from './model/slots.ts';
 import styles from './TableView.module.css';
 import { focusGrid, titleOf } from './tables-view.ts';
 

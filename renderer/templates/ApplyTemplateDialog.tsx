@@ -7,11 +7,11 @@ import {
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
-import { countOf } from '../library/format.ts';
 import { closeApply, type TemplateScope, useRegionTemplates } from '../state/region-templates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { countOf } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { notifyError } from '../ui/Toast.tsx';

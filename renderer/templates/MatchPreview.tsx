@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { RegionTemplate, TemplateMatches } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
+import { PreviewPane, usePreview } from '../tables/TablePreview.tsx';
+import { countOf } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
-import { PreviewPane, usePreview } from '../viewer/region/TablePreview.tsx';
 import { openMatches } from './template-matches.ts';
 import styles from './templates.module.css';
 

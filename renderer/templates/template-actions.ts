@@ -6,10 +6,9 @@ import {
   type TemplateApplied,
   type TemplateMatch,
 } from '../../shared/contract/index.ts';
+import { notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
-import { notifyDone } from '../app/undo.ts';
 import { correctionStep } from '../corrections/corrections.ts';
-import { countOf } from '../library/format.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -17,6 +16,7 @@ import {
   restoreTemplate,
 } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
+import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
 /** Saves a template and reports it. Throws ApiError. */

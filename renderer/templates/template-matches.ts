@@ -4,7 +4,7 @@ import type {
   TemplateMatch,
   TemplateMatches,
 } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
+import { countOf } from '../ui/format.ts';
 
 /** Where a table would be added. */
 export const openMatches = ({ matches }: TemplateMatches): TemplateMatch[] =>

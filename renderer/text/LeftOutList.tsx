@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { LeftOut, LeftOutReason, PageContent } from '../../shared/contract/index.ts';
-import { countOf } from '../library/format.ts';
 import { sameTarget, type Target, useSelection } from '../state/selection.ts';
+import { countOf } from '../ui/format.ts';
 import styles from './LeftOutList.module.css';
 
 /** Reasons as shown to users. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Block, PageContent } from '../../shared/contract/index.ts';
-import { TABLE } from '../tables/grid/sample-table.ts';
+import { TABLE } from '../../test/support/sample-table.ts';
 import { plainText } from './plain-text.ts';
 
 const block = (type: Block['type'], text: string, more: Partial<Block> = {}): Block => ({

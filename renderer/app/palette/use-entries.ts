@@ -4,7 +4,6 @@
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
-import { countOf } from '../../library/format.ts';
 import { useLibraryView } from '../../library/library-view.ts';
 import { commandTitle, isEnabled, runCommand } from '../../state/commands.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
@@ -17,6 +16,7 @@ import type { TableEntry } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { showTable } from '../../tables/table-commands.ts';
 import { pagesOf, titleOf } from '../../tables/tables-view.ts';
+import { countOf } from '../../ui/format.ts';
 import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 
 /** Number of documents listed for an empty query. */

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SavedSchema, SchemaVersion } from '../../../shared/contract/index.ts';
-import { countOf, formatAge } from '../../library/format.ts';
 import { schemaVersions } from '../../state/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countOf, formatAge } from '../../ui/format.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { notifyError } from '../../ui/Toast.tsx';
 import { type DraftField, draftFields } from './schema-draft.ts';

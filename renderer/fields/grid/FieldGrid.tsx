@@ -1,13 +1,13 @@
 import { ListChecks, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../../api/error.ts';
-import { countOf, formatAge } from '../../library/format.ts';
 import { useCollections } from '../../state/collections.ts';
 import { chooseRun, closeGrid, reloadGrid, useFieldGrid } from '../../state/field-grid.ts';
 import type { GridSubject } from '../../state/grid-location.ts';
 import { useSchemas } from '../../state/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { countOf, formatAge } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldRun } from '../../../shared/contract/index.ts';
-import { countOf } from '../../library/format.ts';
 import { useFieldGrid } from '../../state/field-grid.ts';
 import type { Filtering } from '../../tables/grid/ColumnFilter.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { countOf } from '../../ui/format.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';

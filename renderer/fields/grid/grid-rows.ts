@@ -1,6 +1,6 @@
 /** The values of many documents as rows and columns: one row per document, one column per field. */
 import type { FieldRunResult, RunField, SchemaField } from '../../../shared/contract/index.ts';
-import { countOf } from '../../library/format.ts';
+import { countOf } from '../../ui/format.ts';
 import { holdsFields, kindOf, titleOf } from '../field-kinds.ts';
 import { emptyReason, hasValue, needsCheck } from '../field-states.ts';
 import { formatValue } from '../format-value.ts';

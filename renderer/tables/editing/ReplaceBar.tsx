@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, CaseSensitive, SquareEqual, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { correct } from '../../corrections/corrections.ts';
-import { countOf } from '../../library/format.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type LoadedEntry, rowOf, targetOf } from '../../state/table-entries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { findCells, replaceInCells } from './find-replace.ts';

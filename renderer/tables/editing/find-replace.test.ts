@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CELLS, cell } from '../grid/sample-table.ts';
+import { CELLS, cell } from '../../../test/support/sample-table.ts';
 import { findCells, replaceInCells } from './find-replace.ts';
 
 const ANY = { matchCase: false, wholeCell: false };

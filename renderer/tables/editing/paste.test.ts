@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { TABLE } from '../grid/sample-table.ts';
-import { shownGridOf } from '../grid/shown-grid.ts';
-import { gridOf } from '../grid/slots.ts';
+import { TABLE } from '../../../test/support/sample-table.ts';
+import { shownGridOf } from '../model/shown-grid.ts';
+import { gridOf } from '../model/slots.ts';
 import { parseTsv, pastedCells } from './paste.ts';
 
 describe('parseTsv', () => {

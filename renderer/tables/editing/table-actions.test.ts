@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { TABLE } from '../../../test/support/sample-table.ts';
 import { printedEntry } from '../../state/table-entries.ts';
-import { TABLE } from '../grid/sample-table.ts';
-import { shownGridOf } from '../grid/shown-grid.ts';
-import { gridOf } from '../grid/slots.ts';
+import { shownGridOf } from '../model/shown-grid.ts';
+import { gridOf } from '../model/slots.ts';
 import {
   deleteActions,
   formatActions,

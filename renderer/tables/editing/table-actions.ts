@@ -3,8 +3,8 @@
  * palette. An action without operations is not available and is shown disabled.
  */
 import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
-import { countOf } from '../../library/format.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
+import { countOf } from '../../ui/format.ts';
 import {
   deleteColumns,
   deleteRows,

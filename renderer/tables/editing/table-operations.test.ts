@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { TABLE } from '../../../test/support/sample-table.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
-import { TABLE } from '../grid/sample-table.ts';
 import {
   cellOperations,
   deleteColumns,

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import { countOf } from '../../library/format.ts';
+import { columnName } from '../../../shared/tables/column-name.ts';
 import { pageName } from '../../state/page-labels.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
+import { countOf } from '../../ui/format.ts';
 import { Confidence } from '../Confidence.tsx';
-import { originalSentence } from '../editing/originals.ts';
+import { boundsOf, type CellRange, isSingle } from '../model/cell-range.ts';
+import { originalSentence } from '../model/originals.ts';
+import type { ShownGrid } from '../model/shown-grid.ts';
+import { type Summary, summaryOf } from '../model/summary.ts';
 import styles from './CellBar.module.css';
 import { type CellNotes, cellKey } from './cell-notes.ts';
-import { boundsOf, type CellRange, isSingle } from './cell-range.ts';
-import type { ShownGrid } from './shown-grid.ts';
-import { columnName } from './slots.ts';
-import { type Summary, summaryOf } from './summary.ts';
 
 interface CellBarProps {
   readonly shownGrid: ShownGrid;

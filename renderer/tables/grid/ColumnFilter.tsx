@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useRef } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
-import { countOf } from '../../library/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countOf } from '../../ui/format.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';

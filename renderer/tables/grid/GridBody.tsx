@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/cell-value.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
-import { type Originals, originalOf, originalSentence } from '../editing/originals.ts';
+import { type Originals, originalOf, originalSentence } from '../model/originals.ts';
+import type { ShownGrid } from '../model/shown-grid.ts';
+import type { Slot } from '../model/slots.ts';
 import { type CellNote, type CellNotes, cellKey } from './cell-notes.ts';
 import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
-import type { ShownGrid } from './shown-grid.ts';
-import type { Slot } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { indentOf, isWider, type Measure, wraps } from './widths.ts';
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry } from '../../state/table-entries.ts';
-import { type Bounds, boundsOf, type CellRange, isSingle } from './cell-range.ts';
+import { type Bounds, boundsOf, type CellRange, isSingle } from '../model/cell-range.ts';
+import type { ShownGrid } from '../model/shown-grid.ts';
 import { areaOf, type GridLayout } from './geometry.ts';
-import type { ShownGrid } from './shown-grid.ts';
 import styles from './TableGrid.module.css';
 
 interface MarksProps {

@@ -9,17 +9,20 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { columnName } from '../../../shared/tables/column-name.ts';
 import { useCorrections } from '../../corrections/corrections.ts';
 import { type LoadedEntry, targetOf } from '../../state/table-entries.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
-import { asHtml, asTsv, copyRange } from '../clipboard.ts';
 import { CellEditor } from '../editing/CellEditor.tsx';
-import { originalsOf } from '../editing/originals.ts';
 import { useTableEditing } from '../editing/use-table-editing.ts';
+import { boundsOf, type Position } from '../model/cell-range.ts';
+import { asHtml, asTsv, copyRange } from '../model/clipboard.ts';
+import { originalsOf } from '../model/originals.ts';
+import { shownGridOf } from '../model/shown-grid.ts';
+import type { Grid } from '../model/slots.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
-import { boundsOf, type Position } from './cell-range.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead, headerCellId } from './GridHead.tsx';
 import {
@@ -32,8 +35,6 @@ import {
   ROW_HEIGHT,
 } from './geometry.ts';
 import { Marks } from './Marks.tsx';
-import { shownGridOf } from './shown-grid.ts';
-import { columnName, type Grid } from './slots.ts';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
 import { useSizedColumns } from './use-column-widths.ts';

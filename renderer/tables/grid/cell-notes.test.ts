@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableTotal } from '../../../shared/contract/index.ts';
+import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { cellKey, notesOf } from './cell-notes.ts';
-import { cell, TABLE } from './sample-table.ts';
 
 const total: TableTotal = {
   ...{ axis: 'row', index: 4, parts: [2, 3], operation: 'sum', foots: [1] },

@@ -1,8 +1,8 @@
 /** Notes on single cells: correct sums, incorrect sums, and low confidence. */
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
+import { columnName } from '../../../shared/tables/column-name.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
-import { columnName } from './slots.ts';
 
 export interface CellNote {
   /** sum: part of an incorrect sum, but not the number that is probably wrong. */

@@ -1,5 +1,5 @@
 /** Where the cells of a grid are drawn: CSS pixels from the top left of its first cell. */
-import type { Bounds, Position } from './cell-range.ts';
+import type { Bounds, Position } from '../model/cell-range.ts';
 
 /** Height of rows whose texts all fit in one line. */
 export const ROW_HEIGHT = 28;

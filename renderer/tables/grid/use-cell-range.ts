@@ -28,10 +28,10 @@ import {
   wholeColumn,
   wholeGrid,
   wholeRow,
-} from './cell-range.ts';
+} from '../model/cell-range.ts';
+import type { ShownGrid } from '../model/shown-grid.ts';
+import { cellsWithin } from '../model/summary.ts';
 import { type GridLayout, positionAt } from './geometry.ts';
-import type { ShownGrid } from './shown-grid.ts';
-import { cellsWithin } from './summary.ts';
 
 interface CellRangeOptions {
   readonly shownGrid: ShownGrid;

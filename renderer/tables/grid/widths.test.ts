@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { cell, TABLE } from '../../../test/support/sample-table.ts';
+import { type Grid, gridOf } from '../model/slots.ts';
 import { frozenWidth } from './geometry.ts';
-import { cell, TABLE } from './sample-table.ts';
-import { type Grid, gridOf } from './slots.ts';
 import {
   CELL_EXTRA,
   columnDemands,

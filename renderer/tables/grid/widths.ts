@@ -6,8 +6,8 @@
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
+import type { Grid, GridRow } from '../model/slots.ts';
 import { FROZEN_SHARE } from './geometry.ts';
-import type { Grid, GridRow } from './slots.ts';
 
 /** The width of a text in pixels, as a cell shows it. */
 export type Measure = (text: string, bold: boolean) => number;

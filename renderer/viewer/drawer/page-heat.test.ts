@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewItem } from '../../review/test-items.ts';
+import { reviewItem } from '../../../test/support/review-items.ts';
 import { heatInWords, pageHeat } from './page-heat.ts';
 
 test('a page has its open items by severity, what is probably wrong on top', () => {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { CommandButton } from '../../app/CommandButton.tsx';
 import { type FindState, useViewer } from '../../state/viewer.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { clearOnNextEscape } from '../../ui/escape-twice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { RegionMethod } from '../../../shared/contract/index.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
-import { countOf } from '../../library/format.ts';
 import { endDrawing, type Region, useRegion } from '../../state/region.ts';
 import { deleteTemplate } from '../../state/region-templates.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
+import { PreviewPane, usePreview } from '../../tables/TablePreview.tsx';
 import { type TemplateDraft, TemplateFields } from '../../templates/TemplateFields.tsx';
 import { saveTemplate } from '../../templates/template-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { countOf } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { parsePages } from './page-list.ts';
 import styles from './RegionDialog.module.css';
-import { PreviewPane, usePreview } from './TablePreview.tsx';
 
 const METHODS = [
   { value: 'automatic', label: 'Automatic' },

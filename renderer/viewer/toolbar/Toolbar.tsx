@@ -18,12 +18,12 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
-import { CommandButton } from '../../app/CommandButton.tsx';
 import { isEnabled, runCommand } from '../../state/commands.ts';
 import { useFieldRegions } from '../../state/field-regions.ts';
 import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer, type ViewerState } from '../../state/viewer.ts';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { PageField } from './PageField.tsx';

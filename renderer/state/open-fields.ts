@@ -1,7 +1,7 @@
 /** Shows the fields of documents: of one next to its page, of several in a grid. */
-import { openGrid } from '../state/field-grid.ts';
-import { openDocument } from '../state/library.ts';
-import { setPanel, showPane, showTab } from '../state/shell.ts';
+import { openGrid } from './field-grid.ts';
+import { openDocument } from './library.ts';
+import { setPanel, showPane, showTab } from './shell.ts';
 
 export function openFields(documentIds: readonly string[]): void {
   const [first] = documentIds;

@@ -3,9 +3,9 @@ import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
 import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
 import { type Target, useSelection } from '../state/selection.ts';
-import { confidenceTitle } from '../tables/Confidence.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import styles from './CompactTable.module.css';
+import { confidenceTitle } from './Confidence.tsx';
 
 interface CompactTableProps {
   readonly page: number;

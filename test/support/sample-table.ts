@@ -1,5 +1,5 @@
 /** Sample table for the tests of the grid: a header of two rows, a label over two rows. */
-import type { Cell, Table } from '../../../shared/contract/index.ts';
+import type { Cell, Table } from '../../shared/contract/index.ts';
 
 const bbox = { x: 0, y: 0, width: 0.1, height: 0.1 };
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { corrections, type RegionMethod, type Table } from '../../../shared/contract/index.ts';
-import type { Box } from '../../../shared/geometry.ts';
-import { call } from '../../api/client.ts';
-import { type ApiError, asApiError, sentenceOf } from '../../api/error.ts';
-import { countOf } from '../../library/format.ts';
-import { CompactTable } from '../../text/CompactTable.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import styles from './RegionDialog.module.css';
+import { corrections, type RegionMethod, type Table } from '../../shared/contract/index.ts';
+import type { Box } from '../../shared/geometry.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
+import { countOf } from '../ui/format.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { CompactTable } from './CompactTable.tsx';
+import styles from './TablePreview.module.css';
 
 export type Preview =
   | { readonly status: 'loading' }

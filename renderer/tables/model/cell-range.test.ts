@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TABLE } from '../../../test/support/sample-table.ts';
 import {
   boundsOf,
   isSingle,
@@ -8,7 +9,6 @@ import {
   stepFrom,
   wholeGrid,
 } from './cell-range.ts';
-import { TABLE } from './sample-table.ts';
 import { shownGridOf } from './shown-grid.ts';
 import { gridOf } from './slots.ts';
 

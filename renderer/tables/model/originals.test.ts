@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Correction } from '../../../shared/contract/index.ts';
+import { TABLE } from '../../../test/support/sample-table.ts';
 import { printedEntry } from '../../state/table-entries.ts';
-import { TABLE } from '../grid/sample-table.ts';
 import { originalOf, originalsOf } from './originals.ts';
 
 const bbox = { x: 0.1, y: 0.2, width: 0.1, height: 0.05 };

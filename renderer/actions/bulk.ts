@@ -1,7 +1,7 @@
 /** Runs one action on several documents, a few at a time, with a single report at the end. */
 import { asApiError } from '../api/error.ts';
+import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { countOf } from './format.ts';
 
 interface Named {
   readonly filename: string;

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { type CommandId, commandOf } from '../../shared/commands.ts';
 import { runCommand } from '../state/commands.ts';
-import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx';
+import { IconButton, type IconButtonProps } from './IconButton.tsx';
 
 interface CommandButtonProps extends Omit<IconButtonProps, 'label' | 'shortcut' | 'onClick'> {
   readonly command: CommandId;

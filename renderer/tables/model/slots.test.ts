@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { columnName } from '../../../shared/tables/column-name.ts';
+import { TABLE } from '../../../test/support/sample-table.ts';
 import { compareValues, textFilter } from './compare.ts';
-import { TABLE } from './sample-table.ts';
 import { shownGridOf } from './shown-grid.ts';
-import { columnName, gridOf } from './slots.ts';
+import { gridOf } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
 
 const grid = gridOf(TABLE);

@@ -50,12 +50,3 @@ export function gridOf(table: TableBody): Grid {
   const rows = grid.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
   return { columnCount: table.column_count, header, rows, kinds: values.kinds };
 }
-
-/** A, B, … Z, AA: column names as in spreadsheets. */
-export function columnName(index: number): string {
-  let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  }
-  return name;
-}

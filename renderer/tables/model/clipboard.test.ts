@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
-import { cell, TABLE } from './grid/sample-table.ts';
-import { gridOf } from './grid/slots.ts';
+import { gridOf } from './slots.ts';
 
 const grid = gridOf(TABLE);
 const all = { top: 0, left: 0, bottom: 2, right: 2 };
