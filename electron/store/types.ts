@@ -11,6 +11,7 @@ import type {
   OutlineItem,
   PageContent,
   PageWarning,
+  TableOutline,
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { TableOffset } from '../../shared/tables/join.ts';
@@ -156,6 +157,13 @@ export interface JobRepository {
   settle(documentId: string, phase: 'awaiting_review' | 'complete'): Promise<boolean>;
 }
 
+/** What is known only once all pages of a document are. */
+export interface DocumentResults {
+  readonly checks: readonly DocumentCheck[];
+  /** In document order. */
+  readonly tables: readonly TableOutline[];
+}
+
 export interface ExtractionRepository {
   byId(id: number): Promise<ExtractionRecord | null>;
   /**
@@ -173,7 +181,9 @@ export interface ExtractionRepository {
     },
   ): Promise<void>;
   /** Deletes the drafts and marks the extraction as complete. */
-  complete(id: number, checks: readonly DocumentCheck[]): Promise<void>;
+  complete(id: number, results: DocumentResults): Promise<void>;
+  /** The tables as extracted; null for an extraction that was not completed with them. */
+  tableOutlines(id: number): Promise<TableOutline[] | null>;
 }
 
 /** State of a page: read (its draft waits for the whole document), final, or failed. */

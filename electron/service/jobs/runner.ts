@@ -9,7 +9,6 @@
  *   verifying   structural checks
  */
 
-import type { DocumentCheck } from '../../../shared/contract/index.ts';
 import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
@@ -19,11 +18,12 @@ import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { engineVersions } from '../../engine/version.ts';
-import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import type { DocumentResults, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import type { Passwords } from '../passwords.ts';
 import { yielding } from '../results/pages.ts';
+import { TableOutlines } from '../results/table-outlines.ts';
 import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
@@ -162,8 +162,8 @@ export class Runner {
     }
     try {
       const pagesRead = await this.#read(job, extraction, info, sha256, access);
-      const checks = await this.#finish(job, extraction.id, access.signal);
-      await store.extractions.complete(extraction.id, checks);
+      const results = await this.#finish(job, extraction.id, access.signal);
+      await store.extractions.complete(extraction.id, results);
       await this.#credits.charge(job, pagesRead);
       await this.#complete(job, extraction.id, false);
     } finally {
@@ -268,13 +268,14 @@ export class Runner {
   }
 
   /**
-   * Profiles the document as a whole and finishes its pages. Resolves to the results of the checks.
+   * Profiles the document as a whole and finishes its pages. Resolves to what all pages together
+   * show.
    */
   async #finish(
     job: JobRecord,
     extractionId: number,
     signal: AbortSignal,
-  ): Promise<DocumentCheck[]> {
+  ): Promise<DocumentResults> {
     const { store, engine, events } = this.#parts;
     await this.#phase(job, 'hydrating');
     const extraction = await store.extractions.byId(extractionId);
@@ -300,13 +301,15 @@ export class Runner {
 
     await this.#phase(job, 'verifying');
     const checks = new DocumentChecks();
+    const tables = new TableOutlines();
     for await (const page of yielding(
       store.pages.stream({ id: extractionId, documentId: null, revision: 0 }),
     )) {
       signal.throwIfAborted();
       checks.add(page);
+      tables.add(page);
     }
-    return checks.finish();
+    return { checks: checks.finish(), tables: tables.finish() };
   }
 
   async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<void> {

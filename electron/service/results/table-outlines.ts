@@ -1,5 +1,5 @@
 /** The tables of a document without their cells, for lists. */
-import type { Table, TableOutline } from '../../../shared/contract/index.ts';
+import type { PageContent, Table, TableOutline } from '../../../shared/contract/index.ts';
 import { TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { PageSource, Store } from '../../store/index.ts';
@@ -13,21 +13,38 @@ interface PrintedTable {
   readonly index: number;
 }
 
-/** In document order. Holds the cells of one table at a time, with all its parts. */
-export async function tableOutlines(store: Store, source: PageSource): Promise<TableOutline[]> {
-  const outlines: TableOutline[] = [];
-  const runs = new TableRuns<PrintedTable>();
-  let index = 0;
-  const pages = [...(await store.pages.tableOffsets(source)).keys()];
-  for await (const { tables } of yielding(store.pages.stream(source, pages))) {
+/** Collects the tables page by page. Holds the cells of one table at a time, with all its parts. */
+export class TableOutlines {
+  readonly #outlines: TableOutline[] = [];
+  readonly #runs = new TableRuns<PrintedTable>();
+  #index = 0;
+
+  /** In ascending order of pages; those without tables may be left out. */
+  add({ tables }: Pick<PageContent, 'tables'>): void {
     for (const [position, table] of tables.entries()) {
-      const ended = runs.add({ table, position, index: index++ });
-      if (ended) outlines.push(outlineOf(ended));
+      this.#end(this.#runs.add({ table, position, index: this.#index++ }));
     }
   }
-  const last = runs.finish();
-  if (last) outlines.push(outlineOf(last));
-  return outlines;
+
+  /** In document order. */
+  finish(): TableOutline[] {
+    this.#end(this.#runs.finish());
+    return this.#outlines;
+  }
+
+  #end(run: readonly PrintedTable[] | null): void {
+    if (run) this.#outlines.push(outlineOf(run));
+  }
+}
+
+/** Those stored with the extraction, unless it is not complete or the document was corrected. */
+export async function tableOutlines(store: Store, source: PageSource): Promise<TableOutline[]> {
+  const stored = source.revision === 0 ? await store.extractions.tableOutlines(source.id) : null;
+  if (stored) return stored;
+  const outlines = new TableOutlines();
+  const pages = [...(await store.pages.tableOffsets(source)).keys()];
+  for await (const page of yielding(store.pages.stream(source, pages))) outlines.add(page);
+  return outlines.finish();
 }
 
 /** Joins the parts of one table, in order. */

@@ -1,7 +1,9 @@
+import type { TableOutline } from '../../../shared/contract/index.ts';
 import { newNumber } from '../ids.ts';
 import type { ExtractionRecord } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import type { Db } from './database.ts';
+import { packJson, unpackJson } from './pack.ts';
 import { type ExtractionRow, extractionOf, now } from './rows.ts';
 
 export function extractionRepository(db: Db): ExtractionRepository {
@@ -21,6 +23,12 @@ export function extractionRepository(db: Db): ExtractionRepository {
   const complete = db.prepare<[string, number]>(
     'UPDATE extractions SET complete = 1, checks = ? WHERE id = ?',
   );
+  const saveOutlines = db.prepare<[number, Uint8Array]>(
+    'INSERT OR REPLACE INTO table_outlines (extraction_id, outlines) VALUES (?, ?)',
+  );
+  const outlines = db.prepare<[number], { outlines: Uint8Array }>(
+    'SELECT outlines FROM table_outlines WHERE extraction_id = ?',
+  );
   const forget = db.prepare<[number]>(
     'UPDATE pages SET draft = NULL, summary = NULL WHERE extraction_id = ?',
   );
@@ -35,8 +43,9 @@ export function extractionRepository(db: Db): ExtractionRepository {
       return extractionOf(made);
     },
   );
-  const finish = db.transaction((id: number, checks: string) => {
+  const finish = db.transaction((id: number, checks: string, tables: Uint8Array) => {
     complete.run(checks, id);
+    saveOutlines.run(id, tables);
     forget.run(id);
   });
 
@@ -57,8 +66,13 @@ export function extractionRepository(db: Db): ExtractionRepository {
         locked: Number(locked),
       });
     },
-    async complete(id, checks) {
-      finish.immediate(id, JSON.stringify(checks));
+    async complete(id, { checks, tables }) {
+      finish.immediate(id, JSON.stringify(checks), packJson(tables));
+    },
+    async tableOutlines(id) {
+      const row = outlines.get(id);
+      // Only this file writes them.
+      return row ? (unpackJson(row.outlines) as TableOutline[]) : null;
     },
   };
 }

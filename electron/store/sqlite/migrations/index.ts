@@ -20,6 +20,7 @@ import { review } from './0019-review.ts';
 import { modelFiles } from './0020-model-files.ts';
 import { learnedFields } from './0021-learned-fields.ts';
 import { regionTemplates } from './0022-region-templates.ts';
+import { tableOutlines } from './0023-table-outlines.ts';
 
 /** In the order in which they are applied; a released migration is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -45,4 +46,5 @@ export const MIGRATIONS: readonly string[] = [
   review,
   learnedFields,
   regionTemplates,
+  tableOutlines,
 ];
