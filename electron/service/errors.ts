@@ -4,7 +4,6 @@ import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError } from '../engine/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
 import { storageTrouble } from '../store/index.ts';
-import { ModelError } from './answerers/models/error.ts';
 
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -56,7 +55,6 @@ export function apiErrorOf(error: unknown): ApiError {
     return badRequest(error.message);
   }
   if (error instanceof BlobTooLarge) return tooLarge(error.limit);
-  if (error instanceof ModelError) return new ApiError('service_unavailable', error.message);
   const trouble = storageTrouble(error);
   if (trouble !== null) return new ApiError('service_unavailable', trouble);
   return new ApiError('internal_error', 'Something went wrong inside Quarry; its log says more.');

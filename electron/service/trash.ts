@@ -5,7 +5,7 @@
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
 import type { DocumentRecord, Store, TrashedDocument } from '../store/index.ts';
 import type { Clock } from './clock.ts';
-import type { EventHub } from './jobs/events.ts';
+import type { EventHub } from './event-hub.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Passwords } from './passwords.ts';
 import type { KnownCaller } from './types.ts';

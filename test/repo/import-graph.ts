@@ -91,3 +91,26 @@ export function cyclesOf(imports: readonly Import[]): string[][] {
   for (const module of targets.keys()) if (!order.has(module)) visit(module);
   return cycles;
 }
+
+/**
+ * Circles among the files and folders that lie directly in one folder, where an import counts for the
+ * folder that its file is in: `viewer/ -> tables/ -> viewer/`. Each is named by its folder.
+ */
+export function folderCyclesOf(imports: readonly Import[]): string[] {
+  const byFolder = Map.groupBy(
+    imports.filter(({ internal }) => internal).flatMap(siblingImport),
+    ({ folder }) => folder,
+  );
+  return [...byFolder].flatMap(([folder, siblings]) =>
+    cyclesOf(siblings).map((cycle) => `${folder}: ${cycle.join(', ')}`),
+  );
+}
+
+/** The import as one between siblings: the entries of the deepest folder that holds both files. */
+function siblingImport(entry: Import): (Import & { readonly folder: string })[] {
+  const [from, to] = [entry.from.split('/'), entry.to.split('/')];
+  const depth = from.findIndex((name, i) => name !== to[i]);
+  const [a, b] = [from[depth], to[depth]];
+  if (a === undefined || b === undefined) return [];
+  return [{ ...entry, from: a, to: b, folder: from.slice(0, depth).join('/') }];
+}

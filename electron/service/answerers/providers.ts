@@ -21,9 +21,9 @@ import { EXTRACTIVE } from './extractive.ts';
 import type { ProviderKeys } from './keys.ts';
 import { ModelError } from './models/error.ts';
 import { problemOfFile } from './models/gguf/file.ts';
-import type { LaunchModel } from './models/gguf/messages.ts';
 import { llamaModule } from './models/gguf/part.ts';
 import { ADAPTERS } from './models/index.ts';
+import type { LaunchModel } from './models/model-messages.ts';
 import type { LanguageModel } from './models/types.ts';
 
 /** Time limit of a check; milliseconds. */

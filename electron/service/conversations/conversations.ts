@@ -15,7 +15,7 @@ import type { Answerer } from '../answerers/types.ts';
 import { Channel } from '../channel.ts';
 import type { Clock } from '../clock.ts';
 import { apiErrorOf, notFound } from '../errors.ts';
-import type { EventHub } from '../jobs/events.ts';
+import type { EventHub } from '../event-hub.ts';
 import { type AnswerProgress, makeAnswer, type Subject } from './make-answer.ts';
 import { messageView } from './views.ts';
 

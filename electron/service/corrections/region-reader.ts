@@ -5,12 +5,18 @@ import { overlapRatio } from '../../../shared/corrections/boxes.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
 import { tableSeparators } from '../../../shared/corrections/separators.ts';
 import { EngineError } from '../../engine/errors.ts';
-import type { ServiceContext } from '../context.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
+import type { Store } from '../../store/index.ts';
+import { nameOf, pdfOf } from '../access/documents.ts';
 import { badRequest } from '../errors.ts';
-import { nameOf, pdfOf } from '../routes/access.ts';
+import type { Passwords } from '../passwords.ts';
 import type { TableInRegion } from './apply-correction.ts';
 
-type RegionParts = Pick<ServiceContext, 'store' | 'engine' | 'passwords'>;
+interface RegionParts {
+  readonly store: Store;
+  readonly engine: EnginePool;
+  readonly passwords: Passwords;
+}
 
 /** Rejects if the region contains no table or cuts through one, or the file is missing or cannot be opened. */
 export const regionReader =

@@ -4,7 +4,7 @@ import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { recheck } from '../../engine/checks/index.ts';
 import type { CorrectionChange, FieldRunRecord, NewCorrection, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
-import type { EventHub } from '../jobs/events.ts';
+import type { EventHub } from '../event-hub.ts';
 import type { Session } from './session.ts';
 import { correctionView } from './views.ts';
 

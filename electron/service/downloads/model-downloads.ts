@@ -14,7 +14,7 @@ import {
 } from '../../store/index.ts';
 import { problemOfFile } from '../answerers/models/gguf/file.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
-import type { EventHub } from '../jobs/events.ts';
+import type { EventHub } from '../event-hub.ts';
 import { refusePrivateLiteral, unreachable } from '../sources/guarded-request.ts';
 import { parseSourceUrl } from '../sources/request-file.ts';
 import { modelFileName, partOf, reserveFile, sizeOf } from './reserve-file.ts';

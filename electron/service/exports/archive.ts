@@ -6,13 +6,12 @@ import { strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { BulkExportRequest } from '../../../shared/contract/index.ts';
 import { uniqueNames } from '../../../shared/safe-name.ts';
 import type { ListedDocument } from '../../store/index.ts';
-import type { ServiceContext } from '../context.ts';
+import { resultsOf } from '../access/results.ts';
 import { apiErrorOf } from '../errors.ts';
 import { partialOf } from '../results/pages.ts';
-import { resultsOf } from '../routes/access.ts';
 import { stemOf } from '../sources/filename.ts';
 import { fileNameOf, viewerUrl } from '../views.ts';
-import { documentFile } from './document-file.ts';
+import { documentFile, type ExportSources } from './document-file.ts';
 
 /** A ZIP entry must have a time; a constant one makes equal exports identical. */
 const ENTRY_TIME = new Date('2000-01-01T00:00:00');
@@ -23,7 +22,7 @@ type Layout = Omit<BulkExportRequest, 'documents' | 'collection'>;
 
 /** Chunks of the archive. Documents without results are listed in a text file at its end. */
 export async function* documentArchive(
-  context: ServiceContext,
+  context: ExportSources & { origin(): string },
   entries: readonly ListedDocument[],
   { partial: withPartial, format, ...layout }: Layout,
   signal: AbortSignal,

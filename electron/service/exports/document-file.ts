@@ -1,12 +1,14 @@
 /** The results of one document as a file, or a selected part of them. */
 import type { ExportFormat, ExportLayout, ExportProgress } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
+import type { EnginePool } from '../../engine/pool/types.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
-import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
-import type { ServiceContext } from '../context.ts';
+import type { DocumentRecord, ExtractionRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
+import type { Passwords } from '../passwords.ts';
 import { packedPages } from '../results/pages.ts';
+import type { Exporter } from './exporter.ts';
 
 export interface FileRequest {
   readonly format: ExportFormat;
@@ -27,9 +29,17 @@ export interface FileRequest {
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 }
 
+/** What an export reads from and is written by. */
+export interface ExportSources {
+  readonly store: Store;
+  readonly exporter: Exporter;
+  readonly engine: EnginePool;
+  readonly passwords: Passwords;
+}
+
 /** @throws ApiError `not_found` for a table that does not exist */
 export async function documentFile(
-  context: ServiceContext,
+  context: ExportSources,
   { document, extraction, pages, partial, signal, onProgress, ...request }: FileRequest,
 ): Promise<ExportedFile> {
   const { store, exporter } = context;
@@ -66,7 +76,7 @@ export async function documentFile(
  * password.
  */
 function partsOf(
-  { store, passwords, engine }: ServiceContext,
+  { store, passwords, engine }: ExportSources,
   document: DocumentRecord,
   sha256: string,
   signal: AbortSignal,

@@ -20,6 +20,7 @@ import type { EnginePool } from '../../engine/pool/types.ts';
 import { engineVersions } from '../../engine/version.ts';
 import type { DocumentResults, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
+import type { EventHub } from '../event-hub.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import type { Passwords } from '../passwords.ts';
 import { yielding } from '../results/pages.ts';
@@ -28,7 +29,6 @@ import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import { Credits } from './credits.ts';
-import type { EventHub } from './events.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
 import { Saving, Speedometer } from './progress.ts';
 

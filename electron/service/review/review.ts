@@ -16,7 +16,7 @@ import type {
   Store,
 } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
-import type { EventHub } from '../jobs/events.ts';
+import type { EventHub } from '../event-hub.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import { yielding } from '../results/pages.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';

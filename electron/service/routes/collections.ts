@@ -1,6 +1,8 @@
 /** Collections: named groups of documents that are exported and queried together. */
 import { type CollectionDocument, collections } from '../../../shared/contract/index.ts';
 import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
+import { documentsAmong, documentsNamed } from '../access/documents.ts';
+import { collectionFor, deletedCollectionFor, NO_DELETED_COLLECTION } from '../access/resources.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
 import { queryEvents } from '../collections/query.ts';
 import type { ServiceContext } from '../context.ts';
@@ -9,13 +11,6 @@ import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import {
-  collectionFor,
-  deletedCollectionFor,
-  documentsAmong,
-  documentsNamed,
-  NO_DELETED_COLLECTION,
-} from './access.ts';
 
 const collectionView = (record: CollectionRecord) => ({
   id: record.id,

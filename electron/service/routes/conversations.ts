@@ -1,6 +1,14 @@
 /** Conversations: questions about a document or a collection, stored with their answers. */
 import { conversations as endpoints } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, ConversationScope } from '../../store/index.ts';
+import { documentFor, entryFor } from '../access/documents.ts';
+import {
+  collectionFor,
+  conversationFor,
+  deletedConversationFor,
+  NO_CONVERSATION,
+} from '../access/resources.ts';
+import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { NO_MESSAGE } from '../conversations/conversations.ts';
 import type { Subject } from '../conversations/make-answer.ts';
@@ -10,15 +18,6 @@ import { type Route, reply, route } from '../router.ts';
 import { ndjson } from '../streams.ts';
 import type { KnownCaller } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import {
-  collectionFor,
-  completed,
-  conversationFor,
-  deletedConversationFor,
-  documentFor,
-  entryFor,
-  NO_CONVERSATION,
-} from './access.ts';
 
 export function conversationRoutes(context: ServiceContext): Route[] {
   const { store, answerers, conversations, suggestions, clock } = context;

@@ -1,12 +1,14 @@
 /** Corrections of a document, extraction of a region as a table, and the audit trail. */
 import { corrections as endpoints } from '../../../shared/contract/index.ts';
 import { csvFileText } from '../../../shared/csv.ts';
+import { authorOf } from '../access/callers.ts';
+import { documentFor, entryFor, nameOf } from '../access/documents.ts';
+import { collectionFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/views.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { paginationOf } from '../views.ts';
-import { authorOf, collectionFor, documentFor, entryFor, nameOf } from './access.ts';
 
 const AUDIT_COLUMNS = [
   ...(['at', 'author', 'document_id', 'file_name', 'page', 'action'] as const),

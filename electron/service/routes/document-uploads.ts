@@ -5,6 +5,8 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
+import { mustAfford } from '../access/callers.ts';
+import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -15,7 +17,6 @@ import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
-import { documentFor, mustAfford, mustNotBeTrashed, nameOf } from './access.ts';
 
 /** Maximum size of a form besides its file; bytes. */
 const FORM_OVERHEAD = 64 * 1024;

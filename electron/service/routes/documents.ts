@@ -12,13 +12,13 @@ import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
+import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
-import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from './access.ts';
 import { parseRange } from './byte-range.ts';
 import { filtered } from './filtered.ts';
 

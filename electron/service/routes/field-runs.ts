@@ -3,6 +3,8 @@ import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/cont
 import { safeName } from '../../../shared/safe-name.ts';
 import type { FieldRecord } from '../../engine/writers/field-records.ts';
 import type { FieldRunRecord } from '../../store/index.ts';
+import { documentFor, documentsNamed } from '../access/documents.ts';
+import { collectionFor, fieldRunFor, schemaFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -11,7 +13,6 @@ import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
 import { paginationOf, UNNAMED, viewerUrl } from '../views.ts';
-import { collectionFor, documentFor, documentsNamed, fieldRunFor, schemaFor } from './access.ts';
 
 const NO_VALUE = 'The document no longer has this value. Extract the fields again.';
 

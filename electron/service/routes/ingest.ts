@@ -8,13 +8,13 @@ import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
 import type { IngestedResult } from '../../engine/ingest/request.ts';
 import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
+import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import { type Route, reply, route } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
-import { documentFor, mustNotBeTrashed, nameOf } from './access.ts';
 
 const inflated = promisify(inflateRaw);
 

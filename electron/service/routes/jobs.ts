@@ -7,6 +7,8 @@ import {
 } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { DocumentRecord, ExtractionRecord } from '../../store/index.ts';
+import { jobFor } from '../access/documents.ts';
+import { withResults } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { documentFile } from '../exports/document-file.ts';
@@ -22,7 +24,6 @@ import {
   pictureUrl,
   viewerUrl,
 } from '../views.ts';
-import { jobFor, withResults } from './access.ts';
 import { filtered } from './filtered.ts';
 import { submit, submitted } from './submit.ts';
 

@@ -1,10 +1,10 @@
 /** What was learned from field corrections: list, delete and restore. */
 import { learnedFields as endpoints } from '../../../shared/contract/index.ts';
+import { deletedLearnedFieldFor, learnedFieldFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
 import { learnedFieldView } from '../understanding/learned-fields.ts';
 import { paginationOf } from '../views.ts';
-import { deletedLearnedFieldFor, learnedFieldFor } from './access.ts';
 
 export function learnedFieldRoutes(context: ServiceContext): Route[] {
   const { store, events, clock } = context;

@@ -1,8 +1,8 @@
 /** The queue as a whole: its state, pause and resume, priorities. */
 import { queue as queueEndpoints } from '../../../shared/contract/index.ts';
+import { entryFor } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
-import { entryFor } from './access.ts';
 
 export function queueRoutes(context: ServiceContext): Route[] {
   const { queue, queueStates } = context;

@@ -1,6 +1,9 @@
 /** Region templates: saved, listed, and applied to documents of their layout. */
 import { regionTemplates as endpoints } from '../../../shared/contract/index.ts';
 import { layoutOf } from '../../engine/fields/learned/layout.ts';
+import { authorOf } from '../access/callers.ts';
+import { documentsNamed, entryFor, nameOf } from '../access/documents.ts';
+import { collectionFor, deletedRegionTemplateFor, regionTemplateFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import {
   applyTemplate,
@@ -12,15 +15,6 @@ import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { fileNameOf, paginationOf } from '../views.ts';
-import {
-  authorOf,
-  collectionFor,
-  deletedRegionTemplateFor,
-  documentsNamed,
-  entryFor,
-  nameOf,
-  regionTemplateFor,
-} from './access.ts';
 
 export function regionTemplateRoutes(context: ServiceContext): Route[] {
   const { store, events, clock } = context;

@@ -1,11 +1,13 @@
 /** Review items: the queue, and decisions about its items. */
 import { type ReviewItem, reviewItems } from '../../../shared/contract/index.ts';
 import type { ReviewRecord } from '../../store/index.ts';
+import { authorOf } from '../access/callers.ts';
+import { documentFor } from '../access/documents.ts';
+import { collectionFor, reviewItemFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { paginationOf, UNNAMED } from '../views.ts';
-import { authorOf, collectionFor, documentFor, reviewItemFor } from './access.ts';
 
 const reviewItemView = (record: ReviewRecord): ReviewItem => {
   const { text: _, ...finding } = record.finding;

@@ -3,6 +3,9 @@ import { schemas } from '../../../shared/contract/index.ts';
 import { readJsonSchema, UnusableJsonSchema } from '../../../shared/json-schema/read.ts';
 import { jsonSchemaOf } from '../../../shared/json-schema/write.ts';
 import type { NewSchema, SchemaRecord } from '../../store/index.ts';
+import { entryFor } from '../access/documents.ts';
+import { deletedSchemaFor, schemaFor } from '../access/resources.ts';
+import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import { packedPages } from '../results/pages.ts';
@@ -10,7 +13,6 @@ import { type Route, reply, route } from '../router.ts';
 import { SCHEMA_TEMPLATES } from '../schema-templates/index.ts';
 import { attachment } from '../sources/filename.ts';
 import { paginationOf } from '../views.ts';
-import { completed, deletedSchemaFor, entryFor, schemaFor } from './access.ts';
 
 const schemaView = (record: SchemaRecord) => ({
   id: record.id,

@@ -2,13 +2,14 @@
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
 import { firstMismatch } from '../../../shared/contract/mismatch.ts';
+import { entryFor } from '../access/documents.ts';
+import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { readJson } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
 import type { GenerationTarget } from '../understanding/generations.ts';
-import { completed, entryFor } from './access.ts';
 
 export function structuredRoutes(context: ServiceContext): Route[] {
   const { store, answerers, generations } = context;

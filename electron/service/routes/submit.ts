@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { Store, UploadRecord } from '../../store/index.ts';
+import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -18,7 +19,6 @@ import { parseSourceUrl } from '../sources/request-file.ts';
 import type { KnownCaller } from '../types.ts';
 import { viewerUrl } from '../views.ts';
 import { checkWebhook } from '../webhooks/address.ts';
-import { mustAfford } from './access.ts';
 import { uploadInPath } from './uploads.ts';
 
 export interface Submitted {

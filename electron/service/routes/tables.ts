@@ -10,13 +10,13 @@ import {
 import { csvText } from '../../../shared/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
+import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
 import { tableOutlines } from '../results/table-outlines.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
-import { entryFor, nameOf, readableDocument } from './access.ts';
 
 /** A table from any vendor. */
 type AnyTable = Table | ReadingTable;

@@ -1,13 +1,13 @@
 /** The trash: list, restore and delete permanently. */
 import { type TrashOutcome, trash } from '../../../shared/contract/index.ts';
 import type { TrashedDocument } from '../../store/index.ts';
+import { documentFor, trashedFor } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import type { KnownCaller } from '../types.ts';
 import { libraryItem, paginationOf } from '../views.ts';
-import { documentFor, trashedFor } from './access.ts';
 
 /** Batch size while the trash is emptied. */
 const BATCH = 100;

@@ -1,12 +1,13 @@
 /** Questions about a completed job, and the fields of a caller's schema. */
 import { understanding } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
+import { jobFor } from '../access/documents.ts';
+import { completed } from '../access/results.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
-import { completed, jobFor } from './access.ts';
 
 export function understandingRoutes(context: ServiceContext): Route[] {
   const { store, answerers } = context;

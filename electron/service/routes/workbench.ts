@@ -1,5 +1,8 @@
 /** Endpoints that the window needs besides the public API: the library, search, events, retry. */
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
+import { mustAfford } from '../access/callers.ts';
+import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
+import { collectionFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { documentArchive } from '../exports/archive.ts';
@@ -8,15 +11,6 @@ import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import type { Caller } from '../types.ts';
 import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
-import {
-  collectionFor,
-  documentFor,
-  entryFor,
-  mustAfford,
-  NO_DOCUMENT,
-  nameOf,
-  pdfOf,
-} from './access.ts';
 
 /** Heartbeat interval of an idle event stream; milliseconds. */
 const HEARTBEAT = 15_000;

@@ -17,7 +17,7 @@ import type { Answerers } from '../answerers/registry.ts';
 import type { Answerer } from '../answerers/types.ts';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
-import type { EventHub } from '../jobs/events.ts';
+import type { EventHub } from '../event-hub.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
 import { UNNAMED } from '../views.ts';
 import { fieldRunView } from './field-run-views.ts';

@@ -1,4 +1,6 @@
 /** Failures of language models; the message is a sentence for the user that says what to do. */
+import { ApiError } from '../../errors.ts';
+
 export type ModelFault =
   | 'unreachable'
   | 'timeout'
@@ -10,11 +12,11 @@ export type ModelFault =
   | 'setup'
   | 'server';
 
-export class ModelError extends Error {
+export class ModelError extends ApiError {
   readonly fault: ModelFault;
 
   constructor(fault: ModelFault, message: string) {
-    super(message);
+    super('service_unavailable', message);
     this.name = 'ModelError';
     this.fault = fault;
   }

@@ -1,6 +1,6 @@
 /** The interface of a language model for its answerer, whichever program runs it. */
 import type { Completion } from './completion.ts';
-import type { LaunchModel } from './gguf/messages.ts';
+import type { LaunchModel } from './model-messages.ts';
 
 /** Failures are ModelErrors (error.ts); an abort rejects with the reason of the signal. */
 export interface LanguageModel {

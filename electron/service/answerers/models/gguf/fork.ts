@@ -1,5 +1,5 @@
 import { forkProgram } from '../../../../engine/child-process/fork.ts';
-import type { LaunchModel } from './messages.ts';
+import type { LaunchModel } from '../model-messages.ts';
 
 /** The same file as source under Node and as a bundle beside its callers. */
 export const forkModel: LaunchModel = forkProgram(

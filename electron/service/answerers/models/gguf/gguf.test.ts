@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installFakeLlama } from '../../../../../test/support/fake-llama.ts';
 import type { Completion } from '../completion.ts';
+import type { LaunchModel } from '../model-messages.ts';
 import type { LanguageModel } from '../types.ts';
 import { problemOfFile } from './file.ts';
 import { forkModel } from './fork.ts';
 import { gguf } from './index.ts';
-import type { LaunchModel } from './messages.ts';
 
 let parts: string;
 let launches: number;

@@ -6,10 +6,10 @@
 import { basename } from 'node:path';
 import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
 import { IN_SETTINGS, ModelError } from '../error.ts';
+import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';
 import { problemOfFile } from './file.ts';
 import { forkModel } from './fork.ts';
-import type { FromModel, ModelSource, ToModel } from './messages.ts';
 import { installCommand, llamaModule } from './part.ts';
 
 /** A model idle for this long is unloaded; milliseconds. */

@@ -1,6 +1,6 @@
 /** Entry point of a model's process under Node. */
 import { serveParent } from '../../../../engine/child-process/fork.ts';
-import type { FromModel, ToModel } from './messages.ts';
+import type { FromModel, ToModel } from '../model-messages.ts';
 import { ModelRuntime } from './runtime.ts';
 
 serveParent<ToModel, FromModel>((post) => new ModelRuntime(post));

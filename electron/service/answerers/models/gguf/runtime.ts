@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Completion } from '../completion.ts';
-import type { FromModel, ModelFailure, ModelSource, ToModel } from './messages.ts';
+import type { FromModel, ModelFailure, ModelSource, ToModel } from '../model-messages.ts';
 
 /** The used subset of the package. */
 interface Package {

@@ -1,6 +1,6 @@
 /** Messages between the service and the process of a model. */
-import type { Launch } from '../../../../engine/child-process/launch.ts';
-import type { Completion } from '../completion.ts';
+import type { Launch } from '../../../engine/child-process/launch.ts';
+import type { Completion } from './completion.ts';
 
 /** The file that the process runs, and the module that runs it. */
 export interface ModelSource {

@@ -9,8 +9,8 @@ import type {
   LibraryEvent,
   ModelDownload,
   QueueState,
-} from '../../../shared/contract/index.ts';
-import type { ConversationRecord } from '../../store/index.ts';
+} from '../../shared/contract/index.ts';
+import type { ConversationRecord } from '../store/index.ts';
 
 /** Minimum interval between progress events of a running document; milliseconds. */
 const DOCUMENT_INTERVAL = 150;

@@ -1,0 +1,23 @@
+/** What a caller owns, is called, and may spend. */
+import { ApiError } from '../errors.ts';
+import type { Caller, KnownCaller } from '../types.ts';
+
+/** `what` begins a sentence: `The document`. */
+export function mustOwn(caller: Caller, accountId: string, what: string): void {
+  if (caller.accountId === accountId) return;
+  throw new ApiError('forbidden', `${what} belongs to another account.`);
+}
+
+/** The name of the person or program behind a change, as displayed to others. */
+export const authorOf = (caller: KnownCaller): string =>
+  caller.kind === 'window' ? 'Window' : (caller.key.label ?? `Key …${caller.key.lastFour}`);
+
+/** Rejects more work for a key whose allowance is used up. */
+export function mustAfford(caller: Caller): void {
+  if (caller.kind !== 'key' || caller.key.allowance === null) return;
+  if (caller.key.pagesUsed < caller.key.allowance) return;
+  throw new ApiError(
+    'insufficient_credits',
+    `The allowance of this key, ${caller.key.allowance} pages, is used up.`,
+  );
+}

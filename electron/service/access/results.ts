@@ -1,0 +1,65 @@
+/** The results of jobs that a caller may read. */
+import type { JobEntry } from '../../store/index.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import type { Passwords } from '../passwords.ts';
+import { nameOf } from './documents.ts';
+
+interface WithPasswords {
+  readonly passwords: Pick<Passwords, 'of'>;
+}
+
+type Completed<E extends JobEntry> = E & { readonly extraction: NonNullable<E['extraction']> };
+
+const isCompleted = <E extends JobEntry>(entry: E): entry is Completed<E> =>
+  entry.job.status === 'completed' && entry.extraction !== null;
+
+/**
+ * The entry of a job with results: completed, or with the pages that were read before it was
+ * cancelled or failed, if `partial` requests them. Results of a password-protected file are only
+ * returned to callers who know the password.
+ */
+export function withResults<E extends JobEntry>(
+  context: WithPasswords,
+  entry: E,
+  partial: boolean,
+): Completed<E> {
+  const found = resultsOf(context, entry, partial);
+  if (found) return found;
+  const rest = resultsOf(context, entry, true);
+  if (!rest) return completed(entry);
+  const { job, document, extraction } = rest;
+  throw badRequest(
+    `${nameOf(document)} has no whole results, for its job is ${job.status}: ${job.error ?? ''} ` +
+      `Ask with partial=true for the ${extraction.pagesRead} of ${extraction.totalPages} pages that were read.`,
+  );
+}
+
+/** The same, null if there are no results to return. */
+export function resultsOf<E extends JobEntry>(
+  { passwords }: WithPasswords,
+  entry: E,
+  partial: boolean,
+): Completed<E> | null {
+  if (isCompleted(entry)) return entry;
+  const { job, document, extraction } = entry;
+  const stopped = job.status === 'failed' || job.status === 'cancelled';
+  if (!partial || !stopped || !extraction || extraction.pagesRead === 0) return null;
+  const hidden = extraction.locked && passwords.of(document).password === undefined;
+  return hidden ? null : { ...entry, extraction };
+}
+
+/** The entry of a job whose results are complete. */
+export function completed<E extends JobEntry>(entry: E): Completed<E> {
+  if (isCompleted(entry)) return entry;
+  const { job, document } = entry;
+  const name = nameOf(document);
+  if (job.status === 'failed' || job.status === 'cancelled') {
+    throw badRequest(
+      `${name} has no results, for its job is ${job.status}: ${job.error ?? ''}`.trim(),
+    );
+  }
+  throw new ApiError(
+    'job_not_ready',
+    `The job of ${name} is ${job.status}; poll it until it is completed.`,
+  );
+}
