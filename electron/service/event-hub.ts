@@ -91,6 +91,7 @@ function keyOf(event: LibraryEvent): string {
     case 'schemas':
     case 'learned_fields':
     case 'region_templates':
+    case 'presets':
     case 'providers':
     case 'trash':
     case 'heartbeat':
@@ -206,6 +207,10 @@ export class EventHub {
 
   regionTemplatesChanged(accountId: string): void {
     this.#publish(accountId, { type: 'region_templates' });
+  }
+
+  presetsChanged(accountId: string): void {
+    this.#publish(accountId, { type: 'presets' });
   }
 
   fieldRunChanged(accountId: string, run: FieldRun): void {

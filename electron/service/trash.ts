@@ -106,6 +106,7 @@ export class Trash {
     await store.conversations.purge(before);
     await store.schemas.forgetDeleted(before);
     await store.regionTemplates.forgetDeleted(before);
+    await store.presets.forgetDeleted(before);
     await store.learnedFields.forgetDeleted(before);
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;

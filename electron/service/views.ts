@@ -87,6 +87,7 @@ export const libraryItem = ({
   job_id: job?.id ?? null,
   filename: fileNameOf({ document, job }),
   visibility: document.visibility,
+  tags: [...document.tags],
   size: document.size,
   has_source_path: document.sourcePath !== null,
   status: job?.status ?? null,

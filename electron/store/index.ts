@@ -22,6 +22,7 @@ import { learnedFieldRepository } from './sqlite/learned-fields.ts';
 import { messageRepository } from './sqlite/messages.ts';
 import { modelDownloadRepository } from './sqlite/model-downloads.ts';
 import { pageRepository } from './sqlite/pages.ts';
+import { presetRepository } from './sqlite/presets.ts';
 import { providerRepository } from './sqlite/providers.ts';
 import { regionTemplateRepository } from './sqlite/region-templates.ts';
 import { reviewRepository } from './sqlite/review.ts';
@@ -42,6 +43,7 @@ export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
 export type * from './learned-types.ts';
+export type * from './preset-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
 export type * from './region-template-types.ts';
@@ -123,6 +125,7 @@ async function open(
       fieldRuns: waiting(fieldRunRepository(db)),
       learnedFields: waiting(learnedFieldRepository(db)),
       regionTemplates: waiting(regionTemplateRepository(db)),
+      presets: waiting(presetRepository(db)),
       review: waiting(reviewRepository(db)),
       uploads: waiting(uploadRepository(db, (sha256) => files.release(sha256))),
       settings: waiting(settingsRepository(db)),

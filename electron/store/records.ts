@@ -38,6 +38,7 @@ export interface DocumentRecord {
   readonly sha256: string | null;
   readonly size: number;
   readonly visibility: Visibility;
+  readonly tags: readonly string[];
   /** Null until the PDF has been opened. */
   readonly pageCount: number | null;
   /** The capabilities requested with the document. */

@@ -22,6 +22,7 @@ import type { FieldRunRepository } from './field-run-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
 import type { LearnedFieldRepository } from './learned-types.ts';
+import type { PresetRepository } from './preset-types.ts';
 import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
 import type {
   Account,
@@ -84,6 +85,7 @@ export interface DocumentRepository {
   attachFile(id: string, file: { sha256: string; size: number; filename?: string }): Promise<void>;
   rename(id: string, filename: string): Promise<void>;
   setVisibility(id: string, visibility: Visibility): Promise<void>;
+  setTags(id: string, tags: readonly string[]): Promise<void>;
   setSourcePath(id: string, path: string): Promise<void>;
   setPageCount(id: string, pages: number): Promise<void>;
   setCapabilities(id: string, capabilities: Capabilities): Promise<void>;
@@ -93,7 +95,7 @@ export interface DocumentRepository {
   /** Documents with a job, and those with only ingested output of other programs. */
   library(
     accountId: string,
-    filter: { query?: string; status?: JobStatus } & Paging,
+    filter: { query?: string; status?: JobStatus; tag?: string } & Paging,
   ): Promise<Slice<ListedDocument>>;
   /** Deletes it if it is empty: no PDF, no job, nothing ingested. */
   removeBare(id: string): Promise<void>;
@@ -333,6 +335,7 @@ export interface Store {
   readonly fieldRuns: FieldRunRepository;
   readonly learnedFields: LearnedFieldRepository;
   readonly regionTemplates: RegionTemplateRepository;
+  readonly presets: PresetRepository;
   readonly review: ReviewRepository;
   readonly providers: ProviderRepository;
   readonly modelDownloads: ModelDownloadRepository;

@@ -52,6 +52,24 @@ export const Visibility = z
   .describe('Tables of a public document can be read without an API key.')
   .meta({ id: 'Visibility' });
 
+/** Maximum number of tags of one document. */
+const MOST_TAGS = 50;
+
+export const DocumentTag = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'a tag needs a name')
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u, 'a tag is one line')
+  .meta({ id: 'DocumentTag', examples: ['Invoices 2024'] });
+
+export const DocumentTags = z
+  .array(DocumentTag)
+  .max(MOST_TAGS)
+  .transform((tags) => [...new Set(tags)])
+  .meta({ id: 'DocumentTags' });
+
 export const UploadAccepted = z
   .object({
     document_id: z.string(),
@@ -73,6 +91,7 @@ export const LibraryItem = z
     job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
     filename: z.string(),
     visibility: Visibility,
+    tags: z.array(z.string()).describe('In the order in which they were given.'),
     size: z.int().describe('Size of the PDF in bytes; 0 until it is uploaded.'),
     has_source_path: z
       .boolean()

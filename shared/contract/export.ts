@@ -71,6 +71,12 @@ export type ExportProgress = z.infer<typeof ExportProgress>;
 
 export type ExportLayout = Pick<ExportQuery, keyof typeof layout>;
 
+/** What an export preset keeps: everything but which documents, pages and tables. */
+export const ExportLayoutChoice = z
+  .object({ format: ExportFormat.default('xlsx'), ...layout })
+  .meta({ id: 'ExportLayoutChoice' });
+export type ExportLayoutChoice = z.infer<typeof ExportLayoutChoice>;
+
 /** Maximum number of documents in one archive. */
 export const MAX_EXPORTED = 1000;
 

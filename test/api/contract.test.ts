@@ -31,6 +31,7 @@ import { correctionRows } from './contract-corrections.ts';
 import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
 import { downloadRows } from './contract-downloads.ts';
 import { fieldRows } from './contract-fields.ts';
+import { presetRows } from './contract-presets.ts';
 import { providerRows } from './contract-providers.ts';
 import { reviewRows } from './contract-review.ts';
 import { settingsRows } from './contract-settings.ts';
@@ -298,6 +299,7 @@ const TABLE: Record<string, Rows> = {
     busy: () => busy,
     foreign: () => foreign,
   }),
+  ...presetRows({ service: () => service, foreign: () => foreign }),
   ...documentRows(
     () => done,
     () => foreign,

@@ -7,6 +7,7 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   job_id: `ocr-${id.replace(/\W/g, '')}000000`,
   filename: `${id}.pdf`,
   visibility: 'private',
+  tags: [],
   size: 1000,
   has_source_path: false,
   status: 'completed',

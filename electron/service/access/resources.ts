@@ -110,6 +110,18 @@ export const deletedRegionTemplateFor = finder(
   'There is no such template among the deleted ones.',
 );
 
+export const presetFor = finder(
+  (store, id) => store.presets.find(id),
+  'The preset',
+  'The preset does not exist or was deleted.',
+);
+
+export const deletedPresetFor = finder(
+  (store, id) => store.presets.findDeleted(id),
+  'The preset',
+  'There is no such preset among the deleted ones.',
+);
+
 export const reviewItemFor = finder(
   (store, id) => store.review.find(id),
   'The review item',

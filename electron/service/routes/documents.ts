@@ -136,12 +136,14 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const document = await documentFor(context, caller, params.documentId);
     const { id, accountId } = document;
     const { visibility = document.visibility, filename = document.filename } = body;
+    const tags = [...(body.tags ?? document.tags)];
     if (visibility !== document.visibility) await store.documents.setVisibility(id, visibility);
     if (filename !== null && filename !== document.filename) {
       await store.documents.rename(id, filename);
     }
+    if (body.tags) await store.documents.setTags(id, tags);
     await events.documentChanged(accountId, id);
-    return reply(200, { document_id: id, visibility, filename });
+    return reply(200, { document_id: id, visibility, filename, tags });
   });
 
   const remove = route(documents.deleteDocument, async ({ caller, params }) => {

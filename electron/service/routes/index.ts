@@ -14,6 +14,7 @@ import { keyRoutes } from './keys.ts';
 import { learnedFieldRoutes } from './learned-fields.ts';
 import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
+import { presetRoutes } from './presets.ts';
 import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queue.ts';
 import { regionTemplateRoutes } from './region-templates.ts';
@@ -45,6 +46,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...learnedFieldRoutes(context),
   ...reviewRoutes(context),
   ...workbenchRoutes(context),
+  ...presetRoutes(context),
   ...queueRoutes(context),
   ...trashRoutes(context),
   ...keyRoutes(context),

@@ -22,7 +22,8 @@ const FILTER = `
   WHERE d.account_id = @account AND d.deleted_at IS NULL
     AND (j.id IS NOT NULL OR EXISTS (SELECT 1 FROM ingests WHERE document_id = d.id))
     AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
-    AND (@status IS NULL OR j.status = @status)`;
+    AND (@status IS NULL OR j.status = @status)
+    AND (@tag IS NULL OR EXISTS (SELECT 1 FROM json_each(d.tags) WHERE value = @tag))`;
 
 /** `text` as a LIKE pattern that matches it anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -62,6 +63,7 @@ export function documentRepository(db: Db): DocumentRepository {
   );
   const filename = db.prepare<unknown[]>('UPDATE documents SET filename = ? WHERE id = ?');
   const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
+  const tags = db.prepare<unknown[]>('UPDATE documents SET tags = ? WHERE id = ?');
   const sourcePath = db.prepare<unknown[]>('UPDATE documents SET source_path = ? WHERE id = ?');
   const pageCount = db.prepare<unknown[]>('UPDATE documents SET page_count = ? WHERE id = ?');
   const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
@@ -104,6 +106,9 @@ export function documentRepository(db: Db): DocumentRepository {
     async setVisibility(id, value) {
       visibility.run(value, id);
     },
+    async setTags(id, value) {
+      tags.run(JSON.stringify(value), id);
+    },
     async setSourcePath(id, value) {
       sourcePath.run(value, id);
     },
@@ -126,6 +131,7 @@ export function documentRepository(db: Db): DocumentRepository {
         account: accountId,
         query: filter.query ? containing(filter.query) : null,
         status: filter.status ?? null,
+        tag: filter.tag ?? null,
         limit: filter.limit,
         offset: (filter.page - 1) * filter.limit,
       };

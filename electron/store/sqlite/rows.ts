@@ -45,6 +45,8 @@ export interface DocumentRow {
   sha256: string | null;
   size: number;
   visibility: Visibility;
+  /** JSON. */
+  tags: string;
   page_count: number | null;
   capabilities: string | null;
   source_path: string | null;
@@ -59,6 +61,7 @@ export const documentOf = (row: DocumentRow): DocumentRecord => ({
   sha256: row.sha256,
   size: row.size,
   visibility: row.visibility,
+  tags: JSON.parse(row.tags),
   pageCount: row.page_count,
   capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
   sourcePath: row.source_path,
@@ -156,6 +159,7 @@ const DOCUMENT_COLUMNS = [
   'sha256',
   'size',
   'visibility',
+  'tags',
   'page_count',
   'capabilities',
   'source_path',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
-import { DocumentDetail, DocumentRef, FileName, UploadAccepted, Visibility } from '../document.ts';
+import {
+  DocumentDetail,
+  DocumentRef,
+  DocumentTags,
+  FileName,
+  UploadAccepted,
+  Visibility,
+} from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
@@ -194,13 +201,17 @@ export const changeDocument = endpoint({
   tag: 'Documents',
   method: 'PATCH',
   path: '/document/{documentId}',
-  summary: 'Rename a document or change its visibility',
+  summary: 'Rename a document, change its tags or its visibility',
   params: documentParams,
   body: z
-    .object({ visibility: Visibility.optional(), filename: FileName.optional() })
+    .object({
+      visibility: Visibility.optional(),
+      filename: FileName.optional(),
+      tags: DocumentTags.optional().describe('All its tags; those left out are removed.'),
+    })
     .refine(
-      ({ visibility, filename }) => visibility !== undefined || filename !== undefined,
-      'visibility or filename is required',
+      ({ visibility, filename, tags }) => (visibility ?? filename ?? tags) !== undefined,
+      'visibility, filename or tags are required',
     ),
   answers: {
     200: {
@@ -209,6 +220,7 @@ export const changeDocument = endpoint({
         document_id: z.string(),
         visibility: Visibility,
         filename: z.string().nullable(),
+        tags: z.array(z.string()),
       }),
     },
   },

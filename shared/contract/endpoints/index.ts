@@ -8,6 +8,7 @@ import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
 import * as learnedFields from './learned-fields.ts';
 import * as modelDownloads from './model-downloads.ts';
+import * as presets from './presets.ts';
 import * as providers from './providers.ts';
 import * as queue from './queue.ts';
 import * as regionTemplates from './region-templates.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   learnedFields,
   review,
   workbench,
+  presets,
   queue,
   trash,
   settings,

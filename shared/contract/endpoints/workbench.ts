@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { DocumentRef, Library, SearchResult, UploadAccepted } from '../document.ts';
+import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
@@ -17,6 +17,7 @@ export const listDocuments = endpoint({
   query: z.object({
     query: z.string().max(200).optional().describe('Part of the file name.'),
     status: JobStatus.optional(),
+    tag: DocumentTag.optional().describe('Only documents that have this tag.'),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),

@@ -21,6 +21,7 @@ import { modelFiles } from './0020-model-files.ts';
 import { learnedFields } from './0021-learned-fields.ts';
 import { regionTemplates } from './0022-region-templates.ts';
 import { tableOutlines } from './0023-table-outlines.ts';
+import { presets } from './0024-presets.ts';
 
 /** In the order in which they are applied; a released migration is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly string[] = [
   learnedFields,
   regionTemplates,
   tableOutlines,
+  presets,
 ];

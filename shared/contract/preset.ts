@@ -1,0 +1,56 @@
+/** Settings that people name to use them again: filters of the library, layouts of exports. */
+import { z } from 'zod';
+import { DocumentTag } from './document.ts';
+import { ExportLayoutChoice } from './export.ts';
+import { Pagination } from './job.ts';
+
+export const PresetId = z
+  .string()
+  .regex(/^pre-[0-9a-z]{6,40}$/, 'a preset id has the shape pre-<id>')
+  .meta({ id: 'PresetId', examples: ['pre-01k5d3m8v2'] });
+
+export const PresetKind = z.enum(['filter', 'export']);
+export type PresetKind = z.infer<typeof PresetKind>;
+
+export const LibraryFilter = z
+  .object({
+    query: z.string().max(200).default('').describe('Words in names and text.'),
+    status: z
+      .enum(['all', 'running', 'done', 'review', 'attention'])
+      .default('all')
+      .describe('review: with open review items; attention: failed, locked or with failed pages.'),
+    tag: DocumentTag.nullable().default(null),
+    collection_id: z.string().max(64).nullable().default(null).describe('Only its documents.'),
+    sort: z.enum(['added', 'name', 'pages', 'status']).default('added'),
+    descending: z.boolean().default(true),
+  })
+  .meta({ id: 'LibraryFilter' });
+export type LibraryFilter = z.infer<typeof LibraryFilter>;
+
+const name = z.string().trim().normalize('NFC').min(1, 'a preset requires a name').max(100);
+
+const filter = { kind: z.literal('filter'), name, settings: LibraryFilter };
+const exported = { kind: z.literal('export'), name, settings: ExportLayoutChoice };
+const stored = { id: PresetId, created_at: z.iso.datetime() };
+
+export const CreatePreset = z
+  .discriminatedUnion('kind', [z.object(filter), z.object(exported)])
+  .meta({
+    id: 'CreatePreset',
+    examples: [{ kind: 'filter', name: 'Unchecked invoices', settings: { status: 'review' } }],
+  });
+export type CreatePreset = z.infer<typeof CreatePreset>;
+
+export const Preset = z
+  .discriminatedUnion('kind', [
+    z.object({ ...stored, ...filter }),
+    z.object({ ...stored, ...exported }),
+  ])
+  .meta({ id: 'Preset' });
+export type Preset = z.infer<typeof Preset>;
+
+export const RenamePreset = z.object({ name }).meta({ id: 'RenamePreset' });
+
+export const PresetList = z
+  .object({ items: z.array(Preset).describe('By name.'), pagination: Pagination })
+  .meta({ id: 'PresetList' });
