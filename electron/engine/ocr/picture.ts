@@ -10,6 +10,7 @@ import { type DetectedText, detectText } from './detect.ts';
 import type { OrientedBox } from './image.ts';
 import { strokesUnder } from './line-strokes.ts';
 import type { Network, Reader } from './models.ts';
+import { sampleOf } from './preview-pass.ts';
 import { recogniseLines } from './recognise.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
 import { levelled, measureSkew } from './skew.ts';
@@ -50,6 +51,8 @@ export interface Networks {
 /** Minimum confidence of a sample of printed lines; handwriting is below. */
 const LEGIBLE = 0.85;
 
+const NOTHING_LEGIBLE: RecognisedPicture = { lines: [], skew: 0 };
+
 /** Without the second network, which only helps with characters of low confidence. */
 const withoutSecond = (readers: readonly Reader[]): Reader[] =>
   readers.map(({ network, alphabet }) => ({ network, alphabet }));
@@ -64,7 +67,9 @@ export const isLegible = async (
 
 /**
  * Recognises `image`, the image of a page of `width` x `height` points, in point space. If boxes are
- * `given`, only these are recognised, and by one network: of labels only sure words are used.
+ * `given`, only these are recognised, and by one network: of labels only sure words are used. No
+ * lines if a sample of the given ones is not legible: a photograph or handwriting would take longest
+ * and give next to no words.
  */
 export async function recognisePicture(
   { detector, readers }: Networks,
@@ -89,6 +94,7 @@ export async function recognisePicture(
   );
   const upright = await rightWayUp(detected.filter(isUpright), read);
   const boxes = [...level, ...upright];
+  if (given && meanConfidence(await read(sampleOf(boxes))) < LEGIBLE) return NOTHING_LEGIBLE;
   const texts = await read(boxes);
   const skew = measureSkew(boxes);
   const scale = page.width / image.width;

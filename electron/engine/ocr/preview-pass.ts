@@ -58,7 +58,7 @@ export async function detectRoughly(
 }
 
 /** A few of the longest lines, by which print is told from handwriting. */
-export const sampleOf = (boxes: readonly DetectedText[]): DetectedText[] =>
+export const sampleOf = <B extends OrientedBox>(boxes: readonly B[]): B[] =>
   boxes.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
