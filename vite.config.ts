@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { staticFiles } from './scripts/vite-static-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** Where `quarry serve` listens unless told otherwise. */
 const DEFAULT_SERVICE = 'http://127.0.0.1:4870';
@@ -15,6 +20,7 @@ export default defineConfig(({ mode }) => {
   const { QUARRY_SERVICE = DEFAULT_SERVICE } = loadEnv(mode, here('.'), 'QUARRY_');
   return {
     root: here('renderer'),
+    define: { QUARRY_VERSION: JSON.stringify(version) },
     // Relative, for the same build is served at http://127.0.0.1:PORT/ and at app://quarry/.
     base: './',
     plugins: [

@@ -11,6 +11,7 @@ import { pathOf } from '../../shared/contract/endpoint.ts';
 import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { uploadHeaders } from '../../shared/upload-headers.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
@@ -35,10 +36,7 @@ async function addFile(
     const answer = await fetch(service.origin + pathOf(uploadDocument, { documentId }), {
       method: uploadDocument.method,
       headers: {
-        'content-type': 'application/pdf',
-        'x-file-name': encodeURIComponent(filename),
-        'x-languages': language,
-        'x-source-path': encodeURIComponent(path),
+        ...uploadHeaders({ filename, language, sourcePath: path }),
         [WINDOW_SECRET_HEADER]: service.secret,
       },
       body: await openAsBlob(path),

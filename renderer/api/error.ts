@@ -26,6 +26,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   offline: 'The window tries again by itself as soon as the service is back.',
   unauthorized: 'Open the window again with the address that Quarry printed when it started.',
   rate_limit_exceeded: 'Wait a moment and try again.',
+  unreadable_answer: 'Reload the window; if it happens again, please report it.',
   internal_error: 'Try again; if it happens once more, please report it.',
 };
 

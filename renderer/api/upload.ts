@@ -1,15 +1,10 @@
 import { documents, pathOf, UploadAccepted } from '../../shared/contract/index.ts';
-import type { LanguageCode } from '../../shared/languages.ts';
+import { type DocumentUpload, uploadHeaders } from '../../shared/upload-headers.ts';
 import { ApiError, asApiError, errorOf, offline } from './error.ts';
 
-interface Upload {
+interface Upload extends DocumentUpload {
   readonly documentId: string;
   readonly file: Blob;
-  readonly filename: string;
-  /** Path of the file on this computer; empty if unknown. */
-  readonly sourcePath: string;
-  /** Language in which scanned pages are read. */
-  readonly language: LanguageCode;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
 }
@@ -19,7 +14,7 @@ interface Upload {
  * fetch() does not report upload progress.
  */
 export function upload(what: Upload) {
-  const { documentId, file, filename, sourcePath, language, signal, onProgress } = what;
+  const { documentId, file, signal, onProgress } = what;
   return new Promise<UploadAccepted>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -28,10 +23,9 @@ export function upload(what: Upload) {
       reject(error);
     };
     request.open('POST', pathOf(documents.uploadDocument, { documentId }));
-    request.setRequestHeader('content-type', 'application/pdf');
-    request.setRequestHeader('x-file-name', encodeURIComponent(filename));
-    request.setRequestHeader('x-languages', language);
-    if (sourcePath) request.setRequestHeader('x-source-path', encodeURIComponent(sourcePath));
+    for (const [name, value] of Object.entries(uploadHeaders(what))) {
+      request.setRequestHeader(name, value);
+    }
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onerror = () => fail(offline());
     request.onabort = () => fail(new ApiError('cancelled', 'The upload was cancelled.'));

@@ -1,10 +1,12 @@
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
+import { LinkDialog } from '../links/LinkDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { ApplyTemplateDialog } from '../templates/ApplyTemplateDialog.tsx';
 import { SaveTemplateDialog } from '../templates/SaveTemplateDialog.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DropTarget } from './DropTarget.tsx';
@@ -13,11 +15,23 @@ import { CommandPalette } from './palette/CommandPalette.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 
 export function App() {
-  const dialog = useShell((state) => state.dialog);
   return (
     <TooltipProvider>
-      <Frame />
-      <DropTarget />
+      <ErrorBoundary name="Quarry" scope="window">
+        <Frame />
+        <DropTarget />
+      </ErrorBoundary>
+      <ErrorBoundary name="A dialog" scope="window">
+        <Dialogs />
+      </ErrorBoundary>
+    </TooltipProvider>
+  );
+}
+
+function Dialogs() {
+  const dialog = useShell((state) => state.dialog);
+  return (
+    <>
       <CommandPalette open={dialog === 'palette'} onClose={closeDialog} />
       <AddressDialog open={dialog === 'address'} onClose={closeDialog} />
       <ExportDialog />
@@ -26,7 +40,8 @@ export function App() {
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
       <SchemaEditor />
+      <LinkDialog />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />
-    </TooltipProvider>
+    </>
   );
 }

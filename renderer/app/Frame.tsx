@@ -13,6 +13,7 @@ import { windowStorage } from '../state/window-storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Toasts } from '../ui/Toast.tsx';
 import { Viewer } from '../viewer/Viewer.tsx';
@@ -110,7 +111,9 @@ function Panes({ form }: { readonly form: Form }) {
             maxSize={480}
             groupResizeBehavior="preserve-pixel-size"
           >
-            <LibraryPanel />
+            <ErrorBoundary name="Library">
+              <LibraryPanel />
+            </ErrorBoundary>
           </Panel>
         )}
         {libraryBeside && <Separator key="after library" className={styles.separator} />}
@@ -118,11 +121,15 @@ function Panes({ form }: { readonly form: Form }) {
           <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label="Page">
             {/** The page stays mounted below the grid of several documents. */}
             <div className={styles.beneath} inert={gridOpen}>
-              <Viewer />
+              <ErrorBoundary name="Page">
+                <Viewer />
+              </ErrorBoundary>
             </div>
             {gridOpen && (
               <div className={styles.cover}>
-                <FieldGrid />
+                <ErrorBoundary name="Values">
+                  <FieldGrid />
+                </ErrorBoundary>
               </div>
             )}
           </main>
@@ -151,7 +158,9 @@ function Panes({ form }: { readonly form: Form }) {
       )}
       {(narrow ? pane === 'library' : libraryOver && !libraryBeside) && (
         <div className={narrow ? styles.cover : styles.drawer}>
-          <LibraryPanel canHide={!narrow} />
+          <ErrorBoundary name="Library">
+            <LibraryPanel canHide={!narrow} />
+          </ErrorBoundary>
         </div>
       )}
       {libraryOver && !narrow && !libraryBeside && <DrawerScrim />}
@@ -205,7 +214,9 @@ function Results() {
           Open one of them to see its tables, text and fields.
         </EmptyState>
       ) : (
-        <ResultsPanel />
+        <ErrorBoundary name="Results">
+          <ResultsPanel />
+        </ErrorBoundary>
       )}
     </section>
   );

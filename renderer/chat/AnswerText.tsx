@@ -1,4 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { askToOpen } from '../links/open-link.ts';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { AnswerTable } from './AnswerTable.tsx';
 import styles from './AnswerText.module.css';
@@ -9,7 +10,6 @@ import {
   type MarkdownTable,
   parseAnswer,
 } from './answer-markdown.ts';
-import { askToOpen } from './LinkDialog.tsx';
 
 interface AnswerTextProps {
   readonly markdown: string;
@@ -128,7 +128,7 @@ function inlineView(inline: Inline, reference: ReferenceOf): ReactNode {
           type="button"
           className={styles.link}
           title={inline.address}
-          onClick={() => askToOpen(inline.address)}
+          onClick={() => askToOpen(inline.address, 'answer')}
         >
           {inlines(inline.content, reference)}
         </button>

@@ -10,7 +10,6 @@ import { askIn } from './actions.ts';
 import { ChatHeader } from './ChatHeader.tsx';
 import styles from './ChatPanel.module.css';
 import { type ChatSubject, useChatSubject } from './chat-scope.ts';
-import { LinkDialog } from './LinkDialog.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useChatProvider } from './ProviderLine.tsx';
 import { useAnnouncement } from './use-announcement.ts';
@@ -33,7 +32,6 @@ export function ChatPanel({ shown }: ChatPanelProps) {
           <NoDocument what="answers" />
         </>
       )}
-      <LinkDialog />
     </div>
   );
 }

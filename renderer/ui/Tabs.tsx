@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Tabs.module.css';
 
 export interface TabSpec<Value extends string> {
@@ -39,7 +40,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       </div>
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className={styles.panel} keepMounted>
-          {tab.content}
+          <ErrorBoundary name={tab.label}>{tab.content}</ErrorBoundary>
         </Base.Panel>
       ))}
     </Base.Root>

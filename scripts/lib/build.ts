@@ -19,6 +19,7 @@ const TARGETS: Record<Target, { sources: string[]; product: string }> = {
       'shared/**/*.ts',
       'resources/*.pdf',
       'vite.config.ts',
+      'package.json',
       'package-lock.json',
     ],
     product: 'dist/renderer/index.html',

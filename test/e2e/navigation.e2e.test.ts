@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await expect.poll(scrollTop).toBe(reached);
   });
 
-  test('web addresses open in a window of their own, other addresses are refused', async () => {
+  test('web addresses are shown and open in a window of their own, other addresses are refused', async () => {
     await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
@@ -92,6 +92,10 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await page.locator('[data-link-target]').getByText(WEB_LINK.address).waitFor();
     const opened = page.context().waitForEvent('page');
     await web.click();
+    const asked = page.getByRole('dialog', { name: 'Open this link?' });
+    await asked.getByText(WEB_LINK.address).waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    await asked.getByRole('button', { name: 'Open link' }).click();
     const other = await opened;
     await other.waitForURL(WEB_LINK.address);
     expect(await other.evaluate(() => window.opener)).toBeNull();

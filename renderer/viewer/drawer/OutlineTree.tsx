@@ -1,8 +1,9 @@
 import { ChevronRight, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { askToOpen } from '../../links/open-link.ts';
 import { pageName } from '../../state/page-labels.ts';
 import { useViewer } from '../../state/viewer.ts';
-import { followDestination, openAddress } from '../pages/follow-link.ts';
+import { followDestination } from '../pages/follow-link.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import styles from './Outline.module.css';
 import { lineOfPage, linesOf, moveFor, type OutlineNode } from './outline-tree.ts';
@@ -90,6 +91,6 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
 
 function follow(pdf: PDFDocumentProxy, { target, page }: OutlineNode): void {
   if (target?.kind === 'destination') void followDestination(pdf, target.dest, { focus: false });
-  else if (target?.kind === 'address') openAddress(target.address);
+  else if (target?.kind === 'address') askToOpen(target.address, 'document');
   else if (target && page !== null) useViewer.getState().goTo(page, target.box, { align: 'top' });
 }

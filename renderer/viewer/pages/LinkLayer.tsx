@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { isExternalAddress } from '../../../shared/external-address.ts';
+import { askToOpen } from '../../links/open-link.ts';
 import { pageName, usePageLabels } from '../../state/page-labels.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { pageOf } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
-import { followAction, followDestination, openAddress } from './follow-link.ts';
+import { followAction, followDestination } from './follow-link.ts';
 import styles from './LinkLayer.module.css';
 import { hideLinkTarget, showLinkTarget } from './LinkTarget.tsx';
 import { linksOf, type PageLink, pageOfAction } from './links.ts';
@@ -77,23 +78,27 @@ function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
     onBlur: hideLinkTarget,
   };
   if (link.kind === 'address' && isExternalAddress(link.address)) {
+    // Also for the middle button, which the browser takes for a new tab.
+    const ask = (event: MouseEvent) => {
+      if (event.button === 2) return;
+      event.preventDefault();
+      askToOpen(link.address, 'document');
+    };
     return (
       <a
         {...shared}
         href={link.address}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={(event) => {
-          event.preventDefault();
-          openAddress(link.address);
-        }}
+        onClick={ask}
+        onAuxClick={ask}
       >
         <span className="visually-hidden">{link.address}</span>
       </a>
     );
   }
   const follow = () => {
-    if (link.kind === 'address') openAddress(link.address);
+    if (link.kind === 'address') askToOpen(link.address, 'document');
     else if (link.kind === 'action') followAction(link.action);
     else void followDestination(pdf, link.dest);
   };

@@ -1,28 +1,9 @@
-/** Follows links of the PDF, within and out of the document. */
-import { isExternalAddress } from '../../../shared/external-address.ts';
+/** Follows links of the PDF within the document. */
 import { useViewer } from '../../state/viewer.ts';
 import { notify } from '../../ui/Toast.tsx';
 import { type PdfDestination, resolveDestination } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { pageOfAction } from './links.ts';
-
-/**
- * Opens an address in the system's browser or mail program; call it only for a user click. Other
- * schemes are rejected: with them a PDF could start programs.
- */
-export function openAddress(address: string): void {
-  if (isExternalAddress(address)) {
-    // The desktop's main process handles it from here, with the same rule.
-    window.open(address, '_blank', 'noopener,noreferrer');
-    return;
-  }
-  notify({
-    id: 'link refused',
-    title: 'Link not opened',
-    description: `Only web and e-mail addresses are opened. This link leads to ${address}`,
-    tone: 'error',
-  });
-}
 
 /** Scrolls the target of a destination to the top of the view. */
 export async function followDestination(

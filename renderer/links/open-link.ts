@@ -1,0 +1,65 @@
+/** Links of documents and answers to the web: their address is shown and confirmed first. */
+import { create } from 'zustand';
+import { isExternalAddress } from '../../shared/external-address.ts';
+import { notify } from '../ui/Toast.tsx';
+
+/** What the link is part of. */
+export type LinkSource = 'document' | 'answer';
+
+export interface PendingLink {
+  readonly address: string;
+  readonly source: LinkSource;
+}
+
+export const usePendingLink = create<{ readonly link: PendingLink | null }>(() => ({ link: null }));
+
+/**
+ * Asks whether to open an address. Other schemes than web and e-mail are refused: with them a PDF
+ * could start programs.
+ */
+export function askToOpen(address: string, source: LinkSource): void {
+  if (isExternalAddress(address)) {
+    usePendingLink.setState({ link: { address, source } });
+    return;
+  }
+  notify({
+    id: 'link refused',
+    title: 'Link not opened',
+    description: `Only web and e-mail addresses are opened. This link leads to ${address}`,
+    tone: 'error',
+  });
+}
+
+export const dismissLink = (): void => usePendingLink.setState({ link: null });
+
+/** Opens the confirmed address in the system's browser or mail program. */
+export function openPendingLink(): void {
+  const { link } = usePendingLink.getState();
+  dismissLink();
+  // The desktop's main process handles it from here, with the same rule.
+  if (link) window.open(link.address, '_blank', 'noopener,noreferrer');
+}
+
+export interface AddressParts {
+  /** Program that opens it. */
+  readonly opens: 'browser' | 'mail program';
+  /** Who is reached: the host in its ASCII form, so that look-alike letters show, or the mailbox. */
+  readonly destination: string;
+  /** The whole address as it will be opened. */
+  readonly whole: string;
+}
+
+export function addressParts(address: string): AddressParts {
+  const url = new URL(address);
+  return url.protocol === 'mailto:'
+    ? { opens: 'mail program', destination: decodeMailbox(url.pathname), whole: url.href }
+    : { opens: 'browser', destination: url.host, whole: url.href };
+}
+
+function decodeMailbox(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,17 @@
+import type { LanguageCode } from './languages.ts';
+
+export interface DocumentUpload {
+  readonly filename: string;
+  /** Language in which scanned pages are read. */
+  readonly language: LanguageCode;
+  /** Path of the file on this computer; empty if unknown. */
+  readonly sourcePath: string;
+}
+
+/** Request headers with which window and desktop upload a document (`uploadDocument`). */
+export const uploadHeaders = ({ filename, language, sourcePath }: DocumentUpload) => ({
+  'content-type': 'application/pdf',
+  'x-file-name': encodeURIComponent(filename),
+  'x-languages': language,
+  ...(sourcePath && { 'x-source-path': encodeURIComponent(sourcePath) }),
+});
