@@ -1,12 +1,7 @@
 import { cpSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, extname, join, normalize, resolve } from 'node:path';
+import { dirname, join, normalize, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.pdf': 'application/pdf',
-  '.wasm': 'application/wasm',
-  '.js': 'text/javascript',
-};
+import { mediaTypeOf } from '../shared/media-types.ts';
 
 /**
  * Serves files and folders from elsewhere in the repository under the window's own origin, and
@@ -35,10 +30,7 @@ export function staticFiles(sources: Readonly<Record<string, string>>): Plugin {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
         const file = find(decodeURIComponent(pathname));
         if (!file) return next();
-        response.setHeader(
-          'content-type',
-          MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
-        );
+        response.setHeader('content-type', mediaTypeOf(file));
         createReadStream(file).pipe(response);
       });
     },

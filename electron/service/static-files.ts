@@ -1,44 +1,11 @@
 /**
- * The built window, served from its folder at `/` with a policy that allows only its own content.
+ * The built window, served from its folder at `/` with a policy that allows only its own content:
+ * to browsers by the service, to the desktop by its main process.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
-import { Readable } from 'node:stream';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.bcmap': 'application/octet-stream',
-  '.pfb': 'application/octet-stream',
-  '.ttf': 'font/ttf',
-  '.icc': 'application/vnd.iccprofile',
-};
-
-/** No inline script and no external resources; pdf.js decodes images with WebAssembly. */
-export const WINDOW_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  // The widget library writes its own style elements (scroll bars, scroll lock).
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' blob: data:",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { readFile, stat } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
+import { mediaTypeOf } from '../../shared/media-types.ts';
+import { CONTENT_SECURITY_POLICY } from '../../shared/window.ts';
 
 /** Names of built files contain a hash of their content: they never change. */
 const HASHED = /[-.][\w-]{8,}\.\w+$/;
@@ -53,16 +20,18 @@ export async function staticFile(folder: string, request: Request): Promise<Resp
   const immutable = wanted.startsWith('/assets/') && HASHED.test(wanted);
   const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
   const headers = new Headers({
-    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'content-type': mediaTypeOf(path),
+    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'x-content-type-options': 'nosniff',
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag,
   });
-  if (extname(path) === '.html') headers.set('content-security-policy', WINDOW_POLICY);
   if (request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });
   headers.set('content-length', String(found.size));
   if (request.method === 'HEAD') return new Response(null, { headers });
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, { headers });
+  // Read at once: a stream from the desktop's archive would copy each file to disk first.
+  return new Response(new Uint8Array(await readFile(path)), { headers });
 }
 
 /** `pathname` under `folder`; null if it leads outside or is not a valid path. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveFile } from './window-files.ts';
+import { staticFile } from './static-files.ts';
 
 let folder: string;
 let window: string;
@@ -18,9 +18,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('serveFile', () => {
+const request = (path: string, init?: RequestInit) => {
+  const asked = new Request('app://quarry/', init);
+  // A URL would resolve the path first.
+  Object.defineProperty(asked, 'url', { value: `app://quarry${path}` });
+  return asked;
+};
+const serve = async (path: string) => {
+  const answer = await staticFile(window, request(path));
+  if (!answer) throw new Error(`${path} is not found`);
+  return answer;
+};
+
+describe('staticFile', () => {
   it('serves the page at the root, under the strict policy', async () => {
-    const answer = await serveFile(window, '/');
+    const answer = await serve('/');
     expect(await answer.text()).toContain('Quarry');
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = answer.headers.get('content-security-policy');
@@ -29,7 +41,7 @@ describe('serveFile', () => {
   });
 
   it('names the type of a module, as browsers insist on it', async () => {
-    const answer = await serveFile(window, '/app.js');
+    const answer = await serve('/app.js');
     expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -43,6 +55,6 @@ describe('serveFile', () => {
     '/%',
     '/absent.js',
   ])('does not find %s', async (path) => {
-    expect((await serveFile(window, path)).status).toBe(404);
+    expect(await staticFile(window, request(path))).toBeNull();
   });
 });
