@@ -15,8 +15,9 @@ const MIDDLE_SHARE = 0.04;
 const YEAR = /^\(?((?:19|20)\d{2})\)?(?: ?\(\d\))?$/u;
 
 export function readTableLabels(text: PageText, table: TableDraft): TableSurroundings['ownLabels'] {
+  const titleRows = Math.max(table.headerRows - 1, countLeadingTitleRows(table));
   const read = table.cells
-    .filter((cell) => cell.row < Math.max(table.headerRows, 1) && cell.words.length > 0)
+    .filter((cell) => cell.row <= titleRows && cell.words.length > 0)
     .map((cell) => ({ cell, label: joinRows(text, [cell.words]) }));
   const alone = (cell: CellDraft) =>
     read.every((other) => other.cell === cell || other.cell.row !== cell.row);
@@ -34,7 +35,7 @@ export function readTableLabels(text: PageText, table: TableDraft): TableSurroun
       const isWhole = cell.column > 0 || alone(cell) || lacksYear(parts.period);
       if (isWhole) period ||= parts.period;
     } else if (cell.column === 0 && !alone(cell)) unit ||= parts.unit;
-    else if (cell.row < table.headerRows - 1 && spansTable(text, cell, table)) {
+    else if (cell.row < titleRows && spansTable(text, cell, table)) {
       unit ||= parts.unit;
       period ||= parts.period;
       if (!isAuditRemark(parts.rest)) titles.push(parts.rest);
@@ -42,6 +43,20 @@ export function readTableLabels(text: PageText, table: TableDraft): TableSurroun
   }
   const years = read.flatMap(({ label }) => YEAR.exec(label)?.[1] ?? []);
   return { titles, unit, period, years: [...new Set(years)] };
+}
+
+/**
+ * Rows at the top with one cell of text each, which may be more than its header rows; a single one is
+ * a column header or a row label.
+ */
+function countLeadingTitleRows(table: TableDraft): number {
+  const filled = new Map<number, number>();
+  for (const { row, words } of table.cells) {
+    if (words.length > 0) filled.set(row, (filled.get(row) ?? 0) + 1);
+  }
+  let count = 0;
+  while (filled.get(count) === 1) count++;
+  return count > 1 && count < table.rows ? count : 0;
 }
 
 /** Whether the words start at the left edge and span columns, or are centred in the table. */

@@ -40,6 +40,8 @@ export interface LabelsAbove {
   readonly period: string;
   /** Other text stands between the table and the blocks above. */
   readonly ended: boolean;
+  /** The sentence that introduces the table. */
+  readonly introducedBy: string | null;
 }
 
 /**
@@ -53,9 +55,9 @@ export function readLabelsAbove(
 ): LabelsAbove {
   let unit = '';
   let period = '';
-  const found = (title: string | null, ended = true): LabelsAbove => ({
+  const found = (title: string | null, state: Partial<LabelsAbove> = {}): LabelsAbove => ({
     title: title === null ? null : cleanTitle(title) || null,
-    ...{ unit, period, ended },
+    ...{ unit, period, ended: true, introducedBy: null, ...state },
   });
   for (const [at, block] of blocks.entries()) {
     const isHeading = headings[block.block] !== undefined;
@@ -75,7 +77,8 @@ export function readLabelsAbove(
       const above = blocks[at + 1];
       const titled = onlyLeadsIn && above !== undefined && headings[above.block] !== undefined;
       const heading = titled ? parseBlockAbove(above, repeated).rest || null : null;
-      return found(heading ?? parseLeadInSubject(leadIn, (text) => parseLabel(text).rest));
+      const subject = heading ?? parseLeadInSubject(leadIn, (text) => parseLabel(text).rest);
+      return found(subject, { introducedBy: leadIn });
     }
     if (parts.rest === '' || isLabel) {
       unit ||= parts.unit;
@@ -84,7 +87,7 @@ export function readLabelsAbove(
     if (parts.rest === '' || block.isColumnHeader || isRowLabel(block)) continue;
     return found(isLabel ? parts.rest : null);
   }
-  return found(null, false);
+  return found(null, { ended: false });
 }
 
 /** Parses the rows of a block, lines that recur above tables excluded. */
@@ -132,7 +135,8 @@ function isTableTitle(
 const isRowLabel = ({ rows, style, text }: BlockAbove): boolean =>
   rows.length === 1 && !style.bold && !style.caps && /:$/u.test(text) && findLeadIn(text) === null;
 
-const hasTitleForm = (text: string): boolean =>
+/** Whether a text is short, begins and ends like a title. */
+export const hasTitleForm = (text: string): boolean =>
   text.length <= MAX_TITLE_LENGTH &&
   TITLE_START.test(text) &&
   WORDY.test(text) &&

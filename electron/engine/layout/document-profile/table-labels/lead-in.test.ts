@@ -28,6 +28,27 @@ describe('what a sentence says that the table below shows', () => {
       'Future amortization of licenses',
     ],
     ['Unit counts are summarized by category for each market as follows:', 'Unit counts'],
+    ['Information about our loss carryforwards follows:', 'Loss carryforwards'],
+    ['Below is a summary of cash dividends paid for fiscal years 2020:', 'Cash dividends paid'],
+    [
+      'The following is a reconciliation of the statutory rate to the effective rate:',
+      'Reconciliation of the statutory rate to the effective rate',
+    ],
+    ['Cost of services increased due to the following:', 'Cost of services'],
+    ['The following potential shares were excluded from diluted income:', 'Potential shares'],
+    ['In 2020, we recorded the following impairment charges:', 'Impairment charges'],
+    [
+      'Sales rose; the following table shows, by store, the number of visits and baskets:',
+      'Number of visits and baskets',
+    ],
+    [
+      'Total restructuring costs by segment are (amounts in millions):',
+      'Total restructuring costs by segment',
+    ],
+    [
+      'Allowance for doubtful accounts included in our consolidated balance sheets:',
+      'Allowance for doubtful accounts',
+    ],
   ])('%s', (text, name) => expect(named(text)).toBe(name));
 
   test.each([
@@ -36,5 +57,9 @@ describe('what a sentence says that the table below shows', () => {
     'Current assets:',
     'We use adjusted income to present the results of our operations, as set forth below:',
     'As a result, the Company recorded charges of $3 million as follows:',
+    'Fair value was determined using the following inputs (in thousands):',
+    'This report has been signed below by the following persons on the dates indicated.',
+    'The following two options are available to members:',
+    'The guarantors of the notes, of which Example Resorts is the issuer, are as follows:',
   ])('nothing: %s', (text) => expect(named(text)).toBeNull());
 });

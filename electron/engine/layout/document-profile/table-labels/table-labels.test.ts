@@ -133,6 +133,42 @@ describe('the title of a table', () => {
     ]);
   });
 
+  test('is the heading of the section where a sentence only points to the table', () => {
+    const page = prose(new Statement().line(40, '4. Property', { size: 14, ...BOLD }), 60)
+      .line(140, 'Fair value was determined using the following inputs (in millions):')
+      .table(155, SALES);
+    expect(labelsOf(page)).toEqual([
+      { title: '4. Property', unit: 'In millions', in: '4. Property' },
+    ]);
+  });
+
+  test('is no heading that names only a part of the document, a company or a period', () => {
+    for (const heading of ['Part II', 'Example Mining, Inc.', 'Year ended May 31, 2024']) {
+      const page = prose(new Statement().line(40, heading, { size: 14, ...BOLD }), 60)
+        .line(140, 'Fair value was determined using the following inputs (in millions):')
+        .table(155, SALES);
+      expect(labelsOf(page)).toMatchObject([{ title: null }]);
+    }
+  });
+
+  test('is the heading of the section at the top of a page that follows a table', () => {
+    const first = prose(new Statement(1).line(40, '4. Property', { size: 14, ...BOLD }), 60)
+      .line(700, 'The following table summarizes our net sales by region:')
+      .table(710, SALES);
+    const narrow = SALES.map((row) => row.slice(0, 2));
+    const second = prose(new Statement(2).table(40, narrow), 120);
+    expect(labelsOf(first, second).map(({ title }) => title)).toEqual([
+      'Net sales by region',
+      '4. Property',
+    ]);
+  });
+
+  test('is printed in rows of its own above the header', () => {
+    const title = 'Consolidated Statements of Changes in Equity';
+    const page = prose(new Statement(), 60).table(150, [[title], ['(In millions)'], ...SALES]);
+    expect(labelsOf(page)).toMatchObject([{ title, unit: 'In millions' }]);
+  });
+
   test('is none where text stands between: the heading is the section', () => {
     const page = prose(new Statement().line(40, '4. Property', { size: 14, ...BOLD }), 60);
     expect(labelsOf(page.table(130, SALES))).toEqual([{ title: null, in: '4. Property' }]);

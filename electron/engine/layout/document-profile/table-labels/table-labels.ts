@@ -3,17 +3,31 @@
  * caption; a title row within the frame; the nearest heading or label above with only unit, period
  * and column headers between; a heading above the lead-in sentence; the subject of that sentence. A
  * table directly below another shares its title, and a continued table has that of its first part.
- * A heading with text between is the section.
+ * A heading with text between is the section; it is also the title where a lead-in sentence names no
+ * subject, and for a table at the top of a page that follows one of the same section.
  */
 
 import { lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
 import type { PageDecisions, TableLabelDecision } from '../../profile-types.ts';
 import type { PageSummary, TableSurroundings } from '../../summary-types.ts';
 import type { TextStyle } from '../../types.ts';
-import { cleanTitle, type LabelsAbove, type PageContext, readLabelsAbove } from './labels-above.ts';
+import {
+  cleanTitle,
+  hasTitleForm,
+  type LabelsAbove,
+  type PageContext,
+  readLabelsAbove,
+} from './labels-above.ts';
+import { leadsInSignatures } from './lead-in.ts';
 import { findRepeatedLines, type RepeatedLines } from './repeated-lines.ts';
 
 export type LabelDecisions = Pick<PageDecisions, 'headings' | 'headersAndFooters' | 'continues'>;
+/** A name that ends in the legal form of a company. */
+const COMPANY_NAME =
+  /\b(?:inc|incorporated|corp|corporation|company|co|ltd|limited|plc|llc|ag|se|gmbh|s\.?a|n\.?v)\b\.?$/iu;
+
+const DOCUMENT_PART = /^(?:part [ivx\d]+|(?:table of )?contents|notes? to .*statements?)$/iu;
+
 type TableLabelsByBlock = Record<number, TableLabelDecision>;
 
 /** A page with its context and the labels found so far. */
@@ -50,10 +64,8 @@ export function assignTableLabels(
       const { continues } = decisions;
       const first =
         continues?.block === surroundings.block ? adjacent?.labels[continues.from] : undefined;
-      here.labels[surroundings.block] = first ?? {
-        ...labelTable(surroundings, here, adjacent),
-        section: path.names(),
-      };
+      here.labels[surroundings.block] =
+        first ?? labelTable(surroundings, here, adjacent, path.headings());
     }
     path.readTo(page, decisions, Number.POSITIVE_INFINITY);
     found.set(page.page, here.labels);
@@ -66,7 +78,8 @@ function labelTable(
   surroundings: TableSurroundings,
   here: PageState,
   before: PageState | null,
-): Omit<TableLabelDecision, 'section'> {
+  section: readonly OpenHeading[],
+): TableLabelDecision {
   const above = findLabelsAbove(surroundings, here, before);
   const shared = above.shared;
   const caption = surroundings.caption === null ? null : parseLabel(surroundings.caption);
@@ -78,10 +91,42 @@ function labelTable(
   const unit = caption?.unit || surroundings.ownLabels.unit || above.unit || shared?.unit;
   const period = caption?.period || surroundings.ownLabels.period || above.period;
   return {
-    title: own || shared?.title || null,
+    title: own || shared?.title || titleFromSection(above, section, here.page.page),
+    section: section.map(({ name }) => name),
     unit: unit || null,
     period: completePeriod(period, surroundings.ownLabels.years) || null,
   };
+}
+
+/**
+ * The innermost heading that names a subject, for a table that a sentence introduces without naming
+ * it, and for one at the top of a page that belongs to the same section as the table before it.
+ */
+function titleFromSection(
+  { introducedBy, followsTable }: LabelsAround,
+  section: readonly OpenHeading[],
+  page: number,
+): string | null {
+  const near = introducedBy === null ? page - 1 : 0;
+  if (introducedBy === null && !followsTable) return null;
+  const named = section.findLast(({ name }) => namesSubject(name));
+  if (!named || named.page < near) return null;
+  const hasSignatures = introducedBy !== null && leadsInSignatures(introducedBy);
+  return hasSignatures && !/signature/iu.test(named.name) ? null : named.name;
+}
+
+/** Headings may also state a period, the name of the company or a part of the document. */
+const namesSubject = (name: string): boolean =>
+  hasTitleForm(name) &&
+  !COMPANY_NAME.test(name) &&
+  !DOCUMENT_PART.test(name) &&
+  parseLabel(name).rest !== '';
+
+interface LabelsAround extends LabelsAbove {
+  /** Of the adjacent table above. */
+  readonly shared?: TableLabelDecision | undefined;
+  /** Nothing stands between the table at the top of the page and one at the end of the page before. */
+  readonly followsTable?: boolean;
 }
 
 /** Labels above the table, on the page before if necessary, and the labels of an adjacent table. */
@@ -89,7 +134,7 @@ function findLabelsAbove(
   surroundings: TableSurroundings,
   { page, context, labels }: PageState,
   before: PageState | null,
-): LabelsAbove & { readonly shared?: TableLabelDecision | undefined } {
+): LabelsAround {
   const above = readLabelsAbove(surroundings.above, context);
   if (above.ended || surroundings.precededBy === null) return above;
   if (surroundings.precededBy >= 0) return { ...above, shared: labels[surroundings.precededBy] };
@@ -103,6 +148,8 @@ function findLabelsAbove(
     unit: above.unit || closed.unit,
     period: above.period || closed.period,
     ended: closed.ended,
+    introducedBy: closed.introducedBy,
+    followsTable: !closed.ended && last !== undefined,
     shared: isContinued ? before.labels[last.block] : undefined,
   };
 }
@@ -113,10 +160,16 @@ function completePeriod(period: string, years: readonly string[]): string {
   return years.length > 0 ? `${period}, ${years.join(', ')}` : '';
 }
 
+interface OpenHeading {
+  readonly level: number;
+  readonly name: string;
+  readonly page: number;
+}
+
 /** The open headings while the document is traversed from its start. */
 class HeadingPath {
   readonly #repeated: RepeatedLines;
-  readonly #open: { readonly level: number; readonly name: string }[] = [];
+  readonly #open: OpenHeading[] = [];
   #page = 0;
   #next = 0;
 
@@ -134,12 +187,12 @@ class HeadingPath {
       const name = level === undefined ? '' : cleanTitle(this.#repeated.without(candidate.text));
       if (level === undefined || name === '') continue;
       while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
-      this.#open.push({ level, name });
+      this.#open.push({ level, name, page: page });
     }
   }
 
   /** Outermost first. */
-  names(): string[] {
-    return this.#open.map(({ name }) => name);
+  headings(): OpenHeading[] {
+    return [...this.#open];
   }
 }
