@@ -6,9 +6,11 @@
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { sameFamily, termsOf } from '../evidence/terms.ts';
 import { escapeInline } from '../layout/page-content/inline-markdown.ts';
+import { agreementStatement } from './compose/agreement.ts';
 import { cellStatement } from './compose/cells.ts';
 import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
+import { documentStatement } from './compose/document.ts';
 import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
 import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
@@ -21,6 +23,7 @@ import { textComparison } from './compose/text-comparison.ts';
 import { type Period, periodName } from './periods.ts';
 import { coversSubject } from './question/covers-subject.ts';
 import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
+import { absentReference, unreadIn } from './question/not-in-text.ts';
 import { referencesIn } from './question/references.ts';
 import { type Question, understand } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
@@ -28,11 +31,18 @@ import type { Answer, NearPassage } from './types.ts';
 
 /** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
 const LEAST_COVERAGE = 0.12;
+/** A statement of this confidence is shown though the document lacks words of the question. */
+const LEAST_OF_FOUND = 0.5;
 /** Factor for qualifiers of the question beyond the metric that the row does not contain. */
 const QUALIFIED = 0.45;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';
+const NOT_IN_TEXT =
+  'The answer was not found in the text of the document: Quarry reads words and tables, not ';
+
+const absenceOf = (missing: string): string =>
+  `${NOTHING_FOUND.split(':')[0]}: it says nothing of ${missing}.`;
 
 export function answerTo(index: PassageIndex, question: Question, passages: number): Answer {
   const pages = index.searchPages(question.core, passages, {
@@ -42,7 +52,10 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   const { statement, citations } = bestStatement(index, question, pages);
   const confidence = statement?.confidence ?? 0;
   const missing = confidence < CERTAIN ? missingSubject(index, question, pages, confidence) : null;
-  if (!statement || missing !== null) return notFound(question, pages, missing ?? '');
+  if (missing) return notFound(question, pages, absenceOf(missing));
+  const unread = confidence < CERTAIN ? unreadIn(question.core, statement?.markdown ?? '') : null;
+  if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
+  if (!statement || missing !== null) return notFound(question, pages, NOTHING_FOUND);
   if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
   const others = otherPages(pages, citations, passages);
   const rest = passageList(others, question.core, citations);
@@ -84,8 +97,12 @@ function bestStatement(
 /** The methods to answer a question, most specific first. */
 function waysTo(index: PassageIndex, question: Question, pages: readonly PageMatch[]): Way[] {
   const { kind, core, text, metrics } = question;
-  const ways: Way[] = [(citations) => abbreviation(text, index.pages, citations)];
+  const ways: Way[] = [
+    (citations) => abbreviation(text, index.pages, citations),
+    (citations) => documentStatement(index, core, pages, citations),
+  ];
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
+  ways.push((citations) => agreementStatement(index, core, citations));
   ways.push((citations) => pairStatement(index, question, citations));
   ways.push((citations) => columnStatement(index.accounts.views, question, citations));
   if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
@@ -135,7 +152,7 @@ function missingSubject(
   pages: readonly PageMatch[],
   confidence: number,
 ): string | null {
-  if (pages.length === 0) return '';
+  if (pages.length === 0 && confidence <= LEAST_OF_FOUND) return '';
   const words = new Set(
     index.pages.flatMap(({ words }) =>
       words.text.flatMap((text) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []),
@@ -145,11 +162,12 @@ function missingSubject(
     ({ year }) => YEAR.test(`${year}`) && !words.has(`${year}`) && !hasShortYear(index, year),
   );
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
-  const name = unknownName(index, question);
+  const name = unknownName(index, question) ?? absentReference(index, question.text);
   if (name !== null) return escapeInline(name);
   const { pages: citedPages, captions, sections } = referencesIn(question.text);
   if (citedPages.length + captions.length + sections.length > 0) return null;
-  // Metrics may have other names in the document.
+  // Metrics may have other names in the document, and so may what was found by its meaning.
+  if (confidence > LEAST_OF_FOUND) return null;
   if (question.metrics.length === 0 && !coversSubject(index, question, pages)) return '';
   if (confidence > LEAST_COVERAGE) return null;
   const best = Math.max(...pages.map(({ page }) => index.pageCoverage(question.core, page)));
@@ -161,7 +179,7 @@ const hasShortYear = (index: PassageIndex, year: number): boolean => {
   return index.pages.some(({ words }) => words.text.some((text) => short.test(text)));
 };
 
-function notFound(question: Question, pages: readonly PageMatch[], missing: string): Answer {
+function notFound(question: Question, pages: readonly PageMatch[], answer: string): Answer {
   const nearest = pages.flatMap(({ matches }): NearPassage[] => {
     const [match] = matches;
     if (!match) return [];
@@ -170,10 +188,6 @@ function notFound(question: Question, pages: readonly PageMatch[], missing: stri
     const [citation] = citations.list;
     return citation ? [{ citation, heading: match.passage.context || null }] : [];
   });
-  const answer =
-    missing === ''
-      ? NOTHING_FOUND
-      : `${NOTHING_FOUND.split(':')[0]}: it says nothing of ${missing}.`;
   return {
     answer,
     citations: [],

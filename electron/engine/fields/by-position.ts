@@ -5,7 +5,7 @@
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { addressAt } from './address-block.ts';
-import { isTitle, withoutTitle } from './document-titles.ts';
+import { isSectionTitle, isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { invoiceParties, markOtherParties } from './invoice-parties.ts';
@@ -33,6 +33,12 @@ const OWN_DATE = new Set([
   'document',
 ]);
 
+/** Whether a field asks for the company that wrote the document. */
+export function asksForWriter({ names }: Wanted): boolean {
+  const units = names.flat();
+  return units.some((unit) => WRITER.has(unit)) && !units.includes('buyer');
+}
+
 export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   const [page] = prepared.pages;
   const pageLines = page && prepared.lines.get(page.page);
@@ -42,7 +48,7 @@ export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Cand
   const units = wanted.names.flat();
   switch (wanted.kind) {
     case 'organisation':
-      if (!units.some((unit) => WRITER.has(unit)) || units.includes('buyer')) {
+      if (!asksForWriter(wanted)) {
         return invoiceParties(prepared, wanted, pageLines);
       }
       return [
@@ -175,7 +181,7 @@ function heading(
   return segments.flatMap((segment, at) => {
     const { page, words, text } = segment;
     if (!/\p{L}{3}/u.test(text) || /[:：]/.test(text) || words.length > 9) return [];
-    if (isTitle(prepared, text) || NUMBERED.test(text)) return [];
+    if (isTitle(prepared, text) || isSectionTitle(prepared, text) || NUMBERED.test(text)) return [];
     const [company] = entitiesIn(segment, 'organisation', prepared);
     const name = company ?? { words, value: trimmedName(withoutTitle(prepared, text)) };
     const digits = text.replace(/\D/g, '').length / text.length;
@@ -206,6 +212,7 @@ function elsewhere(
         page: segment.page,
         features: {
           'company elsewhere': 1,
+          'company in a heading': Number(prepared.isHeading(segment.page, name.words[0] ?? -1)),
           unlabelled: 1,
           ...valueFeatures(prepared, wanted, segment, name),
         },

@@ -12,7 +12,16 @@ export function isTitle({ vocabulary }: Pick<Surroundings, 'vocabulary'>, text: 
   );
 }
 
-/** "Amazon Web Services Invoice" without the document type. */
+/** Whether the text ends in a word for the entries below it: "Order Details", "Guest Information". */
+export function isSectionTitle(
+  { vocabulary }: Pick<Surroundings, 'vocabulary'>,
+  text: string,
+): boolean {
+  const last = vocabulary.units(labelTerms(text)).at(-1) ?? '';
+  return !/\d/.test(text) && vocabulary.isNeutral(last) && !vocabulary.isLegalForm(last);
+}
+
+/** "Alder Web Services Invoice" without the document type. */
 export function withoutTitle(around: Pick<Surroundings, 'vocabulary'>, text: string): string {
   const words = text.split(' ');
   const isTitleWord = (word: string) => /\p{L}/u.test(word) && isTitle(around, word);

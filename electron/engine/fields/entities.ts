@@ -123,10 +123,14 @@ const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
   vocabulary.nameJoiners.has(word.toLowerCase());
 
 /**
- * "The", "This", "In": capitalised only as the start of a sentence. A single letter is an initial.
+ * "The", "This", "Between": capitalised only as the start of a sentence; and "Mr", which is not part of the
+ * name. A single letter is an initial.
  */
-const opensSentence = (word: string, vocabulary: Vocabulary): boolean =>
-  word.length > 1 && vocabulary.isFunctionWord(word.toLowerCase());
+function opensSentence(word: string, vocabulary: Vocabulary): boolean {
+  const lower = word.toLowerCase();
+  if (vocabulary.between.has(lower) || vocabulary.honorifics.has(lower)) return true;
+  return word.length > 1 && vocabulary.isFunctionWord(lower);
+}
 
 /**
  * Without quotation marks, the full stop of a sentence and a registration number after the name.

@@ -84,6 +84,8 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'defined term': 'introduced with a defined term',
   'between the parties': 'named as a party of the agreement',
   head: 'at the head of the document',
+  'named on the pages': 'named on most pages',
+  'company in a heading': 'a heading of the first page',
   'address block': 'address below the name at the head',
   'labelled party': 'in the block labelled as this party',
   'seller beside contacts': 'beside telephone, tax or bank numbers',

@@ -3,13 +3,16 @@
  * about a field, table rows, and usual positions in letters and receipts. No document types are
  * hard-coded. A value without evidence is null and has no citation.
  */
+import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { findByPosition } from './by-position.ts';
+import { asksForWriter, findByPosition } from './by-position.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
 import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
+import { shareOfPages } from './named-pages.ts';
 import { findNearLabels } from './near-labels.ts';
+import { partyCalled } from './parties.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
 import { itemsOf } from './table-items.ts';
@@ -44,6 +47,13 @@ export function extractFields(
   return new FieldSearch(prepareDocument(pages), options).all(fields);
 }
 
+/** Where the party is named that a defined term of an agreement stands for; null if there is none. */
+export function partyWithRole(pages: readonly PageContent[], role: string): Citation | null {
+  const prepared = prepareDocument(pages);
+  const party = partyCalled(prepared, role);
+  return party ? prepared.citationOf(party.page, party.words) : null;
+}
+
 /** All candidate values of a field, at each of their positions. */
 export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   const all = [
@@ -51,10 +61,26 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
     ...findInProse(prepared, wanted),
     ...findByPosition(prepared, wanted),
   ];
+  if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
   if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted, prepared)) return all;
   return all.filter(
     ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
   );
+}
+
+/** Candidates for the company that a document is of, with the share of the pages that name it. */
+function withPages(
+  prepared: PreparedDocument,
+  wanted: Wanted,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  if (!asksForWriter(wanted)) return [...candidates];
+  return candidates.map((candidate) => {
+    const share = prepared.vocabulary.isLegalForm(String(candidate.value).split(' ').at(-1) ?? '')
+      ? shareOfPages(prepared, String(candidate.value))
+      : 0;
+    return { ...candidate, features: { ...candidate.features, 'named on the pages': share } };
+  });
 }
 
 const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);

@@ -165,4 +165,61 @@ describe('parties of an invoice', () => {
     ]);
     expect({ buyer_name, buyer_address }).toEqual({ buyer_name: null, buyer_address: null });
   });
+
+  it.each(['ATTN: Accounts payable', 'Attn Ann Reed', 'c/o Ann Reed'])(
+    'takes the name below the line "%s"',
+    (attention) => {
+      const { buyer_name } = partiesOf([
+        'Northwind Bricks Ltd',
+        '12 Kiln Road',
+        '22100 Lund',
+        'Phone 555 12345 67',
+        '',
+        'Bill to',
+        attention,
+        'Harbour Works Inc',
+        '4 Market Street',
+        'Bath BA1 4QR',
+      ]);
+      expect(buyer_name).toBe('Harbour Works Inc');
+    },
+  );
+
+  it('takes no heading above an address for a name', () => {
+    const { buyer_name } = partiesOf([
+      'Northwind Bricks Ltd',
+      '12 Kiln Road',
+      '22100 Lund',
+      'Phone 555 12345 67',
+      '',
+      'Hotel Details',
+      '4 Market Street',
+      'Bath BA1 4QR',
+    ]);
+    expect(buyer_name).not.toBe('Hotel Details');
+  });
+});
+
+describe('the company of a report', () => {
+  it('is the one that most of its pages name, without a label', () => {
+    const cover = [
+      ...[
+        'MARITIME AND HARBOUR COMMISSION',
+        'Lund',
+        'FORM 4',
+        'ANNUAL REPORT',
+        'for the year 2023',
+      ],
+      ...['OR', 'TRANSITION REPORT', 'from', 'Number 001-4711', 'under the Act', ''],
+      ...['ALDER CORPORATION', 'LUND', '12 Kiln Road, Lund'],
+    ];
+    const texts = Array.from({ length: 6 }, (_, at) =>
+      textPage(at + 2, [
+        `Alder sold more bricks than ever in region ${at}, said Harbour Bank Ltd.`,
+      ]),
+    );
+    const pages = [textPage(1, cover), ...texts.slice(0, 5), textPage(7, ['Alder thanks all.'])];
+    const { values } = extractFields(pages, [{ key: 'company', type: 'string' }]);
+    expect(values.company).toBe('ALDER CORPORATION');
+  });
 });

@@ -52,6 +52,7 @@ export function isName(text: string, { vocabulary }: PreparedDocument): boolean 
   const words = text.split(' ');
   if (!/^["“(]?[\p{Lu}\p{Lo}\d][\p{L}\p{N}.&'’-]/u.test(text)) return false;
   if (words.every((word) => vocabulary.isLegalForm(word))) return false;
+  if (vocabulary.isAttentionLine(text)) return false;
   const small = words.filter(
     (word) => /^\p{Ll}/u.test(word) && !vocabulary.nameJoiners.has(bareWord(word)),
   );

@@ -54,4 +54,86 @@ describe('parties of an agreement', () => {
       ]),
     ).toEqual(['Iris SARL', 'Kestrel SAS']);
   });
+
+  it.each([
+    [
+      'English',
+      [
+        'THIS LEASE is made the 5th day of May 2023',
+        'BETWEEN:',
+        '(1) Harbour Estates Limited whose registered office is at 1 Quay Street (the "Landlord"); and',
+        '(2) Anna Reed of 3 Mill Lane (the "Tenant").',
+        'The term of this lease is five years from 1 June 2023.',
+      ],
+      ['Anna Reed', 'Harbour Estates Limited'],
+    ],
+    [
+      'German',
+      [
+        'zwischen',
+        'Ember Werke GmbH, Ofenweg 4, 80331 München',
+        '– nachfolgend „Auftraggeber“ genannt –',
+        'und',
+        'Grove Systeme AG, Seestraße 12, 8000 Zürich',
+        '– nachfolgend „Auftragnehmer“ genannt –',
+        'Der Vertrag tritt am 1. März 2024 in Kraft und hat eine Laufzeit von zwei Jahren.',
+      ],
+      ['Ember Werke GmbH', 'Grove Systeme AG'],
+    ],
+    [
+      'German, of persons',
+      [
+        'Zwischen Herrn Karl Brandt, Ulmenweg 3 (Vermieter) und Frau Eva Lorenz, Rheinufer 8 (Mieter) wird folgender Mietvertrag geschlossen:',
+        'Das Mietverhältnis beginnt am 01.04.2023 und endet am 31.03.2026.',
+      ],
+      ['Eva Lorenz', 'Karl Brandt'],
+    ],
+    [
+      'French',
+      [
+        'Entre les soussignés :',
+        'La société Iris SARL, au capital de 10 000 euros, ci-après dénommée « le Client »,',
+        'd’une part,',
+        'et',
+        'La société Kestrel SAS, dont le siège est à Lyon, ci-après dénommée « le Prestataire »,',
+        'd’autre part.',
+        'Le contrat entre en vigueur le 1er mars 2024 pour une durée de trois ans.',
+      ],
+      ['Iris SARL', 'Kestrel SAS'],
+    ],
+    [
+      'Spanish',
+      [
+        'En Madrid, a 5 de mayo de 2023, entre Olmo Inversiones S.L., con domicilio en la calle Mayor 4 (en adelante, el «Arrendador»), y Rosa Martín López, con domicilio en la calle Luna 8 (en adelante, la «Arrendataria»), se acuerda el presente contrato.',
+      ],
+      ['Olmo Inversiones S.L.', 'Rosa Martín López'],
+    ],
+    [
+      'Italian',
+      [
+        'Tra Olmo S.r.l., con sede in Milano (di seguito il «Fornitore») e Pino S.p.A., con sede in Torino (di seguito il «Cliente») si stipula il presente contratto.',
+      ],
+      ['Olmo S.r.l.', 'Pino S.p.A.'],
+    ],
+    [
+      'Portuguese',
+      [
+        'Entre Olmo Serviços Lda, com sede em Lisboa (adiante designada «Prestador»), e Pinho Alimentos S.A., com sede no Porto (adiante designada «Cliente»), é celebrado o presente contrato.',
+      ],
+      ['Olmo Serviços Lda', 'Pinho Alimentos S.A.'],
+    ],
+    [
+      'Dutch',
+      [
+        'De ondergetekenden:',
+        '1. Iep Diensten B.V., gevestigd te Utrecht, hierna te noemen "Opdrachtgever";',
+        'en',
+        '2. Den Techniek N.V., gevestigd te Delft, hierna te noemen "Opdrachtnemer";',
+        'komen overeen als volgt.',
+      ],
+      ['Den Techniek N.V.', 'Iep Diensten B.V.'],
+    ],
+  ])('finds the parties that a contract lists, in %s', (_, lines, expected) => {
+    expect(partiesOf(lines)).toEqual(expected);
+  });
 });

@@ -17,7 +17,7 @@ import {
   isContactLine,
   POSTCODE,
 } from './address-block.ts';
-import { isTitle } from './document-titles.ts';
+import { isSectionTitle, isTitle } from './document-titles.ts';
 import { entitiesIn, isOrganisation, trimmedName } from './entities.ts';
 import { isName } from './parse-entry.ts';
 import type { ParsedValue, PreparedDocument } from './types.ts';
@@ -166,7 +166,9 @@ function readBlock(
   role: Role | null,
   segments: readonly Segment[],
 ): PartyBlock | null {
-  const [first, ...rest] = segments;
+  const [first, ...rest] = segments.filter(
+    ({ text }) => !prepared.vocabulary.isAttentionLine(text),
+  );
   if (!first) return null;
   const contacts = segments.filter((segment) => isContactLine(prepared, segment)).length;
   const inOneLine = senderLine(prepared, first);
@@ -189,6 +191,7 @@ function nameOf(prepared: PreparedDocument, segment: Segment): ParsedValue | nul
   const { text, words } = segment;
   if (words.length > 9 || /[:：]/.test(text) || /^\d/.test(text)) return null;
   if (isTitle(prepared, text) || isContactLine(prepared, segment)) return null;
+  if (isSectionTitle(prepared, text)) return null;
   const value = trimmedName(text);
   // "Ofenweg 4" is a street.
   if (

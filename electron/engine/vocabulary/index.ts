@@ -32,7 +32,14 @@ interface LanguageFile {
   readonly tens: Readonly<Record<string, number | undefined>>;
   readonly yes: string;
   readonly no: string;
+  /** Words that open the list of the parties of a contract. */
   readonly between_parties: string;
+  /** What begins a line that names who is to read a letter: "Attn". */
+  readonly attention_lines: readonly string[];
+  /** Words before or after a defined term that is not in brackets: "hereinafter". */
+  readonly defined_term_words: string;
+  /** Titles before the name of a person. */
+  readonly honorifics: string;
   readonly indefinite_articles: string;
   /** Words that join two names. */
   readonly conjunctions: string;
@@ -99,6 +106,9 @@ export class Vocabulary {
   readonly yes = new Set<string>();
   readonly no = new Set<string>();
   readonly between = new Set<string>();
+  readonly #attention: string[] = [];
+  readonly definedTermWords = new Set<string>();
+  readonly honorifics = new Set<string>();
   readonly articles = new Set<string>();
   readonly conjunctions = new Set<string>();
   readonly locationPrepositions = new Set<string>();
@@ -151,6 +161,10 @@ export class Vocabulary {
     for (const word of list(file.yes)) this.yes.add(word);
     for (const word of list(file.no)) this.no.add(word);
     for (const word of list(file.between_parties)) this.between.add(word);
+    for (const phrase of file.attention_lines)
+      this.#attention.push(...(termsOf(phrase).length > 0 ? [termsOf(phrase).join(' ')] : []));
+    for (const word of list(file.defined_term_words)) this.definedTermWords.add(word);
+    for (const word of list(file.honorifics)) this.honorifics.add(word);
     for (const word of list(file.indefinite_articles)) this.articles.add(word);
     for (const word of list(file.conjunctions)) this.conjunctions.add(word);
     for (const word of list(file.place_prepositions)) this.locationPrepositions.add(word);
@@ -216,6 +230,12 @@ export class Vocabulary {
     return this.#perUnit.some((phrase) => terms.includes(phrase));
   }
 
+  /** Whether a line names the person who is to read a letter: "Attn: Ann Reed". */
+  isAttentionLine(line: string): boolean {
+    const text = `${termsOf(line).join(' ')} `;
+    return this.#attention.some((phrase) => text.startsWith(`${phrase} `));
+  }
+
   isLegalForm(word: string): boolean {
     const bare = word.toLowerCase().replace(/^[("“]+|[)"”,;:]+$/g, '');
     return LEGAL_FORMS.has(bare) || LEGAL_FORMS.has(bare.replace(/\.$/, ''));
@@ -271,6 +291,10 @@ export function languagesOf(words: Iterable<string>): Language[] {
     .map(([language]) => language);
   return spoken.length > 0 ? spoken : ['en'];
 }
+
+/** Whether a word is a function word of any of the languages. */
+export const isFunctionWord = (word: string): boolean =>
+  FUNCTION_WORDS.some(([, own]) => own.has(word));
 
 const FUNCTION_WORDS = Object.entries(FILES).map(
   ([language, { function_words }]) => [language, new Set(list(function_words))] as const,

@@ -60,6 +60,9 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   agreement: [0, 1.5],
   sentence: [-4, 0],
   'labelled party': [1, 5],
+  'company in a heading': [1.5, 3],
+  'named on the pages': [6, 8],
+  'item of the parties': [1.8, 3],
   'other labelled party': [-6, -1],
   // The sets ask for no numbers but such as no document states.
   'is number': [-1.5, 1],

@@ -68,7 +68,7 @@ const datesIn = (words: readonly string[]): Positions =>
 
 const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
 
-/** `Chief Financial Officer of NIKE Brand` does not name the officer. */
+/** `Chief Financial Officer of the Alder Brand` does not name the officer. */
 const OF = /^(?:of|at|for|with)$/i;
 
 /** Two adjacent words that are only used as names, or one after a title. */

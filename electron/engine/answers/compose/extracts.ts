@@ -27,7 +27,7 @@ const ABBREVIATION_ASKED =
   /\b(\p{Lu}[\p{Lu}\d&.-]{1,9})\b[^?]*\bstands? for\b|\bwhat (?:is|does) ['"“]?(\p{Lu}{2,8})['"”]?\s*(?:mean|stand|\?)/u;
 const MINOR = /^(?:of|the|and|for|in|on|to|de|la|du|des|und|der|di|y|e)$/i;
 
-/** `NARL stands for National Atmospheric Research Laboratory`, from `… Laboratory (NARL)`. */
+/** `HTL stands for Harbour Test Laboratory`, from `… Laboratory (HTL)`. */
 export function abbreviation(
   question: string,
   pages: readonly PageContent[],

@@ -1,8 +1,8 @@
 /**
  * The subject of a question and its qualifiers: names that the document uses for its own subject
- * are not qualifiers, nor are short forms of them (`JnJ` for Johnson & Johnson).
+ * are not qualifiers, nor are short forms of them (`AnC` for Alder & Cedar).
  */
-import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Question } from './understand.ts';
@@ -11,10 +11,14 @@ import type { Question } from './understand.ts';
 const FRONT_PAGES = 3;
 const LONGEST_SHORT_FORM = 6;
 
-/** Capitalised words of a question other than its first word. */
+/** Capitalised words of a question other than its first word, unless that begins a name of two. */
 function properNames(core: string): string[] {
   if (core === core.toUpperCase()) return [];
-  return [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(([word]) => word);
+  const names = [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(
+    ([word]) => word,
+  );
+  const [, first] = /^(\p{Lu}\p{Ll}+)\s+\p{Lu}\p{Ll}/u.exec(core) ?? [];
+  return first === undefined || isStopWord(first.toLowerCase()) ? names : [first, ...names];
 }
 
 /** Words of the pages that name the subject of the document. */
@@ -22,7 +26,7 @@ export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
   return index.pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text);
 }
 
-/** `JnJ` for Johnson & Johnson: its letters in order within adjacent capitalised words. */
+/** `AnC` for Alder & Cedar: its letters in order within adjacent capitalised words. */
 function isShortForm(name: string, words: readonly string[]): boolean {
   const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (letters.length < 2 || letters.length > LONGEST_SHORT_FORM) return false;

@@ -17,7 +17,9 @@ export interface References {
 const PAGE = /\b(?:page|slide|p\.)\s*\(?(\d{1,4})\)?/gi;
 const FIRST = /\b(?:cover(?: page)?|title page|first (?:page|slide))\b/i;
 const LAST = /\blast (?:page|slide)\b/i;
-const CAPTION = /\b(fig(?:ure)?|table|chart|exhibit|appendix)\.?\s*([A-Z]?\d{1,3}|[A-Z]\b)/gi;
+/** The letter of `Appendix B` is a capital. */
+const CAPTION =
+  /\b([Ff]ig(?:ure)?|[Tt]able|[Cc]hart|[Ee]xhibit|[Aa]ppendix)(?:\.\s*|\s+|(?=\d))([A-Z]?\d{1,3}|[A-Z]\b)/g;
 const SECTION =
   /\b(?:section|sec\.|article|clause|chapter|item|note)\s*(\d{1,3}(?:\.\d{1,3})*[A-Z]?)/gi;
 const CONTENTS = /\btable of contents?\b|\bcontents page\b/i;

@@ -1,0 +1,69 @@
+/**
+ * What a document does not contain, or what its text does not tell: a figure or page with a number that it
+ * does not have, "Phase C" where it has Phases A and B; colours, and what pictures show.
+ */
+import { termsOf } from '../../evidence/terms.ts';
+import { COLOUR_NAMES, COLOURS, partOf } from '../../vocabulary/document-parts.ts';
+import type { PassageIndex } from '../search.ts';
+import { partsOf } from '../structure.ts';
+import { asksForPictures } from './about-document.ts';
+import { referencesIn } from './references.ts';
+
+/** `colours` or `what pictures show`, where the answer lies in these and not in words; otherwise null. */
+export function unreadIn(core: string, statement: string): string | null {
+  if (asksForPictures(core)) return 'what pictures show';
+  const asksForColour = termsOf(core).some((term) => COLOURS.has(term));
+  return asksForColour && !termsOf(statement).some((term) => COLOUR_NAMES.has(term))
+    ? 'colours'
+    : null;
+}
+
+/** A part or a thing with a number or letter that the document does not have; null if there is none. */
+export function absentReference(
+  { pages }: Pick<PassageIndex, 'pages'>,
+  text: string,
+): string | null {
+  const { captions, pages: numbers } = referencesIn(text);
+  const printed = new Set(pages.map(({ page_label: label }) => label));
+  const page = numbers.find((number) => number > pages.length && !printed.has(`${number}`));
+  if (page !== undefined) return `page ${page}`;
+  for (const caption of captions) {
+    const [word = '', number = ''] = caption.split(' ');
+    const part = partOf(word);
+    if (part !== 'figure' && part !== 'table') continue;
+    const { parts } = partsOf(pages, part);
+    const known = parts.flatMap((one) => one.number?.toLowerCase() ?? []);
+    if (known.length > 1 && !known.includes(number)) return `${part} ${number}`;
+  }
+  return absentMark(pages, text);
+}
+
+/** A noun with a letter or small number: `Recruiter C`, `Phase 3`. */
+const MARKED = /(?<![\p{L}\d])(\p{L}{4,})\s+(\p{Lu}|\d{1,2})(?![\p{L}\d.,%/-])/gu;
+/** Fewest other marks of the noun in the document that show a series. */
+const LEAST_SERIES = 2;
+
+function absentMark(pages: PassageIndex['pages'], text: string): string | null {
+  const asked = [...text.matchAll(MARKED)].filter(
+    ([, noun = '']) => partOf(noun.toLowerCase()) === null,
+  );
+  for (const [whole, noun = '', mark = ''] of asked) {
+    const marks = marksOf(pages, noun.toLowerCase(), /\d/.test(mark));
+    if (marks.size >= LEAST_SERIES && !marks.has(mark)) return whole;
+  }
+  return null;
+}
+
+/** The letters or the numbers that follow a noun in the document. */
+function marksOf(pages: PassageIndex['pages'], noun: string, numbers: boolean): Set<string> {
+  const kind = numbers ? /^\d{1,2}$/ : /^\p{Lu}$/u;
+  const marks = new Set<string>();
+  for (const { words } of pages) {
+    words.text.forEach((word, at) => {
+      if (word.toLowerCase() !== noun) return;
+      const next = (words.text[at + 1] ?? '').replace(/[^\p{L}\p{N}]+$/u, '');
+      if (kind.test(next)) marks.add(next);
+    });
+  }
+  return marks;
+}

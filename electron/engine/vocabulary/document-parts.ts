@@ -1,0 +1,50 @@
+/** Words for the parts of a document and for questions about them, from `document-parts.json`. */
+import { termsOf } from '../evidence/terms.ts';
+import data from './document-parts.json' with { type: 'json' };
+
+export type DocumentPart =
+  | 'page'
+  | 'figure'
+  | 'table'
+  | 'chapter'
+  | 'section'
+  | 'appendix'
+  | 'heading';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' ').flatMap(termsOf));
+/** Longest first, so that "table of contents" is found before "contents". */
+const phrases = (list: readonly string[]): readonly (readonly string[])[] =>
+  list.map(termsOf).sort((a, b) => b.length - a.length);
+
+const PARTS: readonly (readonly [DocumentPart, ReadonlySet<string>])[] = Object.entries(
+  data.parts,
+).map(([part, own]) => [part as DocumentPart, words(own)]);
+
+export const HOW_MANY = phrases(data.how_many);
+export const LIST_OF = phrases(data.list_of);
+export const WHICH_PAGE = phrases(data.which_page);
+export const CONTENTS = phrases(data.contents);
+export const COLOURS = words(data.colours);
+export const COLOUR_NAMES = words(data.colour_names);
+export const PICTURES = words(data.pictures);
+/** Words for the document as a whole. */
+export const DOCUMENT_WORDS = words(data.document);
+/** These, and those that add nothing to a question about its parts. */
+export const ABOUT_WHOLE: ReadonlySet<string> = new Set([...DOCUMENT_WORDS, ...words(data.filler)]);
+
+/** The part of a document that a term names, in any language; null if it names none. */
+export const partOf = (term: string): DocumentPart | null =>
+  PARTS.find(([, own]) => own.has(term))?.[0] ?? null;
+
+/** Position of the first of the phrases in terms, and its length; null if there is none. */
+export function findPhrase(
+  terms: readonly string[],
+  list: readonly (readonly string[])[],
+): { at: number; length: number } | null {
+  for (const phrase of list) {
+    for (let at = 0; at + phrase.length <= terms.length; at++) {
+      if (phrase.every((term, k) => terms[at + k] === term)) return { at, length: phrase.length };
+    }
+  }
+  return null;
+}
