@@ -150,7 +150,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     states,
     meter,
     // One more than can be read at a time: while one is stored or finished, no thread is idle.
-    position: limits.concurrency ?? engine.width + 1,
+    slots: limits.concurrency ?? engine.width + 1,
     clock,
     onEnded: () => {
       webhooks.wake();

@@ -60,7 +60,7 @@ describe('a disk that is full', () => {
         setPaused: async () => undefined,
       },
       meter: { forget: () => undefined, stop: () => undefined },
-      position: 1,
+      slots: 1,
       clock,
       onEnded: () => undefined,
     });

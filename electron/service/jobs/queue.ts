@@ -58,7 +58,7 @@ export interface QueueParts {
   readonly states: Pick<QueueStates, 'open' | 'isPaused' | 'setPaused'>;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
   /** Maximum number of jobs in progress. */
-  readonly position: number;
+  readonly slots: number;
   readonly clock: Clock;
   readonly onEnded: () => void;
 }
@@ -257,13 +257,13 @@ export class JobQueue {
 
   async #pick(): Promise<void> {
     while (!this.#closed) {
-      const { position, states } = this.#parts;
+      const { slots, states } = this.#parts;
       const queue = await this.#store.jobs.queue();
       const waiting = queue.filter(
         ({ status, accountId }) => status === 'queued' && !states.isPaused(accountId),
       );
       const running = queue.filter(({ id }) => this.#running.has(id));
-      const next = nextToStart(waiting, running, position);
+      const next = nextToStart(waiting, running, slots);
       if (!next) {
         if (queue.length === 0) this.#parts.meter.stop();
         return this.#counter.begin(waiting);
