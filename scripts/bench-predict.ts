@@ -44,19 +44,19 @@ async function main(settings: Settings): Promise<number> {
   const sets = SETS.filter((set) => settings.only === undefined || set.name === settings.only);
   if (sets.length === 0) {
     console.error(
-      `--only: there is no set "${settings.only}". Sets: ${SETS.map((s) => s.name).join(', ')}`,
+      `--only: unknown set "${settings.only}". Sets: ${SETS.map((s) => s.name).join(', ')}`,
     );
     return 2;
   }
   if (!existsSync(settings.corpora)) {
-    console.error(`--corpora: there is no folder ${settings.corpora}`);
+    console.error(`--corpora: folder ${settings.corpora} not found`);
     return 2;
   }
   mkdirSync(settings.out, { recursive: true });
   const workers =
     settings.workers === undefined ? availableParallelism() : Number(settings.workers);
   if (!Number.isInteger(workers) || workers < 1) {
-    console.error('--workers: a whole number from 1 up is needed');
+    console.error('--workers: must be an integer of at least 1');
     return 2;
   }
   const pool = createPool({ workers });
@@ -189,9 +189,9 @@ const program = new Command()
   .name('bench:predict')
   .description('Write predictions for the benchmark scorers')
   .requiredOption('--corpora <dir>', 'folder of the benchmark sets')
-  .requiredOption('--out <dir>', 'where the predictions go')
-  .option('--only <set>', 'one set alone')
-  .option('--workers <count>', 'threads (default: one per core)')
+  .requiredOption('--out <dir>', 'output folder of the predictions')
+  .option('--only <set>', 'a single set')
+  .option('--workers <count>', 'number of threads (default: one per core)')
   .action(async (settings: Settings) => {
     process.exitCode = await main(settings);
   });

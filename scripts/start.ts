@@ -15,7 +15,7 @@ if ('path' in electron) {
   process.exitCode = await run(electron.path, [...electronArguments(), root, ...args]);
 } else {
   if (electron.missing) {
-    console.log(`${electron.missing}, so the same workbench runs in your browser instead.`);
+    console.log(`${electron.missing}; the workbench opens in your browser instead.`);
   }
   await buildIfStale(['renderer']);
   const cli = new URL('../electron/cli/main.ts', import.meta.url);

@@ -6,42 +6,44 @@ import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
 
 /** Arguments of `.option()`. */
-export const DATA_OPTION = ['--data <dir>', 'folder of the data (also QUARRY_DATA)'] as const;
+export const DATA_OPTION = ['--data <dir>', 'data folder (default: QUARRY_DATA)'] as const;
 
 /** The account of that name; a new data folder has none yet, and `local` always exists. */
 export async function accountNamed(store: Store, name: string): Promise<Account> {
   if (name === LOCAL_ACCOUNT) return store.accounts.create(LOCAL_ACCOUNT);
   const account = await store.accounts.byName(name);
   if (account) return account;
-  throw new Error(`There is no account "${name}"; make it with: quarry account create ${name}`);
+  throw new Error(`Account "${name}" not found; create it with: quarry account create ${name}`);
 }
 
 export function addAccount(program: Command): void {
   const account = program
     .command('account')
-    .description('Make and list accounts; what one owns is closed to the keys of another');
+    .description('Create and list accounts; keys of one account cannot access data of another');
 
   account
     .command('create')
-    .description('Make an account')
-    .argument('<name>', 'its name')
+    .description('Create an account')
+    .argument('<name>', 'name of the account')
     .option(...DATA_OPTION)
     .action((name: string, options) =>
       withStore(options.data, async (store) => {
         const wanted = name.trim();
-        if (wanted === '') throw new Error('An account needs a name.');
+        if (wanted === '') throw new Error('The name of the account must not be empty.');
         if (wanted === LOCAL_ACCOUNT || (await store.accounts.byName(wanted))) {
-          throw new Error(`There is an account "${wanted}" already.`);
+          throw new Error(`Account "${wanted}" already exists.`);
         }
         const made = await store.accounts.create(wanted);
-        console.log(`Made ${made.id} (${made.name}).`);
-        console.error(`A key for it: quarry key create --account ${JSON.stringify(made.name)}`);
+        console.log(`Created ${made.id} (${made.name}).`);
+        console.error(
+          `Create a key for it: quarry key create --account ${JSON.stringify(made.name)}`,
+        );
       }),
     );
 
   account
     .command('list')
-    .description('List accounts with the number of their valid keys')
+    .description('List accounts with their number of valid keys')
     .option(...DATA_OPTION)
     .action((options) =>
       withStore(options.data, async (store) => {

@@ -50,7 +50,7 @@ interface Settings {
 const positive = (value: string): number => {
   const number = Number(value);
   if (!Number.isInteger(number) || number < 1) {
-    throw new InvalidArgumentError('a whole number from 1 up is needed');
+    throw new InvalidArgumentError('must be an integer of at least 1');
   }
   return number;
 };
@@ -59,57 +59,58 @@ const languagesOf = (value: string): LanguageCode[] =>
   value.split(',').map((name) => {
     const language = LANGUAGES.find(({ code }) => code === name.trim().toLowerCase());
     if (language) return language.code;
-    throw new InvalidArgumentError(`one or more of ${LANGUAGE_CODES.join(', ')} are needed`);
+    throw new InvalidArgumentError(`must be one or more of ${LANGUAGE_CODES.join(', ')}`);
   });
 
 export function addExtract(program: Command): void {
   program
     .command('extract')
-    .description(
-      'Turn PDFs and pictures of pages into Markdown, JSON, HTML, CSV, Excel or Word files',
-    )
-    .argument('<files...>', 'PDF, PNG, JPEG or TIFF files; - reads one from standard input')
+    .description('Convert PDFs and page images to Markdown, JSON, HTML, CSV, Excel or Word')
+    .argument('<files...>', 'PDF, PNG, JPEG or TIFF files; - for standard input')
     .addOption(
-      new Option('-f, --format <format>', 'what to write')
+      new Option('-f, --format <format>', 'output format')
         .choices(Object.keys(FORMATS))
         .default('md'),
     )
-    .option('-o, --output <dir>', 'folder for the results; without it text goes to standard output')
-    .option('--pages <list>', 'only these pages, such as 1-3,7')
+    .option('-o, --output <dir>', 'output folder; without it text is written to standard output')
+    .option('--pages <list>', 'page numbers such as 1-3,7')
     .addOption(
-      new Option('-p, --password <password>', 'opens protected files').env('QUARRY_PASSWORD'),
+      new Option('-p, --password <password>', 'password of encrypted files').env('QUARRY_PASSWORD'),
     )
-    .option('--no-ocr', 'leave scanned pages without text')
+    .option('--no-ocr', 'do not run OCR on scanned pages')
     .option(
       '-l, --language <codes>',
-      'languages of scanned pages, such as de or en,ja',
+      'languages for OCR, such as de or en,ja',
       languagesOf,
       DEFAULT_LANGUAGES,
     )
-    .option('--page-comments', 'begin each page of Markdown with a comment that numbers it')
+    .option('--page-comments', 'start each page of Markdown with a comment with its number')
     .option(
       '--complete',
-      'Markdown of all that is printed, running heads and labels of pictures too, as plain text with HTML tables',
+      'Markdown with all printed text as plain text, including running headers and text in figures, and tables as HTML',
     )
-    .option('--raw-csv', 'CSV texts as printed, also those that a spreadsheet runs as a formula')
-    .option('--figures <dir>', 'folder for pictures of the figures; Markdown then shows them')
-    .option('--debug <dir>', 'folder for an HTML file that shows what each stage decided')
-    .option('-w, --workers <count>', 'threads to read with (default: one per core)', positive)
+    .option('--raw-csv', 'CSV without protection against formula injection')
+    .option(
+      '--figures <dir>',
+      'folder for images of the figures, which are then linked in Markdown',
+    )
+    .option('--debug <dir>', 'folder for an HTML report of the decisions of each stage')
+    .option('-w, --workers <count>', 'number of worker threads (default: one per core)', positive)
     .option('-q, --quiet', 'no progress on standard error')
     .addHelpText(
       'after',
       `
 Examples:
   quarry extract report.pdf                     Markdown to standard output
-  quarry extract *.pdf --format xlsx -o tables  one workbook a document, one sheet a table
+  quarry extract *.pdf --format xlsx -o tables  one workbook per document, one sheet per table
   cat report.pdf | quarry extract - -f json     from standard input
   quarry extract report.pdf -o out --figures out/pictures
-                                                Markdown that shows the figures
+                                                Markdown with images of the figures
   quarry extract report.pdf --debug why --pages 12
-                                                why page 12 was read as it was, as why/report.html
+                                                decisions for page 12 in why/report.html
 
-Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call was wrong,
-141 nobody read the output to its end.`,
+Exit codes: 0 success, 1 some files could not be read completely, 2 wrong usage,
+141 output pipe closed.`,
     )
     .action(async (files: string[], raw: Settings & { format: string }) => {
       process.exitCode = await extractFiles(files, {
@@ -123,7 +124,9 @@ Exit codes: 0 all files were read, 1 some could not be read in full, 2 the call 
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
   const { format, output, debug, quiet = false } = settings;
   if (!output && !debug && (files.length > 1 || !TEXT_FORMATS.has(format))) {
-    console.error('Name a folder with -o DIR: several files or this format do not fit a terminal.');
+    console.error(
+      'Choose a folder with -o DIR: several files or this format cannot be written to a terminal.',
+    );
     return 2;
   }
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-'));
@@ -190,7 +193,7 @@ async function explainFile(
   });
   if (pages.length < wanted.length) {
     progress.say(
-      `${source.name}: pages ${pages[0]} to ${pages.at(-1)} are explained; name others with --pages.`,
+      `${source.name}: the debug report covers pages ${pages[0]} to ${pages.at(-1)}; choose others with --pages.`,
     );
   }
 }

@@ -9,18 +9,18 @@ import { withStore } from './with-store.ts';
 const pages = (value: string): number => {
   const number = Number(value);
   if (value.trim() !== '' && Number.isInteger(number) && number >= 0) return number;
-  throw new InvalidArgumentError('an allowance is a whole number of pages');
+  throw new InvalidArgumentError('must be a whole number of pages');
 };
 
 export function addKey(program: Command): void {
-  const key = program.command('key').description('Make, list and revoke API keys');
+  const key = program.command('key').description('Create, list and revoke API keys');
 
   key
     .command('create')
-    .description('Make a key; it is shown once and cannot be shown again')
-    .argument('[label]', 'what the key is for')
-    .option('--account <name>', 'account that owns what the key makes', LOCAL_ACCOUNT)
-    .option('--pages <count>', 'pages that may be extracted with it (default: no limit)', pages)
+    .description('Create a key; it is shown once only')
+    .argument('[label]', 'purpose of the key')
+    .option('--account <name>', 'account that the key belongs to', LOCAL_ACCOUNT)
+    .option('--pages <count>', 'maximum number of pages to extract (default: no limit)', pages)
     .option(...DATA_OPTION)
     .addHelpText(
       'after',
@@ -43,13 +43,13 @@ Examples:
       });
       // Alone on standard output, for scripts: KEY=$(quarry key create).
       console.log(made.secret);
-      console.error('Keep this key; it cannot be shown again.');
+      console.error('Copy this key now; it cannot be shown again.');
     });
 
   key
     .command('list')
     .description('List keys by their last four characters')
-    .option('--account <name>', 'only the keys of this account')
+    .option('--account <name>', 'only keys of this account')
     .option(...DATA_OPTION)
     .action((options) =>
       withStore(options.data, async (store) => {
@@ -72,16 +72,16 @@ Examples:
 
   key
     .command('revoke')
-    .description('Make a key invalid at once')
-    .argument('<key>', 'its id, or its last four characters')
+    .description('Revoke a key')
+    .argument('<key>', 'id or last four characters of the key')
     .option(...DATA_OPTION)
     .action((name: string, options) =>
       withStore(options.data, async (store) => {
         const valid = (await store.keys.list()).filter(({ revokedAt }) => revokedAt === null);
         const matches = valid.filter(({ id, lastFour }) => id === name || lastFour === name);
         const [match] = matches;
-        if (!match) throw new Error(`There is no valid key ${name}; see: quarry key list`);
-        if (matches.length > 1) throw new Error(`Several keys end in ${name}; name one by its id.`);
+        if (!match) throw new Error(`Key ${name} not found or revoked; see: quarry key list`);
+        if (matches.length > 1) throw new Error(`Several keys end in ${name}; use the id instead.`);
         await store.keys.revoke(match.id);
         console.log(`Revoked ${match.id} (…${match.lastFour}).`);
       }),

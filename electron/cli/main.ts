@@ -19,9 +19,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 };
 
 const program = new Command('quarry')
-  .description('Turns PDFs into tables, text and values that point back to the page, offline.')
+  .description('Extracts tables, text and values with their page positions from PDFs, offline.')
   .version(manifest.version, '-V, --version', 'print the version')
-  .showHelpAfterError('(quarry --help shows what there is)')
+  .showHelpAfterError('(see quarry --help)')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 
 // The service is several hundred modules: loading them takes longer than a short document.

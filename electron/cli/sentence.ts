@@ -3,17 +3,17 @@
  */
 
 const CAUSES: Readonly<Record<string, string>> = {
-  EACCES: 'There is no permission',
-  EPERM: 'There is no permission',
-  EROFS: 'The disk can only be read',
+  EACCES: 'Permission denied',
+  EPERM: 'Permission denied',
+  EROFS: 'The file system is read-only',
   ENOSPC: 'The disk is full',
   EDQUOT: 'The disk is full',
-  EIO: 'The disk does not answer',
-  ESTALE: 'The network folder does not answer',
-  ENOENT: 'There is no such file',
-  ENOTDIR: 'A part of the path is no folder',
+  EIO: 'Disk error',
+  ESTALE: 'The network folder is not available',
+  ENOENT: 'File not found',
+  ENOTDIR: 'A component of the path is not a folder',
   EISDIR: 'This is a folder',
-  ENAMETOOLONG: 'The name is too long',
+  ENAMETOOLONG: 'The file name is too long',
 };
 
 /** `subject`: the file of the message, which is then not named again. */

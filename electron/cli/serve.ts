@@ -19,7 +19,7 @@ interface Settings {
 const port = (value: string): number => {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('a port is a number from 0 to 65535; 0 takes any free one');
+  throw new InvalidArgumentError('must be a port number from 0 to 65535; 0 chooses a free port');
 };
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
@@ -27,20 +27,30 @@ const collect = (value: string, before: string[]): string[] => [...before, value
 export function addServe(program: Command): void {
   program
     .command('serve')
-    .description('Run the service on this machine, with the workbench for any browser')
+    .description('Run the service on this machine, with the workbench in any browser')
     .option(
       '--port <port>',
-      `port to listen on; 0 takes any free one (default: as set, ${DEFAULT_PORT} at first)`,
+      `port to listen on; 0 chooses a free port (default: the port in the settings, initially ${DEFAULT_PORT})`,
       port,
     )
     .option('--host <address>', 'address to listen on', DEFAULT_HOST)
-    .option('--data <dir>', 'folder of the database and the files (also QUARRY_DATA)')
+    .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
     .option('--open', 'open the workbench in the browser')
-    .option('--allow-host <name>', 'further host name to answer to; repeatable', collect, [])
-    .option('--allow-origin <origin>', 'further web origin that may call; repeatable', collect, [])
+    .option(
+      '--allow-host <name>',
+      'additional allowed host name (Host header); repeatable',
+      collect,
+      [],
+    )
+    .option(
+      '--allow-origin <origin>',
+      'additional allowed web origin (CORS); repeatable',
+      collect,
+      [],
+    )
     .option(
       '--allow-private <host>',
-      'private host that PDFs may come from and webhooks go to',
+      'private host that documents and webhooks may use; repeatable',
       collect,
       [],
     )
@@ -48,9 +58,9 @@ export function addServe(program: Command): void {
       'after',
       `
 Examples:
-  quarry serve --open                   the workbench in your browser
-  quarry serve --port 0 --data ./data   any free port, data beside you
-  quarry key create                     a key for scripts, then:
+  quarry serve --open                   open the workbench in your browser
+  quarry serve --port 0 --data ./data   free port, data in ./data
+  quarry key create                     create a key for scripts, then:
   curl -H "Authorization: Bearer $KEY" -F file=@report.pdf http://127.0.0.1:${DEFAULT_PORT}/v1/documents`,
     )
     .action(serve);
@@ -77,15 +87,17 @@ async function serve(settings: Settings): Promise<void> {
   const link = (): string => `${running.origin}/open?token=${running.service.window.linkToken}`;
   console.log(`Quarry is listening on ${running.origin}`);
   if (isWildcard(settings.host)) {
-    console.log('It also listens on all other addresses of this machine; --allow-host names them.');
+    console.log(
+      'It listens on all addresses of this machine; allow their names with --allow-host.',
+    );
   }
   console.log(`Data: ${data}`);
   if (renderer) {
-    console.log(`Open the workbench with this link (it works once): ${link()}`);
+    console.log(`Open the workbench with this link (valid once): ${link()}`);
     running.service.window.onLinkUsed = () => console.log(`For another browser: ${link()}`);
     if (settings.open) openInBrowser(link());
   } else {
-    console.log('The window is not built; the API answers. Build it with: npm run build');
+    console.log('The window is not built; only the API is available. Build it with: npm run build');
   }
   stopOnSignal(running);
 }
@@ -94,9 +106,10 @@ function startFailure(error: unknown, { host, port: asked }: Settings): string {
   const port = error instanceof Error && 'port' in error ? error.port : asked;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use on ${host}; choose another with --port (0 takes any free one).`;
+    return `Port ${port} is in use on ${host}; choose another with --port (0 chooses a free port).`;
   }
-  if (code === 'EACCES') return `Port ${port} may not be used; choose one above 1023 with --port.`;
+  if (code === 'EACCES')
+    return `Permission denied for port ${port}; choose a port above 1023 with --port.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -119,7 +132,7 @@ function stopOnSignal(running: RunningService): void {
     // A second signal exits immediately.
     if (stopping) process.exit(130);
     stopping = true;
-    console.log('Stopping; unfinished documents go on at the next start.');
+    console.log('Stopping; unfinished documents continue at the next start.');
     running.close().then(
       () => process.exit(0),
       (error) => {

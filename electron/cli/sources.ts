@@ -24,7 +24,7 @@ export async function sourceOf(
   const path = join(scratch, `${stem}.pdf`);
   if (file !== '-') {
     const found = await stat(file);
-    if (found.isDirectory()) throw new Error('This is a folder; name the files in it.');
+    if (found.isDirectory()) throw new Error('This is a folder; list the files in it.');
     if (!found.isFile()) throw new Error('This is not a file.');
     const kind = kindOf(await headOf(file));
     if (!isImage(kind)) return { path: file, name: file, stem };

@@ -11,8 +11,8 @@ import { withStore } from './with-store.ts';
 const SHOWN = 50;
 
 export function addWebhook(program: Command): void {
-  const webhook = program.command('webhook').description('Check and follow webhooks');
-  const accountOption = ['--account <name>', 'account whose it is', LOCAL_ACCOUNT] as const;
+  const webhook = program.command('webhook').description('Manage webhooks');
+  const accountOption = ['--account <name>', 'account of the webhooks', LOCAL_ACCOUNT] as const;
 
   webhook
     .command('secret')
@@ -29,7 +29,7 @@ export function addWebhook(program: Command): void {
 
   webhook
     .command('rotate')
-    .description('Make a new secret; the old one signs beside it for a day')
+    .description('Rotate the secret; the previous one stays valid for 24 hours')
     .option(...accountOption)
     .option(...DATA_OPTION)
     .action((options) =>
@@ -41,14 +41,14 @@ export function addWebhook(program: Command): void {
         const [current] = await store.webhookSecrets.valid(id, at);
         // Alone on standard output, for scripts.
         console.log(current?.secret);
-        console.error(`The old secret is valid until ${new Date(retiresAt).toISOString()}.`);
+        console.error(`The previous secret is valid until ${new Date(retiresAt).toISOString()}.`);
       }),
     );
 
   webhook
     .command('send')
-    .description('Send a delivery again, whatever became of it')
-    .argument('<delivery>', 'its id, or that of its job; see: quarry webhook list')
+    .description('Send a delivery again')
+    .argument('<delivery>', 'id of the delivery or of its job; see: quarry webhook list')
     .option(...accountOption)
     .option(...DATA_OPTION)
     .action((name: string, options) =>
@@ -57,7 +57,7 @@ export function addWebhook(program: Command): void {
         const delivery = await deliveryNamed(store, id, name);
         await store.deliveries.sendAgain(delivery.id);
         console.log(
-          `${delivery.id} goes to ${delivery.url} within half a minute, or when the service starts.`,
+          `${delivery.id} will be sent to ${delivery.url} within 30 s, or when the service starts.`,
         );
       }),
     );
@@ -89,7 +89,7 @@ export function addWebhook(program: Command): void {
 
   webhook
     .command('attempts')
-    .description('List the attempts to tell the webhook of a job')
+    .description('List the delivery attempts of a job')
     .argument('<job>', 'id of the job')
     .option(...DATA_OPTION)
     .action((job: string, options) =>
@@ -120,5 +120,5 @@ async function deliveryNamed(
     if (found) return found;
     if (items.length < SHOWN) break;
   }
-  throw new Error(`There is no delivery ${name}; see: quarry webhook list`);
+  throw new Error(`Delivery ${name} not found; see: quarry webhook list`);
 }

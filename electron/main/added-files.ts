@@ -18,7 +18,7 @@ import type { ServiceAddress } from './forward.ts';
 
 export const NOT_RUNNING = 'The service of Quarry is not running.';
 const UNREADABLE =
-  'The file could not be read: it is gone, was changed meanwhile, or may not be opened.';
+  'The file could not be read: it was moved, changed or deleted, or access is denied.';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof Error &&

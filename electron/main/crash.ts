@@ -29,8 +29,8 @@ async function showCrash(error: unknown): Promise<void> {
     const { response } = await dialog.showMessageBox({
       type: 'error',
       title: 'Quarry',
-      message: 'Quarry ran into an error and has to start again.',
-      detail: `Your documents are safe: work that was under way goes on after the start.\n\n${text}`,
+      message: 'Quarry has encountered an error and must restart.',
+      detail: `Your documents are safe: unfinished work continues after the restart.\n\n${text}`,
       buttons: ['Restart', 'Copy details', 'Quit'],
       defaultId: RESTART,
       noLink: true,
@@ -49,15 +49,15 @@ async function showCrash(error: unknown): Promise<void> {
 export function guardWindow(window: BrowserWindow): void {
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    console.error(`The window's process ended: ${reason}`);
+    console.error(`The window process ended: ${reason}`);
     window.webContents.reload();
   });
   window.on('unresponsive', async () => {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message: 'The window of Quarry does not answer.',
-      detail: 'Documents that are being read go on either way.',
-      buttons: ['Wait', 'Load it again'],
+      message: 'The window is not responding.',
+      detail: 'Extraction continues in the background.',
+      buttons: ['Wait', 'Reload'],
       defaultId: 0,
       noLink: true,
     });

@@ -60,7 +60,7 @@ export class Desktop {
         recognition: join(programs, 'desktop-recognition.js'),
       },
       onState: (state) => this.#window && send(this.#window, 'service', state),
-      onFailure: (message) => console.error(`The service could not start: ${message}`),
+      onFailure: (message) => console.error(`The service could not be started: ${message}`),
       onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
     });
     nativeTheme.themeSource = this.#settings.current.theme;

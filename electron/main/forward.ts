@@ -14,7 +14,7 @@ export interface ServiceAddress {
 /** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'origin'];
 
-const STARTING = 'Quarry is starting its service again. Try once more in a moment.';
+const STARTING = 'The service of Quarry is restarting. Try again in a moment.';
 
 function requestHeaders(request: Request, service: ServiceAddress): Headers {
   const headers = new Headers(request.headers);

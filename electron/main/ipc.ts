@@ -19,7 +19,7 @@ export function answer<N extends CallName>(
   ) => ReturnType<BridgeCalls[N]> | Promise<ReturnType<BridgeCalls[N]>>,
 ): void {
   ipcMain.handle(name, (event, ...args: Unchecked<Parameters<BridgeCalls[N]>>) => {
-    if (!isTrusted(event.senderFrame)) throw new Error(`${name} was called from a foreign page`);
+    if (!isTrusted(event.senderFrame)) throw new Error(`${name} was called from an untrusted page`);
     return handler(...args);
   });
 }

@@ -8,11 +8,11 @@ const events: readonly string[] = EVENT_NAMES;
 const bridge: QuarryBridge = {
   platform: process.platform as QuarryBridge['platform'],
   call(name, ...args) {
-    if (!calls.includes(name)) return Promise.reject(new TypeError(`There is no call ${name}`));
+    if (!calls.includes(name)) return Promise.reject(new TypeError(`Unknown call: ${name}`));
     return ipcRenderer.invoke(name, ...args);
   },
   on(name, listener) {
-    if (!events.includes(name)) throw new TypeError(`There is no event ${name}`);
+    if (!events.includes(name)) throw new TypeError(`Unknown event: ${name}`);
     const forward = (_: unknown, payload: Parameters<typeof listener>[0]) => listener(payload);
     ipcRenderer.on(name, forward);
     return () => ipcRenderer.off(name, forward);

@@ -110,7 +110,8 @@ export function createApp(parts: AppParts) {
     if (caller.kind !== 'window' && !described && !parts.answersPrograms()) throw switchedOff();
     if (invalid) throw invalid;
     if (described) return Response.json(parts.openapi());
-    if (!route) throw notFound(`There is no ${request.method} ${new URL(request.url).pathname}.`);
+    if (!route)
+      throw notFound(`Endpoint not found: ${request.method} ${new URL(request.url).pathname}.`);
     if (caller.kind === 'anonymous' && !route.endpoint.open) {
       throw keyNeeded();
     }
@@ -125,7 +126,8 @@ export function createApp(parts: AppParts) {
     const url = new URL(request.url);
     const session = parts.window.redeem(url.searchParams.get('token') ?? '');
     if (!session && !authenticator.sessionIn(request)) {
-      const message = 'This link was used already or is not of this launch; use the newest one.';
+      const message =
+        'This link has already been used or belongs to an earlier launch; use the newest link.';
       return errorAnswer(new ApiError('unauthorized', message), origin());
     }
     const headers = new Headers({ location: '/', 'cache-control': 'no-store' });
@@ -157,12 +159,12 @@ export function createApp(parts: AppParts) {
   async function page(request: Request): Promise<Response> {
     try {
       guard(request);
-      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Nothing is here.');
+      if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Not found.');
       if (new URL(request.url).pathname === '/open') return openWindow(request);
       const reference = referencePage(request);
       if (reference) return reference;
       const file = parts.renderer && (await staticFile(parts.renderer, request));
-      if (!file) throw notFound('There is no such page.');
+      if (!file) throw notFound('Page not found.');
       return file;
     } catch (error) {
       return errorAnswer(apiErrorOf(error), origin());
@@ -190,14 +192,14 @@ export function createApp(parts: AppParts) {
 }
 
 const switchedOff = (): ApiError =>
-  new ApiError('forbidden', 'The local API is switched off; switch it on in the settings.');
+  new ApiError('forbidden', 'The local API is disabled; enable it in the settings.');
 
 const windowOnly = (): ApiError =>
-  new ApiError('forbidden', 'No key may do this; do it in the settings of the window.');
+  new ApiError('forbidden', 'Not available with an API key; use the settings of the window.');
 
 const tooMany = (verdict: RateVerdict): ApiError =>
   new ApiError(
     'rate_limit_exceeded',
-    `More than ${verdict.limit} requests in a minute; try again in ${verdict.retryAfter} s.`,
+    `Rate limit exceeded: ${verdict.limit} requests per minute. Try again in ${verdict.retryAfter} s.`,
     { headers: { 'Retry-After': String(verdict.retryAfter) } },
   );

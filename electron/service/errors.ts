@@ -34,7 +34,7 @@ export const notFound = (what: string): ApiError => new ApiError('not_found', wh
 export const keyNeeded = (): ApiError =>
   new ApiError(
     'unauthorized',
-    'An API key is needed: send it as "Authorization: Bearer <key>" or as "x-api-key: <key>".',
+    'API key required: send it as "Authorization: Bearer <key>" or "x-api-key: <key>".',
     { headers: { 'WWW-Authenticate': 'Bearer' } },
   );
 
@@ -44,7 +44,7 @@ export const tooLarge = (limit: number, file = 'The file'): ApiError => {
   const size = `${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes)`;
   return new ApiError(
     'payload_too_large',
-    `${file} is larger than the limit of ${size}. Split it and add the parts.`,
+    `${file} is larger than the limit of ${size}. Split the PDF and add the parts.`,
   );
 };
 
@@ -57,7 +57,7 @@ export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof BlobTooLarge) return tooLarge(error.limit);
   const trouble = storageTrouble(error);
   if (trouble !== null) return new ApiError('service_unavailable', trouble);
-  return new ApiError('internal_error', 'Something went wrong inside Quarry; its log says more.');
+  return new ApiError('internal_error', 'Internal error; see the log of Quarry.');
 }
 
 export function errorAnswer(error: ApiError, origin: string): Response {

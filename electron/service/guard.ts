@@ -28,17 +28,17 @@ export function createGuard({ hosts = [], origins = [] }: GuardOptions) {
     const host = request.headers.get('host') ?? url.host;
     const name = host.toLowerCase().replace(/:\d+$/, '');
     if (!names.has(name)) {
-      throw forbidden(`This service does not answer to the name "${name}".`);
+      throw forbidden(`Host header not allowed: "${name}".`);
     }
     const origin = request.headers.get('origin');
     if (origin !== null && friends.has(origin)) return;
     if (origin !== null && origin !== `${url.protocol}//${host}`) {
-      throw forbidden('Web pages of other origins may not call this service.');
+      throw forbidden('Cross-origin requests are not allowed.');
     }
     const site = request.headers.get('sec-fetch-site');
     const navigates = request.headers.get('sec-fetch-mode') === 'navigate';
     if (site !== null && site !== 'same-origin' && site !== 'none' && !navigates) {
-      throw forbidden('Web pages of other sites may not call this service.');
+      throw forbidden('Cross-site requests are not allowed.');
     }
   };
 }

@@ -72,7 +72,9 @@ export class LocalApiListener {
 
 function sentenceOf(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program; choose another.`;
-  if (code === 'EACCES') return `The system does not allow port ${port}; choose another.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program; choose another port.`;
+  if (code === 'EACCES')
+    return `The operating system does not allow port ${port}; choose another port.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -45,7 +45,7 @@ export function ndjson<Event extends { readonly type: string }>(
     } catch (error) {
       if (signal.aborted) return;
       const known = apiErrorOf(error);
-      if (known !== error) console.error('A stream broke off:', error);
+      if (known !== error) console.error('A stream was interrupted:', error);
       yield lineOf({ type: 'error', error: known.message });
     }
   });

@@ -4,7 +4,12 @@ import { deliveryStatusOf } from './delivery-status.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const at = '2026-03-01T11:59:55.000Z';
-const refused = { at, status: 503, error: 'The receiver answered 503.', milliseconds: 8 };
+const refused = {
+  at,
+  status: 503,
+  error: 'The receiver returned HTTP status 503.',
+  milliseconds: 8,
+};
 const acknowledged = { at, status: 200, error: null, milliseconds: 12 };
 
 const delivery = (change: Partial<Delivery>): Delivery => ({
@@ -38,7 +43,7 @@ it.each([
   const waiting = delivery({ attempts: [refused], next_attempt_at });
   expect(deliveryStatusOf(waiting, NOW)).toMatchObject({
     label: 'Waiting',
-    detail: `The receiver answered 503. Next attempt ${wait}.`,
+    detail: `The receiver returned HTTP status 503. Next attempt ${wait}.`,
   });
 });
 
@@ -52,6 +57,6 @@ it('says what came last when it was given up', () => {
   const attempts = [refused, refused, refused, refused];
   expect(deliveryStatusOf(delivery({ state: 'given_up', attempts }), NOW)).toMatchObject({
     label: 'Failed',
-    detail: 'The receiver answered 503. 4 attempts.',
+    detail: 'The receiver returned HTTP status 503. 4 attempts.',
   });
 });

@@ -67,7 +67,7 @@ export function withApiTable(text: string): string {
   const section = [
     BEGIN,
     '',
-    `Every endpoint can answer ${codes}, and is asked by ${allOf.join(', ')}.`,
+    `Every endpoint can return ${codes}, and is called by ${allOf.join(', ')}.`,
     '',
     tableOf([['endpoint', 'its other errors', 'tests of its own'], ...rows]),
     '',

@@ -41,11 +41,11 @@ export const hasDisplay = (): boolean =>
 /** One line of the installer's output. */
 function reason(output: string): string {
   const line = output.split('\n').find((text) => /error|failed/i.test(text)) ?? '';
-  return line.trim().replace(/^\w*Error:\s*/, '') || 'no answer';
+  return line.trim().replace(/^\w*Error:\s*/, '') || 'no response';
 }
 
 export function obtainElectron(): Electron {
-  if (!hasDisplay()) return { missing: 'There is no display for a desktop window here' };
+  if (!hasDisplay()) return { missing: 'No display available for a desktop window' };
   const found = findElectron();
   if (found) return { path: found };
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as {

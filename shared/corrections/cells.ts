@@ -40,7 +40,7 @@ export function mergeCells(draft: DraftPage, operation: OperationOf<'merge_cells
   );
   if (!whole) {
     throw new CorrectionError(
-      'A merged cell reaches out of the selected cells. Select all of it, or split it first.',
+      'A merged cell extends beyond the selection. Select all of it, or split it first.',
     );
   }
   const merged = combineCells(inside, { row, column, row_span, column_span });
@@ -90,7 +90,7 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
   const cell = cellAt(table, operation.row, operation.column);
   if (cell.row_span === 1 && cell.column_span === 1) {
     throw new CorrectionError(
-      'The cell covers one row and one column only. Add a separator where it is to be split.',
+      'The cell spans a single row and column. Add a separator where you want to split it.',
     );
   }
   const parts = coveredCells(table, cell);

@@ -69,9 +69,7 @@ export function deleteLines(draft: DraftPage, operation: OperationOf<'delete'>):
   const { at, count } = operation;
   checkLines(table, axis, at, count);
   if (count === table[axis.count]) {
-    throw new CorrectionError(
-      `These are all ${axis.name}s of the table. Remove the table as a whole instead.`,
-    );
+    throw new CorrectionError(`A table needs at least one ${axis.name}. Remove the table instead.`);
   }
   const gone = table.cells.filter((cell) => cell[axis.at] >= at && endOf(cell, axis) <= at + count);
   const before = textOfCells(gone);
@@ -133,7 +131,7 @@ export function mergeLines(draft: DraftPage, operation: OperationOf<'merge'>): C
   const { at, count } = operation;
   checkLines(table, axis, at, count);
   if (count < 2) {
-    throw new CorrectionError(`Merging needs at least two ${axis.name}s. Select more of them.`);
+    throw new CorrectionError(`Select at least two ${axis.name}s to merge.`);
   }
   const end = at + count;
   const inside: DraftCell[] = [];
@@ -244,6 +242,6 @@ const outside = (table: DraftTable, { name, count }: Axis, line: number): Correc
 
 const inTheWay = ({ name }: Axis): CorrectionError =>
   new CorrectionError(
-    `A merged cell reaches over the edge of the selected ${name}s. Split it first, or select all ` +
-      `${name}s that it covers.`,
+    `A merged cell extends beyond the selected ${name}s. Split it first, or select all ` +
+      `${name}s that it spans.`,
   );

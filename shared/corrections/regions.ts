@@ -31,7 +31,7 @@ export function setSeparators(draft: DraftPage, operation: OperationOf<'set_sepa
   for (const edges of [columns, rows]) {
     if (edges.every((edge, index) => index === 0 || edge > (edges[index - 1] as number))) continue;
     throw new CorrectionError(
-      'Separators have to ascend, each at a place of its own. Move those that lie on one another.',
+      'Separators must be in ascending order and must not overlap. Move them apart.',
     );
   }
   checkSize(rows.length - 1, columns.length - 1);
@@ -81,7 +81,7 @@ export function addTable(draft: DraftPage, given: Table | undefined): Change {
   if (cut) {
     const position = tableBlocks(draft).indexOf(cut) + 1;
     throw new CorrectionError(
-      `The region cuts through table ${position} of the page. Draw it around that table, or beside it.`,
+      `The region overlaps part of table ${position} of the page. Draw it around the whole table, or beside it.`,
     );
   }
   const before = covered.map(({ table }) => textOfCells(table.cells)).join('\n\n');

@@ -25,7 +25,7 @@ export function operationSubject(operation: CorrectionOperation, firstTable: num
     case 'set_separators':
       return `${table}, separators`;
     case 'set_continues':
-      return `${table}, page before`;
+      return `${table}, previous page`;
     case 'split_table':
       return `${table}, split before row ${operation.row + 1}`;
     case 'join_tables':
@@ -44,7 +44,7 @@ function elsewhere(operation: Exclude<CorrectionOperation, { table: number }>): 
     case 'set_block':
       return `Kind of block ${operation.block + 1}`;
     case 'move_block':
-      return `Place of block ${operation.from + 1}`;
+      return `Position of block ${operation.from + 1}`;
     case 'set_field':
       return `Field ${operation.title ?? operation.path}`;
   }

@@ -27,8 +27,7 @@ export function setHeaderRows(draft: DraftPage, operation: OperationOf<'set_head
   const before = String(table.header_rows);
   if (operation.header_rows > table.rowCount) {
     throw new CorrectionError(
-      `The table has ${table.rowCount} rows; ${operation.header_rows} of them cannot be header ` +
-        'rows. Choose fewer.',
+      `The table has ${table.rowCount} rows, so it cannot have ${operation.header_rows} header rows. Choose fewer.`,
     );
   }
   table.header_rows = operation.header_rows;
@@ -85,12 +84,11 @@ export function splitTable(draft: DraftPage, operation: OperationOf<'split_table
   const { row } = operation;
   if (row === 0 || row >= table.rowCount) {
     throw new CorrectionError(
-      `A table with ${table.rowCount} rows cannot be split before row ${row + 1}. Choose a row ` +
-        'below its first.',
+      `A table with ${table.rowCount} rows cannot be split before row ${row + 1}. Choose a row below the first row.`,
     );
   }
   if (table.cells.some((cell) => cell.row < row && cell.row + cell.row_span > row)) {
-    throw new CorrectionError('A merged cell reaches over the split. Split that cell first.');
+    throw new CorrectionError('A merged cell extends across the split. Split that cell first.');
   }
   const before = sizeOf(table);
   const lower = table.cells.filter((cell) => cell.row >= row);
@@ -123,8 +121,7 @@ export function joinTables(draft: DraftPage, operation: OperationOf<'join_tables
   const { table } = block;
   if (table.column_count !== next.table.column_count) {
     throw new CorrectionError(
-      `The tables have ${table.column_count} and ${next.table.column_count} columns. Give both the ` +
-        'same number of columns first.',
+      `The tables have ${table.column_count} and ${next.table.column_count} columns. Give both tables the same number of columns first.`,
     );
   }
   const before = `${sizeOf(table)}; ${sizeOf(next.table)}`;
@@ -145,7 +142,7 @@ export function setContinues(draft: DraftPage, operation: OperationOf<'set_conti
   const { table } = block;
   if (tableBlocks(draft)[0] !== block) {
     throw new CorrectionError(
-      'Only the first table of a page can continue one of the page before. Choose that table.',
+      'Only the first table of a page can continue a table of the previous page. Choose that table.',
     );
   }
   const before = continuesText(table.continues);
@@ -159,4 +156,4 @@ export function setContinues(draft: DraftPage, operation: OperationOf<'set_conti
 }
 
 const continuesText = (continues: boolean): string =>
-  continues ? 'continues the page before' : 'begins here';
+  continues ? 'continues the previous page' : 'starts here';

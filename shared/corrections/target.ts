@@ -40,7 +40,7 @@ export function findTable(draft: DraftPage, position: number): TableBlock {
   const has = blocks.length === 1 ? '1 table' : `${blocks.length} tables`;
   throw new CorrectionError(
     `Page ${draft.page.page} has no table at position ${position}: it has ${has}. ` +
-      'Read the page again and name one of its tables.',
+      'Read the page again and choose one of its tables.',
   );
 }
 
@@ -55,7 +55,7 @@ export function cellAt(table: DraftTable, row: number, column: number): DraftCel
   if (cell) return cell;
   throw new CorrectionError(
     `The table has no cell in row ${row + 1}, column ${column + 1}: it has ` +
-      `${sizeOf(table)}. Read the page again and name one of its cells.`,
+      `${sizeOf(table)}. Read the page again and choose one of its cells.`,
   );
 }
 
@@ -66,8 +66,7 @@ export const sizeOf = ({ rowCount, column_count: columns }: DraftTable): string 
 export function checkSize(rows: number, columns: number): void {
   if (rows * columns <= MOST_CELL_POSITIONS) return;
   throw new CorrectionError(
-    `A table of ${rows} rows and ${columns} columns is too large: it may have ${MOST_CELL_POSITIONS} ` +
-      'cells at most. Use fewer rows or columns.',
+    `A table of ${rows} rows and ${columns} columns is too large: it may have at most ${MOST_CELL_POSITIONS} cells. Use fewer rows or columns.`,
   );
 }
 

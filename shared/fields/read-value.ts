@@ -44,10 +44,10 @@ export function readFieldText(
       return NO.test(trimmed) ? read(false) : refused('Enter yes or no.');
     case 'array':
       return field.fields?.length
-        ? refused('A list of items is corrected item by item.')
+        ? refused('Correct the items of a list individually.')
         : read(itemsIn(text));
     case 'object':
-      return refused('A group is corrected field by field.');
+      return refused('Correct the fields of a group individually.');
     case 'string':
       return field.format === 'choice' ? readChoice(field, trimmed) : read(trimmed);
   }
@@ -64,7 +64,7 @@ function readNumber(field: SchemaField, text: string, { decimalMark }: Conventio
   const numbers = findNumbers(text, decimalMark);
   const [number] = numbers;
   if (!number) return refused('Enter a number, such as 1234.50.');
-  if (numbers.length > 1) return refused('There is more than one number; keep the one meant.');
+  if (numbers.length > 1) return refused('Enter a single number.');
   if (field.format !== 'amount') return read(number.value);
   return { ok: true, value: number.value, currency: number.currency };
 }
@@ -83,10 +83,10 @@ function readDate(text: string, { dateOrder }: Convention): FieldReading {
     }
   }
   const [value, other] = [...found];
-  if (other !== undefined) return refused('There is more than one date; keep the one meant.');
+  if (other !== undefined) return refused('Enter a single date.');
   if (value !== undefined) return read(value);
   return parseDate(text, 'day-first')
-    ? refused('Day and month could be either way round; write the date as 2024-03-31.')
+    ? refused('Day and month are ambiguous; write the date as 2024-03-31.')
     : refused('Enter a date, such as 2024-03-31.');
 }
 
@@ -117,11 +117,11 @@ export function fieldValueError(field: SchemaField, value: unknown): string | nu
         Array.isArray(value) &&
         value.every((item) => typeof item === 'string' && item.trim() !== '')
         ? null
-        : 'must be a list of texts';
+        : 'must be a list of strings';
     case 'object':
-      return 'is a group: correct the fields within it';
+      return 'is a group: correct its fields instead';
     case 'string':
-      if (typeof value !== 'string' || value.trim() === '') return 'must be a text';
+      if (typeof value !== 'string' || value.trim() === '') return 'must be a string';
       return field.format === 'choice' && !field.choices?.includes(value)
         ? `must be one of: ${(field.choices ?? []).join(', ')}`
         : null;

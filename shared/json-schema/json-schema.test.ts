@@ -166,11 +166,15 @@ describe('refused is', () => {
       object({ it: { $ref: 'https://a/b' } }),
       /properties\/it\/\$ref: .*#\/\$defs\/Name/,
     ],
-    ['a reference to nothing', object({ it: { $ref: '#/$defs/X' } }), /no “#\/\$defs\/X”/],
+    [
+      'a reference to nothing',
+      object({ it: { $ref: '#/$defs/X' } }),
+      /“#\/\$defs\/X” does not exist/,
+    ],
     [
       'a schema that contains itself',
       object({ it: { $ref: '#/$defs/Node' } }, { $defs: LOOP }),
-      /contains itself/,
+      /is recursive/,
     ],
     ['a type that there is not', object({ it: { type: 'money' } }), /“money”/],
     ['a property that is no schema', object({ it: 'string' }), /properties\/it/],

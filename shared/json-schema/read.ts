@@ -107,7 +107,7 @@ class Reader {
   #schemaAt(value: unknown, pointer: string, seen: readonly string[]): Located {
     // `true` allows any value.
     const schema = value === true ? {} : value;
-    if (!isObject(schema)) throw new UnusableJsonSchema(pointer, 'a schema is an object');
+    if (!isObject(schema)) throw new UnusableJsonSchema(pointer, 'a schema must be an object');
     return this.resolve({ schema, pointer, seen });
   }
 
@@ -115,7 +115,7 @@ class Reader {
     const { schema } = located;
     this.#count += 1;
     if (this.#count > MAX_FIELDS) {
-      throw new UnusableJsonSchema('', `it has more than ${MAX_FIELDS} fields`);
+      throw new UnusableJsonSchema('', `the schema has more than ${MAX_FIELDS} fields`);
     }
     const title = textIn(schema, 'title');
     const description = textIn(schema, 'description');
@@ -158,7 +158,7 @@ class Reader {
     const own = fits ? [FORMAT_KEYWORD] : [];
     if (type === 'number') return done({ type, ...formatted }, ...own);
     if (shape !== 'string') {
-      throw new UnusableJsonSchema(pointer, `“${shape}” is not a type of JSON Schema`);
+      throw new UnusableJsonSchema(pointer, `“${shape}” is not a JSON Schema type`);
     }
     if (schema.format === 'date') return done({ type: 'date' }, 'format');
     const choices = choicesIn(schema);

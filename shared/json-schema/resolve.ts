@@ -38,7 +38,8 @@ export class Resolver {
   resolve(located: Located): Located {
     const { schema, pointer } = located;
     this.#steps += 1;
-    if (this.#steps > MOST_STEPS) throw new UnusableJsonSchema('', 'it has too many references');
+    if (this.#steps > MOST_STEPS)
+      throw new UnusableJsonSchema('', 'the schema has too many references');
     if (typeof schema.$ref === 'string') return this.#reference(schema.$ref, located);
     if (Array.isArray(schema.allOf)) return this.#all(schema.allOf, located);
     for (const keyword of ['anyOf', 'oneOf']) {
@@ -54,7 +55,7 @@ export class Resolver {
 
   #reference(ref: string, { schema, pointer, seen }: Located): Located {
     if (seen.includes(ref)) {
-      throw new UnusableJsonSchema(pointer, `“${ref}” contains itself; fields cannot`);
+      throw new UnusableJsonSchema(pointer, `“${ref}” is recursive, which is not supported`);
     }
     const { $ref: _, ...beside } = schema;
     // Siblings of a reference override the schema that it resolves to.
@@ -77,7 +78,7 @@ function asSchema(value: unknown, pointer: string): JsonSchema {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as JsonSchema;
   }
-  throw new UnusableJsonSchema(pointer, 'a schema is an object');
+  throw new UnusableJsonSchema(pointer, 'a schema must be an object');
 }
 
 /** Properties and required keys are combined; for any other keyword the later one wins. */
@@ -95,7 +96,7 @@ function merge(into: JsonSchema, schema: JsonSchema): JsonSchema {
 /** The schema that a local reference such as `#/$defs/Address` points to. */
 function targetOf(root: JsonSchema, ref: string, pointer: string): JsonSchema {
   if (ref !== '#' && !ref.startsWith('#/')) {
-    const problem = `“${ref}” is not in the document; only references such as #/$defs/Name are followed`;
+    const problem = `“${ref}” is not in the document; only references such as #/$defs/Name are supported`;
     throw new UnusableJsonSchema(`${pointer}/$ref`, problem);
   }
   const steps = ref.split('/').slice(1).map(unescaped);
@@ -107,7 +108,7 @@ function targetOf(root: JsonSchema, ref: string, pointer: string): JsonSchema {
     root,
   );
   if (target === undefined) {
-    throw new UnusableJsonSchema(`${pointer}/$ref`, `there is no “${ref}” in the document`);
+    throw new UnusableJsonSchema(`${pointer}/$ref`, `“${ref}” does not exist in the document`);
   }
   return asSchema(target, `${pointer}/$ref`);
 }

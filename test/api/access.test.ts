@@ -103,9 +103,7 @@ test('an allowance pays a credit a page, and nothing for what was read before', 
   };
   expect(await submit('%PDF- paid 1')).toBe('completed');
   expect(await submit('%PDF- paid 1')).toBe('completed');
-  expect(await submit('%PDF- paid 2')).toBe(
-    'The PDF has 3 pages, and the allowance of this key has 2 left.',
-  );
+  expect(await submit('%PDF- paid 2')).toBe('The PDF has 3 pages; this API key has 2 pages left.');
   const none = await createKey(service.data, { account: 'spent', allowance: 0 });
   const refused = await service.call(jobs.extract, { key: none.secret, body: {} });
   expect(refused.status).toBe(402);

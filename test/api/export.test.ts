@@ -112,7 +112,7 @@ describe('a document', () => {
 
   test('takes pages or tables, not both', async () => {
     const { error } = await exported({ format: 'csv', pages: '1', tables: '0' });
-    expect(error.message).toBe('Name pages or tables, not both.');
+    expect(error.message).toBe('pages and tables cannot be combined.');
   });
 });
 

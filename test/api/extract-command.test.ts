@@ -132,7 +132,7 @@ describe('quarry extract', () => {
   it('does the rest when a file fails, names the cause and exits with 1', async () => {
     const files = ['missing.pdf', join(FIXTURES, 'not-a-pdf.pdf'), 'ledger.pdf'];
     const { err, code } = await quarry([...files, '-o', 'mixed']);
-    expect(err).toContain('missing.pdf: There is no such file.');
+    expect(err).toContain('missing.pdf: File not found.');
     expect(err).toMatch(/not-a-pdf\.pdf: .*not a PDF/);
     expect(await readdir(join(folder, 'mixed'))).toEqual(['ledger.md']);
     expect(code).toBe(1);

@@ -264,7 +264,7 @@ describe('what a correction teaches', () => {
       ...{ value: 1000, currency: 'GBP', source: 'learned', confidence: 0.67 },
       ...{
         citations: [{ quote: '£1,000.00' }],
-        evidence: ['stands where it was corrected in 1.pdf'],
+        evidence: ['at the position corrected in 1.pdf'],
       },
       learned_from: { id: lesson?.id, file_name: '1.pdf' },
     });

@@ -118,7 +118,8 @@ describe('a run', () => {
     const [, failed] = await results(json.id);
     expect(failed).toMatchObject({
       state: 'failed',
-      error: 'busy.pdf is still being extracted; run again when it is completed.',
+      error:
+        'busy.pdf is still being extracted; start the run again when the extraction is complete.',
       fields: [],
       extracted_at: null,
     });
@@ -235,7 +236,7 @@ describe('a review', () => {
     const answer = await call.review(json.id, other, [{ path: 'total', review: 'accepted' }]);
     expect([answer.status, answer.error.message]).toEqual([
       404,
-      'The document is not part of this run.',
+      'The document is not part of this field run.',
     ]);
   });
 });

@@ -297,7 +297,7 @@ describe('several readings', () => {
     });
     expect(lines(asked)[1]).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('PDF has not arrived'),
+      error: expect.stringContaining('has no PDF yet'),
     });
   });
 

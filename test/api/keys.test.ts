@@ -96,7 +96,7 @@ describe('in the window', () => {
       const first = await submit('%PDF- first');
       await reached;
       const refused = await own.ended(await submit('%PDF- second'));
-      expect(refused.error).toMatch(/has 3 pages, and the allowance of this key has 2 left/);
+      expect(refused.error).toMatch(/has 3 pages; this API key has 2 pages left/);
       open();
       expect((await own.ended(first)).status).toBe('completed');
       const { json } = await own.call(settings.listKeys, asWindow());
@@ -166,9 +166,9 @@ describe('by command line', () => {
 
   test('a key belongs to its account, which must be there', async () => {
     await expect(quarry('key', 'create', '--account', 'customer')).rejects.toMatch(
-      /There is no account "customer"/,
+      /Account "customer" not found/,
     );
-    expect(await quarry('account', 'create', 'customer')).toMatch(/^Made acc-/);
+    expect(await quarry('account', 'create', 'customer')).toMatch(/^Created acc-/);
     await expect(quarry('account', 'create', 'customer')).rejects.toMatch(/already/);
     const key = await quarry('key', 'create', '--account', 'customer');
     const jobId = await service.submit(Buffer.from('%PDF- of local'));

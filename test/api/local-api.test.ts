@@ -57,7 +57,7 @@ test('switched off, programs are refused and the window is not', async () => {
   for (const key of [service.key, null]) {
     const { status, error } = await service.call(jobs.listJobs, { key });
     expect(status).toBe(403);
-    expect(error.message).toMatch(/switched off/);
+    expect(error.message).toMatch(/is disabled/);
   }
   expect((await service.call(workbench.listDocuments, asWindow())).status).toBe(200);
   await change({ on: true });
@@ -161,7 +161,7 @@ describe('in the desktop programs have a door of their own', () => {
     const taken = (receiver.address() as AddressInfo).port;
     expect(await changeDesktop({ port: taken })).toMatchObject({
       origin: null,
-      problem: `Port ${taken} is in use by another program; choose another.`,
+      problem: `Port ${taken} is in use by another program; choose another port.`,
     });
     expect(await changeDesktop({ port })).toMatchObject({ problem: null });
     expect(await at(port)).toBe(200);

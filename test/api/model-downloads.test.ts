@@ -156,7 +156,9 @@ test('a file with another checksum is deleted', async () => {
   const { json } = await create({ sha256: '0'.repeat(64) });
   const { problem, path } = await until(json.id, 'failed');
   expect(problem).toMatch(
-    new RegExp(`^The SHA-256 of the file is ${sha256(FILE)}, not .* The file was deleted; check`),
+    new RegExp(
+      `^The SHA-256 of the file is ${sha256(FILE)}, which differs .* The file was deleted; check`,
+    ),
   );
   expect([path, await files()]).toEqual([null, []]);
 });
@@ -170,14 +172,14 @@ test('a page instead of a model file is told apart', async () => {
 test('an address without a file and a lost connection say what to do', async () => {
   const missing = (await create({ path: '/missing.gguf' })).json;
   expect((await until(missing.id, 'failed')).problem).toMatch(
-    /has no file at this address \(404\)\. Check the address\.$/,
+    /has no file at this address \(HTTP status 404\)\. Check the address\.$/,
   );
   server.serve(FILE, { stopAt: HALF });
   const lost = (await create()).json;
   await until(lost.id, 'downloading', HALF);
   await server.close();
   expect((await until(lost.id, 'failed')).problem).toMatch(
-    /was interrupted\. Resume the download to go on where it stopped\.$/,
+    /was interrupted\. Resume the download to continue\.$/,
   );
   server = await fileServer();
 });
@@ -186,7 +188,7 @@ test('a file that does not fit on the disk is not begun', async () => {
   server.serve(FILE, { announced: 1e15, stopAt: HALF });
   const { json } = await create();
   const { problem, bytes_done } = await until(json.id, 'failed');
-  expect(problem).toMatch(/needs 1000000\.0 GB more .* Free some space, then resume/);
+  expect(problem).toMatch(/1000000\.0 GB required, .* Free some space, then resume/);
   expect(bytes_done).toBe(0);
 });
 

@@ -116,7 +116,7 @@ describe('a question', () => {
     server.answer({ json: { found: false, statements: [] } });
     const { json } = await ask('What was the dividend?');
     expect(json).toMatchObject({ found: false, citations: [], confidence: 0 });
-    expect(json.answer).toContain('was not found');
+    expect(json.answer).toContain('No answer found');
   });
 
   test('to the default provider needs no id', async () => {
@@ -330,7 +330,7 @@ describe('a model that fails', () => {
     expect((await ask('What were net sales?')).json.answer).toContain('1,204');
     expect(server.received).toHaveLength(2);
     server.answer({ text: 'Sure!' });
-    expect(await failure()).toContain('Test model did not return the JSON that it was asked for');
+    expect(await failure()).toContain('Test model did not return valid JSON after');
     expect(server.received).toHaveLength(2);
   });
 
@@ -342,14 +342,14 @@ describe('a model that fails', () => {
   test('by silence is given up', async () => {
     server.answer('silence');
     expect(await failure()).toBe(
-      'Test model sent nothing for 0.3 s. Check that it is running, or choose a faster model.',
+      'Test model sent no data for 0.3 s. Check that it is running, or choose a faster model.',
     );
   });
 
   test.each([
     [401, 'needs an API key. Enter it in Settings > Answers.'],
     [404, 'does not have the model "small-1".'],
-    [429, 'its limit is reached. Try again later.'],
+    [429, 'has reached its rate limit. Try again later.'],
     [503, 'failed with status 503. Try again later.'],
   ])('with %i is told in a sentence', async (status, sentence) => {
     server.answer({ status, message: 'as said' });
@@ -425,6 +425,6 @@ test('text that goes to another machine is counted before it goes; text to this 
     model: 'large',
   });
   const { error } = await ask('What were net sales?', elsewhere);
-  expect(error.message).toContain('Elsewhere could not be asked');
+  expect(error.message).toContain('Elsewhere is not reachable');
   expect(await exposure()).toBe(1);
 });

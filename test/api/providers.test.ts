@@ -80,7 +80,7 @@ test('an address that would send text in clear over the internet is refused, and
   const clear = await add({ base_url: 'http://8.8.8.8/v1' });
   expect([clear.status, clear.error.message]).toEqual([400, expect.stringContaining('https://')]);
   const keyed = await add({ base_url: 'https://user:secret@api.example.com/v1' });
-  expect([keyed.status, keyed.error.message]).toEqual([400, expect.stringContaining('as a key')]);
+  expect([keyed.status, keyed.error.message]).toEqual([400, expect.stringContaining('API key')]);
   expect(await list()).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test('a check asks the server for its models with the key, and says what is wron
   });
   await change(json.id, { base_url: 'http://127.0.0.1:9/v1' });
   const { problem } = (await check(json.id)).json;
-  expect(problem).toMatch(/Local could not be asked: .*Check the address in Settings > Answers/);
+  expect(problem).toMatch(/Local is not reachable: .*Check the address in Settings > Answers/);
 });
 
 test('without a system keychain keys stand in a file of the user alone, never in an answer', async () => {
@@ -209,7 +209,7 @@ test('a model file is looked at, and the part that runs it is named where it is 
   expect(json.problem).toContain('cannot be read');
   await writeFile(path, 'GGUF and so on');
   const [, found] = await list();
-  expect(found?.problem).toBe('The optional part that runs model files is not installed.');
+  expect(found?.problem).toBe('The optional runtime for model files is not installed.');
   expect((await check(json.id)).json.problem).toContain('npm install --prefix');
 });
 

@@ -116,7 +116,7 @@ describe('an item', () => {
         page: 1,
         place: 'Table 1, row 1, column 2',
       },
-      reason: 'To compare with the page: “1O4”.',
+      reason: 'Compare with the page: “1O4”.',
       target: { kind: 'cell', page: 1, table: 0, row: 0, column: 1 },
     });
     expect((await documentOf(documentId)).phase).toBe('awaiting_review');
@@ -145,7 +145,7 @@ describe('an item', () => {
     await add('scan.pdf');
     const { items } = await list();
     expect(items.map(({ kind, page, reason }) => [kind, page, reason])).toEqual([
-      ['ocr_words', 1, '2 of 3 OCR words unsure: “lnvoice”, “Rechnurig”.'],
+      ['ocr_words', 1, '2 of 3 OCR words have low confidence: “lnvoice”, “Rechnurig”.'],
       ['page_warning', 2, 'The page is damaged.'],
       ['page_warning', 3, 'A font is broken.'],
       ['check', 3, '2 words of the page are not in its results.'],

@@ -93,7 +93,7 @@ test('a collection that was asked for by its name is called by it', async () => 
   const asked = await service.call(collections.getCollection, {
     params: { collectionId: 'Invoices' },
   });
-  expect(asked.error.message).toBe('There is no collection “Invoices”.');
+  expect(asked.error.message).toBe('Collection “Invoices” not found.');
 });
 
 test('a program is told which of the documents that it named are missing', async () => {

@@ -137,7 +137,7 @@ describe('a deleted document', () => {
     const upload = await service.call(documents.uploadDocument, { params, bytes });
     expect([upload.status, upload.error.message]).toEqual([
       409,
-      'doc-a.pdf is in the trash: restore it first, or choose a new id.',
+      'doc-a.pdf is in the trash: restore it first, or choose another id.',
     ]);
     const payload = { pages: [{ page: 1, markdown: '# Report' }] };
     const body = { document_id: 'doc-a', vendor: 'generic', payload };
@@ -155,7 +155,7 @@ describe('a deleted document', () => {
     });
     expect((await named(trash.purgeFromTrash, 'doc-a', 'doc-c')).json).toEqual({
       document_ids: ['doc-a'],
-      failed: [{ id: 'doc-c', message: 'There is no such document in the trash.' }],
+      failed: [{ id: 'doc-c', message: 'The document is not in the trash.' }],
     });
     expect(filesKept()).toHaveLength(2);
     expect((await service.call(trash.emptyTrash)).json).toEqual({ deleted: 1 });

@@ -61,7 +61,7 @@ test(
     expect(signatures[0]?.split(' ')).toHaveLength(2);
     expect((await quarry('list')).stdout).toMatch(new RegExp(`${jobId}\\s+delivered\\s+2`));
 
-    await expect(quarry('send', 'ocr-unknown')).rejects.toThrow(/There is no delivery/);
+    await expect(quarry('send', 'ocr-unknown')).rejects.toThrow(/Delivery ocr-unknown not found/);
   },
   PATIENCE,
 );

@@ -137,7 +137,7 @@ test('what is not acknowledged is sent again after 5 s, 30 s and 5 min, as the s
   const delivery = await afterAttempts(4);
   expect(delivery.state).toBe('given_up');
   expect(delivery.attempts.map(({ status, error }) => [status, error])).toEqual(
-    [500, 302, 404, 500].map((status) => [status, `The receiver answered ${status}.`]),
+    [500, 302, 404, 500].map((status) => [status, `The receiver returned HTTP status ${status}.`]),
   );
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(new Set(received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(4);
@@ -155,7 +155,7 @@ test('a receiver that is silent for 30 seconds has failed, and holds back no oth
   const silent = async () => (await deliveries()).find(({ job_id }) => job_id !== other);
   await expect.poll(async () => (await silent())?.attempts).toHaveLength(1);
   expect((await silent())?.attempts).toMatchObject([
-    { status: null, error: 'The receiver did not answer within 30 seconds.' },
+    { status: null, error: 'The receiver did not respond within 30 s.' },
   ]);
 });
 

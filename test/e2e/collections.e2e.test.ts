@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     const rename = page.getByRole('dialog', { name: 'Rename collection' });
     await rename.getByLabel('Name', { exact: true }).fill('Filings');
     await page.keyboard.press('Enter');
-    await rename.getByText('There is a collection “Filings” already').waitFor();
+    await rename.getByText('A collection named “Filings” already exists').waitFor();
     await rename.getByLabel('Name', { exact: true }).fill('Areas');
     await page.keyboard.press('Enter');
     await collection('Areas', '1 document').waitFor();

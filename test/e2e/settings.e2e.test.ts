@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     });
     dialog = await settings('Webhooks');
     const row = dialog.getByRole('listitem').filter({ hasText: 'hooked.pdf' });
-    await row.getByText('The receiver answered 503.').first().waitFor();
+    await row.getByText('The receiver returned HTTP status 503.').first().waitFor();
     await row.getByText('hooked.pdf').click();
     await row.getByRole('cell', { name: '503', exact: true }).first().waitFor();
     answer = 200;

@@ -10,7 +10,7 @@ export const reviewItem = (id: string, change: Partial<ReviewItem> = {}): Review
   page: 1,
   bbox: null,
   place: `Table ${id}`,
-  reason: 'To compare with the page.',
+  reason: 'Compare with the page.',
   target: { kind: 'table', page: 1, table: 0 },
   state: 'open',
   note: '',

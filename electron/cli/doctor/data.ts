@@ -33,11 +33,11 @@ export const folder = (path: string): Check => ({
       await rm(probe);
     } catch (error) {
       return failure(
-        `${path} cannot be written (${sentenceOf(error)})`,
-        'Change its permissions, or name another with --data',
+        `${path} is not writable (${sentenceOf(error)})`,
+        'Change its permissions, or choose another folder with --data',
       );
     }
-    return good(nearest === path ? path : `${path}, made at the first start`);
+    return good(nearest === path ? path : `${path}, created at the first start`);
   },
 });
 
@@ -46,24 +46,24 @@ export const space = (path: string): Check => ({
   async run() {
     const { bavail, bsize } = await statfs(existing(path));
     const free = bavail * bsize;
-    const remedy = 'Free some space, or name another data folder with --data';
+    const remedy = 'Free some space, or choose another data folder with --data';
     if (free < NO_SPACE) return failure(sizeOf(free), remedy);
     return free < LITTLE_SPACE ? warning(sizeOf(free), remedy) : good(sizeOf(free));
   },
 });
 
 export const store = (path: string): Check => ({
-  name: 'Store',
+  name: 'Database',
   async run() {
     const restore =
       'Restore the data folder from a backup, or move it away to start with an empty one';
     const report = await inspectStore(path).catch((error: unknown) => sentenceOf(error));
-    if (report === null) return good('None yet');
+    if (report === null) return good('Not created yet');
     if (typeof report === 'string') return failure(`It cannot be read (${report})`, restore);
     const { schema, known, damage, missingFiles } = report;
     if (schema > known) {
       return failure(
-        `It was written by a newer Quarry (schema ${schema}, this one knows ${known})`,
+        `It was written by a newer version of Quarry (schema version ${schema}, supported: ${known})`,
         'Update Quarry',
       );
     }
@@ -74,9 +74,9 @@ export const store = (path: string): Check => ({
         'Add them again, or restore the folder "files" from a backup',
       );
     }
-    const outdated = schema < known ? `, brought to ${known} at the next start` : '';
+    const outdated = schema < known ? `, upgraded to ${known} at the next start` : '';
     return good(
-      `Sound: schema ${schema}${outdated}, ${report.documents} documents, ${sizeOf(report.size)}`,
+      `OK: schema version ${schema}${outdated}, ${report.documents} documents, ${sizeOf(report.size)}`,
     );
   },
 });

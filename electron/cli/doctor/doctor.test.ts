@@ -43,7 +43,7 @@ async function fill(): Promise<string> {
 
 describe('the store', () => {
   it('is none before the first start, and the check makes none', async () => {
-    expect(await store(data).run()).toMatchObject({ state: 'good', says: 'None yet' });
+    expect(await store(data).run()).toMatchObject({ state: 'good', says: 'Not created yet' });
     expect(await readdir(data)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('the store', () => {
     await fill();
     const { state, says } = await store(data).run();
     expect(state).toBe('good');
-    expect(says).toMatch(/^Sound: schema \d+, 1 documents/);
+    expect(says).toMatch(/^OK: schema version \d+, 1 documents/);
   });
 
   it('misses a PDF that somebody deleted', async () => {
@@ -113,7 +113,7 @@ describe('the port', () => {
     const { port: number } = other.address() as AddressInfo;
     expect(await port(number).run()).toMatchObject({
       state: 'warning',
-      says: `${number} is held by another program`,
+      says: `${number} is in use by another program`,
     });
     await new Promise((resolve) => other.close(resolve));
     expect(await port(number).run()).toMatchObject({ state: 'good', says: `${number} is free` });
@@ -126,6 +126,6 @@ it('knows the Node that runs this', async () => {
 
 it('lets the engine read the sample', async () => {
   const { state, says } = await engine.run();
-  expect(says).toMatch(/^Read the sample: 4 pages, \d+ tables/);
+  expect(says).toMatch(/^Sample document extracted: 4 pages, \d+ tables/);
   expect(state).toBe('good');
 });

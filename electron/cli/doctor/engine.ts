@@ -13,7 +13,7 @@ export const engine: Check = {
   name: 'Engine',
   async run() {
     const sample = samplePdf();
-    if (!sample) return warning('The sample to read is missing', REINSTALL);
+    if (!sample) return warning('The sample document is missing', REINSTALL);
     const pool = createPool({ workers: 1 });
     const started = performance.now();
     try {
@@ -22,12 +22,12 @@ export const engine: Check = {
       const tables = pages.reduce((sum, page) => sum + page.tables.length, 0);
       if (failures.length > 0 || words === 0 || tables === 0) {
         const why = failures[0]?.message ?? `${words} words and ${tables} tables`;
-        return failure(`The sample was not read as it should be: ${why}`, REINSTALL);
+        return failure(`The results of the sample document are wrong: ${why}`, REINSTALL);
       }
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      return good(`Read the sample: ${pageCount} pages, ${tables} tables, ${seconds} s`);
+      return good(`Sample document extracted: ${pageCount} pages, ${tables} tables, ${seconds} s`);
     } catch (error) {
-      return failure(`The sample could not be read: ${sentenceOf(error)}`, REINSTALL);
+      return failure(`The sample document could not be extracted: ${sentenceOf(error)}`, REINSTALL);
     } finally {
       await pool.close();
     }
@@ -35,7 +35,7 @@ export const engine: Check = {
 };
 
 export const ocr: Check = {
-  name: 'Text recognition',
+  name: 'OCR',
   async run() {
     const recognition = recognitionFrom();
     try {
@@ -43,13 +43,13 @@ export const ocr: Check = {
       const names = (inReach: boolean) =>
         LANGUAGES.filter(({ code }) => missing.has(code) !== inReach).map(({ name }) => name);
       const read = names(true).join(', ');
-      if (missing.size === 0) return good(`Networks are whole; scans are read in ${read}`);
+      if (missing.size === 0) return good(`Models are intact; scans are recognised in ${read}`);
       return warning(
-        `Scans are not read in ${names(false).join(', ')}, only in ${read}`,
+        `Scans are not recognised in ${names(false).join(', ')}, only in ${read}`,
         REINSTALL,
       );
     } catch (error) {
-      return warning(`Scans cannot be read: ${sentenceOf(error)}`, REINSTALL);
+      return warning(`Scans cannot be recognised: ${sentenceOf(error)}`, REINSTALL);
     } finally {
       await recognition.close();
     }

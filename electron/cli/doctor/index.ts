@@ -17,17 +17,17 @@ const COLOURS = { good: 32, warning: 33, failure: 31 } as const;
 const portNumber = (value: string): number => {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('a port is a number from 1 to 65535');
+  throw new InvalidArgumentError('must be a port number from 1 to 65535');
 };
 
 export function addDoctor(program: Command): void {
   program
     .command('doctor')
-    .description('Check that everything Quarry needs is there and works')
-    .option('--data <dir>', 'folder of the data (also QUARRY_DATA)')
-    .option('--port <port>', 'port that the service would listen on', portNumber, DEFAULT_PORT)
-    .option('--json', 'write what was found as JSON')
-    .addHelpText('after', '\nExit code 0 when everything works or only warnings remain, else 1.')
+    .description('Check the installation')
+    .option('--data <dir>', 'data folder (default: QUARRY_DATA)')
+    .option('--port <port>', 'port of the service', portNumber, DEFAULT_PORT)
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', '\nExit code: 0 without errors (warnings are allowed), otherwise 1.')
     .action(async (options) => {
       const data = dataFolder(options.data);
       const checks = [
@@ -82,5 +82,5 @@ function summarise(findings: readonly Named[]): void {
     failures > 0 && `${failures} ${failures === 1 ? 'failure' : 'failures'}`,
     warnings > 0 && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
   ].filter(Boolean);
-  console.log(parts.length > 0 ? `\n${parts.join(', ')}.` : '\nEverything works.');
+  console.log(parts.length > 0 ? `\n${parts.join(', ')}.` : '\nNo problems found.');
 }

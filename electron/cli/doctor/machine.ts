@@ -50,11 +50,14 @@ export const port = (number: number): Check => ({
     if (problem !== 'EADDRINUSE') {
       return warning(
         `${number} cannot be used (${problem})`,
-        'Choose another: quarry serve --port',
+        'Choose another port: quarry serve --port',
       );
     }
-    if (await isQuarry(number)) return good(`${number} is answered by Quarry`);
-    return warning(`${number} is held by another program`, 'Choose another: quarry serve --port');
+    if (await isQuarry(number)) return good(`${number} is in use by Quarry`);
+    return warning(
+      `${number} is in use by another program`,
+      'Choose another port: quarry serve --port',
+    );
   },
 });
 
@@ -92,10 +95,10 @@ export const window: Check = {
   run() {
     if (!rendererFolder()) return warning('The window is not built', 'Build it: npm run build');
     const ways = [hasElectron() ? 'Electron' : null, browser()].filter((way) => way !== null);
-    if (ways.length > 0) return good(`Built; can be shown by ${ways.join(' and ')}`);
+    if (ways.length > 0) return good(`Built; opens in ${ways.join(' and ')}`);
     return warning(
       'Built, but neither Electron nor a browser was found',
-      'Open the link of quarry serve in a browser of your choice',
+      'Open the link of quarry serve in any browser',
     );
   },
 };

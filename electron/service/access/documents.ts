@@ -73,7 +73,7 @@ export async function documentsNamed(
   const what =
     unknown.length === 1
       ? 'One of the documents does not exist or was deleted'
-      : `${unknown.length} of the documents do not exist or were deleted`;
+      : `${unknown.length} documents do not exist or were deleted`;
   // A program knows documents by the ids that it sent; to a person ids mean nothing.
   throw notFound(caller.kind === 'window' ? `${what}.` : `${what}: ${unknown.join(', ')}.`);
 }
@@ -85,7 +85,7 @@ export async function trashedFor(
   reference: string,
 ): Promise<TrashedDocument> {
   const trashed = await store.trash.find(reference);
-  if (!trashed) throw notFound('There is no such document in the trash.');
+  if (!trashed) throw notFound('The document is not in the trash.');
   mustOwn(caller, trashed.document.accountId, 'The document');
   return trashed;
 }
@@ -101,7 +101,7 @@ export async function mustNotBeTrashed(
   mustOwn(caller, trashed.document.accountId, 'The document');
   throw new ApiError(
     'conflict',
-    `${nameOf(trashed.document)} is in the trash: restore it first, or choose a new id.`,
+    `${nameOf(trashed.document)} is in the trash: restore it first, or choose another id.`,
   );
 }
 
@@ -137,7 +137,7 @@ export async function pdfOf(
   document: DocumentRecord,
 ): Promise<{ readonly path: string; readonly sha256: string }> {
   const { sha256 } = document;
-  if (sha256 === null) throw notFound(`The PDF of ${nameOf(document)} has not arrived.`);
+  if (sha256 === null) throw notFound(`${nameOf(document)} has no PDF yet.`);
   if (!(await store.files.has(sha256))) {
     throw notFound(failureSentence('file_missing', nameOf(document)));
   }

@@ -8,7 +8,7 @@ import type { WithStore } from './documents.ts';
 
 const NO_COLLECTION = 'The collection does not exist or was deleted.';
 export const NO_DELETED_COLLECTION =
-  'The collection can no longer be restored: it was restored already or deleted for good.';
+  'The collection can no longer be restored: it was already restored or permanently deleted.';
 export const NO_CONVERSATION = 'The conversation does not exist or was deleted.';
 
 /**
@@ -38,7 +38,7 @@ export async function collectionFor(
   const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
   if (!found) {
     const isId = CollectionId.safeParse(reference).success;
-    throw notFound(isId ? NO_COLLECTION : `There is no collection “${reference}”.`);
+    throw notFound(isId ? NO_COLLECTION : `Collection “${reference}” not found.`);
   }
   mustOwn(caller, found.accountId, 'The collection');
   return found;
@@ -62,7 +62,7 @@ export const conversationFor = finder(
 export const deletedConversationFor = finder(
   (store, id) => store.conversations.findDeleted(id),
   'The conversation',
-  'There is no such conversation among the deleted ones.',
+  'The conversation cannot be restored: it is not among the deleted conversations.',
 );
 
 export const schemaFor = finder(
@@ -75,7 +75,7 @@ export const schemaFor = finder(
 export const deletedSchemaFor = finder(
   (store, id) => store.schemas.findDeleted(id),
   'The schema',
-  'There is no such schema among the deleted ones.',
+  'The schema cannot be restored: it is not among the deleted schemas.',
 );
 
 export const fieldRunFor = finder(
@@ -86,15 +86,15 @@ export const fieldRunFor = finder(
 
 export const learnedFieldFor = finder(
   (store, id) => store.learnedFields.find(id),
-  'What was learned',
-  'What was learned does not exist or was deleted.',
+  'The learned field',
+  'The learned field does not exist or was deleted.',
 );
 
 /** One that was deleted and can be restored. */
 export const deletedLearnedFieldFor = finder(
   (store, id) => store.learnedFields.findDeleted(id),
-  'What was learned',
-  'It can no longer be restored: it was restored or deleted for good.',
+  'The learned field',
+  'The learned field can no longer be restored: it was already restored or permanently deleted.',
 );
 
 export const regionTemplateFor = finder(
@@ -107,7 +107,7 @@ export const regionTemplateFor = finder(
 export const deletedRegionTemplateFor = finder(
   (store, id) => store.regionTemplates.findDeleted(id),
   'The template',
-  'There is no such template among the deleted ones.',
+  'The template cannot be restored: it is not among the deleted templates.',
 );
 
 export const presetFor = finder(
@@ -119,11 +119,11 @@ export const presetFor = finder(
 export const deletedPresetFor = finder(
   (store, id) => store.presets.findDeleted(id),
   'The preset',
-  'There is no such preset among the deleted ones.',
+  'The preset cannot be restored: it is not among the deleted presets.',
 );
 
 export const reviewItemFor = finder(
   (store, id) => store.review.find(id),
   'The review item',
-  'The review item does not exist: what it was about has changed.',
+  'The review item no longer exists because the results have changed.',
 );

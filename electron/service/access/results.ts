@@ -29,8 +29,8 @@ export function withResults<E extends JobEntry>(
   if (!rest) return completed(entry);
   const { job, document, extraction } = rest;
   throw badRequest(
-    `${nameOf(document)} has no whole results, for its job is ${job.status}: ${job.error ?? ''} ` +
-      `Ask with partial=true for the ${extraction.pagesRead} of ${extraction.totalPages} pages that were read.`,
+    `${nameOf(document)} has incomplete results because its job is ${job.status}: ${job.error ?? ''} ` +
+      `Use partial=true to get the ${extraction.pagesRead} of ${extraction.totalPages} available pages.`,
   );
 }
 
@@ -55,7 +55,7 @@ export function completed<E extends JobEntry>(entry: E): Completed<E> {
   const name = nameOf(document);
   if (job.status === 'failed' || job.status === 'cancelled') {
     throw badRequest(
-      `${name} has no results, for its job is ${job.status}: ${job.error ?? ''}`.trim(),
+      `${name} has no results because its job is ${job.status}: ${job.error ?? ''}`.trim(),
     );
   }
   throw new ApiError(

@@ -17,7 +17,7 @@ export function agreed(result: FoundField, own: FoundField | undefined): FoundFi
     value: same ? result.value : own.value,
     ...(own.currency && result.currency === null && { currency: own.currency }),
     confidence: Math.max(result.confidence, AGREED),
-    evidence: [...result.evidence, 'found by the built-in extraction, too'],
+    evidence: [...result.evidence, 'also found by the built-in extraction'],
   };
 }
 

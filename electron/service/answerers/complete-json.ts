@@ -37,7 +37,7 @@ export async function completeJson<S extends z.ZodType = z.ZodType<Record<string
     const value = objectIn(text);
     const parsed = shape?.safeParse(value);
     if (value !== null && parsed?.success !== false) return (parsed?.data ?? value) as z.output<S>;
-    fault = parsed?.error?.issues[0]?.message ?? 'it holds no JSON object';
+    fault = parsed?.error?.issues[0]?.message ?? 'the answer contains no JSON object';
     messages = [
       ...completion.messages,
       { role: 'assistant', content: text.slice(0, LONGEST_ANSWER) },
@@ -49,7 +49,7 @@ export async function completeJson<S extends z.ZodType = z.ZodType<Record<string
   }
   throw new ModelError(
     'malformed',
-    `${name} did not return the JSON that it was asked for, in ${ATTEMPTS} attempts. Try again, or choose another model in ${IN_SETTINGS}.`,
+    `${name} did not return valid JSON after ${ATTEMPTS} attempts. Try again, or choose another model in ${IN_SETTINGS}.`,
   );
 }
 

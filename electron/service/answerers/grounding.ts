@@ -121,7 +121,7 @@ export function answerOfStatements(
 }
 
 const nothingFound = (name: string): string[] => [
-  `The answer was not found: ${escapeInline(name)} sees none in the passages nearest to the question.`,
+  `No answer found: ${escapeInline(name)} finds none in the passages closest to the question.`,
 ];
 
 const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');

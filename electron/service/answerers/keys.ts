@@ -126,7 +126,7 @@ async function readEntries(path: string): Promise<Record<string, StoredKey>> {
   try {
     return Entries.parse(JSON.parse(text));
   } catch {
-    console.error(`${path} is damaged: API keys of providers have to be entered again.`);
+    console.error(`${path} is damaged: enter the API keys of the providers again.`);
     return {};
   }
 }

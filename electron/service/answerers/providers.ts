@@ -147,7 +147,8 @@ export class Providers {
         'Another provider has its name by now. Rename that one, then restore this one.';
       throw new ApiError('conflict', message);
     }
-    if (!record) throw notFound('There is no such provider among the deleted ones.');
+    if (!record)
+      throw notFound('The provider cannot be restored: it is not among the removed providers.');
     return this.describe(record);
   }
 
@@ -216,17 +217,17 @@ export class Providers {
     { is_default: isDefault, ...other }: ProviderChange,
   ): Promise<Provider> {
     if (Object.keys(other).length > 0) {
-      throw badRequest('The built-in provider has no settings; it can only become the default.');
+      throw badRequest('The built-in provider has no settings; it can only be made the default.');
     }
     if (isDefault) await this.#parts.store.providers.setDefault(accountId, null);
     return { ...BUILT_IN, is_default: (await this.defaultOf(accountId)) === null };
   }
 
   async #problemOf({ kind, path, model }: ProviderRecord): Promise<string | null> {
-    if (kind !== 'gguf') return model === null ? 'No model is chosen.' : null;
+    if (kind !== 'gguf') return model === null ? 'No model selected.' : null;
     const problem = await problemOfFile(path);
     if (problem !== null || this.ggufAvailable) return problem;
-    return 'The optional part that runs model files is not installed.';
+    return 'The optional runtime for model files is not installed.';
   }
 }
 
@@ -246,7 +247,7 @@ const BUILT_IN = {
 } as const;
 
 const nameTaken = (name: string): ApiError =>
-  new ApiError('conflict', `There is already a provider named "${name}"; choose another name.`);
+  new ApiError('conflict', `A provider named "${name}" already exists; choose another name.`);
 
 /** Ollama lists `llama3:latest` for the model requested as `llama3`. */
 const has = (models: readonly string[], model: string): boolean =>
@@ -266,12 +267,12 @@ function baseUrlOf(entered: string | undefined): string | null {
   if (entered === undefined) return null;
   const url = new URL(entered);
   if (url.username !== '' || url.password !== '') {
-    throw badRequest('Enter the key as a key, not in the address.', 'base_url');
+    throw badRequest('Enter the API key in the key field, not in the address.', 'base_url');
   }
   const host = hostOf(url);
   if (url.protocol === 'http:' && isIP(host) !== 0 && isPublicAddress(host)) {
     throw badRequest(
-      'A public address needs https://, or others can read what is sent.',
+      'A public address requires https://, because http:// is not encrypted.',
       'base_url',
     );
   }

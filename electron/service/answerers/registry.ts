@@ -42,7 +42,7 @@ export class Answerers {
     }
     const { id, name, host, model, problem } = await providers.describe(record);
     if (problem !== null) {
-      throw new ModelError('setup', `${name} cannot answer: ${problem} See ${IN_SETTINGS}.`);
+      throw new ModelError('setup', `${name} is not available: ${problem} See ${IN_SETTINGS}.`);
     }
     return modelAnswerer({
       engine,

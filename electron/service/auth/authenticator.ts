@@ -49,7 +49,7 @@ export class Authenticator {
     const key = keyGiven(headers);
     if (key !== null) return this.#byKey(key);
     if (headers.has('authorization')) {
-      return refused('The Authorization header must read "Bearer <key>".');
+      return refused('The Authorization header must have the form "Bearer <key>".');
     }
     if (this.sessionIn(request)) return this.#ours();
     return { caller: ANONYMOUS, invalid: null };
@@ -65,7 +65,7 @@ export class Authenticator {
   }
 
   async #byKey(secret: string): Promise<Identity> {
-    const wrong = 'The API key is not valid: it is unknown or was revoked.';
+    const wrong = 'Invalid API key: it is unknown or has been revoked.';
     if (!secret.startsWith(KEY_PREFIX)) return refused(wrong);
     const key = await this.#store.keys.byHash(hashKey(secret));
     if (!key || key.revokedAt !== null) return refused(wrong);

@@ -86,7 +86,7 @@ async function ask(
     return { status: 'fulfilled', answer: given, extractionId: source.id };
   } catch (error) {
     if (overdue.aborted) {
-      const sentence = `The document was not answered within ${timeout / 1000} s.`;
+      const sentence = `No answer for this document within ${timeout / 1000} s.`;
       return { status: 'timeout', error: sentence };
     }
     const known = apiErrorOf(error);

@@ -32,7 +32,9 @@ export async function findResults(store: Store, documentId: string): Promise<Fou
   const { job, extraction } = entry;
   const name = fileNameOf(entry);
   if (!job) {
-    return { error: `${name} has no results: its PDF has not arrived. Add the PDF and ask again.` };
+    return {
+      error: `${name} has no results because it has no PDF yet. Add the PDF and ask again.`,
+    };
   }
   if (job.status === 'completed' && extraction) {
     return { source: extraction };
@@ -42,7 +44,7 @@ export async function findResults(store: Store, documentId: string): Promise<Fou
     error:
       job.status === 'cancelled'
         ? `The extraction of ${name} was cancelled. Extract it again and ask again.`
-        : `${name} is still being extracted. Ask again when that is done.`,
+        : `${name} is still being extracted. Ask again when the extraction is complete.`,
   };
 }
 
@@ -66,7 +68,7 @@ export async function readText(
   if (vendor !== undefined && vendor !== OWN_VENDOR) {
     const vendors = await store.ingests.vendors(documentId);
     if (vendors.includes(vendor)) return { pages: textOfVendor(store, documentId, vendor) };
-    return { error: `The document has no reading of ${vendor}.` };
+    return { error: `The document has no results of ${vendor}.` };
   }
   const own = await findResults(store, documentId);
   if (!('error' in own)) return { pages: ownText(pagesOf(store, own.source)) };

@@ -87,7 +87,7 @@ describe('of the answers of several documents', () => {
     const guess = (name: string) =>
       saying(name, 'Not certain: rain. [1]', { certain: false, confidence: 0.5 });
     expect(compose(sure, guess('b.pdf'))).toMatchObject({
-      answer: '**a.pdf**: Sun. [1]\n\nLess certain answers are in b.pdf.',
+      answer: '**a.pdf**: Sun. [1]\n\nLess certain answers: b.pdf.',
       certain: true,
       confidence: 0.9,
     });
@@ -107,7 +107,7 @@ describe('of the answers of several documents', () => {
     expect(citations.map(({ file_name }) => file_name)).toEqual(
       [9, 8, 7, 6, 5].map((tenths) => `${tenths}.pdf`),
     );
-    expect(answer).toContain('Less certain answers are in 4.pdf, 3.pdf, 2.pdf and 1 more.');
+    expect(answer).toContain('Less certain answers: 4.pdf, 3.pdf, 2.pdf and 1 more.');
   });
 
   test('names of files are no Markdown', () => {
@@ -168,9 +168,9 @@ describe('what is missing is said', () => {
   test.each([
     ['None of the 2 documents has an answer to this.', [silent('a.pdf'), silent('b.pdf')]],
     ['The document has no answer to this.', [silent('a.pdf')]],
-    ['a.pdf could not be asked: It is damaged.', [failed('a.pdf')]],
+    ['No answer for a.pdf because of an error: It is damaged.', [failed('a.pdf')]],
     [
-      '1 of 3 documents has no answer to this. a.pdf and b.pdf could not be asked.',
+      '1 of 3 documents has no answer to this. No answer for a.pdf and b.pdf because of an error.',
       [failed('a.pdf'), failed('b.pdf'), silent('c.pdf')],
     ],
   ])('%s', (sentence, asked) => {

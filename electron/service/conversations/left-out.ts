@@ -7,7 +7,7 @@ const MOST_NAMES = 3;
 
 /** Documents whose answers are less certain than the displayed ones. */
 export const namesLeftOut = (documents: readonly AskedDocument[]): string =>
-  documents.length === 0 ? '' : `Less certain answers are in ${namesOf(documents)}.`;
+  documents.length === 0 ? '' : `Less certain answers: ${namesOf(documents)}.`;
 
 /**
  * Documents that have no answer, could not be asked, or were not asked; empty if all of `total`
@@ -21,7 +21,7 @@ export function documentsWithoutAnswer(asked: readonly AskedDocument[], total: n
   const reason = first && failed.length === 1 ? `: ${first.error}` : '.';
   return [
     silent.length > 0 ? withoutAnswer(silent.length, total) : '',
-    first ? `${namesOf(failed)} could not be asked${reason}` : '',
+    first ? `No answer for ${namesOf(failed)} because of an error${reason}` : '',
     asked.length < total ? `Stopped after ${asked.length} of ${total} documents.` : '',
   ]
     .filter((sentence) => sentence !== '')

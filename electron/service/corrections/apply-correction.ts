@@ -78,11 +78,11 @@ async function checkContinuation(
   const table = (await working.current(operation.page))?.tables[operation.table];
   const before = (await working.current(operation.page - 1))?.tables.at(-1);
   if (!before) {
-    throw badRequest('There is no table on the page before that could be continued.', path);
+    throw badRequest('The previous page has no table that could be continued.', path);
   }
   if (table && before.column_count !== table.column_count) {
     throw badRequest(
-      `The table has ${table.column_count} columns, the last table of the page before ` +
+      `The table has ${table.column_count} columns, the last table of the previous page ` +
         `${before.column_count}. Give both the same number of columns first.`,
       path,
     );

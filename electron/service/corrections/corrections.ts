@@ -36,7 +36,7 @@ export class Corrections {
       if (base !== undefined && base !== session.revision) {
         throw new ApiError(
           'conflict',
-          `The document was corrected meanwhile: it is at revision ${session.revision}, not ${base}. ` +
+          `Someone else corrected the document: it is at revision ${session.revision}, not ${base}. ` +
             'Read the pages again and repeat the correction.',
         );
       }
@@ -56,7 +56,7 @@ export class Corrections {
   undo(documentId: string, author: string): Promise<CorrectionsChanged> {
     return this.#withDocumentLock(documentId, (session) => {
       const last = session.corrections.findLast(({ state }) => state === 'applied');
-      if (!last) throw new ApiError('conflict', 'There is no correction to undo.');
+      if (!last) throw new ApiError('conflict', 'Nothing to undo.');
       return this.#setState(session, author, last.batch, 'applied', 'undone');
     });
   }
@@ -64,7 +64,7 @@ export class Corrections {
   redo(documentId: string, author: string): Promise<CorrectionsChanged> {
     return this.#withDocumentLock(documentId, (session) => {
       const next = session.corrections.find(({ state }) => state === 'undone');
-      if (!next) throw new ApiError('conflict', 'There is no undone correction to redo.');
+      if (!next) throw new ApiError('conflict', 'Nothing to redo.');
       return this.#setState(session, author, next.batch, 'undone', 'applied');
     });
   }

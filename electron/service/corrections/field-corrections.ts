@@ -127,7 +127,7 @@ async function givenValue(
   if (error) throw badRequest(`The value ${error}.`, at);
   if (value === null) return { value, citation: null };
   if (!bbox) {
-    if (value === undefined) throw badRequest('Either value or bbox is needed.', at);
+    if (value === undefined) throw badRequest('Either value or bbox is required.', at);
     const known = bbox === null ? null : knownCitation(current, value);
     const citation =
       bbox === null || known ? known : await citeValue(parts, extraction, value, current);
@@ -141,7 +141,7 @@ async function givenValue(
     return { value, currency, citation: cited ?? unread };
   }
   if (!cited)
-    throw badRequest('There are no words in the box. Draw it around the words of the value.', at);
+    throw badRequest('The box contains no words. Draw it around the words of the value.', at);
   const reading = readFieldText(field, cited.quote, conventionOfPage(content));
   if (!reading.ok) throw badRequest(`“${cited.quote}”: ${reading.message}`, at);
   return { value: reading.value, currency: currency ?? reading.currency, citation: cited };

@@ -100,7 +100,7 @@ export async function applyTemplate(
   const matches = (await matchesOf(store, [template], entry)).get(template.id) ?? [];
   const { operations, skipped } = await readRegions(parts, template, entry, matches);
   if (operations.length === 0) {
-    const reason = matches.length === 0 ? 'No page has the layout of the template.' : null;
+    const reason = matches.length === 0 ? 'No page matches the layout of the template.' : null;
     return { ...report, skipped, error: reason, changed: null };
   }
   const [changed, failed] = await reported(corrections.create(documentId, author, { operations }));
@@ -145,7 +145,7 @@ async function readable(store: Store, documentId: string) {
   const listed = entry ?? (await store.documents.listed(documentId));
   const name = listed ? fileNameOf(listed) : documentId;
   if (!entry?.extraction || entry.job.status === 'queued' || entry.job.status === 'processing') {
-    return { name, entry: null, error: 'The document is not extracted yet.' };
+    return { name, entry: null, error: 'The document has not been extracted yet.' };
   }
   return { name, entry, error: null };
 }

@@ -49,7 +49,7 @@ export async function saveChange(
     })),
   });
   if (!added) {
-    throw new ApiError('conflict', 'The document was corrected meanwhile. Try again.');
+    throw new ApiError('conflict', 'The document was corrected by another request. Try again.');
   }
   const pages = changes.map(({ content }) => content);
   events.corrected(document.accountId, document.id, {

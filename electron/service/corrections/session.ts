@@ -22,7 +22,7 @@ export async function openSession(store: Store, documentId: string): Promise<Ses
   if (!extraction || job.status === 'queued' || job.status === 'processing') {
     throw new ApiError(
       'conflict',
-      'The document is still being extracted. Correct it when that is done.',
+      'The document is still being extracted. Correct it when the extraction is complete.',
     );
   }
   const { revision } = await store.corrections.document(documentId);

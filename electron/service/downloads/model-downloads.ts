@@ -64,7 +64,7 @@ export class ModelDownloads {
     const { downloads, folder, allowedHosts } = this.#parts;
     const url = parseSourceUrl(entered);
     if (url.username !== '' || url.password !== '') {
-      throw badRequest('Remove the user name and the password; they are not sent.', 'url');
+      throw badRequest('Remove the user name and password; they are not sent.', 'url');
     }
     refusePrivateLiteral(url, allowedHosts);
     await mkdir(folder, { recursive: true });
@@ -177,13 +177,13 @@ export class ModelDownloads {
     if ((await problemOfFile(part)) !== null) {
       await rm(part, { force: true });
       const { host } = new URL(record.url);
-      const message = `What ${host} sent is not a model file in GGUF format. Check that the address leads to the file itself, not to a page about it.`;
+      const message = `The file from ${host} is not a model file in GGUF format. Check that the address points to the file itself, not to a web page about it.`;
       throw unreachable(message);
     }
     const sha256 = await sha256Of(part, signal);
     if (record.sha256 === null || record.sha256 === sha256) return sha256;
     await rm(part, { force: true });
-    const message = `The SHA-256 of the file is ${sha256}, not the one that was entered. The file was deleted; check the address and the SHA-256.`;
+    const message = `The SHA-256 of the file is ${sha256}, which differs from the expected one. The file was deleted; check the address and the SHA-256.`;
     throw unreachable(message);
   }
 
@@ -232,5 +232,5 @@ function problemOf(error: unknown): string {
   const trouble = storageTrouble(error);
   if (trouble !== null) return trouble;
   console.error(error);
-  return 'The download failed for an unexpected reason; the log says more. Resume it to try again.';
+  return 'The download failed because of an internal error; see the log. Resume the download to try again.';
 }

@@ -145,28 +145,28 @@ async function checkSpace(part: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(part));
   const free = bavail * bsize;
   if (free >= needed) return;
-  const message = `The file needs ${gigabytes(needed)} more and the disk has ${gigabytes(free)} free. Free some space, then resume the download.`;
+  const message = `Not enough disk space: ${gigabytes(needed)} required, ${gigabytes(free)} free. Free some space, then resume the download.`;
   throw unreachable(message);
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 const interrupted = (host: string) =>
-  unreachable(
-    `The connection to ${host} was interrupted. Resume the download to go on where it stopped.`,
-  );
+  unreachable(`The connection to ${host} was interrupted. Resume the download to continue.`);
 
 function refused({ response, url: { host } }: RequestedFile) {
   const status = response.statusCode ?? 0;
   if (status === 404 || status === 410) {
-    return unreachable(`${host} has no file at this address (${status}). Check the address.`);
+    return unreachable(
+      `${host} has no file at this address (HTTP status ${status}). Check the address.`,
+    );
   }
   if (status === 401 || status === 403) {
     return unreachable(
-      `${host} does not give the file without signing in (${status}). Download it in a browser, then choose the file.`,
+      `${host} requires you to sign in (HTTP status ${status}). Download the file in a browser, then choose it here.`,
     );
   }
   return unreachable(
-    `${host} answered ${status} instead of the file. Resume the download later, or check the address.`,
+    `${host} returned HTTP status ${status} instead of the file. Resume the download later, or check the address.`,
   );
 }

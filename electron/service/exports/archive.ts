@@ -64,9 +64,9 @@ export async function* documentArchive(
 function reasonOf({ job }: ListedDocument): string {
   switch (job?.status) {
     case undefined:
-      return 'Its PDF has not arrived.';
+      return 'It has no PDF yet.';
     case 'failed':
-      return job.error ?? 'It could not be extracted.';
+      return job.error ?? 'Its extraction failed.';
     case 'cancelled':
       return 'Its extraction was cancelled.';
     default:

@@ -86,7 +86,7 @@ export class Exporter {
       reject(
         error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
           ? new ApiError('internal_error', TOO_LARGE)
-          : (error ?? new Error('The thread that writes exports was closed.')),
+          : (error ?? new Error('The export worker was stopped.')),
       );
     };
     const onExit = () => onLost();
@@ -109,5 +109,5 @@ export class Exporter {
 }
 
 const TOO_LARGE =
-  'The document is too large for a file of this format. Export its tables one by one, or as JSON ' +
+  'The document is too large for a file of this format. Export single tables, or use format json' +
   'through the results.';

@@ -22,7 +22,7 @@ export class Credits {
     if (left < pages) {
       throw new ApiError(
         'insufficient_credits',
-        `The PDF has ${pages} pages, and the allowance of this key has ${Math.max(0, left)} left.`,
+        `The PDF has ${pages} pages; this API key has ${Math.max(0, left)} pages left.`,
       );
     }
     this.#held.set(job.id, { keyId: key.id, pages });

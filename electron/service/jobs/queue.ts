@@ -23,7 +23,7 @@ import type { WorkMeter } from './work-meter.ts';
  * again.
  */
 const MOST_CRASHES = 3;
-const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while it read this PDF and does not go on by itself. Extract it again to give it another try.`;
+const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while extracting this PDF, so it is not retried automatically. Extract it again to retry.`;
 
 export const CANCELLED = 'The extraction was cancelled.';
 
@@ -235,7 +235,7 @@ export class JobQueue {
       .then(() => this.#endLeftOver())
       .then(() => this.#pick())
       .catch((error) => {
-        console.error('The queue stands still:', error);
+        console.error('The queue stopped:', error);
         this.#sleep();
       });
   }
@@ -288,7 +288,7 @@ export class JobQueue {
           this.#wake();
         },
         (error) => {
-          console.error(`Job ${job.id} could not be ended:`, error);
+          console.error(`Job ${job.id} could not be completed:`, error);
           if (!abort.signal.aborted) this.#unended.set(job, storageTrouble(error) ?? UNEXPECTED);
           done();
           this.#sleep();

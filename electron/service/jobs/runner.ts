@@ -193,7 +193,7 @@ export class Runner {
   ): Promise<number> {
     const { store, engine, events, pageLimit } = this.#parts;
     if (pageCount > pageLimit) {
-      const sentence = `It has ${pageCount} pages; the limit is ${pageLimit}.`;
+      const sentence = `It has ${pageCount} pages; the limit is ${pageLimit} pages.`;
       throw new EngineError('too_many_pages', sentence);
     }
     await this.#credits.hold(job, pageCount);

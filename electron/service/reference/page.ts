@@ -72,10 +72,12 @@ function answers(endpoint: Endpoint, { responses }: Operation): string {
 
 function access({ open, expensive, only }: Endpoint): string {
   const notes = [
-    ...(open === 'always' ? ['Needs no key.'] : []),
-    ...(open === 'public-documents' ? ['Needs no key for public documents.'] : []),
-    ...(only === 'window' ? ['For the window only; keys are refused.'] : []),
-    ...(expensive ? ['Has the smaller rate limit.'] : []),
+    ...(open === 'always' ? ['No API key required.'] : []),
+    ...(open === 'public-documents' ? ['No API key required for public documents.'] : []),
+    ...(only === 'window'
+      ? ['Available to the window only; requests with an API key are refused.']
+      : []),
+    ...(expensive ? ['Has a lower rate limit.'] : []),
   ];
   return notes.length === 0 ? '' : `<p class="note">${notes.join(' ')}</p>`;
 }

@@ -16,7 +16,7 @@ export async function* pagesOf(
 ): AsyncGenerator<PageContent> {
   yield* yielding(store.pages.stream(source, pages));
   if (!(await store.extractions.byId(source.id))) {
-    throw new ApiError('not_found', 'The document was deleted while it was sent.');
+    throw new ApiError('not_found', 'The document was deleted during the download.');
   }
 }
 

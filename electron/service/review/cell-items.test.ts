@@ -30,14 +30,14 @@ test('a few unsure cells have an item each', () => {
     'Table 1, row 1, column 2',
     'Table 1, row 1, column 3',
   ]);
-  expect(itemsOf(1)[0]?.[1]).toMatch(/^To compare with the page: “.*”, joined from several/);
+  expect(itemsOf(1)[0]?.[1]).toMatch(/^Compare with the page: “.*”, joined from several/);
 });
 
 test('more of them are one item', () => {
   const [[place, reason] = [], ...others] = itemsOf(5);
   expect(others).toEqual([]);
   expect(place).toBe('Table 1');
-  expect(reason).toMatch(/^5 of \d+ cells to compare with the page: joined from several/);
+  expect(reason).toMatch(/^5 of \d+ cells should be compared with the page: joined from several/);
 });
 
 test('a corrected cell is none', () => {

@@ -41,7 +41,7 @@ function cellItem(one: UnsureCell, name: string): ReviewFinding {
   return {
     ...{ kind: 'cell_confidence', severity: 'medium', page: part.table.page, bbox: cell.bbox },
     place: `${name}, row ${cell.row + 1}, column ${cell.column + 1}`,
-    reason: `To compare with the page: “${cell.text}”${why && `, ${why}`}.`,
+    reason: `Compare with the page: “${cell.text}”${why && `, ${why}`}.`,
     text: cell.text,
     target: targetOf(one),
   };
@@ -65,7 +65,7 @@ function severalItem(unsure: readonly UnsureCell[], total: number, name: string)
     {
       ...{ kind: 'cell_confidence', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
       place: name,
-      reason: `${unsure.length} of ${total} cells to compare with the page${why && `: ${why}`}.`,
+      reason: `${unsure.length} of ${total} cells should be compared with the page${why && `: ${why}`}.`,
       text: unsure.map(({ cell }) => cell.text).join('|'),
       target: targetOf(first),
     },

@@ -37,7 +37,7 @@ export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): 
     const finding: ReviewFinding = {
       ...{ kind: 'missing_field', severity: 'high', page: null, bbox: null },
       place: pathTitle(schema, path),
-      reason: 'Required, but no value was found.',
+      reason: 'Required field without a value.',
       text: `${schema.name} ${path}`,
       target: { kind: 'field', run_id: runId, path, page: null },
     };
@@ -67,8 +67,8 @@ function valueItem(runId: string, schema: SchemaDefinition, field: RunField): Re
     place: pathTitle(schema, path),
     reason:
       change === 'lost'
-        ? `“${quote}” was not found again after the document was extracted again.`
-        : `${isLow ? 'Low confidence' : 'To compare with the page'}: “${quote}”.`,
+        ? `“${quote}” was not found in the new extraction of the document.`
+        : `${isLow ? 'Low confidence' : 'Compare with the page'}: “${quote}”.`,
     text: `${schema.name} ${path} ${JSON.stringify(value)}`,
     target: { kind: 'field', run_id: runId, path, page },
   };

@@ -81,8 +81,8 @@ export const conflictItem = (
   ...{ kind: 'conflict', severity: 'high', page, bbox },
   place: operationSubject(operation, firstTable),
   reason:
-    `A correction no longer fits: “${before}” was corrected to “${after}” and was not found after ` +
-    'the document was extracted again.',
+    `The correction of “${before}” to “${after}” no longer fits: “${before}” was not found in ` +
+    'the new extraction.',
   text: id,
   target: { kind: 'correction', correction_id: id, page },
 });
@@ -106,7 +106,7 @@ function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
       ...{ kind: 'ocr_words', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
       place: `Page ${page}`,
       reason:
-        `${texts.length} of ${recognition.words} OCR words unsure: ` +
+        `${texts.length} of ${recognition.words} OCR words have low confidence: ` +
         `${quoted.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
       text: texts.join(' '),
       target: { kind: 'words', page, words: [...unsure] },

@@ -31,7 +31,7 @@ function confidenceItems(
   const { page, bbox } = worst.table;
   const [firstPage, lastPage] = [run[0]?.table.page ?? page, run.at(-1)?.table.page ?? page];
   const reasonText = reasonsPhrase(table.confidence_reasons);
-  const verdict = level === 'low' ? 'Low confidence' : 'To compare with the page';
+  const verdict = level === 'low' ? 'Low confidence' : 'Compare with the page';
   return [
     {
       ...{ kind: 'table_confidence', severity: level === 'low' ? 'high' : 'medium', page, bbox },
@@ -110,10 +110,10 @@ function mismatchReason(
   { printed, expected, difference, singled_out }: TotalMismatch,
 ): string {
   const name = operation === 'balance' ? 'balance' : 'total';
-  const miss = difference === undefined ? 'misses' : `is off by ${difference}`;
+  const miss = difference === undefined ? 'misses' : 'does not add up';
   return singled_out && name === 'total'
-    ? `The total ${miss}, across and down: ${expected} in place of ${printed} would add up.`
-    : `The ${name} ${miss}. With ${expected} in place of ${printed} it would add up.`;
+    ? `The total ${miss} in its row and its column: ${expected} instead of ${printed} would add up.`
+    : `The ${name} ${miss}. ${expected} instead of ${printed} would add up.`;
 }
 
 const mergeCells = (one: readonly ReviewCell[], other: readonly ReviewCell[]): ReviewCell[] => [

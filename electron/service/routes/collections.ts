@@ -32,7 +32,7 @@ const documentView = (entry: CollectionEntry): CollectionDocument => ({
 });
 
 const nameTaken = (name: string): ApiError =>
-  new ApiError('conflict', `There is a collection “${name}” already; choose another name.`);
+  new ApiError('conflict', `A collection named “${name}” already exists; choose another name.`);
 
 export function collectionRoutes(context: ServiceContext): Route[] {
   const { store, answerers, events, limits, clock } = context;

@@ -128,7 +128,8 @@ export function conversationRoutes(context: ServiceContext): Route[] {
   const restoreMessage = route(endpoints.restoreMessage, async ({ caller, params }) => {
     const conversation = await conversationFor(context, caller, params.conversationId);
     const restored = await store.messages.restore(conversation.id, params.messageId, now());
-    if (!restored) throw notFound('There is no such message among the deleted ones.');
+    if (!restored)
+      throw notFound('The message cannot be restored: it is not among the deleted messages.');
     conversations.changed(conversation);
     return reply(200, messageView(restored));
   });

@@ -56,7 +56,9 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     }
     await mustNotBeTrashed(context, caller, reference);
     if (!reference.startsWith('doc-')) {
-      throw badRequest(`documentId: there is no ${reference}; a new document is named doc-<id>`);
+      throw badRequest(
+        `documentId: ${reference} does not exist; a new document needs an id of the form doc-<id>`,
+      );
     }
     const { accountId } = caller;
     const visibility = 'private';
@@ -97,7 +99,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     if (pdf !== null && pdf !== file.sha256) {
       throw new ApiError(
         'conflict',
-        `${nameOf(document)} has another PDF already; choose a new id for this one.`,
+        `${nameOf(document)} already has a different PDF; choose another id for this one.`,
       );
     }
     const { caller, filename, visibility, capabilities, languages, sourcePath } = upload;
@@ -118,7 +120,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       )
     ) {
       throw badRequest(
-        'The body must be the PDF, sent with Content-Type: application/pdf, or a picture with its type.',
+        'The body must be a PDF with Content-Type: application/pdf, or an image with its media type.',
       );
     }
     if (lengthOf(request) > limit) throw tooLarge(limit);

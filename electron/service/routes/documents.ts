@@ -181,6 +181,6 @@ const outlineOf = ({ page, page_label, blocks }: PageContent): PageOutline => ({
 
 function boxNamed(text: string): Box {
   const box = boxFrom(text);
-  if (!box) throw badRequest('The box lies outside of the page or has no size.', 'box');
+  if (!box) throw badRequest('The box must lie on the page and have a size.', 'box');
   return box;
 }

@@ -27,7 +27,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     if (collection_id === undefined) {
       const documentIds = await documentsNamed(context, caller, doc_ids);
       if (documentIds.length === 0)
-        throw badRequest('A run needs at least one document.', 'doc_ids');
+        throw badRequest('At least one document is required.', 'doc_ids');
       return { documentIds, collectionId: null };
     }
     const { id, name } = await collectionFor(context, caller, collection_id);
@@ -41,7 +41,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     const saved =
       body.schema_id === undefined ? null : await schemaFor(context, caller, body.schema_id);
     const schema = saved ? { name: saved.name, fields: [...saved.fields] } : body.schema;
-    if (!schema) throw badRequest('either schema_id or schema is required');
+    if (!schema) throw badRequest('Either schema_id or schema is required.');
     const run = await runs.begin({
       accountId,
       schema,
@@ -90,7 +90,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
 
   const resultFor = async (run: FieldRunRecord, documentId: string) => {
     const result = await store.fieldRuns.result(run.id, documentId);
-    if (!result) throw notFound('The document is not part of this run.');
+    if (!result) throw notFound('The document is not part of this field run.');
     return result;
   };
 

@@ -41,7 +41,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     const outcome = await engine.adapt({ body }, { signal: request.signal }).catch((error) => {
       // It exceeded the time or the memory limit of a thread.
       const lost = error instanceof ThreadLost;
-      throw lost ? unreadable(`The payload could not be read. ${error.message}`) : error;
+      throw lost ? unreadable(`The payload could not be parsed. ${error.message}`) : error;
     });
     if (!('problem' in outcome)) return outcome;
     const { problem, message } = outcome;
@@ -52,7 +52,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   async function target(caller: KnownCaller, reference: string): Promise<DocumentRecord> {
     if (await store.documents.find(reference)) return documentFor(context, caller, reference);
     await mustNotBeTrashed(context, caller, reference);
-    if (!reference.startsWith('doc-')) throw notFound(`There is no document ${reference}.`);
+    if (!reference.startsWith('doc-')) throw notFound(`Document ${reference} not found.`);
     const { accountId } = caller;
     return store.documents.create({
       id: reference,
@@ -76,7 +76,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
         if ('otherPdf' in added) {
           throw new ApiError(
             'conflict',
-            `${nameOf(document)} has another PDF, with the SHA-256 ${added.otherPdf}.`,
+            `The stored PDF of ${nameOf(document)} has another SHA-256, ${added.otherPdf}.`,
             { param: 'pdf_sha256' },
           );
         }
@@ -97,7 +97,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   const one = route(ingest.getIngest, async ({ caller, params: { documentId, seq } }) => {
     const document = await documentFor(context, caller, documentId);
     const entry = await store.ingests.bySeq(document.id, seq);
-    if (!entry) throw notFound(`${nameOf(document)} has no record ${seq}.`);
+    if (!entry) throw notFound(`${nameOf(document)} has no ingested record ${seq}.`);
     const record = JSON.stringify(recordOf(entry)).slice(0, -1);
     const parts = [record, ',"payload":', await inflated(entry.payload), '}'];
     return new Response(new Blob(parts), { headers: { 'content-type': 'application/json' } });

@@ -104,7 +104,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       table === undefined
         ? filtered(parseTableFilter, query.tables, extraction.tableCount)
         : [table];
-    if (pages && tables) throw badRequest('Name pages or tables, not both.');
+    if (pages && tables) throw badRequest('pages and tables cannot be combined.');
     const partial = await partialOf(store, extraction, pages);
     const stem = `${stemOf(fileNameOf(found))}${partial ? '-partial' : ''}`;
     const part = table === undefined ? '' : `-table-${table + 1}`;
@@ -137,7 +137,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       return reply(200, { job_id: job.id, status: 'cancelled' });
     }
     const now = (await store.jobs.find(job.id))?.job.status ?? job.status;
-    throw badRequest(`Only queued or processing jobs can be cancelled; this one is ${now}.`);
+    throw badRequest(`Only queued or processing jobs can be cancelled; this job is ${now}.`);
   });
 
   async function partsWanted(

@@ -38,7 +38,7 @@ export function keyRoutes({ store }: ServiceContext): Route[] {
   const revoke = route(settings.revokeKey, async ({ caller, params }) => {
     const known = await store.keys.byId(params.keyId);
     // The window has one account; the keys of others are not disclosed to it.
-    if (known?.accountId !== caller.accountId) throw notFound('There is no such key.');
+    if (known?.accountId !== caller.accountId) throw notFound('API key not found.');
     await store.keys.revoke(known.id);
     return reply(200, shown((await store.keys.byId(known.id)) ?? known));
   });

@@ -42,10 +42,7 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     if (!content) throw notFound(`Page ${body.page} of ${nameOf(document)} has no results.`);
     const layout = layoutOf(content);
     if (layout.words.length === 0) {
-      throw badRequest(
-        'The page has no printed words by which other documents could be matched.',
-        'page',
-      );
+      throw badRequest('The page has no printed words to match other documents by.', 'page');
     }
     const made = await store.regionTemplates.create({
       ...{ ...region, layout, accountId: caller.accountId, author: authorOf(caller) },

@@ -25,7 +25,7 @@ const schemaView = (record: SchemaRecord) => ({
 });
 
 const nameTaken = (name: string): ApiError =>
-  new ApiError('conflict', `There is a schema “${name}” already; choose another name.`);
+  new ApiError('conflict', `A schema named “${name}” already exists; choose another name.`);
 
 export function schemaRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, clock } = context;
@@ -60,7 +60,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     if (changed === 'outdated') {
       throw new ApiError(
         'conflict',
-        'The schema was changed meanwhile; read it again and repeat the change.',
+        'The schema was changed by another request; read it again and repeat the change.',
       );
     }
     if (!changed) throw notFound('The schema does not exist or was deleted.');
@@ -79,7 +79,8 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     const { name } = await deletedSchemaFor(context, caller, params.schemaId);
     const restored = await store.schemas.restore(params.schemaId);
     if (restored === 'name_taken') throw nameTaken(name);
-    if (!restored) throw notFound('There is no such schema among the deleted ones.');
+    if (!restored)
+      throw notFound('The schema cannot be restored: it is not among the deleted schemas.');
     events.schemasChanged(caller.accountId);
     return reply(200, schemaView(restored));
   });
@@ -106,7 +107,10 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     const { ignored, ...read } = readOrRefuse(body.json_schema);
     const name = body.name ?? schemas.createSchema.body.shape.name.safeParse(read.name).data;
     if (name === undefined) {
-      throw badRequest('The JSON Schema has no title that is a name; give one.', 'name');
+      throw badRequest(
+        'A name is required because the JSON Schema has no title that is a valid name.',
+        'name',
+      );
     }
     const { description, fields } = read;
     const schema = await save({ accountId: caller.accountId, name, description, fields });

@@ -84,10 +84,10 @@ async function queueJob(
   );
   const sources = [url, gcs_path, body.file_base64].filter((source) => source !== undefined);
   if (sources.length !== 1) {
-    throw badRequest('Give exactly one of url, file_base64 and gcs_path.');
+    throw badRequest('Exactly one of url, file_base64 and gcs_path is required.');
   }
   if (body.file_base64 !== undefined) {
-    if (!body.filename) throw badRequest('Is required with file_base64.', 'filename');
+    if (!body.filename) throw badRequest('Required with file_base64.', 'filename');
     if (!file || file.size === 0) throw badRequest('The file is empty.', 'file_base64');
   }
   if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), localAccess.allowedHosts);
@@ -122,7 +122,7 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
   const id = uploadInPath(path);
   const upload = id === null ? null : await store.uploads.byId(id);
   if (!upload?.file || upload.accountId !== caller.accountId) {
-    throw badRequest('Nothing was uploaded to this path.', 'gcs_path');
+    throw badRequest('No upload has this path.', 'gcs_path');
   }
   return upload;
 }
@@ -149,7 +149,10 @@ async function once(
     const first = await store.idempotency.get(scope, key);
     if (first) {
       if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;
-      throw new ApiError('conflict', 'This Idempotency-Key was used for another request.');
+      throw new ApiError(
+        'conflict',
+        'This Idempotency-Key was already used for a different request.',
+      );
     }
     const result = await work();
     const body = JSON.stringify(result);

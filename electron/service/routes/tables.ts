@@ -59,7 +59,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
     const others = vendor === undefined && entry?.job.status !== 'completed' ? vendors[0] : vendor;
     if (others !== undefined && others !== OWN_VENDOR) {
       if (!vendors.includes(others)) {
-        throw notFound(`${nameOf(document)} has no reading of ${others}.`);
+        throw notFound(`${nameOf(document)} has no results of ${others}.`);
       }
       return { ...(await readingsOf(id, others, first, limit)), vendor: others };
     }
@@ -116,7 +116,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
     const asked = { vendor: query.vendor, first: params.index, limit: 1 };
     const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
     const [found] = nodes;
-    if (!found) throw notFound(`There is no table ${params.index}; the document has ${total}.`);
+    if (!found) throw notFound(`Table ${params.index} does not exist; the document has ${total}.`);
     const { table, index } = found;
     const text = (content: string, type: string): Response =>
       new Response(content, { headers: { 'content-type': `${type}; charset=utf-8` } });

@@ -45,7 +45,7 @@ export function trashRoutes(context: ServiceContext): Route[] {
   ) =>
     forEach(references, async (reference) => {
       const trashed = await trashedFor(context, caller, reference);
-      if (!(await act(trashed))) throw notFound('There is no such document in the trash.');
+      if (!(await act(trashed))) throw notFound('The document is not in the trash.');
       return trashed.document.id;
     });
 

@@ -32,7 +32,7 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
 
   const sign = route(uploads.signUpload, async ({ caller, body }) => {
     const filename = body.filename ?? body.fileName;
-    if (filename === undefined) throw badRequest('Is required.', 'filename');
+    if (filename === undefined) throw badRequest('Required.', 'filename');
     const type = body.content_type ?? body.contentType ?? 'application/pdf';
     if (!ACCEPTED_TYPES.has(type)) {
       throw badRequest(`Must be one of ${[...ACCEPTED_TYPES].join(', ')}.`, 'content_type');
@@ -56,19 +56,19 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
   const put = route(uploads.putUpload, async ({ request, params, query }) => {
     const { uploadId } = params;
     if (!sameSecret(query.signature, await signature(uploadId, query.expires))) {
-      throw new ApiError('forbidden', 'The signature of this address is not valid.');
+      throw new ApiError('forbidden', 'The signature of this URL is not valid.');
     }
     if (query.expires * 1000 < Date.now()) {
-      throw new ApiError('forbidden', 'This address has expired; ask for a new one.');
+      throw new ApiError('forbidden', 'This URL has expired; request a new one.');
     }
-    const used = new ApiError('conflict', 'A PDF was sent to this address before.');
+    const used = new ApiError('conflict', 'This URL was already used for an upload.');
     if ((await store.uploads.byId(uploadId))?.file) throw used;
     const { upload: limit } = limits;
     if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
     const intake = { limit, signal: request.signal };
     const pdf = asPdf(engine, bytesOf(request), intake);
     return store.files.add(pdf, intake, async (file) => {
-      if (file.size === 0) throw badRequest('The body is empty; it must be the PDF.');
+      if (file.size === 0) throw badRequest('The body must be a PDF, but is empty.');
       if (!(await store.uploads.attachFile(uploadId, file))) throw used;
       return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
     });

@@ -52,7 +52,7 @@ export function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route
 
   const send = route(settings.sendDelivery, async ({ caller, params }) => {
     const delivery = await store.deliveries.find(params.deliveryId);
-    if (!delivery) throw notFound('The delivery does not exist or is no longer kept.');
+    if (!delivery) throw notFound('The delivery does not exist or has expired.');
     if (delivery.accountId !== caller.accountId) {
       throw new ApiError('forbidden', 'The delivery belongs to another account.');
     }

@@ -33,7 +33,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   const retry = route(workbench.retryDocument, async ({ caller, params, body }) => {
     const { document, job } = await entryFor(context, caller, params.documentId);
     if (job.status === 'queued' || job.status === 'processing') {
-      throw new ApiError('conflict', `${nameOf(document)} is being extracted already.`);
+      throw new ApiError('conflict', `${nameOf(document)} is already being extracted.`);
     }
     mustAfford(caller);
     if (document.sha256 !== null) await pdfOf(context, document);

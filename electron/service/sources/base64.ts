@@ -19,7 +19,7 @@ for (const byte of Buffer.from(
   ALPHABET[byte] = 1;
 }
 
-const invalid = () => badRequest('file_base64: is not valid base64');
+const invalid = () => badRequest('file_base64: not valid base64');
 
 export class Base64Decoder {
   /** The start of the text until it is known whether it is a data: prefix; then null. */

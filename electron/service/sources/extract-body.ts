@@ -82,7 +82,7 @@ export async function readExtractBody<F>(
 ): Promise<ExtractBody<F>> {
   requireJson(request);
   const reader = request.body?.getReader();
-  if (!reader) throw badRequest('The body is empty; it must be a JSON object.');
+  if (!reader) throw badRequest('The body must be a JSON object, but is empty.');
   const scanner = new TopLevelScanner();
   const rest: Uint8Array[] = [];
   let restSize = 0;
@@ -98,7 +98,7 @@ export async function readExtractBody<F>(
     if (restSize > REST_LIMIT) {
       throw new ApiError(
         'payload_too_large',
-        `The body besides the file is larger than the limit of ${REST_LIMIT} bytes.`,
+        `The body without the file is larger than the limit of ${REST_LIMIT} bytes.`,
       );
     }
     rest.push(bytes.slice());
@@ -126,7 +126,7 @@ export async function readExtractBody<F>(
       keep(start < 0 ? chunk : chunk.subarray(0, start + 1));
       chunk = start < 0 ? new Uint8Array() : chunk.subarray(start + 1);
       if (start < 0) continue;
-      if (file !== null) throw badRequest('file_base64: may be given once only');
+      if (file !== null) throw badRequest('file_base64: must not be repeated');
       file = await store(content());
       // The closing quote; the scanner did not see the opening one as the start of a string.
       keep(chunk.subarray(0, 1));

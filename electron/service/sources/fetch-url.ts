@@ -32,7 +32,7 @@ export async function fetchPdf(address: string, options: FetchOptions): Promise<
   });
   if (response.statusCode !== 200) {
     response.destroy();
-    throw failed(`${url.host} answered ${response.statusCode} instead of the PDF.`);
+    throw failed(`${url.host} returned HTTP status ${response.statusCode} instead of the PDF.`);
   }
   return {
     bytes: sniffed(response, url.host),
@@ -47,7 +47,7 @@ async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator
   let known = false;
   const checkAddress = (): void => {
     const start = Buffer.concat(head).subarray(0, SNIFFED_BYTES);
-    if (kindOf(start) === 'other') throw failed(`What ${host} sent is not a PDF or a picture.`);
+    if (kindOf(start) === 'other') throw failed(`The file from ${host} is not a PDF or an image.`);
     known = true;
   };
   try {

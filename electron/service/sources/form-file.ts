@@ -13,7 +13,7 @@ const MOST_PARTS = 20;
 /** RFC 2046, section 5.1.1; characters. */
 const LONGEST_BOUNDARY = 70;
 
-const damaged = () => badRequest('The form could not be read: it is damaged or cut off.');
+const damaged = () => badRequest('The form is damaged or truncated.');
 
 export interface FormFile {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -49,7 +49,7 @@ export async function readFormFile<T>(
   };
   form.on('file', (_name: string | undefined, stream: BusboyFileStream, filename: string) => {
     if (found) {
-      fail(badRequest(`${FIELD}: may be given once only`));
+      fail(badRequest(`${FIELD}: must not be repeated`));
       return;
     }
     found = true;
@@ -59,7 +59,7 @@ export async function readFormFile<T>(
     use({ bytes: whole(stream), filename: name }).then(resolve, fail);
   });
   form.on('finish', () => {
-    if (!found) fail(badRequest(`${FIELD}: is required`));
+    if (!found) fail(badRequest(`${FIELD}: required`));
   });
   form.on('error', () => fail(damaged()));
   source.on('error', fail);

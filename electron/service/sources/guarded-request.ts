@@ -30,7 +30,7 @@ export const unreachable = (message: string): ApiError => new ApiError('unproces
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 const refusal = (host: string): string =>
-  `The address of "${host}" is private or reserved; Quarry connects to public addresses only, and to hosts that its settings allow.`;
+  `The address of "${host}" is private or reserved. Quarry connects only to public addresses and to hosts allowed in its settings.`;
 
 /** Rejects addresses that are recognizably private without a DNS lookup. */
 export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
@@ -41,7 +41,7 @@ export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>
 }
 
 const withoutTls = (host: string): string =>
-  `The address of "${host}" is public: what is sent there by http:// can be read on its way. Use https://.`;
+  `The address of "${host}" is public, and http:// is not encrypted. Use https://.`;
 
 /** The addresses of a host, all of which must be allowed. */
 async function checkedAddresses(
@@ -77,7 +77,9 @@ export async function guardedRequest(url: URL, options: GuardedRequest): Promise
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   // Credentials in the URL are not sent.
   const request = send(url, { method, headers, signal, lookup: pinned, agent: false, auth: '' });
-  request.setTimeout(timeLimit, () => request.destroy(new Error('it did not answer in time')));
+  request.setTimeout(timeLimit, () =>
+    request.destroy(new Error('no response within the time limit')),
+  );
   request.on('response', resolve);
   request.on('error', reject);
   request.end(body);

@@ -13,7 +13,7 @@ export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
 export function requireJson(request: Request): void {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) {
-    throw badRequest('The body must be JSON, sent with Content-Type: application/json.');
+    throw badRequest('The body must be JSON with Content-Type: application/json.');
   }
 }
 

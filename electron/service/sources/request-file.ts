@@ -49,15 +49,15 @@ export async function requestFile(
       const successful = status >= 200 && status < 300;
       if (!successful || encoding === 'identity') return { response, url };
       response.destroy();
-      const message = `${url.host} sent the file in an encoding that was not asked for (${encoding}).`;
+      const message = `${url.host} used a content encoding that was not requested (${encoding}).`;
       throw unreachable(message);
     }
     response.destroy();
     if (redirects >= MOST_REDIRECTS) {
-      throw unreachable(`The address was redirected more than ${MOST_REDIRECTS} times.`);
+      throw unreachable(`The URL was redirected more than ${MOST_REDIRECTS} times.`);
     }
     const next = URL.parse(location, url.href);
-    if (!next) throw unreachable('The address redirects to an invalid one.');
+    if (!next) throw unreachable('The URL redirects to an invalid address.');
     url = parseSourceUrl(next.href);
   }
 }

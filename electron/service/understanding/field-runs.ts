@@ -210,16 +210,20 @@ export class FieldRuns {
     const listed = await this.#parts.store.documents.listed(documentId);
     if (!listed) throw noResults(`${name} was deleted.`);
     const { job, extraction } = listed;
-    if (!job) throw noResults(`The PDF of ${name} has not arrived; add it, then run again.`);
+    if (!job) throw noResults(`${name} has no PDF yet; add it, then start the run again.`);
     switch (job.status) {
       case 'completed':
         if (extraction) return extraction;
-        throw noResults(`${name} has no results; extract it again, then run again.`);
+        throw noResults(`${name} has no results; extract it again, then start the run again.`);
       case 'queued':
       case 'processing':
-        throw noResults(`${name} is still being extracted; run again when it is completed.`);
+        throw noResults(
+          `${name} is still being extracted; start the run again when the extraction is complete.`,
+        );
       case 'cancelled':
-        throw noResults(`The extraction of ${name} was cancelled; extract it, then run again.`);
+        throw noResults(
+          `The extraction of ${name} was cancelled; extract it again, then start the run again.`,
+        );
       case 'failed':
         throw noResults(`${name} has no results: ${job.error ?? 'its extraction failed.'}`);
     }

@@ -160,7 +160,7 @@ export class Generations {
       return { result: { data, meta: { ...meta, cached: false } } };
     } catch (error) {
       if (limit.aborted) {
-        const message = `The data was not ready within ${timeLimit / 1000} s.`;
+        const message = `No result within ${timeLimit / 1000} s.`;
         return { code: 'TIMEOUT', message };
       }
       if (signal.aborted)
@@ -168,8 +168,9 @@ export class Generations {
       if (error instanceof ModelError || error instanceof ApiError) {
         return { code: 'EXTRACTION_FAILED', message: error.message };
       }
-      console.error('structured data:', error);
-      const message = 'The extraction ended in an error; the log of the service says more.';
+      console.error('Structured data:', error);
+      const message =
+        'The extraction failed because of an internal error; see the log of the service.';
       return { code: 'EXTRACTION_FAILED', message };
     }
   }

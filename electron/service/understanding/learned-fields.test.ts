@@ -23,7 +23,7 @@ describe('learned values', () => {
       {
         ...{ value: 5, currency: 'USD', confidence: 0.67, source: 'learned' },
         learned_from: { id: 'learn-1', file_name: 'a.pdf' },
-        evidence: ['stands where it was corrected in a.pdf'],
+        evidence: ['at the position corrected in a.pdf'],
         candidates: [{ value: 7, confidence: 0.9 }],
       },
     ]);

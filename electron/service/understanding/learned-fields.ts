@@ -121,7 +121,7 @@ function learnedField(
     ...(currency !== undefined && { currency: currency ?? before.currency ?? null }),
     confidence: agrees ? Math.max(confidence, before.confidence) : confidence,
     citations: [citation],
-    evidence: [`stands where it was corrected in ${file}`, ...(agrees ? before.evidence : [])],
+    evidence: [`at the position corrected in ${file}`, ...(agrees ? before.evidence : [])],
     ...(others.length > 0 && { candidates: others }),
     ...{ source: 'learned', learned_from: { id: exampleId, file_name: file } },
   };

@@ -76,7 +76,7 @@ export class Regrounder {
         for (const record of await source.outdated()) await this.#renew(record);
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        console.error('Citations could not be found again:', error);
+        console.error('Citations could not be relocated:', error);
       }
     }
   }

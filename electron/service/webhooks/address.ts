@@ -17,7 +17,7 @@ export function checkWebhook(address: string, { allowedHosts, allowHttp }: Webho
   const plain = url?.protocol === 'http:' && (allowHttp || allowedHosts.has(hostOf(url)));
   if (!url || (url.protocol !== 'https:' && !plain)) {
     throw badRequest(
-      'The address must start with https://, unless the settings allow the host or plain HTTP.',
+      'The address must start with https://, unless the settings allow the host or http://.',
       'webhook_url',
     );
   }

@@ -150,7 +150,7 @@ export class WebhookDispatcher {
     const secrets = await store.webhookSecrets.valid(entry.job.accountId, now);
     const late = new AbortController();
     const callOff = this.#clock.after(TIME_LIMIT, () =>
-      late.abort(new Error(`The receiver did not answer within ${TIME_LIMIT / 1000} seconds.`)),
+      late.abort(new Error(`The receiver did not respond within ${TIME_LIMIT / 1000} s.`)),
     );
     try {
       const answer = await guardedRequest(new URL(address), {
@@ -177,7 +177,7 @@ export class WebhookDispatcher {
       answer.destroy();
       const status = answer.statusCode ?? 0;
       const good = status >= 200 && status < 300;
-      return { status, error: good ? null : `The receiver answered ${status}.` };
+      return { status, error: good ? null : `The receiver returned HTTP status ${status}.` };
     } catch (error) {
       return { status: null, error: error instanceof Error ? error.message : String(error) };
     } finally {

@@ -23,7 +23,7 @@ export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): voi
   const version = (): number => Number(db.pragma('user_version', { simple: true }));
   if (version() > migrations.length) {
     throw new Error(
-      `The data was written by a newer Quarry (schema ${version()}, this one knows ${migrations.length}).`,
+      `The data was written by a newer version of Quarry (schema version ${version()}, supported: ${migrations.length}).`,
     );
   }
   const step = db.transaction((sql: string, next: number) => {

@@ -84,7 +84,7 @@ export class ModelServer {
 
   /** The names in a list of models; each is the text under `key`. */
   namesIn(list: unknown, key: string): string[] {
-    if (!Array.isArray(list)) throw this.malformed('no list of models');
+    if (!Array.isArray(list)) throw this.malformed('a response without a list of models');
     const names = list.map((item: Record<string, unknown> | null) => item?.[key]);
     return names.filter((name) => typeof name === 'string').sort();
   }
@@ -110,12 +110,12 @@ export class ModelServer {
         return new ModelError('key', `${name} ${cause}. Enter it in ${IN_SETTINGS}.${reply}`);
       }
       case 404: {
-        const what = this.#model === null ? 'what was asked for' : `the model "${this.#model}"`;
+        const what = this.#model === null ? 'the requested resource' : `the model "${this.#model}"`;
         const todo = `Check the address and choose a model in ${IN_SETTINGS}.`;
         return new ModelError('model', `${name} does not have ${what}. ${todo}${reply}`);
       }
       case 429: {
-        const message = `${name} refuses more requests for now: its limit is reached. Try again later.${reply}`;
+        const message = `${name} has reached its rate limit. Try again later.${reply}`;
         return new ModelError('busy', message);
       }
       default: {
@@ -147,7 +147,7 @@ export class ModelServer {
     const silent = new AbortController();
     const silence = new ModelError(
       'timeout',
-      `${this.name} sent nothing for ${this.#silence / 1000} s. Check that it is running, or choose a faster model.`,
+      `${this.name} sent no data for ${this.#silence / 1000} s. Check that it is running, or choose a faster model.`,
     );
     const timer = setTimeout(() => silent.abort(silence), this.#silence);
     const either = AbortSignal.any([signal, silent.signal]);
@@ -156,7 +156,7 @@ export class ModelServer {
       if (either.aborted) return either.reason;
       if (error instanceof ModelError) return error;
       const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-      const message = `${this.name} could not be asked: ${reason}. Check the address in ${IN_SETTINGS} and that the server is running.`;
+      const message = `${this.name} is not reachable: ${reason}. Check the address in ${IN_SETTINGS} and that the server is running.`;
       return new ModelError('unreachable', message);
     };
     const sent = body === null ? undefined : JSON.stringify(body);
@@ -243,7 +243,7 @@ async function* linesOf(response: IncomingMessage, alive: () => void): AsyncGene
     rest += decoder.decode(chunk, { stream: true });
     const lines = rest.split(/\r?\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > LONGEST_LINE) throw new Error('it sent a line that does not end');
+    if (rest.length > LONGEST_LINE) throw new Error('it sent a line longer than the limit');
     yield* lines;
   }
   rest += decoder.decode();

@@ -14,7 +14,7 @@ export async function problemOfFile(
   path: string | null,
   memory: number = totalmem(),
 ): Promise<string | null> {
-  if (path === null) return 'No model file is chosen.';
+  if (path === null) return 'No model file selected.';
   const file = await open(path).catch(() => null);
   if (!file) return `The model file ${path} cannot be read. Choose another one in ${IN_SETTINGS}.`;
   try {

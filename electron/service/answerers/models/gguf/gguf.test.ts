@@ -92,7 +92,9 @@ test('a failure has a sentence that says what to do', async () => {
   await expect(collect('throw no luck')).rejects.toThrow('Local failed: no luck');
   await expect(collect('memory')).rejects.toThrow(/needs more memory than is free\. Close other/);
   const long = Array.from({ length: 1000 }, () => 'word').join(' ');
-  await expect(collect(`say ${long}`)).rejects.toThrow('Local reads at most 1000 tokens');
+  await expect(collect(`say ${long}`)).rejects.toThrow(
+    'is longer than the context of Local, 1000 tokens',
+  );
   await expect(collect('say a', await modelAt('cut.gguf'))).rejects.toThrow(
     'Local could not be loaded: the file is incomplete. Download it again in Settings',
   );

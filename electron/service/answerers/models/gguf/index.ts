@@ -38,7 +38,7 @@ export const gguf: ModelAdapter = (
     if (problem !== null || path === null) throw new ModelError('setup', problem ?? '');
     const module = llamaModule(parts);
     if (module !== null) return { module, path };
-    const message = `Model files need an optional part that is not installed. Install it with: ${installCommand(parts)}`;
+    const message = `Model files need an optional runtime that is not installed. Install it with: ${installCommand(parts)}`;
     throw new ModelError('setup', message);
   }
 
@@ -86,7 +86,7 @@ export const gguf: ModelAdapter = (
     child?.send({ type: 'cancel', id });
     // The process checks for cancellation between two steps, and one step may take long.
     const timer = setTimeout(() => {
-      const message = `${name} did not stop when it was cancelled, and was ended. Ask again.`;
+      const message = `${name} did not stop after the cancellation and was ended. Ask again.`;
       if (running.has(id)) end(new ModelError('server', message));
     }, CANCEL_TIME);
     timer.unref();
@@ -159,13 +159,13 @@ function errorOf(
       return new ModelError('setup', message);
     }
     case 'length': {
-      const message = `${name} reads at most ${reason} tokens; the question with its excerpts has more. Choose a model with a longer context in ${IN_SETTINGS}.`;
+      const message = `The question with its excerpts is longer than the context of ${name}, ${reason} tokens. Choose a model with a longer context in ${IN_SETTINGS}.`;
       return new ModelError('setup', message);
     }
     case 'load': {
       const cause = TRUNCATED.test(reason)
         ? 'the file is incomplete. Download it again'
-        : `the file is damaged, or of a kind that is not supported (${firstLine(reason)}). Choose another one`;
+        : `the file is damaged or not supported (${firstLine(reason)}). Choose another file`;
       return new ModelError('setup', `${name} could not be loaded: ${cause} in ${IN_SETTINGS}.`);
     }
     case 'run':
