@@ -73,6 +73,7 @@ const command = (step: HistoryStep, last: () => UndoableAction | undefined, run:
     fieldHas(step) || last() !== undefined || (step === 'undo' && useUndo.getState().underWay > 0),
   // Always prevents the browser's own undo, which could change text in a field without focus.
   keepsKeys: true,
+  inDialogs: true,
   yieldsToField: () => fieldHas(step),
   run: () => (fieldHas(step) ? stepInField(step) : run()),
 });

@@ -31,7 +31,16 @@ export function Answers() {
   const choose = (providerId: string) =>
     call(providers.changeProvider, { params: { providerId }, body: { is_default: true } });
   const makeDefault = ({ id, name }: Provider) =>
-    act(`${name} could not be made the default`, () => choose(id));
+    act(`${name} could not be made the default`, async () => {
+      const before = items.find((item) => item.is_default)?.id;
+      await choose(id);
+      if (before === undefined) return;
+      recordAction({
+        label: `change of the default to ${name}`,
+        undo: () => choose(before).then(reload),
+        redo: () => choose(id).then(reload),
+      });
+    });
   const remove = ({ id, name, is_default: wasDefault }: Provider) => {
     const params = { providerId: id };
     const removeAgain = () => call(providers.deleteProvider, { params }).then(reload);

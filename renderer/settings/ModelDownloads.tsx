@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -120,6 +121,7 @@ interface DownloadRowProps extends ModelDownloadsProps {
 function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
   const { id, file_name: name, state, path, problem } = download;
   const input = { params: { downloadId: id } };
+  const remove = () => onAct('deleted', () => call(modelDownloads.deleteModelDownload, input));
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
@@ -158,12 +160,18 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
             Pause
           </Button>
         )}
-        <Button
-          aria-label={state === 'completed' ? `Delete file ${name}` : `Cancel download of ${name}`}
-          onClick={() => onAct('deleted', () => call(modelDownloads.deleteModelDownload, input))}
-        >
-          {state === 'completed' ? 'Delete file' : 'Cancel download'}
-        </Button>
+        {state === 'completed' ? (
+          <ConfirmButton
+            label="Delete file"
+            confirm="Delete for good"
+            subject={name}
+            onConfirm={remove}
+          />
+        ) : (
+          <Button aria-label={`Cancel download of ${name}`} onClick={remove}>
+            Cancel download
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -18,6 +18,8 @@ export interface Binding {
    * disabled.
    */
   readonly keepsKeys?: boolean;
+  /** The keys also work while a dialog, menu or list is open, which otherwise handles all keys. */
+  readonly inDialogs?: boolean;
   /** Whether the focused text field handles the keys itself now. */
   readonly yieldsToField?: () => boolean;
   run(): void;
@@ -97,7 +99,8 @@ export function listenForShortcuts(): void {
     // Toasts also listen for F6 on the window; here F6 cycles through the panes, which include the
     // toasts.
     event.stopImmediatePropagation();
-    if (!target?.closest(CLOSED_WORLDS)) runCommand(id);
+    const isInDialog = target?.closest(CLOSED_WORLDS) != null;
+    if (!isInDialog || useBindings.getState()[id]?.inDialogs) runCommand(id);
   };
   window.addEventListener('keydown', onKeyDown);
 }

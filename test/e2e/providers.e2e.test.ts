@@ -54,10 +54,9 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
 
     await row.getByRole('button', { name: 'Remove Office model' }).click();
     await expect.poll(() => row.count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+,');
     await row.getByText('Default', { exact: true }).waitFor();
+    await page.keyboard.press('Control+z');
+    await builtIn.getByText('Default').waitFor();
   });
 });

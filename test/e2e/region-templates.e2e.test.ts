@@ -160,11 +160,8 @@ describe.skipIf(!hasBrowser)('a template of a table', () => {
     expect(await violations(page)).toEqual([]);
     await templates.getByRole('button', { name: 'Delete Lines' }).click();
     await templates.getByText('Lines', { exact: true }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await settings.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByText('Undone: delete of template Lines').waitFor();
-    await page.keyboard.press('Control+,');
     await templates.getByText('Lines', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
   });

@@ -76,6 +76,42 @@ describe.skipIf(!hasBrowser)('undo', () => {
     }
   });
 
+  test('works while a dialog is open, and in its fields once nothing typed is left', async () => {
+    const { page } = workbench;
+    // A dialog takes everything else out of the accessibility tree.
+    const one = page.locator('[data-row][title="one.pdf"]');
+    await remove('one.pdf');
+    await press('Control+,');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.waitFor();
+    await press('Control+z');
+    await one.waitFor();
+    await page.getByText('Undone: delete of one.pdf').waitFor();
+    await press('Control+y');
+    await one.waitFor({ state: 'detached' });
+    await settings.getByRole('tab', { name: 'API keys' }).click();
+    const field = settings.getByRole('textbox', { name: 'Name' });
+    await field.focus();
+    await page.keyboard.type('Nightly');
+    await press('Control+z');
+    await expect.poll(() => field.inputValue()).not.toBe('Nightly');
+    expect(await one.count()).toBe(0);
+    await field.fill('');
+    await press('Control+z');
+    await one.waitFor();
+    await press('Escape');
+    await settings.waitFor({ state: 'detached' });
+
+    await remove('one.pdf');
+    await press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
+    await press('Control+z');
+    await one.waitFor();
+    await sheet.waitFor();
+    await press('Escape');
+  });
+
   test('is typing’s own only while something is typed, and never brings back an old search', async () => {
     await search().fill('two');
     await gone('one.pdf');

@@ -65,6 +65,19 @@ describe.skipIf(whySkipped)(`undo in the desktop${suffix}`, () => {
     await isBack();
   });
 
+  test('Ctrl Z works while the settings are open', async () => {
+    const { page } = desktop;
+    await remove();
+    await page.keyboard.press('Control+,');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undone: delete of spans.pdf').waitFor();
+    await page.keyboard.press('Escape');
+    await settings.waitFor({ state: 'detached' });
+    await isBack();
+  });
+
   test('a field that is typed into undoes its typing, by keys and by the menu', async () => {
     const { page } = desktop;
     await remove();
