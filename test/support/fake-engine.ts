@@ -5,9 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unpackPages } from '../../electron/engine/evidence/packed-pages.ts';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
-import { readIngest } from '../../electron/engine/ingest/request.ts';
-import type { Access, EnginePool } from '../../electron/engine/pool/types.ts';
-import * as understanding from '../../electron/engine/pool/understanding.ts';
+import type { Access, EnginePool, Limits } from '../../electron/engine/pool/types.ts';
+import {
+  type ArgsOf,
+  type Capability,
+  type ResultOf,
+  run,
+} from '../../electron/engine/pool/understanding.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {
@@ -147,34 +151,20 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       finishing?.signal?.throwIfAborted();
       return drafts.map(({ draft }) => JSON.parse(Buffer.from(draft).toString()));
     },
-    async answer(asked, limits) {
-      await Promise.race([options.beforeAnswer?.(asked.question), aborted(limits?.signal)]);
-      return understanding.answer(asked);
-    },
-    passages: (asked) => understanding.passages(asked),
-    suggestQuestions: (asked) => understanding.suggestQuestions(asked),
-    async fieldExample(asked) {
-      return understanding.fieldExample(asked);
-    },
-    async learnedFields(asked) {
-      return understanding.learnedFields(asked);
-    },
-    async fields(asked, limits) {
-      const { beforeFields } = options;
-      if (beforeFields) {
-        await Promise.race([beforeFields([...unpackPages(asked.pages)]), aborted(limits?.signal)]);
-      }
-      return understanding.fields(asked);
-    },
-    shape: (asked) => understanding.shape(asked),
-    async adapt({ body }) {
-      return readIngest(body);
-    },
-    suggestFields: (asked) => understanding.suggestFields(asked),
-    locateQuotes: (asked) => understanding.locateQuotes(asked),
-    async structured(asked, limits) {
-      await Promise.race([options.beforeStructured?.(asked.query), aborted(limits?.signal)]);
-      return understanding.structured(asked);
+    async understand<K extends Capability>(
+      capability: K,
+      args: ArgsOf<K>,
+      limits?: Limits,
+    ): Promise<ResultOf<K>> {
+      const { beforeAnswer, beforeFields, beforeStructured } = options;
+      // The compiler does not narrow arguments by the capability.
+      const before: Partial<Record<Capability, () => unknown>> = {
+        answer: () => beforeAnswer?.((args as ArgsOf<'answer'>).question),
+        fields: () => beforeFields?.([...unpackPages((args as ArgsOf<'fields'>).pages)]),
+        structured: () => beforeStructured?.((args as ArgsOf<'structured'>).query),
+      };
+      await Promise.race([before[capability]?.(), aborted(limits?.signal)]);
+      return run(capability, args);
     },
     async renderPage() {
       return Buffer.from('89504e470d0a1a0a', 'hex');

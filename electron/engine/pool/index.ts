@@ -28,6 +28,7 @@ import type {
   ReadingOptions,
   ReadListener,
 } from './types.ts';
+import type { ArgsOf, Capability, ResultOf } from './understanding.ts';
 import { WorkerScheduler } from './worker-scheduler.ts';
 
 export type { EnginePool, PoolOptions } from './types.ts';
@@ -52,20 +53,6 @@ interface Batch {
   readonly urgent: boolean;
   readonly isOnScreen: () => boolean;
 }
-
-/** Tasks over the pages of a document that a user waits for. */
-type Understanding =
-  | 'answer'
-  | 'passages'
-  | 'suggestQuestions'
-  | 'fields'
-  | 'fieldExample'
-  | 'learnedFields'
-  | 'suggestFields'
-  | 'locateQuotes'
-  | 'structured'
-  | 'shape'
-  | 'adapt';
 
 class ThreadPool implements EnginePool {
   readonly #scheduler: WorkerScheduler;
@@ -192,57 +179,19 @@ class ThreadPool implements EnginePool {
     });
   }
 
-  answer(args: Tasks['answer']['args'], limits?: Limits) {
-    return this.#understand('answer', args, limits);
-  }
-
-  passages(args: Tasks['passages']['args'], limits?: Limits) {
-    return this.#understand('passages', args, limits);
-  }
-
-  suggestQuestions(args: Tasks['suggestQuestions']['args'], limits?: Limits) {
-    return this.#understand('suggestQuestions', args, limits);
-  }
-
-  fields(args: Tasks['fields']['args'], limits?: Limits) {
-    return this.#understand('fields', args, limits);
-  }
-
-  fieldExample(args: Tasks['fieldExample']['args'], limits?: Limits) {
-    return this.#understand('fieldExample', args, limits);
-  }
-
-  learnedFields(args: Tasks['learnedFields']['args'], limits?: Limits) {
-    return this.#understand('learnedFields', args, limits);
-  }
-
-  structured(args: Tasks['structured']['args'], limits?: Limits) {
-    return this.#understand('structured', args, limits);
-  }
-
-  suggestFields(args: Tasks['suggestFields']['args'], limits?: Limits) {
-    return this.#understand('suggestFields', args, limits);
-  }
-
-  locateQuotes(args: Tasks['locateQuotes']['args'], limits?: Limits) {
-    return this.#understand('locateQuotes', args, limits);
-  }
-
-  shape(args: Tasks['shape']['args'], limits?: Limits) {
-    return this.#understand('shape', args, limits);
-  }
-
-  adapt(args: Tasks['adapt']['args'], limits?: Limits) {
-    return this.#understand('adapt', args, limits);
-  }
-
-  #understand<K extends Understanding>(
-    kind: K,
-    args: Tasks[K]['args'],
+  understand<K extends Capability>(
+    capability: K,
+    args: ArgsOf<K>,
     { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
   ) {
+    const task = {
+      kind: 'understand',
+      args: { capability, args },
+      patience: timeLimit,
+      signal,
+    } as const;
     // A user waits for the answer: it precedes the pages of queued documents.
-    return this.#scheduler.run<K>({ kind, args, patience: timeLimit, signal }, true);
+    return this.#scheduler.run(task, true) as Promise<ResultOf<K>>;
   }
 
   renderPage(

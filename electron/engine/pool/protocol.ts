@@ -1,30 +1,16 @@
 /** All messages between the pool and its threads; both ends are typed by this map. */
 import type { MessagePort } from 'node:worker_threads';
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
-import type {
-  CitationMode,
-  SchemaDefinition,
-  SchemaField,
-} from '../../../shared/contract/schema.ts';
-import type { FieldExample } from '../../../shared/fields/example.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import type { RetrievedPassage } from '../answers/retrieve.ts';
-import type { Answer } from '../answers/types.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
-import type { PackedPage } from '../evidence/packed-pages.ts';
-import type { CorrectedValue } from '../fields/learned/index.ts';
-import type { KnownExample, LearnedValue } from '../fields/learned/types.ts';
-import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
-import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
 import type { PageSummary } from '../layout/summary-types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import type { LocatedQuote, QuoteRequest } from '../quotes/locate.ts';
 import type { RegionOutcome } from '../region-table.ts';
-import type { StructuredOutcome, StructuredShape } from '../structured/index.ts';
 import type { RegionMethod } from '../tables/region-table.ts';
+import type { Capability } from './understanding.ts';
 
 interface Source {
   readonly file: string;
@@ -87,18 +73,6 @@ export type PageOutcome =
       readonly message: string | null;
     };
 
-interface Indexed {
-  readonly pages: readonly PackedPage[];
-  /** Identifies these pages: a thread that has just used them need not read them again. */
-  readonly key: string;
-}
-
-interface Asked extends Indexed {
-  readonly question: string;
-  /** Previous questions, oldest first, which complete the question. */
-  readonly history?: readonly string[] | undefined;
-}
-
 /** Tasks of a thread: arguments, items reported in progress, and result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
@@ -135,70 +109,11 @@ export interface Tasks {
   };
   /** The PDF made from an image. Reports the number of each page added. */
   wrap: { args: { image: Uint8Array; kind: ImageKind }; item: number; result: Uint8Array };
-  /** Converts another program's output to pages; `body` is that of the ingest request. */
-  adapt: { args: { body: Uint8Array }; item: never; result: IngestOutcome };
-  answer: { args: Asked; item: never; result: Answer };
-  /** Passages relevant to a question, for language model prompts. */
-  passages: {
-    args: Asked & { characters?: number | undefined; wholeIfShort?: boolean | undefined };
+  /** A capability of understanding.ts, which types its arguments and its result. */
+  understand: {
+    args: { capability: Capability; args: unknown };
     item: never;
-    result: RetrievedPassage[];
-  };
-  /** Questions that the document answers with certainty. */
-  suggestQuestions: { args: Indexed; item: never; result: string[] };
-  fields: {
-    args: {
-      pages: readonly PackedPage[];
-      fields: readonly SchemaField[];
-      citationMode?: CitationMode;
-    };
-    item: never;
-    result: FoundFields;
-  };
-  /** Example from the position of a corrected value; `pages`: the page of the value. */
-  fieldExample: {
-    args: { pages: readonly PackedPage[]; corrected: CorrectedValue; pageCount: number };
-    item: never;
-    result: FieldExample | null;
-  };
-  /** Values that examples find in a document; `pages`: those that the examples apply to. */
-  learnedFields: {
-    args: {
-      pages: readonly PackedPage[];
-      fields: readonly SchemaField[];
-      examples: readonly KnownExample[];
-    };
-    item: never;
-    result: LearnedValue[];
-  };
-  /** A schema proposed from the document; null without labels and tables. */
-  suggestFields: {
-    args: { pages: readonly PackedPage[] };
-    item: never;
-    result: SchemaDefinition | null;
-  };
-  /** Positions of quotes and values, one result per request. */
-  locateQuotes: {
-    args: { pages: readonly PackedPage[]; requests: readonly QuoteRequest[] };
-    item: never;
-    result: (LocatedQuote | null)[];
-  };
-  structured: {
-    args: {
-      pages: readonly PackedPage[];
-      schema: Readonly<Record<string, unknown>>;
-      query: string;
-      /** Externally found values of the schema's fields; default: those that the engine finds. */
-      found?: FoundFields;
-    };
-    item: never;
-    result: StructuredOutcome;
-  };
-  /** The fields that fill a JSON Schema. */
-  shape: {
-    args: { schema: Readonly<Record<string, unknown>>; query: string };
-    item: never;
-    result: StructuredShape;
+    result: unknown;
   };
 }
 export type TaskKind = keyof Tasks;

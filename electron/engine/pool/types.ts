@@ -1,20 +1,14 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
-import type { SchemaDefinition } from '../../../shared/contract/schema.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import type { RetrievedPassage } from '../answers/retrieve.ts';
-import type { Answer } from '../answers/types.ts';
-import type { FoundFields } from '../fields/types.ts';
 import type { ImageKind } from '../images/sniff.ts';
-import type { IngestOutcome } from '../ingest/request.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
 import type { PageSummary } from '../layout/summary-types.ts';
 import type { LaunchRecognition } from '../ocr/process/messages.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import type { LocatedQuote } from '../quotes/locate.ts';
 import type { RegionOutcome } from '../region-table.ts';
-import type { StructuredOutcome, StructuredShape } from '../structured/index.ts';
 import type { PageOrder } from './page-order.ts';
 import type { Begun, DocumentInfo, DraftedPage, PageRead, Tasks } from './protocol.ts';
+import type { ArgsOf, Capability, ResultOf } from './understanding.ts';
 
 export interface FinishOptions {
   readonly signal?: AbortSignal | undefined;
@@ -82,38 +76,15 @@ export interface EnginePool {
     profile: DocumentProfile,
     options?: FinishOptions,
   ): Promise<PageContent[]>;
-  /** Answers a question from the pages; for their form see engine/evidence/packed-pages.ts. */
-  answer(asked: Tasks['answer']['args'], limits?: Limits): Promise<Answer>;
-  /** Passages relevant to a question, within a character budget. */
-  passages(asked: Tasks['passages']['args'], limits?: Limits): Promise<RetrievedPassage[]>;
-  /** Questions that the document answers with certainty. */
-  suggestQuestions(asked: Tasks['suggestQuestions']['args'], limits?: Limits): Promise<string[]>;
-  fields(asked: Tasks['fields']['args'], limits?: Limits): Promise<FoundFields>;
-  /** Example from the position of a corrected value; null if none can be made. */
-  fieldExample(
-    asked: Tasks['fieldExample']['args'],
+  /**
+   * Runs a capability of understanding.ts, such as `answer`; for the form of pages see
+   * engine/evidence/packed-pages.ts.
+   */
+  understand<K extends Capability>(
+    capability: K,
+    args: ArgsOf<K>,
     limits?: Limits,
-  ): Promise<Tasks['fieldExample']['result']>;
-  /** Values that examples from other documents find in this one. */
-  learnedFields(
-    asked: Tasks['learnedFields']['args'],
-    limits?: Limits,
-  ): Promise<Tasks['learnedFields']['result']>;
-  /** A schema proposed from the document; null without labels and tables. */
-  suggestFields(
-    asked: Tasks['suggestFields']['args'],
-    limits?: Limits,
-  ): Promise<SchemaDefinition | null>;
-  /** Positions of quotes and values in the document, one result per request. */
-  locateQuotes(
-    asked: Tasks['locateQuotes']['args'],
-    limits?: Limits,
-  ): Promise<(LocatedQuote | null)[]>;
-  structured(asked: Tasks['structured']['args'], limits?: Limits): Promise<StructuredOutcome>;
-  /** The fields that fill a JSON Schema. */
-  shape(asked: Tasks['shape']['args'], limits?: Limits): Promise<StructuredShape>;
-  /** Reads the ingest request with another program's output, and converts it to pages. */
-  adapt(asked: Tasks['adapt']['args'], limits?: Limits): Promise<IngestOutcome>;
+  ): Promise<ResultOf<K>>;
   /** PNG bytes of a page or a part of it. */
   renderPage(
     file: string,

@@ -1,16 +1,49 @@
-/** Thread side of questions, fields and structured data. */
+/**
+ * What the engine finds in the pages of a document, each capability a function that runs in a
+ * thread. Callers reach it as `engine.understand(name, args)`, typed by its function here: arguments
+ * and results are copied between threads, so they are plain data.
+ */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type {
+  CitationMode,
+  SchemaDefinition,
+  SchemaField,
+} from '../../../shared/contract/schema.ts';
+import type { FieldExample } from '../../../shared/fields/example.ts';
 import { answerFrom, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
-import { unpackPages } from '../evidence/packed-pages.ts';
+import type { RetrievedPassage } from '../answers/retrieve.ts';
+import type { Answer } from '../answers/types.ts';
+import { type PackedPage, unpackPages } from '../evidence/packed-pages.ts';
+import { exampleFrom, extractFields, learnedValues, suggestFields } from '../fields/index.ts';
+import type { CorrectedValue } from '../fields/learned/index.ts';
+import type { KnownExample, LearnedValue } from '../fields/learned/types.ts';
+import type { FoundFields } from '../fields/types.ts';
+import type { IngestOutcome } from '../ingest/request.ts';
+import { type LocatedQuote, locateQuotes, type QuoteRequest } from '../quotes/locate.ts';
 import {
-  exampleFrom,
-  extractFields,
-  learnedValues,
-  suggestFields as suggest,
-} from '../fields/index.ts';
-import { locateQuotes as locate } from '../quotes/locate.ts';
-import { shapeOfSchema, structuredData, structuredFrom } from '../structured/index.ts';
-import type { Tasks } from './protocol.ts';
+  type StructuredOutcome,
+  type StructuredShape,
+  shapeOfSchema,
+  structuredData,
+  structuredFrom,
+} from '../structured/index.ts';
+
+interface Pages {
+  readonly pages: readonly PackedPage[];
+}
+
+interface Indexed extends Pages {
+  /** Identifies these pages: a thread that has just used them need not read them again. */
+  readonly key: string;
+}
+
+interface Asked extends Indexed {
+  readonly question: string;
+  /** Previous questions, oldest first, which complete the question. */
+  readonly history?: readonly string[] | undefined;
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The document of the last question: further questions mostly follow. */
 let known: {
@@ -19,7 +52,7 @@ let known: {
   readonly index: PassageIndex;
 } | null = null;
 
-async function indexOf({ pages, key }: Pick<Tasks['answer']['args'], 'pages' | 'key'>) {
+async function indexOf({ pages, key }: Indexed) {
   // An extraction that was interrupted and goes on has more pages under the same key.
   if (known?.key !== key || known.pageCount !== pages.length) {
     known = null;
@@ -29,81 +62,126 @@ async function indexOf({ pages, key }: Pick<Tasks['answer']['args'], 'pages' | '
   return known.index;
 }
 
-export async function answer({
-  question,
-  history = [],
-  ...document
-}: Tasks['answer']['args']): Promise<Tasks['answer']['result']> {
-  return answerFrom(await indexOf(document), question, { history });
-}
+const contents = ({ pages }: Pages): PageContent[] => [...unpackPages(pages)];
 
-export async function passages({
-  question,
-  history = [],
-  characters,
-  wholeIfShort,
-  ...document
-}: Tasks['passages']['args']): Promise<Tasks['passages']['result']> {
-  return retrieve(await indexOf(document), question, { history, characters, wholeIfShort });
-}
+export const capabilities = {
+  async answer({ question, history = [], ...document }: Asked): Promise<Answer> {
+    return answerFrom(await indexOf(document), question, { history });
+  },
 
-export async function suggestQuestions(
-  args: Tasks['suggestQuestions']['args'],
-): Promise<Tasks['suggestQuestions']['result']> {
-  return suggestFrom(await indexOf(args));
-}
+  /** Passages relevant to a question within a character budget, for language model prompts. */
+  async passages({
+    question,
+    history = [],
+    characters,
+    wholeIfShort,
+    ...document
+  }: Asked & {
+    readonly characters?: number | undefined;
+    readonly wholeIfShort?: boolean | undefined;
+  }): Promise<RetrievedPassage[]> {
+    return retrieve(await indexOf(document), question, { history, characters, wholeIfShort });
+  },
 
-const contents = (pages: readonly Uint8Array[]): PageContent[] => [...unpackPages(pages)];
+  /** Questions that the document answers with certainty. */
+  async suggestQuestions(document: Indexed): Promise<string[]> {
+    return suggestFrom(await indexOf(document));
+  },
 
-export async function fields({
-  pages,
-  fields: wanted,
-  citationMode,
-}: Tasks['fields']['args']): Promise<Tasks['fields']['result']> {
-  return extractFields(contents(pages), wanted, { citationMode });
-}
+  async fields({
+    fields,
+    citationMode,
+    ...document
+  }: Pages & {
+    readonly fields: readonly SchemaField[];
+    readonly citationMode?: CitationMode;
+  }): Promise<FoundFields> {
+    return extractFields(contents(document), fields, { citationMode });
+  },
 
-export async function fieldExample({
-  pages,
-  corrected,
-  pageCount,
-}: Tasks['fieldExample']['args']): Promise<Tasks['fieldExample']['result']> {
-  return exampleFrom(contents(pages), corrected, pageCount);
-}
+  /**
+   * Example from the position of a corrected value; `pages`: the page of the value. Null if none
+   * can be made.
+   */
+  async fieldExample({
+    corrected,
+    pageCount,
+    ...document
+  }: Pages & {
+    readonly corrected: CorrectedValue;
+    readonly pageCount: number;
+  }): Promise<FieldExample | null> {
+    return exampleFrom(contents(document), corrected, pageCount);
+  },
 
-export async function learnedFields({
-  pages,
-  fields: wanted,
-  examples,
-}: Tasks['learnedFields']['args']): Promise<Tasks['learnedFields']['result']> {
-  return learnedValues(contents(pages), wanted, examples);
-}
+  /** Values that examples from other documents find; `pages`: those that the examples apply to. */
+  async learnedFields({
+    fields,
+    examples,
+    ...document
+  }: Pages & {
+    readonly fields: readonly SchemaField[];
+    readonly examples: readonly KnownExample[];
+  }): Promise<LearnedValue[]> {
+    return learnedValues(contents(document), fields, examples);
+  },
 
-export async function structured({
-  pages,
-  schema,
-  query,
-  found,
-}: Tasks['structured']['args']): Promise<Tasks['structured']['result']> {
-  return found ? structuredFrom(found, schema) : structuredData(contents(pages), schema, query);
-}
+  /** A schema proposed from the document; null without labels and tables. */
+  async suggestFields(document: Pages): Promise<SchemaDefinition | null> {
+    return suggestFields(contents(document));
+  },
 
-export async function shape({
-  schema,
-  query,
-}: Tasks['shape']['args']): Promise<Tasks['shape']['result']> {
-  return shapeOfSchema(schema, query);
-}
+  /** Positions of quotes and values in the document, one result per request. */
+  async locateQuotes({
+    requests,
+    ...document
+  }: Pages & {
+    readonly requests: readonly QuoteRequest[];
+  }): Promise<(LocatedQuote | null)[]> {
+    return locateQuotes(contents(document), requests);
+  },
 
-export async function suggestFields({
-  pages,
-}: Tasks['suggestFields']['args']): Promise<Tasks['suggestFields']['result']> {
-  return suggest(contents(pages));
-}
+  async structured({
+    schema,
+    query,
+    found,
+    ...document
+  }: Pages & {
+    readonly schema: JsonSchema;
+    readonly query: string;
+    /** Externally found values of the schema's fields; default: those that the engine finds. */
+    readonly found?: FoundFields;
+  }): Promise<StructuredOutcome> {
+    return found
+      ? structuredFrom(found, schema)
+      : structuredData(contents(document), schema, query);
+  },
 
-export async function locateQuotes({
-  pages,
-  requests,
-}: Tasks['locateQuotes']['args']): Promise<Tasks['locateQuotes']['result']> {
-  return locate(contents(pages), requests);
+  /** The fields that fill a JSON Schema. */
+  async shape({
+    schema,
+    query,
+  }: {
+    readonly schema: JsonSchema;
+    readonly query: string;
+  }): Promise<StructuredShape> {
+    return shapeOfSchema(schema, query);
+  },
+
+  /** Converts another program's output to pages; `body` is that of the ingest request. */
+  async adapt({ body }: { readonly body: Uint8Array }): Promise<IngestOutcome> {
+    const { readIngest } = await import('../ingest/request.ts');
+    return readIngest(body);
+  },
+};
+
+type Capabilities = typeof capabilities;
+export type Capability = keyof Capabilities;
+export type ArgsOf<K extends Capability> = Parameters<Capabilities[K]>[0];
+export type ResultOf<K extends Capability> = Awaited<ReturnType<Capabilities[K]>>;
+
+/** Runs a capability by its name. */
+export function run<K extends Capability>(capability: K, args: ArgsOf<K>): Promise<ResultOf<K>> {
+  const perform = capabilities[capability] as unknown as (args: ArgsOf<K>) => Promise<ResultOf<K>>;
+  return perform(args);
 }

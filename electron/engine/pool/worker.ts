@@ -17,6 +17,7 @@ import type { PdfDocument } from '../pdf/types.ts';
 import { packDraft, unpackDraft } from './packed-draft.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
+import type { ArgsOf } from './understanding.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
@@ -63,8 +64,6 @@ const finished = (draft: PageDraft, profile: DocumentProfile, words: boolean): P
   const content = finishPage(draft, profile);
   return words ? content : { ...content, words: { text: [], boxes: [] } };
 };
-
-const understanding = () => import('./understanding.ts');
 
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -193,21 +192,10 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     return pdfOfImage(image, kind, report);
   },
 
-  async adapt({ body }) {
-    const { readIngest } = await import('../ingest/request.ts');
-    return readIngest(body);
+  async understand({ capability, args }) {
+    const { run } = await import('./understanding.ts');
+    return run(capability, args as ArgsOf<typeof capability>);
   },
-
-  answer: async (args) => (await understanding()).answer(args),
-  passages: async (args) => (await understanding()).passages(args),
-  suggestQuestions: async (args) => (await understanding()).suggestQuestions(args),
-  shape: async (args) => (await understanding()).shape(args),
-  fields: async (args) => (await understanding()).fields(args),
-  fieldExample: async (args) => (await understanding()).fieldExample(args),
-  learnedFields: async (args) => (await understanding()).learnedFields(args),
-  structured: async (args) => (await understanding()).structured(args),
-  suggestFields: async (args) => (await understanding()).suggestFields(args),
-  locateQuotes: async (args) => (await understanding()).locateQuotes(args),
 };
 
 async function handle<K extends TaskKind>(request: Request<K>): Promise<void> {

@@ -21,7 +21,7 @@ export async function excerptsFor(
   signal: AbortSignal,
 ): Promise<Excerpt[]> {
   const asked = { pages, key, question, history, characters: BUDGET, wholeIfShort: true };
-  const passages = await engine.passages(asked, { signal });
+  const passages = await engine.understand('passages', asked, { signal });
   const excerpts: { page: number; heading: string; text: string }[] = [];
   for (const { text, heading, citation } of passages.toSorted(
     (a, b) => a.citation.page - b.citation.page,

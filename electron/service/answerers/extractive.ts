@@ -14,12 +14,12 @@ export const extractiveAnswerer = (engine: EnginePool): Answerer => ({
   provider: EXTRACTIVE,
   streams: false,
   async answer(request, { onText, ...limits } = {}) {
-    const answer = await engine.answer(request, limits);
+    const answer = await engine.understand('answer', request, limits);
     if (onText) for (const text of piecesOf(answer.answer)) onText(text);
     return answer;
   },
-  fields: (request, limits) => engine.fields(request, limits),
-  structured: (request, limits) => engine.structured(request, limits),
+  fields: (request, limits) => engine.understand('fields', request, limits),
+  structured: (request, limits) => engine.understand('structured', request, limits),
 });
 
 /** The lines of an answer, each with its line end: joined again they are the answer. */

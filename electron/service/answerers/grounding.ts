@@ -49,7 +49,11 @@ export class Locator {
     if (distinct.length === 0) return new Map();
     // The same words may occur on many pages: prefer those that the model has read.
     const requests = distinct.map((quote) => ({ quote, page: this.#pageOf(quote) }));
-    const matches = await this.#engine.locateQuotes({ pages: this.#pages, requests }, { signal });
+    const matches = await this.#engine.understand(
+      'locateQuotes',
+      { pages: this.#pages, requests },
+      { signal },
+    );
     return new Map(
       distinct.flatMap((quote, index) => {
         const quoteMatch = matches[index];

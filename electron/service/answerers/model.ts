@@ -77,7 +77,7 @@ export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): 
       claims.leaves.flatMap(({ quote }) => (quote === null ? [] : [quote])),
       signal,
     );
-    const own = await engine.fields({ pages, fields }, { signal });
+    const own = await engine.understand('fields', { pages, fields }, { signal });
     return fieldsFromClaims(
       claims,
       located,
@@ -121,10 +121,10 @@ export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): 
     fields: (request, limits = {}) => limited(limits, (signal) => fieldsOf(request, signal)),
     structured: ({ pages, key, schema, query }, limits = {}) =>
       limited(limits, async (signal) => {
-        const shape = await engine.shape({ schema, query }, { signal });
+        const shape = await engine.understand('shape', { schema, query }, { signal });
         if (!shape.ok) return shape;
         const found = await fieldsOf({ pages, key, fields: shape.fields }, signal);
-        return engine.structured({ pages: [], schema, query, found }, { signal });
+        return engine.understand('structured', { pages: [], schema, query, found }, { signal });
       }),
   };
 }

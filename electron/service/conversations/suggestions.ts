@@ -14,10 +14,10 @@ const MOST_KNOWN = 500;
 
 export class Suggestions {
   readonly #store: Store;
-  readonly #engine: Pick<EnginePool, 'suggestQuestions'>;
+  readonly #engine: Pick<EnginePool, 'understand'>;
   readonly #known = new Map<string, readonly string[]>();
 
-  constructor(store: Store, engine: Pick<EnginePool, 'suggestQuestions'>) {
+  constructor(store: Store, engine: Pick<EnginePool, 'understand'>) {
     this.#store = store;
     this.#engine = engine;
   }
@@ -27,7 +27,7 @@ export class Suggestions {
     const known = this.#known.get(key);
     if (known) return known;
     const pages = await packedPages(this.#store, source);
-    const questions = await this.#engine.suggestQuestions({ pages, key }, { signal });
+    const questions = await this.#engine.understand('suggestQuestions', { pages, key }, { signal });
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(key, questions);
     return questions;

@@ -24,7 +24,7 @@ export type TableInRegion = (
 export interface ApplyParts {
   readonly store: Store;
   readonly tableInRegion: TableInRegion;
-  readonly engine: Pick<EnginePool, 'locateQuotes' | 'fieldExample'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
 }
 
 /**

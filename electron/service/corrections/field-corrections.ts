@@ -30,7 +30,7 @@ import type { WorkingPages } from './working-pages.ts';
 
 interface FieldCorrectionParts {
   readonly store: Store;
-  readonly engine: Pick<EnginePool, 'locateQuotes' | 'fieldExample'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
 }
 
 /** The document that is corrected. */
@@ -169,7 +169,7 @@ async function citeValue(
   const pages = await packedPages(store, extraction);
   const near = current?.citations[0];
   const requests = [{ value, page: near?.page, bbox: near?.bbox }];
-  const [found] = await engine.locateQuotes({ pages, requests });
+  const [found] = await engine.understand('locateQuotes', { pages, requests });
   return found && found.match !== 'aligned' ? found.citation : null;
 }
 
@@ -190,7 +190,7 @@ async function learnFromCorrection(
     const pages = await packedPages(store, extraction, [citation.page]);
     const pageCount = extraction.totalPages ?? citation.page;
     const corrected = { path, field, value, citation };
-    const example = await engine.fieldExample({ pages, corrected, pageCount });
+    const example = await engine.understand('fieldExample', { pages, corrected, pageCount });
     return example && { title: fieldTitle(fieldAt), example };
   } catch (error) {
     console.error(`Field ${path} of ${documentId}:`, error);

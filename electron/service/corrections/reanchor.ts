@@ -8,7 +8,7 @@ import { auditEntry, type SaveParts, saveChange } from './save-change.ts';
 import type { Session } from './session.ts';
 
 interface ReanchorParts extends SaveParts {
-  readonly engine: Pick<EnginePool, 'locateQuotes'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
 }
 
 /** Replays all corrections over another extraction; those that do not fit are conflicts. */

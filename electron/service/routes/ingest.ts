@@ -38,11 +38,13 @@ export function ingestRoutes(context: ServiceContext): Route[] {
   /** The body of a request, parsed in a thread of the engine: it may be many megabytes. */
   async function readRequest(request: Request): Promise<IngestedResult> {
     const body = await readJsonBytes(request, limits.ingest);
-    const outcome = await engine.adapt({ body }, { signal: request.signal }).catch((error) => {
-      // It exceeded the time or the memory limit of a thread.
-      const lost = error instanceof ThreadLost;
-      throw lost ? unreadable(`The payload could not be parsed. ${error.message}`) : error;
-    });
+    const outcome = await engine
+      .understand('adapt', { body }, { signal: request.signal })
+      .catch((error) => {
+        // It exceeded the time or the memory limit of a thread.
+        const lost = error instanceof ThreadLost;
+        throw lost ? unreadable(`The payload could not be parsed. ${error.message}`) : error;
+      });
     if (!('problem' in outcome)) return outcome;
     const { problem, message } = outcome;
     throw problem === 'request' ? badRequest(message) : unreadable(message);

@@ -124,7 +124,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
   const suggest = route(schemas.suggestFields, async ({ request, caller, params }) => {
     const { extraction } = completed(await entryFor(context, caller, params.documentId));
     const pages = await packedPages(store, extraction);
-    const schema = await engine.suggestFields({ pages }, { signal: request.signal });
+    const schema = await engine.understand('suggestFields', { pages }, { signal: request.signal });
     return reply(200, { schema });
   });
 

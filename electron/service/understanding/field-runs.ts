@@ -33,7 +33,7 @@ export interface FieldRunOrder extends Omit<NewFieldRun, 'provider'> {
 
 interface FieldRunsParts {
   readonly store: Store;
-  readonly engine: Pick<EnginePool, 'learnedFields'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
   readonly answerers: Answerers;
   readonly events: Pick<EventHub, 'fieldRunChanged' | 'fieldRunRemoved'>;
   readonly clock: Clock;

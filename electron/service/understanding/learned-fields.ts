@@ -47,7 +47,7 @@ export const learnedFieldView = (record: LearnedFieldRecord): LearnedField => ({
 
 interface LearnedParts {
   readonly store: Store;
-  readonly engine: Pick<EnginePool, 'learnedFields'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
 }
 
 /** A document whose values were found, and the run that requested them. */
@@ -81,7 +81,7 @@ export async function withLearned(
   if (examples.length === 0) return untouched;
   const pages = await packedPages(store, source, pagesOfExamples(examples, source.totalPages ?? 1));
   const asked = { pages, fields: run.schema.fields, examples };
-  const values = await engine.learnedFields(asked, { signal });
+  const values = await engine.understand('learnedFields', asked, { signal });
   return mergeLearned(found, values, (id) => learned.get(id)?.fileName ?? '');
 }
 

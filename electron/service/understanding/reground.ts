@@ -40,7 +40,7 @@ export interface CitationSource {
 
 interface RegrounderParts {
   readonly store: Store;
-  readonly engine: Pick<EnginePool, 'locateQuotes'>;
+  readonly engine: Pick<EnginePool, 'understand'>;
   readonly sources: readonly CitationSource[];
 }
 
@@ -111,7 +111,7 @@ export async function groundCitations<C extends Citation>(
   if (citations.length === 0) return [];
   const pages = await packedPages(store, { id, documentId, revision: 0 });
   const requests = citations.map(({ quote, page, bbox }) => ({ quote, page, bbox }));
-  const located = await engine.locateQuotes({ pages, requests }, { signal });
+  const located = await engine.understand('locateQuotes', { pages, requests }, { signal });
   return citations.map((citation, at) => groundedAt(citation, located[at] ?? null));
 }
 
