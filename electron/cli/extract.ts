@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
-import type { ExportFormat } from '../../shared/contract/results.ts';
+import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import {
   DEFAULT_LANGUAGES,
   LANGUAGE_CODES,
@@ -19,17 +19,12 @@ import { freeStems, type Source, sourceOf } from './sources.ts';
 import { CLOSED_OUTPUT, isClosedOutput } from './standard-output.ts';
 import { writeDocument } from './write-document.ts';
 
-const FORMATS: Record<string, ExportFormat> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  json: 'json',
-  csv: 'csv',
-  xlsx: 'xlsx',
-  docx: 'docx',
-  html: 'html',
-};
-/** Formats that a terminal can display. */
-const TEXT_FORMATS: ReadonlySet<ExportFormat> = new Set(['markdown', 'json', 'html']);
+/** Formats by the names that the command accepts. */
+const FORMATS = new Map(
+  EXPORT_FORMAT_IDS.flatMap((id) =>
+    [...(formatInfo(id).shortNames ?? []), id].map((name) => [name, id] as const),
+  ),
+);
 
 interface Settings {
   format: ExportFormat;
@@ -69,7 +64,7 @@ export function addExtract(program: Command): void {
     .argument('<files...>', 'PDF, PNG, JPEG or TIFF files; - for standard input')
     .addOption(
       new Option('-f, --format <format>', 'output format')
-        .choices(Object.keys(FORMATS))
+        .choices([...FORMATS.keys()])
         .default('md'),
     )
     .option('-o, --output <dir>', 'output folder; without it text is written to standard output')
@@ -115,7 +110,7 @@ Exit codes: 0 success, 1 some files could not be read completely, 2 wrong usage,
     .action(async (files: string[], raw: Settings & { format: string }) => {
       process.exitCode = await extractFiles(files, {
         ...raw,
-        format: FORMATS[raw.format] ?? 'markdown',
+        format: FORMATS.get(raw.format) ?? 'markdown',
       });
     });
 }
@@ -123,7 +118,7 @@ Exit codes: 0 success, 1 some files could not be read completely, 2 wrong usage,
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
   const { format, output, debug, quiet = false } = settings;
-  if (!output && !debug && (files.length > 1 || !TEXT_FORMATS.has(format))) {
+  if (!output && !debug && (files.length > 1 || !formatInfo(format).isText)) {
     console.error(
       'Choose a folder with -o DIR: several files or this format cannot be written to a terminal.',
     );

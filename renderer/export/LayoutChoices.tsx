@@ -1,7 +1,7 @@
+import { formatInfo } from '../../shared/export-formats.ts';
 import { type ExportChoices, useExportChoices } from '../state/export.ts';
 import { Checkbox, RadioList } from '../ui/Choice.tsx';
 import styles from './ExportDialog.module.css';
-import { SHEET_LABELS } from './formats.ts';
 import type { ScopeKind } from './plan.ts';
 
 interface LayoutChoicesProps {
@@ -12,7 +12,7 @@ interface LayoutChoicesProps {
 /** Layout options for tables, for formats that have any. */
 export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
   const { format, sheets, heading, source } = choices;
-  const labels = SHEET_LABELS[format];
+  const labels = formatInfo(format).sheets;
   const hasHeading = labels !== undefined || (format === 'markdown' && scope === 'tables');
   if (!hasHeading) return null;
   return (

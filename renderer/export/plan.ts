@@ -5,6 +5,7 @@ import {
   PageFilterError,
   parsePageFilter,
 } from '../../shared/contract/index.ts';
+import { formatInfo } from '../../shared/export-formats.ts';
 import { canExport } from '../library/status.ts';
 import type { ExportChoices } from '../state/export.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
@@ -99,8 +100,8 @@ const readPages = ({ pages_completed: read, total_pages: total }: LibraryItem): 
   `${formatCount(read)} of ${countOf(total ?? read, 'page')}`;
 
 function fileName(stem: string, format: ExportFormat, together: boolean): string {
-  if (format === 'markdown') return `${stem}.md`;
-  return `${stem}.${format === 'csv' && !together ? 'zip' : format}`;
+  const { extension, several } = formatInfo(format);
+  return `${stem}.${several && !together ? several.extension : extension}`;
 }
 
 function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['format']): ExportPlan {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPORT_FORMAT_IDS } from '../export-formats.ts';
 import { Box } from './box.ts';
 import { Block } from './page.ts';
 import { Table } from './table.ts';
@@ -80,5 +81,5 @@ export const PartialChoice = z
   .default('false')
   .describe('true: return the available pages of a cancelled or failed job.');
 
-export const ExportFormat = z.enum(['markdown', 'xlsx', 'docx', 'csv', 'html', 'json']);
+export const ExportFormat = z.enum(EXPORT_FORMAT_IDS);
 export type ExportFormat = z.infer<typeof ExportFormat>;

@@ -7,8 +7,8 @@ import { strToU8 } from 'fflate';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import { csvFileText } from '../../../shared/csv.ts';
-import { type ExportedFile, fileOf } from './export.ts';
 import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
+import { type ExportedFile, fileOf } from './formats.ts';
 import { sheetNames } from './sheet-names.ts';
 import { LINK, pageAddress, WRITTEN } from './xlsx.ts';
 import {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { EXPORT_FORMAT_IDS, formatInfo } from '../../export-formats.ts';
+import { type BinaryBody, endpoint } from '../endpoint.ts';
 import { ExportQuery } from '../export.ts';
 import {
   ExtractAccepted,
@@ -98,6 +99,12 @@ export const getJobResults = endpoint({
   errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
 });
 
+/** Files of an export other than JSON, which the contract describes by a schema. */
+const exportedFiles: BinaryBody[] = EXPORT_FORMAT_IDS.filter((id) => id !== 'json')
+  .map(formatInfo)
+  .flatMap(({ several, ...one }) => (several ? [one, several] : [one]))
+  .map(({ mediaType, description }) => ({ mediaType, description }));
+
 export const exportJob = endpoint({
   id: 'exportJob',
   tag: 'Jobs',
@@ -110,23 +117,7 @@ export const exportJob = endpoint({
     200: {
       description: 'The file, named after the source document.',
       json: z.union([Results, ExportedTable]).describe('All results, or only the requested table.'),
-      binary: [
-        { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
-        {
-          mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          description: 'Tables with typed cells, preceded by an index',
-        },
-        {
-          mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-          description: 'Word document',
-        },
-        { mediaType: 'application/zip', description: 'One CSV file per table' },
-        {
-          mediaType: 'text/csv; charset=utf-8',
-          description: 'One table, or all tables below one another',
-        },
-        { mediaType: 'text/html; charset=utf-8', description: 'HTML' },
-      ],
+      binary: exportedFiles,
       headers: ['Content-Disposition'],
     },
   },
