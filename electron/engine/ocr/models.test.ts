@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder } from './model-folder.ts';
-import { unreadable } from './models.ts';
+import { openModels, unreadable } from './models.ts';
 
 it('languages whose network is missing or another one are told, the others are read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-networks-'));
@@ -19,4 +20,9 @@ it('languages whose network is missing or another one are told, the others are r
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('a language without a network is refused, not read by that of another script', () => {
+  const models = openModels(modelFolder());
+  expect(() => models.readers(['ko' as LanguageCode])).toThrow(/language ko/);
 });

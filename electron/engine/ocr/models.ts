@@ -7,7 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import vendored from '../../../resources/vendored.json' with { type: 'json' };
-import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
+import {
+  DEFAULT_LANGUAGES,
+  LANGUAGES,
+  type LanguageCode,
+  type RecognitionNetwork,
+} from '../../../shared/languages.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
 import { noteOf } from './onnx-notes.ts';
 
@@ -20,8 +25,12 @@ const DETECTOR: ModelFile = 'ch_PP-OCRv4_det_infer.onnx';
 const GENERAL: ModelFile = 'ch_PP-OCRv4_rec_infer.onnx';
 /** English. It drops brackets and colons, but its errors differ from those of the general one. */
 const ENGLISH: ModelFile = 'en_PP-OCRv4_rec_infer.onnx';
-const LATIN: ModelFile = 'latin_PP-OCRv3_rec_infer.onnx';
-const JAPANESE: ModelFile = 'japan_PP-OCRv3_rec_infer.onnx';
+
+const NETWORKS: Readonly<Record<RecognitionNetwork, ModelFile>> = {
+  general: GENERAL,
+  latin: 'latin_PP-OCRv3_rec_infer.onnx',
+  japanese: 'japan_PP-OCRv3_rec_infer.onnx',
+};
 
 /** A network with one input and one output. */
 export type Network = (input: Tensor) => Promise<Tensor>;
@@ -82,9 +91,11 @@ export function openModels(folder: string): Models {
   };
 }
 
+/** @throws RangeError for a language without a network, such as one stored by another version */
 function networkOf(language: LanguageCode): ModelFile {
-  if (language === 'en' || language === 'zh') return GENERAL;
-  return language === 'ja' ? JAPANESE : LATIN;
+  const known = LANGUAGES.find(({ code }) => code === language);
+  if (!known) throw new RangeError(`Scans cannot be read in the language ${language}.`);
+  return NETWORKS[known.network];
 }
 
 /**
