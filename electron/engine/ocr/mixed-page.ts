@@ -136,9 +136,11 @@ async function recogniseRegion(
   const read = await reader.read(image, { width, height }, boxesToRead(preview));
   if (!read) return nothing;
   const { lines, skew } = read;
+  const isText = preview?.isText ?? true;
   const words = lines.flatMap((line) => line.words);
+  // Those of a chart are strokes of its figure.
   const rulings =
-    pictures.length > 0
+    isText && pictures.length > 0
       ? findDrawnLines(luminanceOf(levelPicture(image, skew)), { width, height }, words)
       : [];
   return {
@@ -147,7 +149,7 @@ async function recogniseRegion(
     })),
     rulings: rulings.map((ruling) => rulingAt(ruling, region)),
     pictures,
-    isText: preview?.isText ?? true,
+    isText,
   };
 }
 
