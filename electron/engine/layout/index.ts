@@ -36,7 +36,7 @@ import {
   rotateUpright,
 } from './reading-order/text-rotation.ts';
 import type { PageSummary } from './summary-types.ts';
-import type { BlockDraft, DraftedPage, PageDraft, TextStyle } from './types.ts';
+import type { BlockDraft, DraftedPage, PageDraft } from './types.ts';
 
 /** Steps 1 to 3, with the result of each; rotated so that the text is upright. */
 export function layOutPage(page: PageText, found: readonly TableDraft[]) {
@@ -53,7 +53,7 @@ export function layOutPage(page: PageText, found: readonly TableDraft[]) {
   const regions = orderPageRegions(items, text.height, rtl, text.rulings);
   const columns = regions.map((region) => splitColumnIntoPieces(text, region, rtl));
   const withNotes = detectTableNotes(text, buildBlocks(text, columns, tables, body), tables);
-  const classified = classifyBySurroundings(text, withNotes, body);
+  const classified = classifyBySurroundings(text, withNotes);
   const captioned = linkCaptions(text, classified, body);
   const ordered = linkSplitParagraphs(text, captioned, findTaggedContinuations(tree, captioned));
   const blocks = [
@@ -65,12 +65,8 @@ export function layOutPage(page: PageText, found: readonly TableDraft[]) {
 }
 
 /** Classifies blocks by their neighbours: code, signatures, pairs of label and value. */
-const classifyBySurroundings = (
-  text: PageText,
-  blocks: readonly BlockDraft[],
-  body: TextStyle,
-): BlockDraft[] =>
-  pairLabelsWithValues(text, extractSignatures(text, mergeCodeBlocks(text, blocks)), body);
+const classifyBySurroundings = (text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] =>
+  pairLabelsWithValues(text, extractSignatures(text, mergeCodeBlocks(text, blocks)));
 
 export function draftPage(page: PageText, found: readonly TableDraft[]): DraftedPage {
   const { rotation, text, tables, styles, blocks } = layOutPage(page, found);

@@ -7,10 +7,10 @@ import { assignWordsToCells } from './cells/assemble.ts';
 import { type Grid, gridRect } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
-import { addAxisMargin, isBoxDiagram, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
+import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
-import { isNumeric, isYear, joinWords } from './page-view/cell-text.ts';
+import { isNumeric, joinWords } from './page-view/cell-text.ts';
 import type { Edges } from './page-view/edges.ts';
 import { extractEdges } from './page-view/edges.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
@@ -154,18 +154,12 @@ function lacksLabels(
   rows: readonly VisualRow[],
   aligned: readonly (readonly VisualRow[])[],
 ): boolean {
-  const numbers = rows.filter(({ textRuns: [first] }) => {
-    const text = joinWords(first?.words ?? []);
-    return isNumeric(text) && !isYear(text);
-  });
+  const numbers = rows.filter(({ textRuns: [first] }) => isNumeric(joinWords(first?.words ?? [])));
   if (numbers.length <= rows.length / 2) return false;
   const alignedRows = aligned.flat();
   const labelledRows = numbers.filter((row) =>
     alignedRows.some(
-      (other) =>
-        other.x1 > row.x0 &&
-        other.x0 < row.x0 &&
-        row.words.every((word) => other.words.includes(word)),
+      (other) => other.x0 < row.x0 && row.words.every((word) => other.words.includes(word)),
     ),
   );
   return labelledRows.length >= MIN_LABELLED_RATIO * numbers.length;
@@ -193,12 +187,6 @@ function selectWordsOutside(
   return words.filter((word) => !labels.has(word));
 }
 
-/** Splits `items` into those that pass and the others. */
-function partition<T>(items: readonly T[], passes: (item: T) => boolean): [T[], T[]] {
-  const { yes = [], no = [] } = Object.groupBy(items, (item) => (passes(item) ? 'yes' : 'no'));
-  return [yes, no];
-}
-
 /** Chart bars are not cell shading: their ends encode values. */
 const removeChartBars = (view: PageView, charts: readonly Rect[]): PageView =>
   charts.length === 0
@@ -220,31 +208,17 @@ export function collectCandidates(view: PageView): TableCandidate[] {
   const withoutBars = removeChartBars(view, charts);
   const edges = withoutBars.fills.length > 0 ? extractEdges(withoutBars, { fills: true }) : drawn;
   const knownSkeletons = new Set<string>();
-  const [drawingComponents, components] = partition(findConnectedComponents(drawn), (component) =>
-    isLineDrawing(component, view.words),
-  );
-  const drawingRects = drawingComponents.map(({ rect }) => rect);
-  const candidates = createLatticeCandidates(
-    view.words,
-    drawn,
-    components,
-    drawingRects,
-    true,
-    knownSkeletons,
-  );
+  const connected = findConnectedComponents(drawn);
+  const sketches = new Set(connected.filter((component) => isLineDrawing(component, view.words)));
+  const components = connected.filter((component) => !sketches.has(component));
+  const drawingRects = [...sketches].map(({ rect }) => rect);
+  const candidates = createLatticeCandidates(view.words, drawn, components, true, knownSkeletons);
   if (edges !== drawn && hasAdditionalEdges(edges, drawn)) {
     const shadedComponents = findConnectedComponents(edges).filter(
       ({ rect }) => !drawingRects.some((sketch) => isMostlyInside(sketch, rect)),
     );
     candidates.push(
-      ...createLatticeCandidates(
-        view.words,
-        edges,
-        shadedComponents,
-        drawingRects,
-        false,
-        knownSkeletons,
-      ),
+      ...createLatticeCandidates(view.words, edges, shadedComponents, false, knownSkeletons),
     );
   }
   const rejected = new Map(candidates.map((candidate) => [candidate, findRejection(candidate)]));
@@ -308,7 +282,6 @@ export function collectCandidates(view: PageView): TableCandidate[] {
       continue;
     }
     if (containsSeveralTables(rect, reliableLattices)) continue;
-    if (isBoxDiagram(rect, frames)) continue;
     if (overlapsCharts(rect, charts.map(addAxisMargin))) continue;
     if (view.pictures.some((picture) => isPictureLabel(rect, picture))) continue;
     if (reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect))) continue;

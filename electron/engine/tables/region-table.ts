@@ -61,7 +61,6 @@ function createRuledCandidate(view: PageView): TableCandidate | null {
     view.words,
     edges,
     findConnectedComponents(edges),
-    [],
     true,
     new Set(),
   );

@@ -6,7 +6,7 @@
  * wrong title is worse than none.
  */
 import { overlapOf, type Rect } from '../../../../shared/geometry.ts';
-import type { Line, PageText } from '../../text/types.ts';
+import type { PageText } from '../../text/types.ts';
 import { joinWordTexts, wordsAt } from '../page-items.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
 
@@ -22,8 +22,6 @@ const MAX_UNLABELLED_DISTANCE_EMS = 1.5;
 /** Size ratios to the body: clearly smaller, and too large for a caption. */
 const SMALLER = 0.94;
 const LARGER = 1.06;
-/** Number of words in which a caption label is searched. */
-const LABEL_WORDS = 4;
 /** Minimum overlap, as a share of the narrower, for caption and graphic to be aligned. */
 const MIN_OVERLAP_SHARE = 0.3;
 
@@ -45,12 +43,6 @@ export function parseCaptionLabel(text: string): {
   const rest = text.slice(match[0].length).trim();
   const kind = NAMES_TABLE.test(text) ? 'table' : 'figure';
   return { kind, closed: match[1] !== '', rest };
-}
-
-/** Whether the line starts the caption of a figure. */
-export function isFigureCaptionLine(text: PageText, line: Line): boolean {
-  const label = parseCaptionLabel(joinWordTexts(wordsAt(text, line.words.slice(0, LABEL_WORDS))));
-  return label?.kind === 'figure' && label.closed;
 }
 
 const isGraphicBlock = ({ role }: BlockDraft): boolean => role === 'figure' || role === 'table';
@@ -116,7 +108,7 @@ function matchCaptions(text: PageText, blocks: readonly BlockDraft[]): Map<numbe
 
 /**
  * Whether text under a figure is its caption although it has no label: short, not wider than the
- * figure, and centred under it within the column, or flush with it in smaller or italic type.
+ * figure, and centred under it within the column, or flush with it in smaller type.
  */
 function isUnlabelledCaption(
   text: PageText,
@@ -130,11 +122,11 @@ function isUnlabelledCaption(
   if (NOTE.test(joinWordTexts(wordsAt(text, block.rows[0]?.words ?? [])))) return false;
   if (gap < -0.5 * em || gap > MAX_UNLABELLED_DISTANCE_EMS * em) return false;
   if (block.x1 - block.x0 > figure.x1 - figure.x0 + em) return false;
-  const indent = block.x0 - block.columnLeft > em && block.columnRight - block.x1 > em;
+  const indent = block.x0 - block.columnLeft > em;
   const centred = Math.abs(block.x0 + block.x1 - figure.x0 - figure.x1) < 2 * em;
   const flush = Math.abs(block.x0 - figure.x0) < em;
-  const set = em < SMALLER * body.size || (block.style.italic && !body.italic);
-  return em < LARGER * body.size && ((centred && indent) || (flush && set));
+  const small = em < SMALLER * body.size;
+  return em < LARGER * body.size && ((centred && indent) || (flush && small));
 }
 
 /** Turns unlabelled caption paragraphs under figures into captions. */

@@ -26,8 +26,6 @@ const ALIGNED_EMS = 0.5;
 const SAME_BASELINE_EMS = 0.25;
 /** A value is not larger than its label by this ratio, and not bold if the label is. */
 const LARGER = 1.1;
-/** Maximum gap between adjacent pairs; ems. */
-const TOGETHER_EMS = 2;
 
 const LABEL = /^(\p{Lu}|\d+[.)]? \p{Lu})(?:[^:.]|(?<=\b\p{L}{1,4})\.){0,38}:(?=\s|$)/u;
 const TEXT_END = /[.;,]$/u;
@@ -68,30 +66,18 @@ function findValue(
   const level = blocks
     .flatMap((other, index) => (fits(other, index) && beside(other) ? [index] : []))
     .sort((a, b) => (blocks[a]?.x0 ?? 0) - (blocks[b]?.x0 ?? 0));
-  const nearest = level[0];
-  if (nearest !== undefined) {
-    const between = blocks.some(
-      (other, index) => index !== nearest && beside(other) && other.x0 < (blocks[nearest]?.x0 ?? 0),
-    );
-    if (!between) return nearest;
-  }
+  if (level[0] !== undefined) return level[0];
   const below = blocks[at + 1];
   const under =
     below !== undefined &&
     fits(below, at + 1) &&
-    below.rows.length === 1 &&
     Math.abs(below.x0 - block.x0) < ALIGNED_EMS * em &&
-    below.y0 - block.y1 < BELOW_EMS * em &&
-    below.y0 > block.y0;
+    below.y0 - block.y1 < BELOW_EMS * em;
   return under ? at + 1 : -1;
 }
 
 /** Marks pairs and merges label blocks with their value blocks. */
-export function pairLabelsWithValues(
-  text: PageText,
-  blocks: readonly BlockDraft[],
-  body: TextStyle,
-): BlockDraft[] {
+export function pairLabelsWithValues(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
   const texts = blocks.map((block) =>
     isShortText(block)
       ? joinRows(
@@ -104,14 +90,7 @@ export function pairLabelsWithValues(
   const joined = new Map<number, number>();
   blocks.forEach((block, at) => {
     const prose = texts[at] ?? '';
-    if (
-      !isShortText(block) ||
-      block.rows.length > 1 ||
-      taken.has(at) ||
-      parseKeyLabel(prose) !== prose
-    )
-      return;
-    if (block.style.size > LARGER * body.size) return;
+    if (!isShortText(block) || block.rows.length > 1 || parseKeyLabel(prose) !== prose) return;
     const value = findValue(blocks, texts, at, taken);
     if (value < 0) return;
     taken.add(value);
@@ -151,16 +130,7 @@ function markConsecutivePairs(
       label !== null && label !== prose && prose.length <= MAX_PAIR_LENGTH && !TEXT_END.test(prose)
     );
   });
-  const together = (at: number): boolean => {
-    const [above, below] = [blocks[at], blocks[at + 1]];
-    return (
-      above !== undefined &&
-      below !== undefined &&
-      labelled[at] === true &&
-      labelled[at + 1] === true &&
-      Math.abs(below.y0 - above.y1) < TOGETHER_EMS * above.style.size
-    );
-  };
+  const together = (at: number): boolean => labelled[at] === true && labelled[at + 1] === true;
   return blocks.map((block, at) => {
     if (!labelled[at] || block.role === 'key_value') return block;
     let first = at;

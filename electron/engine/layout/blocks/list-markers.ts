@@ -40,9 +40,8 @@ const SECTION = /^\d{1,2}(\.\d{1,2}){1,5}[.)]?$/;
 const LETTERED = /^[([]?([a-zA-Z])[.)\]]$/;
 const ROMAN = /^[([]?([ivx]{1,5}|[IVX]{1,5})[.)\]]$/;
 
-/** A bare number, a marker only if set bolder or larger than its text. */
+/** A bare number, a marker only if set bolder than its text. */
 const BARE_NUMBER = /^\d{1,2}$/;
-const LARGER = 1.15;
 const CAPITAL_START = /^["'“‘«]?\p{Lu}/u;
 const LETTER = /\p{L}/u;
 
@@ -56,18 +55,15 @@ export function parseListMarker(words: readonly Word[]): Marker | null {
   if (BULLETS.has(text)) return { text, words: 1, kind: 'bullet' };
   if (WEAK_BULLETS.has(text)) {
     // A row of signs is an ornament; before a number a dash or a plus is its sign.
-    const marks = words.some((word) => LETTER.test(word.text) && word !== first);
+    const marks = words.some((word) => LETTER.test(word.text));
     return marks ? { text, words: 1, kind: 'bullet' } : null;
   }
   if (BARE_NUMBER.test(text)) {
-    const set = (first.bold && !second.bold) || first.size > LARGER * second.size;
-    const counts = set && first.script === 'normal' && CAPITAL_START.test(second.text);
+    const counts = first.bold && !second.bold && CAPITAL_START.test(second.text);
     return counts ? { text, words: 1, kind: 'number' } : null;
   }
   if (NUMBER.test(text)) return { text, words: 1, kind: 'number' };
-  if (ROMAN.test(text) && !/^[([]?[xX][.)\]]$/.test(text)) {
-    return { text, words: 1, kind: 'roman' };
-  }
+  if (ROMAN.test(text)) return { text, words: 1, kind: 'roman' };
   if (LETTERED.test(text)) return { text, words: 1, kind: 'letter' };
   return null;
 }

@@ -41,7 +41,7 @@ function toListEntry(block: BlockDraft, index: number): ListEntry {
     textX,
     form,
     slack,
-    prose: (block.role === 'paragraph' || block.role === 'quote') && words >= MIN_TEXT_WORDS,
+    prose: block.role === 'paragraph' && words >= MIN_TEXT_WORDS,
     inserted: INSERTED.has(block.role),
   };
 }
@@ -77,22 +77,8 @@ function nestEntry(entry: ListEntry, open: readonly ListLevel[]): Nested {
 const nestsUnder = (level: ListLevel, x: number, form: string, slack: number): boolean =>
   Math.abs(level.x - x) <= slack && level.form.startsWith('number') && form.startsWith('letter');
 
-const hasBareNumber = ({ marker }: BlockDraft): boolean => /^\d+$/.test(marker?.text ?? '');
-
-/** A single bare number before a few words is not a step of a list. */
-function withoutLoneNumbers(blocks: readonly BlockDraft[]): readonly BlockDraft[] {
-  if (blocks.filter(hasBareNumber).length !== 1) return blocks;
-  return blocks.map((block) => {
-    const words = block.rows.reduce((sum, row) => sum + row.words.length, 0);
-    return hasBareNumber(block) && words <= MIN_TEXT_WORDS
-      ? { ...block, role: 'paragraph' as const }
-      : block;
-  });
-}
-
 /** Sets the depth of list items and of the paragraphs that continue them. */
-export function nestLists(drafted: readonly BlockDraft[]): BlockDraft[] {
-  const blocks = withoutLoneNumbers(drafted);
+export function nestLists(blocks: readonly BlockDraft[]): BlockDraft[] {
   let open: readonly ListLevel[] = [];
   return blocks.map((block, index) => {
     const nested = nestEntry(toListEntry(block, index), open);

@@ -70,10 +70,8 @@ export function detectTableNotes(
   return blocks.map((block) => {
     const table = block.table === undefined ? undefined : tables[block.table];
     const noted = table === undefined && above && isTableNote(text, block, above, marks);
-    if (!noted) {
-      const borne = table ? collectTableMarks(text, table) : collectMarks(text, block.rows);
-      for (const mark of borne) marks.add(mark);
-    }
+    const borne = table ? collectTableMarks(text, table) : collectMarks(text, block.rows);
+    for (const mark of borne) marks.add(mark);
     above = table !== undefined || noted ? block : undefined;
     if (!noted) return block;
     const { marker: _, textX: __, ...plain } = block;
@@ -89,7 +87,7 @@ function isTableNote(
 ): boolean {
   const first = wordsAt(text, rows[0]?.words.slice(0, 1) ?? [])[0];
   const gap = y0 - above.y1;
-  if (first === undefined || gap < -style.size || gap > NOTE_GAP_EMS * style.size) return false;
+  if (first === undefined || gap > NOTE_GAP_EMS * style.size) return false;
   if (role !== 'list_item' && role !== 'paragraph') return false;
   const mark = parseRaisedMark(first) ?? parseLeadingMark(first);
   return mark !== null && marks.has(mark);

@@ -177,8 +177,7 @@ function startsNewBlock(
   const lower = LOWER_START.test(row.text);
   const ended = hadSpaceForNextWord(above, row, column.x0, column.x1);
   // An inline symbol or a superscript may push the line down; its sentence continues.
-  const pushed =
-    open && lower && !ended && endsMidSentence(above, column) && isSameFamily(above, row);
+  const pushed = open && lower && !ended && endsMidSentence(above, column);
   if (leading > column.leading * EXTRA_LEADING + 0.05 && !pushed) return true;
   if (changesStyle(above, row, ended, column) || isContentsEntry(above, row)) return true;
   if (open && !ended && followsColumnHangingIndent(head, row, column) && isSameFamily(above, row))
@@ -190,10 +189,8 @@ function startsNewBlock(
   if (parseKeyLabel(row.text) !== null && parseKeyLabel(head.text) !== null) return true;
   if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
-  if (row.style.bold && !above.style.bold && !above.last.bold) {
-    // A bold word may end a sentence, but not after a line that had room for it.
-    if (!open || ended) return true;
-  }
+  // A bold word may end a sentence, but not after a line that had room for it.
+  if (row.style.bold && !above.style.bold && (!open || ended)) return true;
   if (open && lower) return false;
   if (changesFamily(above, row)) return true;
   if (isCentered(above, column.x0, column.x1) && isCentered(row, column.x0, column.x1))
@@ -205,7 +202,7 @@ function startsNewBlock(
   const hangs =
     isIndentedUnder(head, row) ||
     (block.length > 1
-      ? block.slice(1).every((r) => isIndentedUnder(head, r)) || hasHangingIndent(block)
+      ? hasHangingIndent(block)
       : row.pieces === 1 && !ended && endsMidSentence(above, column));
   if (indent > MIN_INDENT_EMS * size && indent < MAX_INDENT_EMS * size && !hangs) return true;
   if (indent < -MIN_INDENT_EMS * size && block.length > 1 && hangs) return true;
@@ -223,7 +220,7 @@ function startsNewBlock(
 function hasOtherNumbering(head: RowFeatures, row: RowFeatures): boolean {
   const above = parseNumberingWord(head.text);
   const own = parseNumberingWord(row.text);
-  if (above === null || head.style.bold !== row.style.bold) return false;
+  if (above === null) return false;
   return own === null ? sectionNumberDepth(row.text) > 1 : own !== above;
 }
 
@@ -244,14 +241,11 @@ function startsListItem(
   if (head.marker?.kind === marker.kind) return true;
   if (isInlineEnumeration(marker, block)) return false;
   if (head.marker !== null && row.x0 - head.x0 < -MIN_INDENT_EMS * row.size) return true;
-  const above = block.at(-1);
-  const margin = above === head && head.marker ? (head.second?.x0 ?? head.x0) : (above?.x0 ?? 0);
-  return !aboveIsFull || row.x0 - margin > MIN_INDENT_EMS * row.size;
+  return !aboveIsFull;
 }
 
 /** Whether the preceding marker is inside the text: the enumeration runs on within its lines. */
 const isInlineEnumeration = (marker: Marker, block: readonly RowFeatures[]): boolean =>
-  marker.kind !== 'bullet' &&
   block.some(({ text }, at) =>
     text
       .split(' ')

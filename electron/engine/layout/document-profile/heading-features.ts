@@ -37,8 +37,6 @@ const WEIGHTS = {
   /** Close above a table: its column header. */
   precedesTable: -1,
   sentence: -1.75,
-  /** Ends in a full stop but is capitalised like a title. */
-  fullStop: -0.5,
   /** Set like a header in a single-page document, where repetition cannot be tested. */
   runningHeader: -3,
   /** The text below continues its sentence. */
@@ -124,7 +122,7 @@ export function extractStyleFeatures(
   else if (ratio < 0.93) features.smaller = 1;
   if (style.bold && !prose.bold) features.bold = 1;
   if (style.caps && !prose.caps) features.caps = 1;
-  if (style.color !== body.color && style.color !== prose.color) features.color = 1;
+  if (style.color !== body.color) features.color = 1;
   if (style.family !== body.family && style.family !== prose.family && !isMeasured)
     features.family = 1;
   if (style.italic && !prose.italic) features.italic = 1;
@@ -151,7 +149,6 @@ export function extractStyleFeatures(
   const ended = /[.;。]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
   // A full stop after a numbered title is part of its style.
   if (ended && !known && (!isTitleCase(text) || SENTENCES.test(text))) features.sentence = 1;
-  else if (ended && !known && candidate.numbering === 0) features.fullStop = 1;
   if (candidate.continuesBelow) features.continuesBelow = 1;
   if (/,$/u.test(text)) features.comma = 1;
   if (/:$/u.test(text)) features.colon = 1;
@@ -162,7 +159,7 @@ export function extractStyleFeatures(
   // Centred titles in capitals may take several lines.
   const titleLines = candidate.centered && style.caps;
   if (candidate.lines > 1 && !titleLines) features.extraLine = candidate.lines - 1;
-  if (text.length > 110 && ratio < 1.3 && !titleLines) features.long = 1;
+  if (text.length > 110 && ratio < 1.3) features.long = 1;
   return features;
 }
 

@@ -1,8 +1,7 @@
 /**
  * Detects figures: photographs, drawings, charts. Adjacent images and drawings form one figure.
- * Inline icons, small ornaments and pictures behind running text (backgrounds) are excluded, unless
- * a caption shows that the text is part of the figure. Small, short labels around a drawing belong
- * to it.
+ * Inline icons, small ornaments and pictures behind running text (backgrounds) are excluded. Small,
+ * short labels around a drawing belong to it.
  */
 import {
   areaOf,
@@ -12,8 +11,7 @@ import {
   unionOf,
 } from '../../../../shared/geometry.ts';
 import type { TableDraft } from '../../tables/types.ts';
-import type { Line, PageText } from '../../text/types.ts';
-import { isFigureCaptionLine } from '../blocks/captions.ts';
+import type { PageText } from '../../text/types.ts';
 import {
   type Cluster,
   clusterParts,
@@ -34,8 +32,7 @@ const TOUCHING_DISTANCE = 6;
 /** Maximum height of an inline icon, and maximum gap to its text; ems. */
 const MAX_ICON_HEIGHT_EMS = 3;
 const MAX_ICON_GAP_EMS = 1.5;
-/** Pictures with this many lines of running text are backgrounds. */
-const MIN_RUNNING_LINES = 4;
+/** Minimum words of a line of running text. */
 const MIN_RUNNING_WORDS = 6;
 const MIN_TEXT_LINES = 3;
 const MIN_TEXT_WORDS = 3;
@@ -48,8 +45,6 @@ const MAX_LABEL_DISTANCE_EMS = 1.3;
 /** Names of bars: minimum number, and maximum distance from the bars in ems. */
 const MIN_BAR_NAMES = 3;
 const MAX_BAR_NAME_DISTANCE_EMS = 6;
-/** Maximum distance of a figure and its caption; ems of the caption. */
-const MAX_CAPTION_DISTANCE_EMS = 3;
 
 interface Part extends Rect {
   readonly kind: 'image' | 'drawing';
@@ -67,17 +62,6 @@ const hasBodyText = (text: PageText, rect: Rect, bodySize: number): boolean =>
       line.size >= LABEL_RATIO * bodySize &&
       isMostlyInside(line, rect),
   ).length >= MIN_TEXT_LINES;
-
-/** Whether a figure caption stands directly above or below the picture, or in its lower end. */
-const isCaptioned = (captions: readonly Line[], rect: Rect): boolean =>
-  captions.some((line) => {
-    const maxDistance = MAX_CAPTION_DISTANCE_EMS * line.size;
-    const shared = overlapOf(line.x0, line.x1, rect.x0, rect.x1);
-    const below = line.y0 - rect.y1;
-    const above = rect.y0 - line.y1;
-    const outside = Math.max(below, above) > -line.size && Math.max(below, above) < maxDistance;
-    return outside && shared > 0.5 * Math.min(line.x1 - line.x0, rect.x1 - rect.x0);
-  });
 
 /** Whether text continues beside a picture that is hardly higher than the line. */
 const isInlineIcon = (text: PageText, picture: Rect): boolean =>
@@ -116,10 +100,6 @@ export function detectFigures(
     areaOf(rect) < BACKGROUND_SHARE * page &&
     !tables.some((table) => intersectionArea(table, rect) > 0.2 * areaOf(rect));
   if (text.pictures.length === 0 && text.fills.length === 0) return [];
-  const captions = text.lines.filter((line) => isFigureCaptionLine(text, line));
-  const isBackground = (rect: Rect): boolean =>
-    hasBodyText(text, rect, bodySize) ||
-    (hasRunningText(text, rect, MIN_RUNNING_LINES) && !isCaptioned(captions, rect));
 
   const pictures = text.pictures
     .map(({ kind, ...picture }) => ({ kind, ...clipToPage(text, picture) }))
@@ -127,8 +107,7 @@ export function detectFigures(
   const images = pictures.filter(({ kind }) => kind === 'image');
   const marks = pictures.filter(({ kind }) => kind === 'vector');
   const drawings = detectDrawings(text, marks, text.fills.filter(free)).filter(
-    (drawing) =>
-      free(drawing) && (!hasRunningText(text, drawing, 2) || isCaptioned(captions, drawing)),
+    (drawing) => free(drawing) && !hasRunningText(text, drawing, 2),
   );
   const alone = marks.filter((mark) => !drawings.some((drawing) => isMostlyInside(mark, drawing)));
   const parts: Part[] = [
@@ -139,7 +118,10 @@ export function detectFigures(
   const joins = (a: Cluster<Part>, b: Cluster<Part>): boolean =>
     isNear(a, b, TOUCHING_DISTANCE) && !(isPhoto(a) && isPhoto(b) && isSeparatedByText(text, a, b));
   return clusterParts(parts, joins)
-    .filter((figure) => isAtLeast(figure, MIN_SIDE) && free(figure) && !isBackground(figure))
+    .filter(
+      (figure) =>
+        isAtLeast(figure, MIN_SIDE) && free(figure) && !hasBodyText(text, figure, bodySize),
+    )
     .map((figure) => (isPhoto(figure) ? figure : includeLabels(text, figure, bodySize)));
 }
 
@@ -156,18 +138,18 @@ function includeLabels(text: PageText, figure: Rect, bodySize: number): Rect {
       const beside =
         overlapOf(label.y0, label.y1, frame.y0, frame.y1) > 0.5 * (label.y1 - label.y0);
       const largest = beside && !aboveOrBelow ? SIDE_LABEL_RATIO : LABEL_RATIO;
-      if (!(aboveOrBelow || beside) || label.size > largest * bodySize) continue;
+      if (label.size > largest * bodySize) continue;
       if (!isNear(label, frame, MAX_LABEL_DISTANCE_EMS * label.size)) continue;
       const grown = unionOf([{ x0, y0, x1, y1 }, label]);
-      if (hasRunningText(text, grown, 1) && !hasRunningText(text, frame, 1)) continue;
+      if (hasRunningText(text, grown, 1)) continue;
       ({ x0, y0, x1, y1 } = grown);
     }
   }
-  return includeBarNames(text, { x0, y0, x1, y1 }, bodySize);
+  return includeBarNames(text, { x0, y0, x1, y1 });
 }
 
 /** Extends the drawing by names at its left, one for each bar, with nothing else beside them. */
-function includeBarNames(text: PageText, figure: Rect, bodySize: number): Rect {
+function includeBarNames(text: PageText, figure: Rect): Rect {
   const beside = text.lines.filter((line) => {
     const middle = (line.y0 + line.y1) / 2;
     return middle > figure.y0 && middle < figure.y1 && line.x1 < figure.x0;
@@ -177,9 +159,6 @@ function includeBarNames(text: PageText, figure: Rect, bodySize: number): Rect {
   const names = beside.filter((line) =>
     near.some(({ x0, x1 }) => overlapOf(line.x0, line.x1, x0, x1)),
   );
-  const isName = (line: Line) =>
-    line.words.length <= LABEL_WORDS && line.size <= SIDE_LABEL_RATIO * bodySize;
-  return names.length >= MIN_BAR_NAMES && names.every(isName)
-    ? unionOf([figure, ...names])
-    : figure;
+  const areNames = names.every((line) => line.words.length <= LABEL_WORDS);
+  return names.length >= MIN_BAR_NAMES && areNames ? unionOf([figure, ...names]) : figure;
 }

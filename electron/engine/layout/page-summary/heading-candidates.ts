@@ -70,7 +70,6 @@ export function collectHeadingCandidates(
   underlined: readonly number[],
 ): HeadingCandidate[] {
   const candidates: HeadingCandidate[] = [];
-  const tables = blocks.filter(({ role }) => role === 'table');
   let plain = 0;
   const entries = blocks.flatMap((block, index) => (isListed(block, listed) ? [index] : []));
   const [firstEntry = Infinity, lastEntry = -1] = [entries[0], entries.at(-1)];
@@ -79,7 +78,6 @@ export function collectHeadingCandidates(
     if (block.role !== 'paragraph' && block.role !== 'key_value' && !numbered) return;
     if (block.rows.length > MAX_LINES || isTooLong(text, block)) return;
     if (isListed(block, listed)) return;
-    if (isInsideTable(block, tables)) return;
     const rows = block.rows.map((row) => row.words);
     const words = rows.flat();
     const prose = joinRows(text, rows);
@@ -118,16 +116,12 @@ export function collectHeadingCandidates(
       centered,
       gapAbove: block.gapAbove / body.size,
       gapBelow: block.gapBelow / body.size,
-      sizeBelow:
-        below && below.role !== 'marginal_text' && below.role !== 'watermark'
-          ? below.style.size
-          : null,
+      sizeBelow: below?.style.size ?? null,
       plainBelow,
-      precedesText:
-        plainBelow && TITLE_START.test(prose) && precedesText(text, block, below, numbering),
+      precedesText: plainBelow && TITLE_START.test(prose) && precedesText(text, block, below),
       continuesBelow: below !== undefined && continuesBelow(text, block, below),
-      underlined: (!numbered || numbering > 0) && isUnderlined(text, block, underlined),
-      kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size && numbering === 0,
+      underlined: isUnderlined(text, block, underlined),
+      kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size,
       amongEntries: index > firstEntry && index < lastEntry,
       atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
@@ -161,18 +155,12 @@ const hasDistinctStyle = (style: TextStyle, body: TextStyle): boolean =>
 
 /**
  * Whether `below` is running text or a list under a title. A paragraph indented as a whole explains
- * a term, unless the title has a number; a line in fixed pitch is code.
+ * a term; a line in fixed pitch is code.
  */
-function precedesText(
-  text: PageText,
-  block: BlockDraft,
-  below: BlockDraft,
-  numbering: number,
-): boolean {
+function precedesText(text: PageText, block: BlockDraft, below: BlockDraft): boolean {
   const words = below.rows.reduce((sum, row) => sum + row.words.length, 0);
   const indented = below.rows.length > 1 && below.x0 > block.x0 + block.style.size;
-  if (below.role !== 'list_item' && (words < MIN_TEXT_WORDS || (indented && numbering === 0)))
-    return false;
+  if (below.role !== 'list_item' && (words < MIN_TEXT_WORDS || indented)) return false;
   return !block.rows.some(({ words }) =>
     words.some((word) => isFixedPitch(text, wordAt(text, word).font)),
   );
@@ -185,12 +173,6 @@ const continuesBelow = (text: PageText, block: BlockDraft, below: BlockDraft): b
   block.style.bold === below.style.bold &&
   block.gapBelow < MAX_CONTINUED_GAP_EMS * block.style.size &&
   startsLowercase(text, below);
-
-/** Whether the centre of the block lies in a table: text not assigned to its cells. */
-const isInsideTable = (block: BlockDraft, tables: readonly BlockDraft[]): boolean => {
-  const [x, y] = [(block.x0 + block.x1) / 2, (block.y0 + block.y1) / 2];
-  return tables.some(({ x0, y0, x1, y1 }) => x > x0 && x < x1 && y > y0 && y < y1);
-};
 
 function isUnderlined(
   text: PageText,
@@ -237,11 +219,7 @@ function isFirstSubsection(text: PageText, block: BlockDraft, title: string): bo
 }
 
 const isSameStyle = (a: TextStyle, b: TextStyle): boolean =>
-  a.size === b.size &&
-  a.bold === b.bold &&
-  a.italic === b.italic &&
-  a.color === b.color &&
-  a.family === b.family;
+  a.size === b.size && a.bold === b.bold && a.italic === b.italic;
 
 /** Whether the block is one of several tightly set blocks of one style. */
 function isInTightGroup(index: number, blocks: readonly BlockDraft[]): boolean {

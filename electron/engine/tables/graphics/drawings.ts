@@ -1,13 +1,12 @@
 /**
- * Detects line drawings, pictures and diagrams: their labels align in rows and columns by chance.
+ * Detects line drawings and pictures: their labels align in rows and columns by chance.
  */
 import { areaOf, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
-import { cellRect, type Grid, gridRect } from '../cells/grid.ts';
 import { type Component, createLatticeGrid } from '../lattice/lattice.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { isMostlyInside, selectWordsIn } from '../page-view/region-rules.ts';
+import { selectWordsIn } from '../page-view/region-rules.ts';
 
 /** Axis labels lie within this many points of a chart. */
 const AXIS_LABEL_MARGIN = 20;
@@ -81,17 +80,6 @@ function countFreeEnds(
   );
 }
 
-/** A cell over this share of a grid leaves no room for a table beside it. */
-const MIN_FRAME_AREA = 0.5;
-
-/** Whether a grid is the frame of a drawing sheet with its zones and title block. */
-export const isDrawingFrame = (grid: Grid, drawings: readonly Rect[]): boolean =>
-  grid.cells.some((cell) => {
-    const rect = cellRect(grid, cell);
-    const isLarge = areaOf(rect) > MIN_FRAME_AREA * areaOf(gridRect(grid));
-    return isLarge && drawings.some((drawing) => isMostlyInside(drawing, rect));
-  });
-
 /** A picture this many times larger than the text is the page's scan or background. */
 const MAX_PICTURE_RATIO = 6;
 /** Text over a picture by more than this share of its area labels the picture. */
@@ -100,12 +88,3 @@ const MIN_PICTURE_OVERLAP = 0.3;
 export const isPictureLabel = (rect: Rect, picture: Rect): boolean =>
   intersectionArea(rect, picture) > MIN_PICTURE_OVERLAP * areaOf(rect) &&
   areaOf(picture) < MAX_PICTURE_RATIO * areaOf(rect);
-
-/** This many separate boxes are a diagram. */
-const MIN_DIAGRAM_BOXES = 3;
-
-/** Whether `rect` contains several separate boxes, each around part of its text. */
-export const isBoxDiagram = (rect: Rect, frames: readonly Rect[]): boolean =>
-  frames.filter(
-    (frame) => isMostlyInside(frame, rect) && frame.x1 - frame.x0 < 0.6 * (rect.x1 - rect.x0),
-  ).length >= MIN_DIAGRAM_BOXES;

@@ -5,7 +5,6 @@
 import type { Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { type Grid, gridRect } from '../cells/grid.ts';
-import { isDrawingFrame } from '../graphics/drawings.ts';
 import type { Edge, Edges } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { selectWordsIn } from '../page-view/region-rules.ts';
@@ -46,21 +45,20 @@ function splitRowsAndColumns(grid: Grid, words: readonly ViewWord[], drawn: bool
 }
 
 /**
- * The table candidates of `components` of `edges`, except for `drawings`. `knownSkeletons` collects
- * the grids processed so far, so that fills that only repeat rules are skipped.
+ * The table candidates of `components` of `edges`. `knownSkeletons` collects the grids processed so
+ * far, so that fills that only repeat rules are skipped.
  */
 export function createLatticeCandidates(
   words: readonly ViewWord[],
   edges: Edges,
   components: readonly Component[],
-  drawings: readonly Rect[],
   drawn: boolean,
   knownSkeletons: Set<string>,
 ): TableCandidate[] {
   const candidates: TableCandidate[] = [];
   for (const component of components) {
     const lattice = createLatticeGrid(component);
-    if (lattice === null || isDrawingFrame(lattice, drawings)) continue;
+    if (lattice === null) continue;
     const skeleton = `${toRectKey(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
     if (knownSkeletons.has(skeleton)) continue;
     knownSkeletons.add(skeleton);

@@ -32,13 +32,7 @@ export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: bo
     );
     if (inside.length === 0) return false;
     const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
-    const ys = grid.ys.slice(cell.row + 1, cell.row + cell.rowSpan);
-    const isBridged = inside.some(
-      (word) =>
-        xs.some((x) => crossesBorder(word.x0, word.x1, x)) ||
-        ys.some((y) => crossesBorder(word.y0, word.y1, y)),
-    );
-    if (isBridged) return true;
+    if (inside.some((word) => xs.some((x) => crossesBorder(word.x0, word.x1, x)))) return true;
     return drawn && !xs.some((x) => hasGutterAt(inside, x));
   });
   return spans.length === grid.cells.length ? grid : createGrid(grid.xs, grid.ys, spans);

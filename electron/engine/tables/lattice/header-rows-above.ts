@@ -11,14 +11,8 @@ import { groupVisualRows, type VisualRow } from '../page-view/visual-rows.ts';
 
 /** Maximum height of the header, in type sizes: up to three lines. */
 const MAX_HEIGHT = 5;
-/**
- * Minimum cover of the grid's width by the top rule, and its maximum length, as shares of the
- * width.
- */
+/** Minimum cover of the grid's width by the top rule. */
 const RULE_COVER = 0.7;
-const MAX_RULE_WIDTH = 1.3;
-/** A spanner has no more words than this. */
-const MAX_WORDS = 7;
 /** Names over fewer columns than this may be a title. */
 const MIN_HEADER_COLUMNS = 3;
 
@@ -45,7 +39,6 @@ export function addHeaderRowsAbove(
     (edge) =>
       edge.position < last.y0 + 1 &&
       edge.position > rect.y0 - MAX_HEIGHT * last.size &&
-      edge.end - edge.start <= MAX_RULE_WIDTH * width &&
       Math.min(edge.end, rect.x1) - Math.max(edge.start, rect.x0) >= RULE_COVER * width,
   );
   const top = topRule?.position ?? last.y0 - 1;
@@ -100,11 +93,8 @@ function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[]
     const names = row.textRuns.map((textRun) => ({
       first: findInterval(grid.xs, textRun.x0 + 1),
       last: findInterval(grid.xs, textRun.x1 - 1),
-      words: textRun.words.length,
     }));
-    const isRunningText = names.some(
-      ({ first, last, words }) => last > first && (first === 0 || words > MAX_WORDS),
-    );
+    const isRunningText = names.some(({ first, last }) => last > first && first === 0);
     if (isRunningText) break;
     lines.unshift({ row, names });
   }

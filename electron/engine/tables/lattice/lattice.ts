@@ -164,7 +164,7 @@ export function createLatticeGrid(component: Component): Grid | null {
   const ys = findBorders(component.horizontal, component.vertical);
   const columns = xs.length - 1;
   const rows = ys.length - 1;
-  if (columns < 1 || rows < 1 || columns * rows < 2 || columns * rows > MAX_CELLS) return null;
+  if (columns * rows < 2 || columns * rows > MAX_CELLS) return null;
 
   const closedV = findClosedSides(component.vertical, xs, ys);
   const closedH = findClosedSides(component.horizontal, ys, xs);
@@ -234,8 +234,7 @@ function splitIntoRowRuns(
   for (const position of positions) {
     const row = Math.floor(position / columns);
     const column = position % columns;
-    const isRunStart = column === 0 || !inside.has(position - 1) || hasWallRight(row, column - 1);
-    if (!isRunStart) continue;
+    if (column > 0 && inside.has(position - 1) && !hasWallRight(row, column - 1)) continue;
     let columnSpan = 1;
     while (
       column + columnSpan < columns &&

@@ -48,7 +48,7 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
     if (isSpanned || rowWords.length === 0) return;
     const splitRows = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
     if (splitRows.length < 2) return;
-    const groups = mergeWrappedLines(splitRows, [], borders.length + 1);
+    const groups = mergeWrappedLines(splitRows, []);
     const numericRows = countNumericRows(groups.filter(fillsSeveralColumns));
     const startsWithHeader =
       row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);

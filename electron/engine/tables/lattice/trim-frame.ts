@@ -34,7 +34,7 @@ export function trimFrameRows(grid: Grid, all: readonly ViewWord[]): Grid {
   const first = rows.findIndex((row) => !isFrameRow(row));
   const end = rows.findLastIndex((row) => !isFrameRow(row)) + 1;
   const isWhole = first === 0 && end === rows.length;
-  if (first < 0 || isWhole || end - first < MIN_ROWS) return grid;
+  if (isWhole || end - first < MIN_ROWS) return grid;
   const cells = grid.cells.filter((cell) => cell.row >= first && cell.row + cell.rowSpan <= end);
   // Drop column borders that only frame rows had.
   const columns = [...new Set(cells.map((cell) => cell.column))].toSorted((a, b) => a - b);

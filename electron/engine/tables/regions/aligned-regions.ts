@@ -175,7 +175,6 @@ function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]
     return false;
   }
   const union = findTableGutters([...above, ...below]);
-  if (union.length === 0) return false;
   const isCompleteTable = hasNumbers(above) || (isWordTable(above) && hasNumbers(below));
   if (isTabularAbove && isCompleteTable && startsWithHeader(below, union)) return false;
   return hasMatchingColumns(below, union) && (!isTabularAbove || hasMatchingColumns(above, union));
@@ -241,7 +240,7 @@ function findEndOfCellLines(
     const [above, row] = [rows[end - 1], rows[end]];
     if (!above || !row || row.baseline - above.baseline > MAX_LINE_DISTANCE * row.size) break;
     const [segment, ...more] = splitRowAtColumns(row, gutters).segments;
-    if (!segment || more.length > 0 || segment.first === 0 || segment.last > segment.first) break;
+    if (!segment || more.length > 0 || segment.first === 0) break;
   }
   return end;
 }

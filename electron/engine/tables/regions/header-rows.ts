@@ -111,8 +111,7 @@ export function removeTitle(region: readonly VisualRow[]): readonly VisualRow[] 
   const isNamed = first.every(
     ({ words }) => !isNumeric(joinWords(words)) || isYear(joinWords(words)),
   );
-  const isTitled = segmentsByRow.slice(0, names).every((segments) => segments.length === 1);
-  return names > 0 && isNamed && isTitled ? region.slice(names) : region;
+  return names > 0 && isNamed ? region.slice(names) : region;
 }
 
 /**
@@ -184,7 +183,7 @@ export function addHeaderRows(
     const row = above[count];
     const next = regionWithRowsAbove(count + 1);
     const gutters = findTableGutters(next);
-    if (!row || gutters.length === 0) break;
+    if (!row) break;
     const isHeader =
       hasNameForEachColumn(row, gutters) ||
       isNumericColumnName(row, headedRegion, gutters) ||

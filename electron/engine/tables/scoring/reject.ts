@@ -6,7 +6,7 @@
 import { countColumns, countRows } from '../cells/grid.ts';
 import { isNumeric, joinWords, LIST_MARKER, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { isLeader, LEADER_DOT, median } from '../page-view/visual-rows.ts';
+import { isLeader, median } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from './candidate.ts';
 
 export type Rejection =
@@ -38,9 +38,6 @@ const MIN_GRID_FILL = 1 / 3;
 /** Minimum rows of unruled text without numbers; fewer may be captions side by side. */
 const MIN_TEXT_ROWS = 4;
 
-/** More rows than this are not a formula. */
-const MAX_FORMULA_ROWS = 8;
-
 /** The non-empty cell texts of a column, top to bottom. */
 const readColumnTexts = (candidate: TableCandidate, column: number): string[] =>
   candidate.grid.cells.flatMap((cell, i) => {
@@ -63,27 +60,17 @@ function isTableOfContents(candidate: TableCandidate): boolean {
   const falls = arabic.filter((page, i) => page < (arabic[i - 1] ?? 0)).length;
   const isPageList = pages.length >= MIN_TOC_ENTRIES && pages.length === numbers.length;
   const titles = readColumnTexts(candidate, 0);
-  const isTitled = columns === 2 && pages.length === numbers.length && isWordyText(titles);
+  const isTitled = pages.length === numbers.length && isWordyText(titles);
   if (falls === 0 && (isPageList || isTitled)) return true;
-  const withLeaders = cellWords.filter((words) =>
-    words.some((word) => isLeader(word) || LEADER_DOT.test(word.text)),
-  );
+  const withLeaders = cellWords.filter((words) => words.some(isLeader));
   if (falls === 0) return withLeaders.length >= MIN_LEADER_RATIO * numbers.length;
   const isWordy = isWordyText(
     withLeaders.map((words) => joinWords(words.filter((word) => !isLeader(word)))),
   );
   const isRising = falls <= MAX_FALL_RATIO * (arabic.length - 1);
-  return (
-    isPageList &&
-    columns === 2 &&
-    withLeaders.length >= MIN_LEADER_RATIO_UNSORTED * numbers.length &&
-    isWordy &&
-    isRising
-  );
+  return withLeaders.length >= MIN_LEADER_RATIO_UNSORTED * numbers.length && isWordy && isRising;
 }
 
-/** Minimum alignment of columns of words without rules. */
-const MIN_TEXT_ALIGNMENT = 0.75;
 /** A column with this many words a cell holds lines of text. */
 const MIN_WORDY_WORDS = 4;
 /** Minimum share of cells with a label's colon in a form. */
@@ -161,9 +148,8 @@ function isPairOfTextBlocks(candidate: TableCandidate): boolean {
   if (features.ruling >= 0.2 || cellWords.some((words) => isNumeric(joinWords(words))))
     return false;
   const head = cellWords.filter((words, i) => grid.cells[i]?.row === 0 && words.length > 0);
-  const body = cellWords.filter((words, i) => grid.cells[i]?.row !== 0 && words.length > 0);
   const isBold = (words: readonly ViewWord[]) => words.every((word) => word.bold);
-  return !head.every(isBold) || body.every(isBold);
+  return !head.every(isBold);
 }
 
 /** A parenthesized remark about the entry above it, as in forms. */
@@ -206,7 +192,6 @@ function isRunningText(candidate: TableCandidate): boolean {
   if (features.ruling >= 0.5) return false;
   if (features.brevity < 0.4) return true;
   if (features.numericRatio >= 0.3) return false;
-  if (features.ruling < 0.2 && features.alignment < MIN_TEXT_ALIGNMENT) return true;
   const below = cellWords.filter((words, i) => words.length > 0 && (grid.cells[i]?.row ?? 0) > 0);
   if (features.ruling < 0.2 && hasOnlyWordyColumns(candidate)) return true;
   const lowercaseCells = below.filter((words) => startsWithLowercase(words[0]?.text ?? '')).length;
@@ -218,9 +203,8 @@ function isRunningText(candidate: TableCandidate): boolean {
 
 function isFormula(candidate: TableCandidate): boolean {
   if (candidate.features.ruling >= 0.4) return false;
-  const rows = countRows(candidate.grid);
   const operators = candidate.cellWords.flat().filter((word) => OPERATOR.test(word.text)).length;
-  return operators >= 0.5 * rows && rows <= MAX_FORMULA_ROWS;
+  return operators >= 0.5 * countRows(candidate.grid);
 }
 
 export function findRejection(candidate: TableCandidate): Rejection | null {

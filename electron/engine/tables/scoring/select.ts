@@ -10,7 +10,6 @@
 import { intersectionArea } from '../../../../shared/geometry.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
-import type { ViewWord } from '../page-view/page-view.ts';
 import { isMostlyInside } from '../page-view/region-rules.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from './candidate.ts';
@@ -50,11 +49,6 @@ const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>
 const BORDER_TOLERANCE = 6;
 /** Maximum words of a column name in a line; captions have more. */
 const MAX_NAME_WORDS = 7;
-/**
- * A row that names this share of the columns is a header row, whatever stands over the row header
- * column.
- */
-const MIN_NAMED_RATIO = 0.5;
 
 /**
  * Whether `whole` is `part` with header rows above: rules often start below the spanners, and the
@@ -70,23 +64,9 @@ function isExtendedByHeader(
   }
   const added = grid.ys.findIndex((y) => y > part.rect.y0 - BORDER_TOLERANCE);
   if (added < 1 || added > countHeaderRows(grid, cellWords)) return false;
-  const named = new Array<number>(added).fill(0);
-  const isOverRowHeader = new Array<boolean>(added).fill(false);
-  const names: ViewWord[] = [];
-  grid.cells.forEach((cell, i) => {
-    const words = cellWords[i] ?? [];
-    if (cell.row >= added || words.length === 0) return;
-    named[cell.row] = (named[cell.row] ?? 0) + 1;
-    if (cell.column === 0) isOverRowHeader[cell.row] = true;
-    names.push(...words);
-  });
-  return (
-    named.every(
-      (count, row) => !isOverRowHeader[row] || count >= MIN_NAMED_RATIO * countColumns(grid),
-    ) &&
-    !groupVisualRows(names).some((row) =>
-      row.textRuns.some(({ words }) => words.length > MAX_NAME_WORDS),
-    )
+  const names = grid.cells.flatMap((cell, i) => (cell.row < added ? (cellWords[i] ?? []) : []));
+  return !groupVisualRows(names).some((row) =>
+    row.textRuns.some(({ words }) => words.length > MAX_NAME_WORDS),
   );
 }
 

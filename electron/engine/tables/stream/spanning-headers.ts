@@ -136,7 +136,7 @@ function assignNamesToColumnGroups(
   const { row, segments } = splitRow;
   const rowHeaders = segments.filter(({ last }) => last === 0);
   const named = segments.slice(rowHeaders.length);
-  if (named.length === 0 || named.length >= width - 1 || named[0]?.first === 0) return null;
+  if (named.length === 0 || named.length >= width - 1) return null;
   const extents = measureColumnExtents(below, width);
   const names = named.map(({ words }) => boundsOfWords(words));
   const columns = extents.slice(1).filter((column) => column !== null);
@@ -144,7 +144,7 @@ function assignNamesToColumnGroups(
     below.slice(0, headerLines).flatMap((line) => line.segments.map(({ first }) => first)),
   );
   for (let column = 1; column < width; column++) {
-    if (!extents[column] || !titledColumns.has(column)) return null;
+    if (!titledColumns.has(column)) return null;
   }
   const pitch = (below[0]?.row.baseline ?? 0) - row.baseline;
   const mayContinueBelow = names.every((name) =>

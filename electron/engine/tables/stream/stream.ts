@@ -81,8 +81,7 @@ export function interpretByAlignment(
   const splitRows = rows.map((row) => splitRowAtColumns(row, borders));
   const headerLines = countHeaderLines(splitRows);
   const headedRows = widenSpanningHeaders(splitRows, headerLines, borders, rules);
-  const mergeLines = (lines: readonly SplitRow[]) =>
-    mergeWrappedLines(lines, rules, borders.length + 1);
+  const mergeLines = (lines: readonly SplitRow[]) => mergeWrappedLines(lines, rules);
   const rowHeaders = findCenteredRowHeaders(headedRows.slice(headerLines), mergeLines);
   const headerGroups = rowHeaders ? mergeLines(headedRows.slice(0, headerLines)) : [];
   const groups = rowHeaders ? [...headerGroups, ...rowHeaders.groups] : mergeLines(headedRows);

@@ -1,77 +1,52 @@
 /**
  * Column gutters of a table: removes gutters beside columns that hold only part of their neighbor's
- * text, such as a currency symbol, a per cent sign or closing bracket, one word of a header whose
- * space lies over a gutter, or a displaced header.
+ * text, such as a currency symbol, one word of a header whose space lies over a gutter, or a displaced
+ * header.
  */
-import { isClosingSymbol, isCurrencySymbol } from '../page-view/cell-text.ts';
+import { isCurrencySymbol } from '../page-view/cell-text.ts';
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 
 /** Columns with more filled rows are not a displaced header. */
 const MAX_HEADER_ROWS = 3;
-/** The same above affixes: the most lines of a column name. */
+/** The same above currency symbols: the most lines of a column name. */
 const MAX_HEADER_LINES = 6;
 
-/** Content of a cell: nothing, text, a single currency symbol, closing symbols only. */
+/** Content of a cell: nothing, text, a single currency symbol. */
 const EMPTY = 0;
 const TEXT = 1;
 const CURRENCY = 2;
-const CLOSING_SYMBOL = 3;
 
-const classifyAffix = ({ text }: ViewWord): number => {
-  if (isCurrencySymbol(text)) return CURRENCY;
-  return isClosingSymbol(text) ? CLOSING_SYMBOL : TEXT;
-};
-
-/** Whether a column holds only affixes of one kind after its header. */
-interface AffixColumn {
-  /** Filled cells above the first affix: a header that extends into the column. */
-  cellsAbove: number;
-  isFound: boolean;
-  isOnly: boolean;
-}
-
-function countCell(affixes: AffixColumn, isAffix: boolean): void {
-  if (isAffix) affixes.isFound = true;
-  else if (affixes.isFound) affixes.isOnly = false;
-  else affixes.cellsAbove++;
-}
-
-const isAffixColumn = ({ cellsAbove, isFound, isOnly }: AffixColumn): boolean =>
-  isFound && isOnly && cellsAbove <= MAX_HEADER_LINES;
-
-/** Removes the border between an affix column and the numbers it belongs to. */
-function mergeAffixColumns(
+/** Removes the border between a column of currency symbols and the numbers they belong to. */
+function mergeCurrencyColumns(
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
 ): readonly Gutter[] {
+  /** `cellsAbove`: filled cells above the first symbol, a header that extends into the column. */
   const columns = Array.from({ length: borders.length + 1 }, () => ({
-    currency: { cellsAbove: 0, isFound: false, isOnly: true },
-    closing: { cellsAbove: 0, isFound: false, isOnly: true },
+    cellsAbove: 0,
+    isFound: false,
+    isOnly: true,
   }));
   const cells = new Uint8Array(columns.length);
   for (const row of rows) {
     cells.fill(EMPTY);
     for (const word of row.words) {
       const column = columnOfWord(word, borders);
-      const affix = classifyAffix(word);
-      const known = cells[column];
-      cells[column] =
-        known === EMPTY || (known === CLOSING_SYMBOL && affix === CLOSING_SYMBOL) ? affix : TEXT;
+      cells[column] = cells[column] === EMPTY && isCurrencySymbol(word.text) ? CURRENCY : TEXT;
     }
-    columns.forEach(({ currency, closing }, column) => {
+    columns.forEach((symbols, column) => {
       if (cells[column] === EMPTY) return;
-      countCell(currency, cells[column] === CURRENCY);
-      countCell(closing, cells[column] === CLOSING_SYMBOL);
+      if (cells[column] === CURRENCY) symbols.isFound = true;
+      else if (symbols.isFound) symbols.isOnly = false;
+      else symbols.cellsAbove++;
     });
   }
-  const kept = borders.filter((_, i) => {
-    const [before, after] = [columns[i], columns[i + 1]];
-    return !(before && isAffixColumn(before.currency)) && !(after && isAffixColumn(after.closing));
+  return borders.filter((_, i) => {
+    const before = columns[i];
+    return !(before?.isFound && before.isOnly && before.cellsAbove <= MAX_HEADER_LINES);
   });
-  // A header may separate the affix column once more.
-  return kept.length === borders.length ? kept : mergeAffixColumns(kept, rows);
 }
 
 /** Removes the borders of columns that hold only parts of text runs of a neighboring column. */
@@ -162,7 +137,7 @@ function removeEmptyColumns(borders: readonly Gutter[], rows: readonly VisualRow
 export const refineColumnBorders = (
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
-): readonly Gutter[] => mergeAffixColumns(removeEmptyColumns(borders, rows), rows);
+): readonly Gutter[] => mergeCurrencyColumns(removeEmptyColumns(borders, rows), rows);
 
 /** Cached by identity: the same immutable row lists are queried repeatedly. */
 const cachedGutters = new WeakMap<readonly VisualRow[], readonly Gutter[]>();
@@ -173,7 +148,7 @@ export function findTableGutters(rows: readonly VisualRow[]): readonly Gutter[] 
   if (!gutters) {
     gutters = findColumnGutters(rows);
     if (gutters.length > 0) {
-      gutters = mergeAffixColumns(mergeSplitTextColumns(gutters, rows), rows);
+      gutters = mergeCurrencyColumns(mergeSplitTextColumns(gutters, rows), rows);
       gutters = mergeDisplacedHeaders(gutters, rows);
     }
     cachedGutters.set(rows, gutters);

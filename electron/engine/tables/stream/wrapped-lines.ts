@@ -79,7 +79,7 @@ function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null 
     .slice(1)
     .map((splitRow, i) => lineDistance(splitRows[i] ?? splitRow, splitRow));
   const sorted = distances
-    .filter((distance) => distance > MIN_LINE_DISTANCE && distance < 6)
+    .filter((distance) => distance > MIN_LINE_DISTANCE)
     .toSorted((a, b) => a - b);
   let maxRatio = 0;
   let boundary: number | null = null;
@@ -209,7 +209,6 @@ export function countHeaderLines(splitRows: readonly SplitRow[]): number {
 export function mergeWrappedLines(
   splitRows: readonly SplitRow[],
   rules: readonly Edge[],
-  columns: number,
 ): SplitRow[][] {
   const spacing = measureLineSpacing(splitRows);
   const columnWidths = measureColumnWidths(splitRows);
@@ -277,6 +276,6 @@ export function mergeWrappedLines(
     if (label === undefined) return completesRow(splitRow, group);
     if (!isContinuedLabel(label, group, ownColumns.size === 1)) return false;
     // "Provision for / income taxes   12   34": the numbers may stand on either line.
-    return ownColumns.size === 1 || (cellWords.size === 1 && cellWords.has(0) && columns > 1);
+    return ownColumns.size === 1 || cellWords.size === 1;
   }
 }
