@@ -1,6 +1,6 @@
 /** Search over names and text, and the palette: what is found, in which order, and where it leads. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fixture } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -17,6 +17,7 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     await library().getByText('2 pages · 2 tables').waitFor();
     await library().getByText('3 pages').waitFor();
   });
+  beforeEach(() => field().fill(''));
   afterAll(() => workbench?.close());
 
   test('counts documents and hits together, each document once', async () => {
@@ -101,13 +102,17 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     workbench = await openWorkbench();
     page = workbench.page;
     await workbench.addFiles([await fixture('totals.pdf'), await fixture('table-pages.pdf')]);
+  });
+  // Two documents were opened, the second is shown with its first table.
+  beforeEach(async () => {
+    await page.getByRole('searchbox', { name: 'Search names and text' }).fill('');
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     await rows.getByText('2 pages · 2 tables').click();
-    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');
     await rows.getByText('3 pages').click();
-    await page.getByRole('button', { name: 'table-pages.pdf' }).first().waitFor();
     await page.waitForFunction(() => document.title === 'table-pages.pdf — Quarry');
-    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.locator('[data-page][data-drawn]').first().waitFor();
+    await page.getByRole('tab', { name: /^Tables/ }).click();
     await page.getByRole('grid').waitFor();
   });
   afterAll(() => workbench?.close());
