@@ -225,6 +225,16 @@ describe.skipIf(!hasBrowser)('undo', () => {
     await page.getByText('Undo delete of two.pdf failed').first().waitFor();
     await page.getByText('No longer in the trash.').first().waitFor();
     expect(await row('two.pdf').count()).toBe(0);
+    // The notice takes space of its own, and goes when it is closed.
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    const below = (await notices.boundingBox())?.y ?? 0;
+    for (const pane of [page.getByRole('main'), page.getByRole('region', { name: 'Library' })]) {
+      const box = await pane.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below);
+    }
+    const failed = notices.getByRole('group').filter({ hasText: 'failed' });
+    await failed.getByRole('button', { name: 'Close' }).click();
+    await failed.waitFor({ state: 'detached' });
     await press('Control+z');
     await row('one.pdf').waitFor();
   });
