@@ -93,10 +93,12 @@ export const TableTotal = z
       .describe('Row or column of the total; null for shares that add up to an unprinted 100 %.'),
     parts: z.array(z.int().min(0)).describe('Rows or columns that are added up.'),
     operation: z
-      .enum(['sum', 'difference', 'balance'])
+      .enum(['sum', 'difference', 'balance', 'change', 'share'])
       .describe(
         'sum: total of the parts; difference: first part minus second part; balance: in each row, the ' +
-          'balance of the previous row plus or minus the parts.',
+          'balance of the previous row plus or minus the parts; change: in each row, the change from ' +
+          'the second part to the first in per cent; share: in each row, the part in per cent of the ' +
+          'part in the row with 100 per cent.',
       ),
     foots: z
       .array(z.int().min(0))

@@ -6,6 +6,7 @@
 import type { TableTotal, TotalMismatch } from '../contract/table.ts';
 import { type Amount, type Lines, linesOf, type NumericTable } from './amounts.ts';
 import { balancesOf } from './balances.ts';
+import { percentagesOf } from './percentages.ts';
 import { sharesOf } from './shares.ts';
 import { type Miss, totalsOf } from './totals.ts';
 
@@ -35,9 +36,26 @@ export function tableTotals(table: NumericTable): TableTotal[] {
         mismatches: [],
       }),
     );
-    return [...printed, ...wholes, ...(lines.axis === 'row' ? balanceTotals(lines) : [])];
+    return [
+      ...printed,
+      ...wholes,
+      ...(lines.axis === 'row' ? [...balanceTotals(lines), ...percentageTotals(lines)] : []),
+    ];
   });
 }
+
+const percentageTotals = (rows: Lines): TableTotal[] =>
+  percentagesOf(rows).map(({ column, operation, parts, matching, misses }) => ({
+    ...{ axis: 'column', index: column, parts: [...parts], operation, foots: [...matching] },
+    mismatches: misses.map(({ amount, meant }) => ({
+      row: amount.cell.row,
+      column: amount.cell.column,
+      printed: amount.cell.text,
+      expected: asPrinted(meant, amount),
+      difference: asPrinted(Math.abs(meant - amount.units), amount),
+      singled_out: false,
+    })),
+  }));
 
 const balanceTotals = (rows: Lines): TableTotal[] =>
   balancesOf(rows).map(({ column, parts, matching: foots, misses }) => ({

@@ -51,6 +51,10 @@ function sentenceOf(
 ): string {
   const { row, column, printed, expected, singled_out: certain } = mismatch;
   const location = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
+  if (operation === 'change' || operation === 'share') {
+    const named = operation === 'change' ? 'the change between the columns' : 'the share';
+    return `${location}: ${printed} is printed, but ${named} is ${expected}. A number may be misread or misprinted.`;
+  }
   const sums = certain ? 'the totals across and down' : 'a total';
   const what = operation === 'balance' ? 'the balance' : sums;
   return (

@@ -109,6 +109,10 @@ function mismatchReason(
   { operation }: TableTotal,
   { printed, expected, difference, singled_out }: TotalMismatch,
 ): string {
+  if (operation === 'change' || operation === 'share') {
+    const what = operation === 'change' ? 'the change between the columns' : 'the share';
+    return `${printed} is printed, but ${what} is ${expected}.`;
+  }
   const name = operation === 'balance' ? 'balance' : 'total';
   const miss = difference === undefined ? 'misses' : 'does not add up';
   return singled_out && name === 'total'

@@ -48,9 +48,11 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
 /** Marks the total and the addends of the sum that a number makes incorrect. */
 function noteSum(
   notes: Map<string, CellNote>,
-  { axis, index, parts }: TableTotal,
+  { axis, index, parts, operation }: TableTotal,
   { row, column, difference }: TotalMismatch,
 ): void {
+  // The numbers that a percentage is computed from are not added up.
+  if (operation === 'change' || operation === 'share') return;
   const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
   const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
   for (const part of parts) {
@@ -78,6 +80,8 @@ function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   if (operation === 'balance') {
     return `Follows from the balance before and ${noun}${rest.length > 0 ? 's' : ''} ${inWords(names)}.`;
   }
+  if (operation === 'change') return `Agrees: the change from column ${rest[0]} to ${first}.`;
+  if (operation === 'share') return `Agrees: the share of column ${first}.`;
   return `Adds up: the sum of ${noun}s ${inWords(names)}.`;
 }
 
