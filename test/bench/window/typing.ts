@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+const TYPED = '4711.25';
+
+export interface Typing {
+  /** Milliseconds from each key to the frame that shows it. */
+  readonly keys: readonly number[];
+  /** Milliseconds from Enter to the frame in which the cell shows what was typed. */
+  readonly commit: number;
+}
+
+declare global {
+  /** Milliseconds from each key to the end of its frame. */
+  var keyFrames: number[];
+}
+
+/** Types over the cell with this text in the grid on screen. */
+export async function measureTyping(page: Page, text: string): Promise<Typing> {
+  await page.getByRole('gridcell', { name: text, exact: true }).first().click();
+  await page.evaluate(() => {
+    globalThis.keyFrames = [];
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          // A message comes after the frame has been painted.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => globalThis.keyFrames.push(performance.now() - timeStamp);
+          port2.postMessage(null);
+        }),
+      { capture: true },
+    );
+  });
+  for (const key of TYPED) await page.keyboard.press(key, { delay: 80 });
+  const keys = await page.evaluate(() => globalThis.keyFrames);
+  const committed = page.evaluate(
+    (shown) =>
+      new Promise<number>((resolve) => {
+        const onKey = ({ timeStamp }: KeyboardEvent) => {
+          const look = () => {
+            const cells = [...document.querySelectorAll('[role="gridcell"]')];
+            if (!cells.some((cell) => cell.textContent === shown))
+              return requestAnimationFrame(look);
+            return resolve(performance.now() - timeStamp);
+          };
+          requestAnimationFrame(look);
+        };
+        document.addEventListener('keydown', onKey, { capture: true, once: true });
+      }),
+    TYPED,
+  );
+  await page.keyboard.press('Enter');
+  return { keys, commit: await committed };
+}
