@@ -30,6 +30,19 @@ export type ShownSource = { readonly document_id: string } & (
   | { readonly state: 'too-many' }
 );
 
+/** A table of a document that is dragged out of the window. */
+export interface DraggedTable {
+  readonly jobId: string;
+  /** Its `table_index`. */
+  readonly table: number;
+}
+
+/** A message of the operating system; a click on it shows the window. */
+export interface DesktopNotice {
+  readonly title: string;
+  readonly body: string;
+}
+
 export interface CommandStates {
   readonly disabled: readonly CommandId[];
   /** Only those whose title differs from the registry, such as `Undo delete of a.pdf`. */
@@ -54,6 +67,12 @@ export interface BridgeCalls {
   'show-saved': (url: string) => void;
   /** Shows the files that documents were added from, by the ids of the documents. */
   'show-sources': (documentIds: readonly string[]) => ShownSource[];
+  /** Opens another window, on a document or where this one was last. */
+  'new-window': (jobId: string | null) => void;
+  /** Drags an Excel file of a table, from the pointer that is held down now. */
+  'drag-table': (table: DraggedTable) => void;
+  /** Shows a message of the operating system. */
+  notify: (notice: DesktopNotice) => void;
   /** What the window may have missed while it loaded: documents to open, the state of the service. */
   ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
 }
@@ -84,6 +103,9 @@ export const CALL_NAMES = [
   'open-saved',
   'show-saved',
   'show-sources',
+  'new-window',
+  'drag-table',
+  'notify',
   'ready',
 ] as const satisfies readonly CallName[];
 

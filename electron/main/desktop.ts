@@ -1,6 +1,15 @@
-/** The running desktop: one window, one service, and pending open requests. */
+/** The running desktop: its windows, one service, and pending open requests. */
 import { join } from 'node:path';
-import { app, type BrowserWindow, Menu, nativeTheme, safeStorage, session, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  Menu,
+  Notification,
+  nativeTheme,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import { z } from 'zod';
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
@@ -9,6 +18,7 @@ import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
+import { DraggedTables } from './dragged-tables.ts';
 import { guardPermissions } from './guards.ts';
 import { answer, send } from './ipc.ts';
 import { answerCipherRequest } from './keychain.ts';
@@ -36,18 +46,29 @@ const Titles = z.record(z.string(), z.string().max(LONGEST_TITLE)).transform((ti
 
 const DocumentIds = z.array(z.string()).max(MOST_DOCUMENTS);
 const States = z.object({ disabled: Commands, titles: Titles });
+const JobId = z.string().max(80).nullable();
+const Notice = z.object({ title: z.string().max(200), body: z.string().max(1000) });
+
+/** What is known of one window. */
+interface WindowEntry {
+  /** Whether it subscribed to messages; it does so again after a reload. */
+  listening: boolean;
+  disabled: ReadonlySet<CommandId>;
+  titles: Readonly<Partial<Record<CommandId, string>>>;
+}
+
+const NO_STATES: Pick<WindowEntry, 'disabled' | 'titles'> = { disabled: new Set(), titles: {} };
 
 export class Desktop {
   readonly #programs: string;
   readonly #settings: SettingsFile;
   readonly #service: ServiceHost;
   readonly #saved: SavedFiles;
-  #window: BrowserWindow | null = null;
-  /** Received before the window was ready. */
+  readonly #dragged = new DraggedTables();
+  /** The one that was used last comes last; menus and open requests are for it. */
+  readonly #windows = new Map<BrowserWindow, WindowEntry>();
+  /** Received before a window was ready. */
   #pending: OpenRequest[] = [];
-  #listening = false;
-  #disabled: ReadonlySet<CommandId> = new Set();
-  #titles: Readonly<Partial<Record<CommandId, string>>> = {};
 
   /** `programs` is the folder of the built programs, `pages` that of the window. */
   constructor(programs: string, pages: string) {
@@ -59,33 +80,52 @@ export class Desktop {
         model: join(programs, 'desktop-model.js'),
         recognition: join(programs, 'desktop-recognition.js'),
       },
-      onState: (state) => this.#window && send(this.#window, 'service', state),
+      onState: (state) => {
+        for (const window of this.#windows.keys()) send(window, 'service', state);
+      },
       onFailure: (message) => console.error(`The service could not be started: ${message}`),
       onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
     });
     nativeTheme.themeSource = this.#settings.current.theme;
     guardPermissions(session.defaultSession);
-    this.#saved = new SavedFiles(session.defaultSession, (result) => {
-      if (this.#window) send(this.#window, 'saved', result);
-    });
+    this.#saved = new SavedFiles(session.defaultSession, (window, result) =>
+      send(window, 'saved', result),
+    );
     serveWindow(pages, this.#service);
     this.#answerWindow();
     this.#service.start();
   }
 
+  /** Shows the window that was used last, or the first one. */
   show(): void {
-    if (this.#window) {
-      if (this.#window.isMinimized()) this.#window.restore();
-      this.#window.focus();
+    const window = this.#current();
+    if (!window) {
+      this.#open(null);
       return;
     }
-    const window = openWindow(this.#programs, this.#settings);
-    this.#window = window;
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  }
+
+  #current(): BrowserWindow | null {
+    return [...this.#windows.keys()].at(-1) ?? null;
+  }
+
+  #open(jobId: string | null): void {
+    const window = openWindow(this.#programs, this.#settings, { beside: this.#current(), jobId });
+    const entry: WindowEntry = { listening: false, disabled: new Set(), titles: {} };
+    this.#windows.set(window, entry);
+    window.on('focus', () => {
+      this.#windows.delete(window);
+      this.#windows.set(window, entry);
+      this.#buildMenu();
+    });
     window.on('closed', () => {
-      this.#window = null;
+      this.#windows.delete(window);
+      this.#buildMenu();
     });
     window.webContents.on('did-navigate', () => {
-      this.#listening = false;
+      entry.listening = false;
     });
     guardWindow(window);
     this.#buildMenu();
@@ -107,6 +147,7 @@ export class Desktop {
   stop(): Promise<void> {
     // Chromium writes the state of the window to the disk with a delay; flush it before quitting.
     session.defaultSession.flushStorageData();
+    this.#dragged.clear();
     return this.#service.stop();
   }
 
@@ -116,53 +157,72 @@ export class Desktop {
   }
 
   #bring(request: OpenRequest): void {
-    if (this.#window && this.#listening) send(this.#window, 'open', request);
+    const window = this.#current();
+    if (window && this.#windows.get(window)?.listening) send(window, 'open', request);
     else this.#pending.push(request);
   }
 
   #answerWindow(): void {
-    answer('ready', () => {
+    answer('ready', (window) => {
       const open = this.#pending;
       this.#pending = [];
-      this.#listening = true;
+      const entry = this.#windows.get(window);
+      if (entry) entry.listening = true;
       return { service: this.#service.state, open };
     });
-    answer('add-files', async () => {
-      if (!this.#window) return [];
-      const paths = await chooseFiles(this.#window);
-      return this.#addFiles(paths);
+    answer('add-files', async (window) => this.#addFiles(await chooseFiles(window)));
+    answer('choose-model-file', (window) => chooseModelFile(window));
+    answer('new-window', (_, jobId) => this.#open(JobId.parse(jobId)));
+    answer('drag-table', async ({ webContents }, table) => {
+      const service = await this.#service.address();
+      if (!service) throw new Error(NOT_RUNNING);
+      await this.#dragged.drag(webContents, table, service);
     });
-    answer('choose-model-file', async () => this.#window && chooseModelFile(this.#window));
-    answer('set-theme', (theme) => {
+    answer('notify', (window, notice) => {
+      if (!Notification.isSupported()) return;
+      const shown = new Notification(Notice.parse(notice));
+      shown.on('click', () => {
+        if (!window.isDestroyed()) window.show();
+      });
+      shown.show();
+    });
+    answer('set-theme', (_, theme) => {
       nativeTheme.themeSource = Theme.parse(theme);
       this.#settings.update({ theme: nativeTheme.themeSource });
     });
-    answer('set-scan-language', (language) => {
+    answer('set-scan-language', (_, language) => {
       this.#settings.update({ scanLanguage: ScanLanguage.parse(language) });
     });
-    answer('open-saved', (url) => this.#saved.open(url));
-    answer('show-saved', (url) => this.#saved.show(url));
-    answer('show-sources', async (documentIds) => {
+    answer('open-saved', (_, url) => this.#saved.open(url));
+    answer('show-saved', (_, url) => this.#saved.show(url));
+    answer('show-sources', async (_, documentIds) => {
       const ids = DocumentIds.parse(documentIds);
       const service = await this.#service.address();
       if (!service) throw new Error(NOT_RUNNING);
       return showSources(ids, service, (path) => shell.showItemInFolder(path));
     });
-    answer('set-commands', (states) => {
+    answer('set-commands', (window, states) => {
       const { disabled, titles } = States.parse(states);
-      this.#disabled = new Set(disabled);
-      this.#titles = titles;
-      this.#buildMenu();
+      const entry = this.#windows.get(window);
+      if (entry) Object.assign(entry, { disabled: new Set(disabled), titles });
+      if (window === this.#current()) this.#buildMenu();
     });
   }
 
+  /** The menu of the current window. */
   #buildMenu(): void {
+    const window = this.#current();
+    const { disabled, titles } = (window && this.#windows.get(window)) ?? NO_STATES;
     const template = menuTemplate({
       mac: process.platform === 'darwin',
       developer: !app.isPackaged,
-      disabled: this.#disabled,
-      titles: this.#titles,
-      run: (command) => this.#window && send(this.#window, 'command', command),
+      disabled,
+      titles,
+      run: (command) => {
+        const current = this.#current();
+        if (current) send(current, 'command', command);
+        else if (command === 'file.newWindow') this.#open(null);
+      },
       about: () => app.showAboutPanel(),
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));

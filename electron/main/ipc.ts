@@ -1,4 +1,4 @@
-import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
+import { BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
 import type { BridgeCalls, BridgeEvents, CallName, EventName } from '../../shared/bridge.ts';
 import { isOwnUrl } from './origin.ts';
 
@@ -12,15 +12,19 @@ type Unchecked<A extends readonly unknown[]> = A extends [unknown, ...infer Rest
   ? [unknown, ...Unchecked<Rest>]
   : [];
 
+/** `handler` receives the calling window first. */
 export function answer<N extends CallName>(
   name: N,
   handler: (
+    window: BrowserWindow,
     ...args: Unchecked<Parameters<BridgeCalls[N]>>
   ) => ReturnType<BridgeCalls[N]> | Promise<ReturnType<BridgeCalls[N]>>,
 ): void {
   ipcMain.handle(name, (event, ...args: Unchecked<Parameters<BridgeCalls[N]>>) => {
-    if (!isTrusted(event.senderFrame)) throw new Error(`${name} was called from an untrusted page`);
-    return handler(...args);
+    if (!isTrusted(event.senderFrame)) throw new Error(`${name} was called from a untrusted page`);
+    const window = BrowserWindow.fromWebContents(event.sender);
+    if (!window) throw new Error(`${name} was called from a window that is closed`);
+    return handler(window, ...args);
   });
 }
 

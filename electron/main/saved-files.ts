@@ -3,26 +3,30 @@
  * opened or shown: no path ever comes from the window.
  */
 import { basename, dirname } from 'node:path';
-import { type Session, shell } from 'electron';
+import { BrowserWindow, type Session, shell } from 'electron';
 import type { SaveResult } from '../../shared/bridge.ts';
 import { APP_ORIGIN } from './origin.ts';
 
 export class SavedFiles {
   readonly #paths = new Map<string, string>();
 
-  /** `onEnd` is called with the result of each save; the system's dialog asks for the location. */
-  constructor(session: Session, onEnd: (result: SaveResult) => void) {
-    session.on('will-download', (_, item) => {
+  /**
+   * `onEnd` is called with the result of each save and the window that saved; the system's dialog
+   * asks for the location.
+   */
+  constructor(session: Session, onEnd: (window: BrowserWindow, result: SaveResult) => void) {
+    session.on('will-download', (_, item, contents) => {
+      const window = BrowserWindow.fromWebContents(contents);
       const url = item.getURL();
-      if (!url.startsWith(`blob:${APP_ORIGIN}/`)) return;
+      if (!window || !url.startsWith(`blob:${APP_ORIGIN}/`)) return;
       item.once('done', (_, state) => {
         if (state !== 'completed') {
-          onEnd({ url, state: state === 'cancelled' ? 'cancelled' : 'failed' });
+          onEnd(window, { url, state: state === 'cancelled' ? 'cancelled' : 'failed' });
           return;
         }
         const path = item.getSavePath();
         this.#paths.set(url, path);
-        onEnd({ url, state: 'saved', name: basename(path), folder: dirname(path) });
+        onEnd(window, { url, state: 'saved', name: basename(path), folder: dirname(path) });
       });
     });
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { WINDOW_URL } from './origin.ts';
 import type { SettingsFile } from './settings.ts';
-import { fitWindow, MIN_SIZE } from './window-state.ts';
+import { fitWindow, MIN_SIZE, type WindowState } from './window-state.ts';
 
 /** Background of the window in both themes, so that nothing flashes before the first paint. */
 const GROUND = { light: '#f6f6f4', dark: '#1a1c1e' } as const;
@@ -36,8 +36,22 @@ function remember(window: BrowserWindow, settings: SettingsFile): void {
   window.on('close', save);
 }
 
-export function openWindow(programs: string, settings: SettingsFile): BrowserWindow {
-  const saved = settings.current.window;
+/** A further window opens beside the last one, so that both title bars can be reached; pixels. */
+const CASCADE = 32;
+
+interface WindowOptions {
+  /** The window that is in use; null for the first one. */
+  readonly beside: BrowserWindow | null;
+  /** A job whose document it opens. */
+  readonly jobId?: string | null;
+}
+
+export function openWindow(
+  programs: string,
+  settings: SettingsFile,
+  { beside, jobId }: WindowOptions,
+): BrowserWindow {
+  const saved = beside ? besideWindow(beside) : settings.current.window;
   const window = new BrowserWindow({
     ...fitWindow(saved, displays()),
     minWidth: MIN_SIZE.width,
@@ -61,6 +75,13 @@ export function openWindow(programs: string, settings: SettingsFile): BrowserWin
     window.show();
   });
   remember(window, settings);
-  window.loadURL(WINDOW_URL).catch((error: unknown) => console.error(error));
+  const query = jobId ? `?job=${encodeURIComponent(jobId)}` : '';
+  window.loadURL(WINDOW_URL + query).catch((error: unknown) => console.error(error));
   return window;
+}
+
+function besideWindow(window: BrowserWindow): WindowState {
+  const { x, y, width, height } = window.getNormalBounds();
+  const bounds = { x: x + CASCADE, y: y + CASCADE, width, height };
+  return { bounds, maximized: false, fullScreen: false };
 }

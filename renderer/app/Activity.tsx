@@ -6,7 +6,7 @@ import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
 import { useIsPaused, useQueue } from '../state/queue.ts';
 import { cancelUpload, useUploads } from '../state/uploads.ts';
-import { formatBytes, formatTimeLeft } from '../ui/format.ts';
+import { formatBytes, formatSpeed, formatTimeLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -62,8 +62,20 @@ function useWork(): Work[] {
 /** Maximum number of entries; the library shows all. */
 const SHOWN = 50;
 
+/** Speed and time left of all extractions together; empty without an estimate. */
+function useTotal(): string {
+  const speed = useLibrary((state) =>
+    [...state.items.values()]
+      .filter(({ status }) => status === 'processing')
+      .reduce((sum, { pages_per_second }) => sum + (pages_per_second ?? 0), 0),
+  );
+  const left = useQueue(({ state }) => state?.seconds_left ?? null);
+  return [speed > 0 ? formatSpeed(speed) : '', formatTimeLeft(left)].filter(Boolean).join(' · ');
+}
+
 export function Activity() {
   const work = useWork();
+  const total = useTotal();
   const label = work.length === 0 ? 'Activity' : `Activity: ${work.length} under way`;
   return (
     <Popover
@@ -77,27 +89,30 @@ export function Activity() {
       {work.length === 0 ? (
         <p className={styles.idle}>Nothing is under way.</p>
       ) : (
-        <ul className={styles.list}>
-          {work.slice(0, SHOWN).map((one) => (
-            <li key={one.id} className={styles.work}>
-              <div className={styles.words}>
-                <p className={styles.name} title={one.name}>
-                  {one.name}
-                </p>
-                <p className={styles.state}>{one.state}</p>
-              </div>
-              <IconButton
-                label={`Cancel ${one.name}`}
-                icon={<X aria-hidden />}
-                onClick={one.cancel}
-              />
-              <div className={styles.progress}>
-                <ProgressBar label={`Progress of ${one.name}`} value={one.progress} />
-              </div>
-            </li>
-          ))}
-          {work.length > SHOWN && <li className={styles.idle}>and {work.length - SHOWN} more</li>}
-        </ul>
+        <>
+          {total !== '' && <p className={styles.total}>All extractions: {total}</p>}
+          <ul className={styles.list}>
+            {work.slice(0, SHOWN).map((one) => (
+              <li key={one.id} className={styles.work}>
+                <div className={styles.words}>
+                  <p className={styles.name} title={one.name}>
+                    {one.name}
+                  </p>
+                  <p className={styles.state}>{one.state}</p>
+                </div>
+                <IconButton
+                  label={`Cancel ${one.name}`}
+                  icon={<X aria-hidden />}
+                  onClick={one.cancel}
+                />
+                <div className={styles.progress}>
+                  <ProgressBar label={`Progress of ${one.name}`} value={one.progress} />
+                </div>
+              </li>
+            ))}
+            {work.length > SHOWN && <li className={styles.idle}>and {work.length - SHOWN} more</li>}
+          </ul>
+        </>
       )}
     </Popover>
   );

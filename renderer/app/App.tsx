@@ -1,7 +1,9 @@
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
+import { TagDialog } from '../library/TagDialog.tsx';
 import { LinkDialog } from '../links/LinkDialog.tsx';
+import { PresetDialog } from '../presets/PresetDialog.tsx';
 import { SettingsDialog } from '../settings/SettingsDialog.tsx';
 import { closeDialog, useShell } from '../state/shell.ts';
 import { ApplyTemplateDialog } from '../templates/ApplyTemplateDialog.tsx';
@@ -39,6 +41,8 @@ function Dialogs() {
       <ApplyTemplateDialog />
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
+      <TagDialog />
+      <PresetDialog />
       <SchemaEditor />
       <LinkDialog />
       <ShortcutSheet open={dialog === 'shortcuts'} onClose={closeDialog} />

@@ -22,6 +22,7 @@ import { collectionOf, useCollections } from '../state/collections.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { isRunning } from '../state/library.ts';
+import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useQueue } from '../state/queue.ts';
@@ -99,6 +100,7 @@ export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
   'file.addSample': { run: () => void addSample(lightFirstValue) },
+  'file.newWindow': { run: () => openNewWindow(null) },
   'file.newCollection': { run: () => newCollection() },
   'file.askCollection': {
     enabled: () => (scopedCollection()?.document_count ?? 0) > 0,

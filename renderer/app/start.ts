@@ -8,6 +8,7 @@ import { followFields } from '../state/document-fields.ts';
 import { followGrid } from '../state/field-grid.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme, followPreferences, sendScanLanguage } from '../state/preferences.ts';
+import { followPresets } from '../state/presets.ts';
 import { followQueue } from '../state/queue.ts';
 import { followRegionTemplates } from '../state/region-templates.ts';
 import { followReview } from '../state/review-items.ts';
@@ -17,6 +18,7 @@ import { watchTyping } from '../state/typing.ts';
 import { APP_COMMANDS } from './commands.ts';
 import { openDeepLink } from './deep-link.ts';
 import { connectDesktop } from './desktop.ts';
+import { notifyEndOfWork } from './end-of-work.ts';
 import { rememberFocus } from './panes.ts';
 import { followWindowTitle } from './window-title.ts';
 
@@ -33,9 +35,11 @@ export function start(): void {
   connectDesktop();
   followCollections();
   followQueue();
+  notifyEndOfWork();
   followTrash();
   followSchemas();
   followRegionTemplates();
+  followPresets();
   followCorrections();
   followFields();
   followReview();

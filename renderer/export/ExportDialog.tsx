@@ -14,6 +14,7 @@ import { ExportOutcome } from './ExportOutcome.tsx';
 import { cancelExport, leaveExport, startExport, useExportRun } from './export-run.ts';
 import { FORMATS } from './formats.ts';
 import { LayoutChoices } from './LayoutChoices.tsx';
+import { PresetMenu } from './PresetMenu.tsx';
 import { type Chosen, planOf, type ScopeKind } from './plan.ts';
 import { documentsOf, firstScope, oneDocument, scopesOf } from './scope.ts';
 import { TableChoice } from './TableChoice.tsx';
@@ -81,6 +82,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
         </div>
         <ExportOutcome plan={plan} />
         <DialogActions>
+          <PresetMenu />
           {running ? (
             <Button onClick={cancelExport}>Cancel export</Button>
           ) : (

@@ -5,6 +5,7 @@
 import { create } from 'zustand';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { closeExport, type ExportChoices, useExportRequest } from '../state/export.ts';
+import { notifyOutside } from '../state/notifications.ts';
 import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
 import { EXPORT_NOTICE, notifySaved } from './notify-saved.ts';
 import { saveFile } from './save-file.ts';
@@ -63,7 +64,10 @@ export async function startExport(
     setState(IDLE);
     closeNotice(EXPORT_NOTICE);
     // If the user cancels the file dialog, the export dialog stays open for other choices.
-    if (notifySaved(file.name, saved) && isOpen()) closeExport();
+    if (notifySaved(file.name, saved)) {
+      notifyOutside('Export finished', file.name);
+      if (isOpen()) closeExport();
+    }
   } catch (thrown) {
     const error = asApiError(thrown);
     closeNotice(EXPORT_NOTICE);

@@ -9,6 +9,7 @@ import {
   Lock,
   Pause,
   RotateCw,
+  Tag,
   TriangleAlert,
   X,
 } from 'lucide-react';
@@ -156,6 +157,11 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
               <span className={styles.facts} title={summaryOf(item, paused)}>
                 {summaryOf(item, paused)}
               </span>
+              {item.tags.length > 0 && (
+                <span className={styles.tags} title={`Tags: ${item.tags.join(', ')}`}>
+                  <Tag role="img" aria-label="Tags" /> {item.tags.join(', ')}
+                </span>
+              )}
               {item.visibility === 'public' && (
                 <Globe role="img" aria-label="Tables readable without a key" />
               )}

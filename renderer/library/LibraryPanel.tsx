@@ -19,12 +19,14 @@ import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { clearSelection, useDocumentSelection } from './document-selection.ts';
+import { FilterMenu } from './FilterMenu.tsx';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
 import { countFound, matchesFilter, type Row, rowsOf, type StatusFilter } from './rows.ts';
 import { ScanLanguageMenu } from './ScanLanguageMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import { TagBar } from './TagBar.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
 import { useTextSearch } from './use-text-search.ts';
@@ -80,7 +82,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const uploads = useUploads((state) => state.uploads);
   const scope = useCollections((state) => state.scope);
   const members = scope?.members;
-  const { query, filter, sort } = useLibraryView();
+  const { query, filter, tag, sort } = useLibraryView();
   const search = useTextSearch(query, scope?.id);
   const deferred = useDeferredValue(search.found);
   // Deferred values can lag on a busy computer: hits of a cleared search are not shown meanwhile.
@@ -90,24 +92,27 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
 
   // Only visible rows can be selected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
-  useEffect(() => () => clearSelection(), [query, filter, scope?.id]);
+  useEffect(() => () => clearSelection(), [query, filter, tag, scope?.id]);
 
   const rows = useMemo(
     () =>
       rowsOf(
         { items: items.values(), uploads: uploads.values() },
-        { query: query.trim(), filter, sort, members, found },
+        { query: query.trim(), filter, tag, sort, members, found },
       ),
-    [items, uploads, query, filter, sort, members, found],
+    [items, uploads, query, filter, tag, sort, members, found],
   );
 
   const options = useMemo(() => {
-    const listed = [...items.values()].filter(({ document_id: id }) => members?.has(id) ?? true);
+    const listed = [...items.values()].filter(
+      ({ document_id: id, tags }) =>
+        (members?.has(id) ?? true) && (tag === null || tags.includes(tag)),
+    );
     return FILTERS.map((option) => ({
       ...option,
       count: listed.filter((item) => matchesFilter(item, option.value)).length,
     }));
-  }, [items, members]);
+  }, [items, members, tag]);
 
   return (
     <>
@@ -140,6 +145,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           after={search.searching && <Spinner label="Searching" />}
         />
         <ScopeBar />
+        <TagBar />
         {selecting ? (
           <SelectionBar />
         ) : (
@@ -152,10 +158,9 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
               onValueChange={(next) => useLibraryView.setState({ filter: next })}
             />
             <span className={styles.count} aria-live="polite">
-              {query.trim() !== ''
-                ? foundText(rows)
-                : countOf(members?.size ?? items.size, 'document')}
+              {query.trim() !== '' ? foundText(rows) : countOf(options[0]?.count ?? 0, 'document')}
             </span>
+            <FilterMenu />
             <SortMenu />
           </div>
         )}
@@ -186,7 +191,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           {loaded &&
             items.size > 0 &&
             members?.size !== 0 &&
-            (query.trim() !== '' || filter !== 'all') &&
+            (query.trim() !== '' || filter !== 'all' || tag !== null) &&
             !search.searching && (
               <EmptyState
                 icon={<FileSearch aria-hidden />}
@@ -194,7 +199,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
                 action={
                   <Button
                     onClick={() => {
-                      useLibraryView.setState({ query: '', filter: 'all' });
+                      useLibraryView.setState({ query: '', filter: 'all', tag: null });
                       void show(null);
                     }}
                   >

@@ -15,6 +15,7 @@ import { clearSelection, useDocumentSelection } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
 import { documentsOf, selectedDocuments } from './selected-documents.ts';
 import { canExport } from './status.ts';
+import { tagsItem } from './tags.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
 /** Actions on all selected documents, shown instead of the filter above the list. */
@@ -51,7 +52,11 @@ export function SelectionBar() {
       <Menu
         align="end"
         items={() => [
-          [fieldsItem(selectedDocuments()), templateItem(selectedDocuments())],
+          [
+            fieldsItem(selectedDocuments()),
+            templateItem(selectedDocuments()),
+            tagsItem(selectedDocuments()),
+          ],
           folderMenu(selectedDocuments()),
           extractionMenu(selectedDocuments()),
           removalMenu([...ids]),

@@ -5,6 +5,7 @@ import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { openApply } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
@@ -16,6 +17,7 @@ import { cancel } from './cancel.ts';
 import { type RenameLocation, startRename } from './renaming.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';
+import { tagsItem } from './tags.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
 export async function retry(item: LibraryItem, password?: string): Promise<void> {
@@ -122,11 +124,21 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
             },
           ]
         : []),
+      ...(items.length === 1 && item.job_id
+        ? [
+            {
+              id: 'window',
+              label: 'Open in new window',
+              onSelect: () => openNewWindow(item.job_id),
+            },
+          ]
+        : []),
       ...folderMenu(items),
     ],
     [
       fieldsItem(items),
       templateItem(items),
+      tagsItem(items),
       ...membershipMenu(items.map(({ document_id }) => document_id)),
     ],
     items.length === 1

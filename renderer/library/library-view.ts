@@ -9,15 +9,18 @@ interface LibraryView {
   /** Search query for names and text. */
   readonly query: string;
   readonly filter: StatusFilter;
+  /** Only documents with this tag. */
+  readonly tag: string | null;
   readonly sort: SortOrder;
   /** Scroll offset of the list, CSS pixels from its top. */
   readonly scrollTop: number;
 }
 
 export const useLibraryView = create<LibraryView>()(
-  persist((): LibraryView => ({ query: '', filter: 'all', sort: DEFAULT_ORDER, scrollTop: 0 }), {
-    name: 'quarry.library',
-    version: 1,
-    storage: windowJsonStorage(),
-  }),
+  persist(
+    (): LibraryView => ({
+      ...{ query: '', filter: 'all', tag: null, sort: DEFAULT_ORDER, scrollTop: 0 },
+    }),
+    { name: 'quarry.library', version: 1, storage: windowJsonStorage() },
+  ),
 );

@@ -138,3 +138,12 @@ test('a name matches when it holds every word, in any order and case', () => {
   expect(nameMatches('Annual Report 2024.pdf', '2023')).toBe(false);
   expect(nameMatches('x.pdf', '  ')).toBe(true);
 });
+
+test('a tag narrows the list, also of what is found in the text', () => {
+  const tagged = [documentItem('doc-1', { tags: ['Invoices'] }), documentItem('doc-2')];
+  const rows = rowsOf(
+    { items: tagged, uploads: [] },
+    { query: '', filter: 'all', tag: 'Invoices', sort: DEFAULT_ORDER, found: null },
+  );
+  expect(rows.map(({ key }) => key)).toEqual(['doc-1']);
+});

@@ -33,6 +33,8 @@ interface Library {
 interface View {
   readonly query: string;
   readonly filter: StatusFilter;
+  /** Only documents with this tag. */
+  readonly tag?: string | null;
   readonly sort: SortOrder;
   /** The documents to list; all if absent. */
   readonly members?: ReadonlySet<string> | undefined;
@@ -57,11 +59,13 @@ export function nameMatches(filename: string, query: string): boolean {
   return words.every((word) => name.includes(word));
 }
 
-export function rowsOf(library: Library, { query, filter, sort, members, found }: View): Row[] {
-  const listed = (id: string) => members?.has(id) ?? true;
+export function rowsOf(library: Library, view: View): Row[] {
+  const { query, filter, tag = null, sort, members, found } = view;
+  const isListed = ({ document_id: id, tags }: LibraryItem) =>
+    (members?.has(id) ?? true) && (tag === null || tags.includes(tag));
   const all = [...library.items];
   const known = new Set(all.map((item) => item.document_id));
-  const items = all.filter((item) => listed(item.document_id));
+  const items = all.filter(isListed);
   const uploads = [...library.uploads].filter(
     ({ id, filename }) =>
       !known.has(id) && (filter === 'all' || filter === 'running') && nameMatches(filename, query),

@@ -16,6 +16,7 @@ import { FieldAccuracy } from './FieldAccuracy.tsx';
 import { Keys } from './Keys.tsx';
 import { LearnedFields } from './LearnedFields.tsx';
 import { LocalApi } from './LocalApi.tsx';
+import { Notifications } from './Notifications.tsx';
 import { RegionTemplates } from './RegionTemplates.tsx';
 import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
@@ -35,7 +36,12 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     value: 'appearance',
     label: 'Appearance',
     icon: <Palette aria-hidden />,
-    content: <Appearance />,
+    content: (
+      <>
+        <Appearance />
+        <Notifications />
+      </>
+    ),
   },
   { value: 'scans', label: 'Scans', icon: <ScanText aria-hidden />, content: <Scans /> },
   {

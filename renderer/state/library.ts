@@ -163,7 +163,7 @@ export async function cancelExtraction(item: LibraryItem): Promise<void> {
 }
 
 /** Properties of the document itself that can be changed. */
-type DocumentChange = Partial<Pick<LibraryItem, 'filename' | 'visibility'>>;
+type DocumentChange = Partial<Pick<LibraryItem, 'filename' | 'visibility' | 'tags'>>;
 
 /** Shown at once and reverted on failure, in which case the ApiError is thrown. */
 export async function changeDocument(documentId: string, change: DocumentChange): Promise<void> {

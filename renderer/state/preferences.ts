@@ -8,12 +8,14 @@ interface Preferences {
   readonly theme: Theme;
   /** Language in which scanned pages are read. */
   readonly scanLanguage: LanguageCode;
+  /** Whether the operating system shows when long work ends. */
+  readonly notifications: boolean;
 }
 
 const PREFERENCES = 'quarry.preferences';
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(() => ({ theme: 'system', scanLanguage: 'en' }), {
+  persist<Preferences>(() => ({ theme: 'system', scanLanguage: 'en', notifications: true }), {
     name: PREFERENCES,
     version: 1,
   }),

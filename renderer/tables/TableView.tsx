@@ -1,7 +1,6 @@
-import { Copy, FilterX, Replace } from 'lucide-react';
+import { FilterX, Replace } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { writeClipboard } from '../results/write-clipboard.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
@@ -9,8 +8,9 @@ import type { LoadedEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
+import { CopyMenu } from './CopyMenu.tsx';
+import { DragHandle } from './DragHandle.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { ReplaceBar } from './editing/ReplaceBar.tsx';
 import { SeparatorsButton } from './editing/SeparatorsButton.tsx';
@@ -18,7 +18,7 @@ import { TableTitle } from './editing/TableTitle.tsx';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
-import { asHtml, asTsv, copyHeader, copyRange } from './model/clipboard.ts';
+import { copyHeader, copyRange } from './model/clipboard.ts';
 import { gridOf } from './model/slots.ts';
 import styles from './TableView.module.css';
 import { focusGrid, titleOf } from './tables-view.ts';
@@ -62,16 +62,11 @@ export function TableView({ item, entry }: TableViewProps) {
     setQuery('');
   };
 
-  const copyAll = async () => {
+  /** The rows as shown: sorted and filtered. */
+  const copied = () => {
     const rows = table.getRowModel().rows.map((row) => row.original);
     const last = { bottom: rows.length - 1, right: grid.columnCount - 1 };
-    const copied = [...copyHeader(grid), ...copyRange(rows, { top: 0, left: 0, ...last })];
-    try {
-      await writeClipboard(asTsv(copied), asHtml(copied));
-      notify({ title: `Copied ${rows.length} rows`, id: 'copy' });
-    } catch (thrown) {
-      notifyError('The table was not copied.', thrown);
-    }
+    return { header: copyHeader(grid), rows: copyRange(rows, { top: 0, left: 0, ...last }) };
   };
 
   return (
@@ -100,7 +95,8 @@ export function TableView({ item, entry }: TableViewProps) {
           onClick={() => setReplacing(!replacing)}
         />
         <SeparatorsButton entry={entry} />
-        <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={() => void copyAll()} />
+        <CopyMenu documentId={documentId} entry={entry} copied={copied} />
+        <DragHandle item={item} entry={entry} copied={copied} />
         <ExportButton item={item} table={entry.index} />
       </div>
       {replacing && (

@@ -105,6 +105,40 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     expect(copied).toBe('88\t25.5%\n(240)\t9.4%');
   });
 
+  test('a table is copied as TSV, Markdown, HTML and as a picture, and dragged out', async () => {
+    const copy = async (label: string) => {
+      await panel.getByRole('button', { name: 'Copy table' }).click();
+      await page.getByRole('menuitem', { name: label }).click();
+    };
+    const text = () => page.evaluate(() => navigator.clipboard.readText());
+    await copy('Copy as Markdown');
+    await expect.poll(text).toMatch(/^\| .* \|\n(\| --- )+\|\n/);
+    await copy('Copy as HTML');
+    await expect.poll(text).toMatch(/^<meta charset="utf-8"><table><tr>/);
+    await copy('Copy as TSV');
+    await expect.poll(text).toMatch(/^[^<|]*\t[^<|]*\n/);
+    const tsv = await text();
+    await copy('Copy picture of the page');
+    const kinds = () =>
+      page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    await expect.poll(kinds).toEqual(['image/png']);
+
+    const dragged = await panel.locator('[data-drag=cells]').evaluate((handle) => {
+      const dataTransfer = new DataTransfer();
+      const event = new DragEvent('dragstart', { bubbles: true, dataTransfer });
+      handle.dispatchEvent(event);
+      return Object.fromEntries(
+        dataTransfer.types.map((type) => [type, dataTransfer.getData(type)]),
+      );
+    });
+    expect(dragged['text/tab-separated-values']).toBe(tsv);
+    expect(dragged['text/html']).toContain('<table>');
+    const [, name, address] = /^[^:]+:([^:]+):(.+)$/.exec(dragged.downloadurl ?? '') ?? [];
+    expect(name).toMatch(/\.xlsx$/);
+    const file = await page.request.get(address ?? '');
+    expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  });
+
   test('J and K go through the tables, the page going along', async () => {
     const pageField = page.getByRole('textbox', { name: /page/i }).first();
     // In the grid a letter begins an edit of the selected cell.

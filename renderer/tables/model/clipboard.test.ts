@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
-import { asHtml, asTsv, copyHeader, copyRange } from './clipboard.ts';
+import { asHtml, asMarkdown, asTsv, copyHeader, copyRange } from './clipboard.ts';
 import { gridOf } from './slots.ts';
 
 const grid = gridOf(TABLE);
@@ -34,6 +34,21 @@ describe('copied cells', () => {
         '<tr><td>All</td><td>251.7</td><td>36 %</td></tr>',
       ].join(''),
     );
+  });
+
+  it('are a Markdown table with one header row', () => {
+    expect(asMarkdown({ header: copyHeader(grid), rows: copyRange(grid.rows, all) })).toBe(
+      [
+        '| Region | Sold in 2024 kt | share |',
+        '| --- | --- | --- |',
+        '| North | 148.2 | 36 % |',
+        '|  | 103.5 | — |',
+        '| All | 251.7 | 36 % |',
+      ].join('\n'),
+    );
+    const table = { ...TABLE, header_rows: 0, cells: [cell(0, 0, 'a|b'), cell(0, 1, 'c\\d\ne')] };
+    const rows = copyRange(gridOf(table).rows, { top: 0, left: 0, bottom: 0, right: 1 });
+    expect(asMarkdown({ header: [], rows }).split('\n').at(-1)).toBe('| a\\|b | c\\\\d e |');
   });
 
   it('stay text in a spreadsheet where they are text', () => {

@@ -19,6 +19,11 @@ export interface CopiedCell {
 
 export type CopiedRow = readonly CopiedCell[];
 
+export interface CopiedTable {
+  readonly header: readonly CopiedRow[];
+  readonly rows: readonly CopiedRow[];
+}
+
 /** The cells of `bounds` in the rows as shown. */
 export function copyRange(rows: readonly GridRow[], bounds: Bounds): CopiedRow[] {
   const shown = rows.slice(bounds.top, bounds.bottom + 1);
@@ -93,6 +98,29 @@ function tsvField({ text, skip }: CopiedCell, escaped: boolean): string {
   const plain = escaped ? escapeFormula(text) : text;
   return /[\t\n\r"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
+
+/** A Markdown table, which has one header row: the texts of several are joined column by column. */
+export function asMarkdown({ header, rows }: CopiedTable): string {
+  const width = (header[0] ?? rows[0])?.length ?? 0;
+  const names = Array.from({ length: width }, (_, column) =>
+    header
+      .map((row) => row[column])
+      .flatMap((cell) => (cell && !cell.skip && cell.text !== '' ? [markdownField(cell)] : []))
+      .join(' '),
+  );
+  const line = (fields: readonly string[]) => `| ${fields.join(' | ')} |`;
+  return [
+    line(names),
+    line(names.map(() => '---')),
+    ...rows.map((row) => line(row.map((cell) => (cell.skip ? '' : markdownField(cell))))),
+  ].join('\n');
+}
+
+const markdownField = ({ text }: CopiedCell): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('|', '\\|')
+    .replace(/\s*\n\s*/g, ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeHtml = (text: string): string =>

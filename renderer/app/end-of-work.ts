@@ -1,0 +1,35 @@
+/** Notifies of extractions and field runs that end while the window does not have the focus. */
+import type { FieldRun, QueueState } from '../../shared/contract/index.ts';
+import { subscribe } from '../api/events.ts';
+import { notifyOutside } from '../state/notifications.ts';
+import { unfinishedOf, useQueue } from '../state/queue.ts';
+import { countOf } from '../ui/format.ts';
+
+/** Text of the message when the queue has become empty; null while it has not. */
+export function endOfBatch(before: QueueState | null, now: QueueState | null): string | null {
+  if (!before || !now?.batch || unfinishedOf(before) === 0 || unfinishedOf(now) > 0) return null;
+  const { completed, failed } = now.batch;
+  const done = `${countOf(completed, 'document')} extracted`;
+  return failed.length > 0 ? `${done}, ${countOf(failed.length, 'document')} failed` : done;
+}
+
+const isRunning = ({ state }: FieldRun): boolean => state === 'running';
+
+export function notifyEndOfWork(): void {
+  useQueue.subscribe(({ state: now }, { state: before }) => {
+    const body = endOfBatch(before, now);
+    if (body) notifyOutside('Extraction finished', body);
+  });
+  const running = new Set<string>();
+  subscribe({
+    onEvent(event) {
+      if (event.type !== 'field_run') return;
+      const { run } = event;
+      if (isRunning(run)) running.add(run.id);
+      else if (running.delete(run.id) && run.state !== 'cancelled') {
+        notifyOutside('Fields extracted', run.schema.name);
+      }
+    },
+    onState: () => undefined,
+  });
+}

@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import type { ExportLayoutChoice } from '../../shared/contract/index.ts';
+import { editPresetsItem } from '../presets/preset-actions.ts';
+import { type ExportChoices, useExportChoices } from '../state/export.ts';
+import { openNaming, presetsOf, usePresets } from '../state/presets.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu, type MenuItems } from '../ui/Menu.tsx';
+import styles from './ExportDialog.module.css';
+
+const isSame = (a: ExportChoices, b: ExportLayoutChoice): boolean =>
+  (['format', 'sheets', 'heading', 'source', 'formulas'] as const).every(
+    (key) => a[key] === b[key],
+  );
+
+function menuItems(): MenuItems {
+  const saved = presetsOf(usePresets.getState().items, 'export');
+  const { format, sheets, heading, source, formulas } = useExportChoices.getState();
+  const settings = { format, sheets, heading, source, ...(formulas && { formulas }) };
+  return [
+    saved.map((preset) => ({
+      id: preset.id,
+      label: preset.name,
+      checked: isSame(settings, preset.settings),
+      onSelect: () => useExportChoices.setState({ formulas: undefined, ...preset.settings }),
+    })),
+    [
+      {
+        id: 'save',
+        label: 'Save as preset…',
+        onSelect: () => openNaming({ kind: 'new', preset: { kind: 'export', settings } }),
+      },
+      ...editPresetsItem(saved),
+    ],
+  ];
+}
+
+/** Format and layout as saved under a name. */
+export function PresetMenu() {
+  const choices = useExportChoices();
+  const current = usePresets(({ items }) =>
+    presetsOf(items, 'export').find(({ settings }) => isSame(choices, settings)),
+  );
+  return (
+    <span className={styles.preset}>
+      <Menu
+        items={menuItems}
+        trigger={
+          <Button aria-label={current ? `Preset: ${current.name}` : 'Presets'}>
+            {current?.name ?? 'Presets'}
+            <ChevronDown size={16} aria-hidden />
+          </Button>
+        }
+      />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { Funnel } from 'lucide-react';
+import type { LibraryFilter } from '../../shared/contract/index.ts';
+import { show } from '../collections/actions.ts';
+import { editPresetsItem } from '../presets/preset-actions.ts';
+import { useCollections } from '../state/collections.ts';
+import { useLibrary } from '../state/library.ts';
+import { openNaming, type PresetOf, presetsOf, usePresets } from '../state/presets.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, type MenuItems } from '../ui/Menu.tsx';
+import { useLibraryView } from './library-view.ts';
+import { tagCounts } from './tags.ts';
+
+/** The filter of the list as it is stored in a preset. */
+function currentFilter(): LibraryFilter {
+  const { query, filter, tag, sort } = useLibraryView.getState();
+  const collection = useCollections.getState().scope?.id ?? null;
+  return {
+    ...{ query: query.trim(), status: filter, tag, collection_id: collection },
+    ...{ sort: sort.key, descending: sort.descending },
+  };
+}
+
+async function applyFilter({ settings }: PresetOf<'filter'>): Promise<void> {
+  const { query, status, tag, sort, descending, collection_id: collection } = settings;
+  const known = useCollections.getState().items.some(({ id }) => id === collection);
+  await show(known ? collection : null);
+  useLibraryView.setState({ query, tag, filter: status, sort: { key: sort, descending } });
+}
+
+const isSame = (a: LibraryFilter, b: LibraryFilter): boolean =>
+  (Object.keys(a) as (keyof LibraryFilter)[]).every((key) => a[key] === b[key]);
+
+function menuItems(): MenuItems {
+  const { tag } = useLibraryView.getState();
+  const saved = presetsOf(usePresets.getState().items, 'filter');
+  const current = currentFilter();
+  return [
+    [...tagCounts(useLibrary.getState().items.values())].map(([name, count]) => ({
+      id: `tag ${name}`,
+      label: `${name} (${count})`,
+      checked: name === tag,
+      onSelect: () => useLibraryView.setState({ tag: name === tag ? null : name }),
+    })),
+    saved.map((preset) => ({
+      id: preset.id,
+      label: preset.name,
+      checked: isSame(preset.settings, current),
+      onSelect: () => void applyFilter(preset),
+    })),
+    [
+      {
+        id: 'save',
+        label: 'Save filter…',
+        onSelect: () =>
+          openNaming({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),
+      },
+      ...editPresetsItem(saved),
+    ],
+  ];
+}
+
+/** Filters the list by a tag, or as saved under a name. */
+export function FilterMenu() {
+  const tag = useLibraryView((state) => state.tag);
+  return (
+    <Menu
+      align="end"
+      items={menuItems}
+      trigger={
+        <IconButton
+          label="Tags and saved filters"
+          icon={<Funnel aria-hidden />}
+          pressed={tag !== null}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Tag, X } from 'lucide-react';
+import bar from '../collections/ScopeBar.module.css';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useLibraryView } from './library-view.ts';
+
+/** Shows which tag the list is filtered by; nothing without one. */
+export function TagBar() {
+  const tag = useLibraryView((state) => state.tag);
+  if (tag === null) return null;
+  return (
+    <div className={bar.bar}>
+      <Tag aria-hidden />
+      <span className={bar.name} title={tag}>
+        {tag}
+      </span>
+      <IconButton
+        label="Show documents with any tag"
+        icon={<X aria-hidden />}
+        onClick={() => useLibraryView.setState({ tag: null })}
+      />
+    </div>
+  );
+}

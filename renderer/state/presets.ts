@@ -1,0 +1,84 @@
+/** Saved filters of the library and export presets, and the dialog that names one. */
+import { create } from 'zustand';
+import { type CreatePreset, type Preset, presets } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { subscribe } from '../api/events.ts';
+
+/** What the dialog for a name is open for. */
+export type Naming =
+  | { readonly kind: 'new'; readonly preset: Omit<CreatePreset, 'name'> }
+  | { readonly kind: 'rename'; readonly preset: Preset };
+
+interface PresetsState {
+  /** Of both kinds, by name. */
+  readonly items: readonly Preset[];
+  readonly naming: Naming | null;
+}
+
+export const usePresets = create<PresetsState>(() => ({ items: [], naming: null }));
+
+const { setState } = usePresets;
+
+export const openNaming = (naming: Naming): void => setState({ naming });
+export const closeNaming = (): void => setState({ naming: null });
+
+export type PresetOf<Kind extends Preset['kind']> = Extract<Preset, { kind: Kind }>;
+
+export const presetsOf = <Kind extends Preset['kind']>(
+  items: readonly Preset[],
+  kind: Kind,
+): PresetOf<Kind>[] => items.filter((item): item is PresetOf<Kind> => item.kind === kind);
+
+const LIST_LIMIT = 100;
+/** Of several concurrent requests for the list only the newest counts. */
+let reading = 0;
+
+async function load(): Promise<void> {
+  const mine = ++reading;
+  const items: Preset[] = [];
+  try {
+    for (let page = 1; ; page++) {
+      const answer = await call(presets.listPresets, { query: { limit: LIST_LIMIT, page } });
+      items.push(...answer.items);
+      if (!answer.pagination.hasNextPage) break;
+    }
+  } catch {
+    // Loaded again at the next event.
+    return;
+  }
+  if (mine === reading) setState({ items });
+}
+
+/** Subscribes to service events while the window is open. */
+export function followPresets(): () => void {
+  return subscribe({
+    onEvent(event) {
+      if (event.type === 'presets') void load();
+    },
+    onState(state) {
+      if (state === 'open') void load();
+    },
+  });
+}
+
+/** Throws ApiError; so do the functions below. */
+export async function createPreset(body: CreatePreset): Promise<Preset> {
+  const made = await call(presets.createPreset, { body });
+  await load();
+  return made;
+}
+
+export async function renamePreset(presetId: string, name: string): Promise<void> {
+  await call(presets.renamePreset, { params: { presetId }, body: { name } });
+  await load();
+}
+
+export async function deletePreset(presetId: string): Promise<void> {
+  await call(presets.deletePreset, { params: { presetId } });
+  await load();
+}
+
+export async function restorePreset(presetId: string): Promise<void> {
+  await call(presets.restorePreset, { params: { presetId } });
+  await load();
+}

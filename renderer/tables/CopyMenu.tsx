@@ -1,0 +1,77 @@
+import { Copy } from 'lucide-react';
+import { writeClipboard } from '../results/write-clipboard.ts';
+import type { LoadedEntry } from '../state/table-entries.ts';
+import { countOf } from '../ui/format.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu, type MenuItems } from '../ui/Menu.tsx';
+import { notify, notifyError } from '../ui/Toast.tsx';
+import { asHtml, asMarkdown, asTsv, type CopiedTable } from './model/clipboard.ts';
+import { pictureOf } from './table-picture.ts';
+
+interface CopyMenuProps {
+  readonly documentId: string;
+  readonly entry: LoadedEntry;
+  readonly copied: () => CopiedTable;
+}
+
+/** Copies the table as shown, or as printed. */
+export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
+  const copy = async (what: string, write: () => Promise<void>) => {
+    try {
+      await write();
+      notify({ title: `Copied ${what}`, id: 'copy' });
+    } catch (thrown) {
+      notifyError('The table was not copied.', thrown);
+    }
+  };
+  const items = (): MenuItems => {
+    const table = copied();
+    const { rows } = table;
+    const all = [...table.header, ...rows];
+    const size = countOf(rows.length, 'row');
+    return [
+      [
+        {
+          id: 'cells',
+          label: 'Copy for a spreadsheet',
+          onSelect: () => void copy(size, () => writeClipboard(asTsv(all), asHtml(all))),
+        },
+        {
+          id: 'tsv',
+          label: 'Copy as TSV',
+          onSelect: () => void copy(`${size} as TSV`, () => writeClipboard(asTsv(all))),
+        },
+        {
+          id: 'markdown',
+          label: 'Copy as Markdown',
+          onSelect: () => void copy(`${size} as Markdown`, () => writeClipboard(asMarkdown(table))),
+        },
+        {
+          id: 'html',
+          label: 'Copy as HTML',
+          onSelect: () => void copy(`${size} as HTML`, () => writeClipboard(asHtml(all))),
+        },
+      ],
+      [
+        {
+          id: 'picture',
+          label: 'Copy picture of the page',
+          onSelect: () =>
+            void copy('a picture of the table', () =>
+              // The promise lets the clipboard be written while the click still counts as recent.
+              navigator.clipboard.write([
+                new ClipboardItem({ 'image/png': pictureOf(documentId, entry) }),
+              ]),
+            ),
+        },
+      ],
+    ];
+  };
+  return (
+    <Menu
+      align="end"
+      items={items}
+      trigger={<IconButton label="Copy table" icon={<Copy aria-hidden />} />}
+    />
+  );
+}
