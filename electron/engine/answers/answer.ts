@@ -18,6 +18,7 @@ import { pairStatement } from './compose/pair.ts';
 import { passageList } from './compose/passages.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
 import { seriesStatement } from './compose/series.ts';
+import { statedCount } from './compose/stated-count.ts';
 import { CERTAIN, type Statement } from './compose/statement.ts';
 import { textComparison } from './compose/text-comparison.ts';
 import { type Period, periodName } from './periods.ts';
@@ -118,6 +119,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   }
   ways.push((citations) => seriesStatement(index, question, pages, citations));
   ways.push((citations) => labelledValue(index, question, pages, citations));
+  ways.push((citations) => statedCount(index, question, citations));
   if (kind === 'comparison') ways.push((citations) => textComparison(index, core, citations));
   const best = pages.map(({ page }) => page);
   if (kind === 'list') ways.push((citations) => list(core, best, citations));

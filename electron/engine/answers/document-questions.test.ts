@@ -86,6 +86,39 @@ describe('questions about the document itself', () => {
   });
 });
 
+describe('a heading in a document with a link to its contents on every page', () => {
+  it('is found', async () => {
+    const pages = [1, 2, 3].map((number) =>
+      pageOf(number, [
+        ['header', 'Table of Contents'],
+        ['heading', number === 2 ? 'Risk factors' : `Part ${number}`],
+        'All of this is said at length in the paragraphs of this part.',
+      ]),
+    );
+    const { answer } = answerFrom(await PassageIndex.of(pages), 'What page has the risk factors?');
+    expect(answer).toBe('“Risk factors” is on page 2 [1].');
+  });
+});
+
+describe('a number that a sentence states', () => {
+  const sentences = [
+    'We value the views of our employees and ask for them every year.',
+    'As of May 2021, we had approximately 73,300 employees worldwide.',
+    'The plant in Lund employs people of 40 nations.',
+    'Our employees in Lund have a canteen of their own.',
+  ];
+  const staff = PassageIndex.of([textPage(1, sentences)]);
+
+  it.each([
+    ['How many employees does the company have?', '73,300 employees', true],
+    ['How many employees are there in Norway?', 'as', false],
+  ])('answers %s', async (question, expected, sure) => {
+    const { answer, certain } = answerFrom(await staff, question);
+    expect(answer).toContain(expected);
+    expect(certain).toBe(sure);
+  });
+});
+
 describe('what the text does not tell', () => {
   it.each([
     ['What colour is the crane?', 'not colours'],

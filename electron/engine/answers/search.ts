@@ -31,7 +31,7 @@ const CONTAINER_WEIGHT = 0.4;
 /** For the first page, if a question is about the document as a whole; share of the best score. */
 const FRONT_BONUS = 0.5;
 const ABOUT_DOCUMENT =
-  /\b(?:date|title|author|name|year|purpose|subject|topic|publisher|number) (?:of|is) (?:the|this) (?:document|report|paper|presentation|agreement|contract|letter|filing|case|invoice)\b|\b(?:published|written by|case (?:no|number)|plaintiff|defendant|issued by|addressed to)\b/i;
+  /\b(?:date|title|author|name|year|purpose|subject|topic|publisher|number) (?:of|is) (?:the|this) (?:document|report|paper|presentation|agreement|contract|letter|filing|case|invoice)\b|\b(?:published|written by|issued by|addressed to)\b/i;
 /** For a page that the question names; share of the best score. */
 const REFERENCE_BONUS = 1;
 /** For the page of a statement that the question means; share of the best score. */

@@ -156,7 +156,9 @@ const picturesOf = (pages: readonly PageContent[]): Part[] =>
     }),
   );
 
-const isContentsTitle = ({ text }: Block): boolean => {
+const isContentsTitle = ({ type, text }: Block): boolean => {
+  // Filings print a link to the contents at the top of every page.
+  if (type === 'header' || type === 'footer') return false;
   const terms = termsOf(text).join(' ');
   return CONTENTS.some((phrase) => phrase.join(' ') === terms);
 };

@@ -19,14 +19,23 @@ export interface ConfidenceWeights {
   readonly bias: number;
   /** Weight of the log odds of the ranking. */
   readonly odds: number;
+  /** The same two for items of a list, which are decided one by one and not against each other. */
+  readonly listBias: number;
+  readonly listOdds: number;
 }
 
 /** Log odds of a probability; natural logarithm. */
 export const oddsOf = (probability: number): number =>
   Math.max(-WIDEST, Math.min(WIDEST, Math.log(probability / Math.max(1e-9, 1 - probability))));
 
-/** Confidence from 0.02 to 0.99 for a probability of the ranking. */
-export function confidenceOf(probability: number, weights: ConfidenceWeights = model): number {
-  const odds = weights.bias + weights.odds * oddsOf(probability);
+/** Confidence from 0.02 to 0.99 for a probability of the ranking, of a value or of an item of a list. */
+export function confidenceOf(
+  probability: number,
+  isItem: boolean,
+  weights: ConfidenceWeights = model,
+): number {
+  const { bias, odds: scale, listBias, listOdds } = weights;
+  const [start, slope] = isItem ? [listBias, listOdds] : [bias, scale];
+  const odds = start + slope * oddsOf(probability);
   return Math.min(MOST, Math.max(LEAST, 1 / (1 + Math.exp(-odds))));
 }

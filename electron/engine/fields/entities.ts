@@ -146,7 +146,7 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   const before = texts[at - 1] ?? '';
   const word = texts[at] ?? '';
   const legal = vocabulary.isLegalForm(word);
-  // After a comma, only a legal form continues the name: "Kite Pharma, Inc."
+  // After a comma, only a legal form continues the name: "Alder Pharma, Inc."
   if (/[,;]["”)]*$/.test(before)) return legal;
   if (/\.["”]*$/.test(before) && !legal && bareWord(before).length > 2 && !/&/.test(word)) {
     return false;

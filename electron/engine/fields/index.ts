@@ -203,7 +203,7 @@ class FieldSearch {
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
-      confidence: rounded(confidenceOf(probability)),
+      confidence: rounded(confidenceOf(probability, wanted.type === 'array')),
       citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };

@@ -137,7 +137,7 @@ const CURRENCY = new RegExp(
 );
 const currencyIn = (word: string): string | null => currencyCode(CURRENCY.exec(word)?.[0] ?? '');
 
-/** The issuer's record number after a name: "Kite Pharma (13546)". */
+/** The issuer's record number after a name: "Alder Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;
 
 /** The text up to the next label: a word with a colon starts another field. */

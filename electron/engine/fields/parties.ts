@@ -89,7 +89,7 @@ function partyFeatures(
 /** After a street or town name: a postal code, a state abbreviation, another name. */
 const ADDRESS_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[,.]? ?\d*$)/u;
 
-/** The defined term is a part of the name, its initials or a role: Kite, IBM, the Employee. */
+/** The defined term is a part of the name, its initials or a role: Alder, APM, the Employee. */
 function termFeatures(
   prepared: PreparedDocument,
   term: readonly string[],

@@ -17,7 +17,7 @@ export const OPENING = 30;
 export const LONGEST_TERM_DISTANCE = 28;
 /** Maximum words after "between" in the sentence that names the parties. */
 const LONGEST_LIST_SENTENCE = 2 * LONGEST_TERM_DISTANCE;
-/** Maximum words of a defined term: "the “Company” or “Kite”, and with Employee the “Parties”". */
+/** Maximum words of a defined term: "the “Company” or “Alder”, and with Employee the “Parties”". */
 const LONGEST_TERM = 14;
 /** Maximum words of the paragraphs that name the parties below "between". */
 const LONGEST_LIST = 200;
@@ -229,7 +229,7 @@ function definedTerm(texts: readonly string[]): string[] {
 /** Minimum words on both sides of "and" for two names. */
 const LEAST_NAME = 2;
 
-/** "Ann Reed and Kite Pharma Inc" are two names; "Leggett and Platt Inc" is one. */
+/** "Ann Reed and Alder Pharma Inc" are two names; "Cedar and Birch Inc" is one. */
 function apart(
   { vocabulary }: PreparedDocument,
   text: readonly string[],

@@ -44,6 +44,11 @@ const MEASURES: readonly Measure[] = [
   { name: 'right anywhere', of: everything, holds: (one) => one.right },
   { name: 'said not found wrongly', of: hasEvidence, holds: ({ found }) => !found },
   {
+    name: '  of these: colours, pictures',
+    of: (one) => hasEvidence(one) && !one.found,
+    holds: ({ answer }) => /not found in the text/.test(answer),
+  },
+  {
     name: 'said not found rightly',
     of: ({ evidence, gold }) => evidence.length === 0 && gold === 'Not answerable',
     holds: ({ found }) => !found,

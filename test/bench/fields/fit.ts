@@ -118,6 +118,8 @@ function addGradient({ rows, several }: Case, weights: Float64Array, into: Float
 interface Told {
   /** That the ranking gives. */
   readonly probability: number;
+  /** Of an item of a list. */
+  readonly isItem: boolean;
   readonly right: boolean;
 }
 
@@ -134,6 +136,7 @@ const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
     const choices = rank(candidates, wanted, weights);
     const told = givenOf(choices, wanted).map(({ probability, membership, value }) => ({
       probability: wanted.type === 'array' ? membership : probability,
+      isItem: wanted.type === 'array',
       right: isRight(value),
     }));
     return { example, told, possible: choices.some(({ value }) => isRight(value)) };
@@ -145,22 +148,28 @@ const DRAWN_WEIGHT = 0.25;
 
 /** Drawn invoices are left out: their parties are easier to find than those of real ones. */
 function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
-  const fitted = judged.filter(({ example }) => example.set !== 'drawn-invoices');
-  const told = fitted.flatMap(({ example, told: own }) =>
+  const real = judged.filter(({ example }) => example.set !== 'drawn-invoices');
+  const told = real.flatMap(({ example, told: own }) =>
     own.map((one) => ({ ...one, weight: example.set === 'drawn' ? DRAWN_WEIGHT : 1 })),
   );
-  const [bias = 0, odds = 1] = ascend({
-    ...{ start: [0, 1], penalty: 1, steps: CONFIDENCE_STEPS, rate: RATE },
-    addGradient: ([bias = 0, odds = 1], into) => {
-      for (const { probability, right, weight } of told) {
-        const error = weight * (Number(right) - confidenceOf(probability, { bias, odds }));
-        into[0] = (into[0] ?? 0) + error;
-        into[1] = (into[1] ?? 0) + error * oddsOf(probability);
+  const fitted = ascend({
+    ...{ start: [0, 1, 0, 1], penalty: 1, steps: CONFIDENCE_STEPS, rate: RATE },
+    addGradient: (weights, into) => {
+      const now = toConfidence(weights);
+      for (const { probability, isItem, right, weight } of told) {
+        const error = weight * (Number(right) - confidenceOf(probability, isItem, now));
+        const at = isItem ? 2 : 0;
+        into[at] = (into[at] ?? 0) + error;
+        into[at + 1] = (into[at + 1] ?? 0) + error * oddsOf(probability);
       }
     },
   });
-  return { bias: rounded(bias), odds: rounded(odds) };
+  return toConfidence(fitted.map(rounded));
 }
+
+const toConfidence = ([bias = 0, odds = 1, listBias = 0, listOdds = 1]: Float64Array) => ({
+  ...{ bias, odds, listBias, listOdds },
+});
 
 const percent = (share: number): string => (100 * share).toFixed(1).padStart(5);
 
@@ -188,7 +197,10 @@ function trustOf(told: readonly Outcome[]): string {
 /** Values as they are given, with the confidence that weights promise for them. */
 const promisesOf = (judged: readonly Judged[], weights?: ConfidenceWeights): Outcome[] =>
   judged.flatMap(({ told }) =>
-    told.map(({ probability, right }) => ({ promised: confidenceOf(probability, weights), right })),
+    told.map(({ probability, isItem, right }) => ({
+      promised: confidenceOf(probability, isItem, weights),
+      right,
+    })),
   );
 
 const bench = findBench(positionals[0] ?? '../shared/bench');

@@ -1,5 +1,5 @@
 /**
- * Amounts by year in a sentence: `advertising totaled $396 million in 2018, $411 million in 2017`.
+ * Amounts by year in a sentence: `upkeep totaled $12 million in 2018, $9 million in 2017`.
  * Returns the amount of the year asked about, or its change from the year before.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';

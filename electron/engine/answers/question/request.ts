@@ -15,7 +15,7 @@ export interface Request {
 }
 
 const INSTRUCTION =
-  /^\s*(?:please\s+)?(?:answer|round|write|format|give|respond|reply|express|return|state your|directly answer|base|approach|address|calculate (?:\(or|what|the answer)|use only|assume|we need to|you are|the answer (?:shall|should)|if you|provide (?:the|your) answer)\b/i;
+  /^\s*(?:please\s+)?(?:answer|round|write|format|give|respond|reply|express|return|state your|use only|assume|provide (?:the|your) answer)\b/i;
 /** `Using the cash flow statement, answer the following question …: how much …`. */
 const PREAMBLE =
   /^.*\b(?:answer the following question|here['’]s the question|question)\b[^:]*:\s*/i;
