@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { notices } from './scripts/vite-notices.ts';
 import { staticFiles } from './scripts/vite-static-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     plugins: [
       react(),
+      notices(),
       staticFiles({
         'sample.pdf': here('resources/sample.pdf'),
         // What pdf.js loads while it draws: character maps, stand-in fonts, decoders.

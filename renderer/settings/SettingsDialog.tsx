@@ -1,4 +1,5 @@
 import {
+  Info,
   KeyRound,
   ListChecks,
   MessageSquareText,
@@ -10,6 +11,7 @@ import {
 import { useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
+import { About } from './About.tsx';
 import { Answers } from './Answers.tsx';
 import { Appearance } from './Appearance.tsx';
 import { FieldAccuracy } from './FieldAccuracy.tsx';
@@ -29,7 +31,8 @@ type SectionName =
   | 'fields'
   | 'keys'
   | 'webhooks'
-  | 'local-api';
+  | 'local-api'
+  | 'about';
 
 const SECTIONS: readonly SideTab<SectionName>[] = [
   {
@@ -70,6 +73,7 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
     icon: <TerminalSquare aria-hidden />,
     content: <LocalApi />,
   },
+  { value: 'about', label: 'About', icon: <Info aria-hidden />, content: <About /> },
 ];
 
 interface SettingsDialogProps {

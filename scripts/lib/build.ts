@@ -18,6 +18,8 @@ const TARGETS: Record<Target, { sources: string[]; product: string }> = {
       'renderer/**/*',
       'shared/**/*.ts',
       'resources/*.pdf',
+      'resources/vendored.json',
+      'scripts/lib/notices.ts',
       'vite.config.ts',
       'package.json',
       'package-lock.json',
