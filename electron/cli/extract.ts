@@ -1,6 +1,7 @@
 /** `quarry extract`: files in, files out, without service or store. */
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../shared/languages.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
+import { removeUnfinishedFiles } from '../engine/whole-file.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
@@ -129,6 +131,12 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   const progress = new Progress(files.length, quiet);
   const stems = freeStems(files);
   let complete = true;
+  const onSignal = (signal: NodeJS.Signals) => {
+    removeUnfinishedFiles();
+    rmSync(scratch, { recursive: true, force: true });
+    process.exit(128 + constants.signals[signal]);
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     for (const folder of [output, debug]) if (folder) await mkdir(folder, { recursive: true });
     // One file more than there are threads keeps all threads busy between files.
@@ -152,6 +160,7 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
     return CLOSED_OUTPUT;
   } finally {
     progress.clear();
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
     await pool.close();
     await rm(scratch, { recursive: true, force: true });
   }

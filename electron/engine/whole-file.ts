@@ -1,5 +1,14 @@
 /** Files that get their name once they are whole. */
+import { rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+
+/** Paths of the files that are being written. */
+const unfinishedFiles = new Set<string>();
+
+/** For a program that ends by a signal. */
+export function removeUnfinishedFiles(): void {
+  for (const path of unfinishedFiles) rmSync(path, { force: true });
+}
 
 type Write = (data: string | Uint8Array) => Promise<void>;
 
@@ -10,6 +19,7 @@ type Write = (data: string | Uint8Array) => Promise<void>;
 export async function wholeFile<T>(path: string, fill: (write: Write) => Promise<T>): Promise<T> {
   const unfinished = `${path}.part`;
   const handle = await open(unfinished, 'w');
+  unfinishedFiles.add(unfinished);
   try {
     const result = await fill((data) => handle.writeFile(data));
     await handle.close();
@@ -19,5 +29,7 @@ export async function wholeFile<T>(path: string, fill: (write: Write) => Promise
     await handle.close().catch(() => undefined);
     await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    unfinishedFiles.delete(unfinished);
   }
 }

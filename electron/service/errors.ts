@@ -1,5 +1,10 @@
 /** Errors of the API: created where the cause is known, converted to a response only here. */
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+import {
+  codeOf,
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+} from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError } from '../engine/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
@@ -40,11 +45,13 @@ export const keyNeeded = (): ApiError =>
 
 const MEBIBYTE = 1024 * 1024;
 
-export const tooLarge = (limit: number, file = 'The file'): ApiError => {
-  const size = `${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes)`;
+/** `size` in bytes, where it is known before all of the file has come. */
+export const tooLarge = (limit: number, { file = 'The file', size = 0 } = {}): ApiError => {
+  const allowed = `${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes)`;
+  const excess = size > limit ? `has ${size} bytes; the limit is` : 'is larger than the limit of';
   return new ApiError(
     'payload_too_large',
-    `${file} is larger than the limit of ${size}. Split the PDF and add the parts.`,
+    `${file} ${excess} ${allowed}. Split the PDF and add the parts.`,
   );
 };
 
@@ -63,7 +70,7 @@ export function apiErrorOf(error: unknown): ApiError {
 export function errorAnswer(error: ApiError, origin: string): Response {
   const body: ErrorBody = {
     error: {
-      code: error.code,
+      code: codeOf(error.code),
       message: error.message,
       ...(error.param !== undefined && { param: error.param }),
       doc_url: `${origin}/docs#${error.code}`,

@@ -95,7 +95,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const account = await store.accounts.create(LOCAL_ACCOUNT);
   const engine =
     options.engine ??
-    createPool({ sample: options.sample, launchRecognition: options.launchRecognition });
+    createPool({
+      sample: options.sample,
+      launchRecognition: options.launchRecognition,
+      background: true,
+    });
   const localAccess = await LocalAccess.open(store.settings, {
     port: DEFAULT_PORT,
     given: [...(options.allowedHosts ?? [])],

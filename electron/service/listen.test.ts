@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
 
 test.each([
@@ -9,4 +12,44 @@ test.each([
   expect(new URL(listener.origin).hostname).toBe(reached);
   expect(await (await fetch(listener.origin)).text()).toBe('here');
   await listener.close();
+});
+
+describe('a silent connection', () => {
+  const LIMITS = { headers: 20_000, silence: 100, check: 5_000 };
+
+  test('is kept while the service works on its response, before and between its parts', async () => {
+    const fetched = async () => {
+      await sleep(4 * LIMITS.silence);
+      const parts = async function* () {
+        yield new TextEncoder().encode('one ');
+        await sleep(4 * LIMITS.silence);
+        yield new TextEncoder().encode('two');
+      };
+      return new Response(ReadableStream.from(parts()));
+    };
+    const where = { host: '127.0.0.1', port: 0, timeLimits: LIMITS };
+    const listener = await listen(fetched, where);
+    expect(await (await fetch(listener.origin)).text()).toBe('one two');
+    await listener.close();
+  });
+
+  test('is closed when its client does not read what was sent', async () => {
+    const endless = async function* () {
+      for (;;) yield new Uint8Array(1 << 20);
+    };
+    const answer = async () => new Response(ReadableStream.from(endless()));
+    const where = { host: '127.0.0.1', port: 0, timeLimits: LIMITS };
+    const listener = await listen(answer, where);
+    const { hostname, port } = new URL(listener.origin);
+    const socket = createConnection(Number(port), hostname, () => {
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+      socket.pause();
+    });
+    // The sender's close is seen once what had arrived before is read.
+    await sleep(5 * LIMITS.silence);
+    const closed = once(socket, 'close');
+    socket.on('error', () => undefined).resume();
+    await closed;
+    await listener.close();
+  });
 });

@@ -1,7 +1,7 @@
 /** Lets the service listen on a port of this machine. */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Connection } from './types.ts';
 
@@ -11,7 +11,10 @@ const LOOPBACK = '127.0.0.1';
 export interface TimeLimits {
   /** Until all headers have arrived; bodies may take any time while data arrives. */
   readonly headers: number;
-  /** Until a silent connection is closed; event streams send a heartbeat within this time. */
+  /**
+   * Until a silent connection is closed. The time in which the service itself works on a response
+   * does not count, however long that takes.
+   */
   readonly silence: number;
   /** Interval of the checks for late headers. */
   readonly check: number;
@@ -41,6 +44,23 @@ function originOf(host: string, port: number): string {
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
+/** Closes connections that wait for the client, and no others. */
+function hangUpOnSilence(server: Server, silence: number): void {
+  const exchanges = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    exchanges.set(request.socket, { request, response });
+  });
+  server.setTimeout(silence, (socket) => {
+    const exchange = exchanges.get(socket);
+    const isWorking =
+      exchange?.request.complete === true &&
+      !exchange.response.writableEnded &&
+      socket.writableLength === 0;
+    if (isWorking) socket.setTimeout(silence);
+    else socket.destroy();
+  });
+}
+
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
   { host, port, timeLimits = TIME_LIMITS }: ListenOptions,
@@ -58,7 +78,7 @@ export async function listen(
       connectionsCheckingInterval: timeLimits.check,
     },
   }) as Server;
-  server.setTimeout(timeLimits.silence);
+  hangUpOnSilence(server, timeLimits.silence);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -28,7 +28,9 @@ export class RateLimiter {
   take(caller: string, limit: number): RateVerdict {
     const now = this.#now();
     this.#sweep(now);
-    const recent = (this.#times.get(caller) ?? []).filter((time) => time > now - WINDOW);
+    const recent = this.#times.get(caller) ?? [];
+    const firstRecent = recent.findIndex((time) => time > now - WINDOW);
+    recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
     const allowed = recent.length < limit;
     if (allowed) recent.push(now);
     this.#times.set(caller, recent);

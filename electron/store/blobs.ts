@@ -54,6 +54,20 @@ export async function sweepIncoming(root: string): Promise<void> {
   for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
 }
 
+/**
+ * Removes files that nothing refers to, left by a crash between storing and using them. Call only
+ * while no other process is storing files.
+ */
+export async function sweepUnused(root: string, isUsed: (sha256: string) => boolean) {
+  for (const folder of await readdir(root, { withFileTypes: true })) {
+    if (!folder.isDirectory() || folder.name === INCOMING) continue;
+    for (const name of await readdir(join(root, folder.name))) {
+      const [, sha256] = /^([0-9a-f]{64})\.pdf$/.exec(name) ?? [];
+      if (sha256 && !isUsed(sha256)) await rm(blobPath(root, sha256), { force: true });
+    }
+  }
+}
+
 /** Path of a file relative to the root of the store. */
 export const blobPath = (root: string, sha256: string): string =>
   join(root, sha256.slice(0, 2), `${sha256}.pdf`);

@@ -1,7 +1,7 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs, sweepIncoming } from './blobs.ts';
+import { openBlobs, sweepIncoming, sweepUnused } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
@@ -11,7 +11,7 @@ import { conversationRepository } from './sqlite/conversations.ts';
 import { correctionRepository } from './sqlite/corrections.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
 import { deliveryRepository } from './sqlite/deliveries.ts';
-import { documentRepository, fileUse } from './sqlite/documents.ts';
+import { documentRepository, fileUse, sweepBareDocuments } from './sqlite/documents.ts';
 import { exposureRepository } from './sqlite/exposure.ts';
 import { extractionRepository } from './sqlite/extractions.ts';
 import { fieldRunRepository } from './sqlite/field-runs.ts';
@@ -89,6 +89,14 @@ const isFile = (path: string): Promise<boolean> =>
     () => false,
   );
 
+async function sweep(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (storageTrouble(error) === null) throw error;
+  }
+}
+
 async function open(
   folder: string,
   { exclusive = false, patience = BUSY_TIMEOUT }: OpenOptions,
@@ -103,7 +111,13 @@ async function open(
     const database = join(folder, 'quarry.db');
     await makeFilePrivate(database);
     const db = openDatabase(database, patience);
-    const files = manageFiles(blobs, fileUse(db));
+    const isUsed = fileUse(db);
+    if (exclusive) {
+      // On a full disk the service starts all the same; the next start removes them.
+      await sweep(() => sweepBareDocuments(db));
+      await sweep(() => sweepUnused(root, isUsed));
+    }
+    const files = manageFiles(blobs, isUsed);
     const waiting = exclusive
       ? waitingForLock(db, patience)
       : <R extends object>(repository: R): R => repository;

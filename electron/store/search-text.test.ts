@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  indexText,
-  matchExpression,
-  occurrences,
-  pageTokens,
-  parseQuery,
-  tokensOf,
-} from './search-text.ts';
+import { indexText, pageTokens, tokensOf } from '../../shared/text/tokens.ts';
+import { matchExpression, occurrences, parseQuery } from './search-text.ts';
 
 /** Words set on one line after the other, each a tenth of the page wide. */
 const page = (...lines: string[]) => {

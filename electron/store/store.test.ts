@@ -150,3 +150,33 @@ test('the number of a deleted extraction is never given to another', async () =>
   expect(Number.isSafeInteger(third)).toBe(true);
   await store.close();
 });
+
+describe('what a crash left', () => {
+  test('documents without a job or a record, and files of no document, are removed at the start', async () => {
+    const store = await openStore(folder, { exclusive: true });
+    const account = await store.accounts.create('local');
+    const add = (id: string, bytes: string) =>
+      store.files.add([Buffer.from(bytes)] as never, { limit: 100 }, async (file) => {
+        const named = { id, accountId: account.id, filename: null, visibility: 'private' } as const;
+        await store.documents.create(named);
+        await store.documents.attachFile(id, file);
+        return file.sha256;
+      });
+    const kept = await add('doc-kept', 'kept');
+    const lost = await add('doc-lost', 'lost');
+    const batch = { documentId: 'doc-kept', accountId: account.id, keyId: null };
+    await store.jobs.create({
+      ...batch,
+      ...{ phase: 'parsing', passwordGiven: false, fresh: false, languages: ['en'] },
+      ...{ sourceUrl: null, webhookUrl: null },
+    });
+    await store.close();
+
+    const again = await openStore(folder, { exclusive: true });
+    expect(await again.documents.find('doc-lost')).toBeNull();
+    expect(await again.files.has(lost)).toBe(false);
+    expect(await again.documents.find('doc-kept')).not.toBeNull();
+    expect(await again.files.has(kept)).toBe(true);
+    await again.close();
+  });
+});

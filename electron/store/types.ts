@@ -97,7 +97,7 @@ export interface DocumentRepository {
     accountId: string,
     filter: { query?: string; status?: JobStatus; tag?: string } & Paging,
   ): Promise<Slice<ListedDocument>>;
-  /** Deletes it if it is empty: no PDF, no job, nothing ingested. */
+  /** Deletes it if nothing was extracted from it or ingested for it: no job, no record. */
   removeBare(id: string): Promise<void>;
 }
 
@@ -196,16 +196,32 @@ export interface PageRow {
   readonly state: PageState;
 }
 
+/** A page as it is stored, packed by whoever made it. */
+export interface StoredPage {
+  readonly page: number;
+  /** JSON of the PageContent, deflated without a header (RFC 1951). */
+  readonly content: Uint8Array;
+  /** Text of the search index (shared/text/tokens.ts). */
+  readonly tokens: string;
+  readonly tableCount: number;
+  /** Number of columns of its first table if that continues the previous page; else null. */
+  readonly continuedColumns: number | null;
+  readonly needsOcr: boolean;
+  readonly warnings: readonly string[];
+}
+
 export interface PageRepository {
   states(extractionId: number): Promise<PageRow[]>;
   saveRead(
     extractionId: number,
-    read: { page: number; draft: Uint8Array; summary: unknown; content: PageContent },
+    read: { draft: Uint8Array; summary: string; content: StoredPage },
   ): Promise<void>;
   saveFailed(extractionId: number, page: number, message: string): Promise<void>;
   clearFailed(extractionId: number): Promise<void>;
-  saveFinal(extractionId: number, pages: readonly PageContent[]): Promise<void>;
-  summaries(extractionId: number): Promise<unknown[]>;
+  saveFinal(extractionId: number, pages: readonly StoredPage[]): Promise<void>;
+  /** As they were saved. */
+  summaries(extractionId: number): Promise<string[]>;
+  /** As they were saved. */
   drafts(extractionId: number, pages: readonly number[]): Promise<Uint8Array[]>;
   /** Null while the page has not been read. */
   content(source: PageSource, page: number): Promise<PageContent | null>;

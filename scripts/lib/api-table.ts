@@ -5,7 +5,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENDPOINTS, type Endpoint, errorsOf } from '../../shared/contract/index.ts';
+import {
+  codeOf,
+  ENDPOINTS,
+  type Endpoint,
+  ERROR_STATUS,
+  errorsOf,
+} from '../../shared/contract/index.ts';
 import { root } from './process.ts';
 
 const BEGIN = '<!-- endpoints: npm run docs:api -->';
@@ -59,7 +65,7 @@ export function withApiTable(text: string): string {
     `\`${endpoint.method} ${endpoint.path}\``,
     errorsOf(endpoint)
       .filter((code) => !common.has(code))
-      .map((code) => `\`${code}\``)
+      .map((code) => `${ERROR_STATUS[code]} \`${codeOf(code)}\``)
       .join(', '),
     testsOf(endpoint, files).join(', '),
   ]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code of the API with its HTTP status. */
+/** Every kind of error of the API with its HTTP status. Its code is its name; see `codeOf`. */
 export const ERROR_STATUS = {
   bad_request: 400,
   job_not_ready: 400,
@@ -22,6 +22,10 @@ export const ERROR_STATUS = {
   service_unavailable: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The code in the response; what is too large is a bad request of another status. */
+export const codeOf = (kind: ErrorCode): ErrorCode =>
+  kind === 'payload_too_large' ? 'bad_request' : kind;
 
 export const ErrorBody = z
   .object({

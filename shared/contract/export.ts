@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
 import { DocumentRef } from './document.ts';
-import { ExportFormat, PartialChoice } from './results.ts';
+import { ExportFormat, PartialChoice, TableSpans } from './results.ts';
 
 /** How CSV treats texts that a spreadsheet would run as a formula. */
 export const CsvFormulas = z
@@ -47,6 +47,7 @@ export const ExportQuery = z.object({
       'table_index values such as 0,3-5; each table includes its continuations. Cannot be combined with `pages`.',
     ),
   pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
+  spans: TableSpans.default('blank'),
   partial: PartialChoice,
   progress_id: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Languages } from './languages.ts';
-import { PartialChoice, ResultPart, Results } from './results.ts';
+import { PartialChoice, ResultPart, Results, TableSpans } from './results.ts';
 
 export const JobId = z
   .string()
@@ -163,5 +163,6 @@ export const ResultsQuery = z.object({
     .string()
     .optional()
     .describe('Page numbers: a range a-b, a list a,b,c, or both, such as 1-3,7.'),
+  spans: TableSpans.default('blank'),
   partial: PartialChoice,
 });

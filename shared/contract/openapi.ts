@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Answer, BinaryBody, Endpoint } from './endpoint.ts';
-import { ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts';
+import { codeOf, ERROR_STATUS, ErrorBody, type ErrorCode } from './errors.ts';
 import { Examples } from './example.ts';
 import { COMMON_HEADERS, ERROR_HEADERS, HEADERS, type HeaderName } from './headers.ts';
 
@@ -137,7 +137,7 @@ function errorAnswers(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
     const status = ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), codeOf(code)]);
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -52,6 +52,13 @@ export type PageWarning = z.infer<typeof PageWarning>;
 export const ResultPart = z.enum(['tables', 'text', 'entities']);
 export type ResultPart = z.infer<typeof ResultPart>;
 
+export const TableSpans = z
+  .enum(['blank', 'repeat', 'html'])
+  .describe(
+    'In Markdown, of a cell over several rows or columns: blank has its text in the first place only, repeat in each, html writes the table as HTML.',
+  );
+export type TableSpans = z.infer<typeof TableSpans>;
+
 const missingPages = {
   partial: z.literal(true).optional().describe('Pages of the document are missing.'),
   missing_pages: z

@@ -83,7 +83,10 @@ export function printedRow(
 }
 
 /** Whether `next` continues the table `before` it, by the rule above. */
-export const isContinuation = (before: TableBody, next: TableBody): boolean =>
+export const isContinuation = (
+  before: Pick<TableBody, 'page' | 'column_count'>,
+  next: Pick<TableBody, 'page' | 'column_count' | 'continues'>,
+): boolean =>
   next.continues && next.page === before.page + 1 && next.column_count === before.column_count;
 
 /** Joins the tables of one run. */

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  codeOf,
   collections,
   documents,
   ENDPOINTS,
@@ -523,7 +524,7 @@ describe.each(TABLED.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
 
   test.each(endpoint.errors)('answers %s', async (code) => {
     const { status, error } = await service.call(endpoint, await TABLE[id]?.errors[code]?.());
-    expect(error).toMatchObject({ code });
+    expect(error).toMatchObject({ code: codeOf(code) });
     expect(status).toBe(ERROR_STATUS[code]);
   });
 });

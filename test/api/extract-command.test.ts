@@ -83,6 +83,17 @@ describe('quarry extract', () => {
     expect(await text(run.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
+  it('leaves no unfinished file when it is interrupted', async () => {
+    const args = [PROGRAM, 'extract', join(FIXTURES, 'long.pdf'), '-o', 'interrupted'];
+    const run = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+    const ended = new Promise<number | null>((done) => run.on('close', done));
+    const written = () => readdir(join(folder, 'interrupted')).catch(() => []);
+    await expect.poll(written, { interval: 5 }).toEqual(['long.md.part']);
+    run.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(await written()).toEqual([]);
+  });
+
   it('ends quietly when its output is closed, as by head', async () => {
     const run = spawn(process.execPath, [PROGRAM, 'extract', join(FIXTURES, 'long.pdf')], {
       cwd: folder,

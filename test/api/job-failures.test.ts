@@ -67,12 +67,13 @@ describe('failure', () => {
     expect(results.json.results.text).toHaveLength(2);
   });
 
-  test('names the page limit', async () => {
-    await withEngine({ pages: 2001 });
+  test('names the page limit, before a page is read', async () => {
+    const engine = await withEngine({ pages: 2001 });
     const jobId = await service.submit(PDF);
     expect((await service.ended(jobId)).error).toEqual(
       expect.stringContaining('It has 2001 pages; the limit is 2000. Split it'),
     );
+    expect(engine.pagesRead).toEqual([]);
   });
 
   test('that nobody foresaw says nothing of the inside', async () => {

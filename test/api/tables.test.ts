@@ -39,9 +39,9 @@ describe('tables', () => {
       return json.nodes.map(({ index, page, value }) => [index, page, value]);
     };
     const all = [
-      [0, 1, '| a |'],
-      [1, 1, '| b |'],
-      [2, 3, '| c |'],
+      [0, 1, '|  |\n| --- |\n| a |'],
+      [1, 1, '|  |\n| --- |\n| b |'],
+      [2, 3, '|  |\n| --- |\n| c |'],
     ];
     expect(await list({})).toEqual(all);
     expect(await list({ limit: 1, offset: 1 })).toEqual([all[1]]);
@@ -51,7 +51,7 @@ describe('tables', () => {
 
   test.each([
     ['csv', 'text/csv; charset=utf-8', 'c\r\n'],
-    ['markdown', 'text/markdown; charset=utf-8', '| c |'],
+    ['markdown', 'text/markdown; charset=utf-8', '|  |\n| --- |\n| c |'],
     ['html', 'text/html; charset=utf-8', '<table>'],
   ])('come as %s', async (format, type, start) => {
     const params = { id, index: 2 };

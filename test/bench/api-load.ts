@@ -1,12 +1,13 @@
 /**
  * `npm run bench -- --api`: the service under load. Many clients on loopback send a mix of requests
- * for a minute, as the programs of an office would: mostly looking, sometimes sending a document.
- * No answer may be an error but 429. What people would notice is how long the slow ones of the
- * answers take, how long the event loop of the service is held up, and whether memory keeps growing.
+ * for a minute, as the programs of an office would: mostly reads, sometimes a document, while a long
+ * document is extracted. No answer may be an error but 429. Reported: latencies, how long the event
+ * loop of the service is blocked, exports and results of the long document under the same load, and
+ * memory under load and after the service has been idle.
  *
  * The service runs as a program of its own, so that the clients' work is not taken for its own.
  *
- *     node test/bench/api-load.ts [--seconds 60] [--clients 64]
+ *     node test/bench/api-load.ts [--seconds 60] [--clients 64] [--pages 1000] [--idle 90]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Started, Watched } from './api-server.ts';
+import { makeLongDocument } from './long-document.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const DOCUMENTS = ['ruled-table.pdf', 'two-columns.pdf', 'headings.pdf'];
@@ -27,10 +29,16 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     clients: { type: 'string', default: '64' },
+    pages: { type: 'string', default: '1000' },
+    idle: { type: 'string', default: '90' },
   },
 });
 const seconds = Number(values.seconds);
 const clients = Number(values.clients);
+/** Pages of the document that is extracted meanwhile; 0 for none. */
+const longPages = Number(values.pages);
+
+const UPLOAD = 'upload';
 
 interface Kind {
   readonly name: string;
@@ -57,13 +65,12 @@ const KINDS: readonly Kind[] = [
   get('workbook', 2, (job) => `/api/v1/jobs/${job}/export?format=xlsx`),
   get('picture', 2, (job) => `/document/${job}/pages/1/image?width=400`),
   {
-    name: 'upload',
+    name: UPLOAD,
     weight: 2,
     make: (_job, pdf) => ({
       path: `/document/doc-${crypto.randomUUID().slice(0, 13)}/upload`,
       method: 'POST',
-      // A comment after the end makes it another file, which is read anew.
-      body: Buffer.concat([pdf, Buffer.from(`\n%${crypto.randomUUID()}`)]),
+      body: varied(pdf),
     }),
   },
 ];
@@ -116,22 +123,71 @@ async function client(server: Started, until: number, job: string, pdfs: readonl
   }
 }
 
-/** A first document for everybody to look at. */
-async function firstJob({ origin, key }: Started, pdf: Uint8Array): Promise<string> {
+/** Uploads a document and resolves to its job once it is extracted. */
+async function extracted({ origin, key }: Started, pdf: Uint8Array): Promise<string> {
   const headers = { 'x-api-key': key };
-  const response = await fetch(`${origin}/document/doc-first/upload`, {
+  const response = await fetch(`${origin}/v1/documents`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/pdf' },
-    body: new Uint8Array(pdf),
+    headers,
+    body: formOf(pdf),
   });
   const { job_id } = (await response.json()) as { job_id: string };
   for (;;) {
     const progress = await fetch(`${origin}/api/v1/jobs/${job_id}`, { headers });
     const { status } = (await progress.json()) as { status: string };
     if (status === 'completed') return job_id;
-    if (status === 'failed') throw new Error('The first document could not be read.');
-    await sleep(50);
+    if (status !== 'queued' && status !== 'processing') {
+      throw new Error(`The document ended as ${status}.`);
+    }
+    await sleep(200);
   }
+}
+
+function formOf(pdf: Uint8Array): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(pdf)]), 'load.pdf');
+  return form;
+}
+
+/** A copy that is another file, so that it is extracted again. */
+const varied = (pdf: Uint8Array): Uint8Array =>
+  Buffer.concat([pdf, Buffer.from(`\n%${crypto.randomUUID()}`)]);
+
+/** Extracts long documents one after the other until the time is over; seconds of each. */
+async function extractions(server: Started, pdf: Uint8Array, until: number): Promise<number[]> {
+  const times: number[] = [];
+  while (Date.now() < until) {
+    const begun = performance.now();
+    await extracted(server, varied(pdf));
+    times.push((performance.now() - begun) / 1000);
+  }
+  return times;
+}
+
+interface Large {
+  readonly name: string;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** What is asked of a long document as a whole, each once while the load lasts. */
+async function largeAnswers({ origin, key }: Started, job: string): Promise<Large[]> {
+  const answers: Large[] = [];
+  for (const [name, path] of [
+    ['results as JSON', 'results'],
+    ['Markdown', 'export?format=markdown'],
+    ['xlsx', 'export?format=xlsx'],
+  ]) {
+    const begun = performance.now();
+    const response = await fetch(`${origin}/api/v1/jobs/${job}/${path}`, {
+      headers: { 'x-api-key': key },
+    });
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) bytes += chunk.byteLength;
+    const seconds = (performance.now() - begun) / 1000;
+    answers.push({ name: name ?? '', seconds, megabytes: bytes / 1e6 });
+  }
+  return answers;
 }
 
 /** The next thing that the service's program says. */
@@ -162,7 +218,7 @@ function printTimes(name: string, of: readonly Taken[]): void {
 function printWatched({ delay, memory }: Watched): void {
   const [first = 0] = memory;
   console.log(
-    `\nevent loop held up, ms: median ${delay.p50.toFixed(1)}, ` +
+    `\nevent loop blocked, ms: median ${delay.p50.toFixed(1)}, ` +
       `p99 ${delay.p99.toFixed(1)}, longest ${delay.max.toFixed(1)}`,
   );
   console.log(
@@ -176,11 +232,20 @@ const program = fork(join(import.meta.dirname, 'api-server.ts'), [data]);
 try {
   const server = await heard<Started>(program);
   const pdfs = await Promise.all(DOCUMENTS.map((name) => readFile(join(FIXTURES, name))));
-  const job = await firstJob(server, pdfs[0] ?? new Uint8Array());
-  console.log(`${clients} clients for ${seconds} s\n`);
+  const job = await extracted(server, pdfs[0] ?? new Uint8Array());
+  const long =
+    longPages > 0
+      ? await readFile(join(await makeLongDocument(join(data, 'long'), longPages), 'long.pdf'))
+      : null;
+  const longJob = long && (await extracted(server, long));
+  console.log(`${clients} clients for ${seconds} s beside a document of ${longPages} pages\n`);
   program.send('watch');
   const until = Date.now() + seconds * 1000;
-  await Promise.all(Array.from({ length: clients }, () => client(server, until, job, pdfs)));
+  const [times, large] = await Promise.all([
+    long ? extractions(server, long, until) : [],
+    longJob ? largeAnswers(server, longJob) : [],
+    ...Array.from({ length: clients }, () => client(server, until, job, pdfs)),
+  ]);
   program.send('report');
   const watched = await heard<Watched>(program);
 
@@ -191,9 +256,22 @@ try {
       taken.filter(({ kind }) => kind === name),
     );
   }
-  printTimes('all', taken);
+  printTimes(
+    'all reads',
+    taken.filter(({ kind }) => kind !== UPLOAD),
+  );
   console.log(`\n${(taken.length / seconds).toFixed(0)} requests a second`);
+  for (const time of times) console.log(`extraction of ${longPages} pages: ${time.toFixed(1)} s`);
+  for (const { name, seconds: took, megabytes } of large) {
+    console.log(`${name} of ${longPages} pages: ${took.toFixed(1)} s, ${megabytes.toFixed(1)} MB`);
+  }
   printWatched(watched);
+  await sleep(Number(values.idle) * 1000);
+  program.send('report');
+  const { memory } = await heard<Watched>(program);
+  console.log(
+    `memory after ${values.idle} s without requests: ${(memory.at(-1) ?? 0).toFixed(0)} MB`,
+  );
   console.log(`${failures.length} failures`);
   for (const failure of new Set(failures)) console.log(`  ${failure}`);
   process.exitCode = failures.length > 0 ? 1 : 0;

@@ -5,6 +5,7 @@
  *
  *     npm run bench -- [--bench DIR] [--peers DIR] [--part scores|ocr|speed …]
  *     npm run bench -- --api
+ *     npm run bench -- --soak
  *     npm run bench -- --queue
  *     npm run bench -- --calibration [--bench DIR]
  *     npm run bench -- --folds [--bench DIR] [--material DIR …] [--no-ocr] [--worst]
@@ -16,7 +17,8 @@
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
- * installed. `--api` puts the service under load instead, for a minute. `--queue` measures how long
+ * installed. `--api` puts the service under load instead, for a minute. `--soak` extracts and
+ * deletes hundreds of documents: memory, open files, size of the data. `--queue` measures how long
  * short documents wait for a long one. `--calibration` compares how sure tables say they are with how
  * many are right. `--window` measures what somebody in front of the window waits for, the first page of
  * a document beside pdf.js alone. `--folds` compares what is reached on material that was at hand
@@ -55,6 +57,7 @@ const { values } = parseArgs({
     peers: { type: 'string' },
     part: { type: 'string', multiple: true, default: PARTS },
     api: { type: 'boolean', default: false },
+    soak: { type: 'boolean', default: false },
     queue: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
     folds: { type: 'boolean', default: false },
@@ -71,6 +74,10 @@ const { values } = parseArgs({
 
 if (values.api) {
   process.stdout.write(node(here('api-load.ts')));
+  process.exit();
+}
+if (values.soak) {
+  process.stdout.write(node(here('soak.ts')));
   process.exit();
 }
 if (values.robust) {

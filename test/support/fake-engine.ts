@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unpackPages } from '../../electron/engine/evidence/packed-pages.ts';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
+import { packContent } from '../../electron/engine/pool/packed-content.ts';
 import type { Access, EnginePool, Limits } from '../../electron/engine/pool/types.ts';
 import {
   type ArgsOf,
@@ -12,6 +13,7 @@ import {
   type ResultOf,
   run,
 } from '../../electron/engine/pool/understanding.ts';
+import { tableMarkdown } from '../../electron/engine/writers/table-markdown.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {
@@ -82,7 +84,7 @@ export function tableOf(page: number, text = 'cell'): Table {
   return {
     page,
     table_index: 0,
-    markdown: `| ${text} |`,
+    markdown: tableMarkdown({ cells: [], rows: [[text]], header_rows: 0 }),
     headers: [],
     row_count: 1,
     column_count: 1,
@@ -138,10 +140,13 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
           continue;
         }
         engine.pagesRead.push(page);
-        const provisional = contentOf(page);
-        const draft = Buffer.from(JSON.stringify(provisional));
-        const summary = { page } as never;
-        listener.onPage({ page, draft, summary, milliseconds: 1, provisional });
+        const content = contentOf(page);
+        const draft = Buffer.from(JSON.stringify(content));
+        const summary = JSON.stringify({ page });
+        listener.onPage({
+          ...{ page, draft, summary, milliseconds: 1 },
+          provisional: packContent(content),
+        });
       }
     },
     async profile(summaries) {
@@ -150,6 +155,9 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     async finish(drafts, _profile, finishing) {
       finishing?.signal?.throwIfAborted();
       return drafts.map(({ draft }) => JSON.parse(Buffer.from(draft).toString()));
+    },
+    async finishPacked(drafts, profile, finishing) {
+      return (await engine.finish(drafts, profile, finishing)).map(packContent);
     },
     async understand<K extends Capability>(
       capability: K,

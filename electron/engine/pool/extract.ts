@@ -1,9 +1,8 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { DocumentModel } from '../document.ts';
 import { EngineError } from '../errors.ts';
-import type { PageSummary } from '../layout/summary-types.ts';
 import { PageOrder } from './page-order.ts';
-import type { Begun, DraftedPage } from './protocol.ts';
+import type { Begun, DraftedPage, PackedSummary } from './protocol.ts';
 import { ThreadLost } from './thread.ts';
 import type { EnginePool, ReadingOptions } from './types.ts';
 
@@ -57,7 +56,9 @@ export async function streamDocument(
   }
 
   const drafts: DraftedPage[] = begun.reads.map(({ page, draft }) => ({ page, draft }));
-  const summaries: PageSummary[] = begun.reads.map(({ summary }) => summary);
+  const summaries: { page: number; summary: PackedSummary }[] = begun.reads.map(
+    ({ page, summary }) => ({ page, summary }),
+  );
   const there = new Set([...drafts, ...failures].map(({ page }) => page));
   const wanted = options.pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
   const progress = () => onProgress?.(drafts.length + failures.length, wanted.length);
@@ -67,7 +68,7 @@ export async function streamDocument(
     {
       onPage({ page, draft, summary }) {
         drafts.push({ page, draft });
-        summaries.push(summary);
+        summaries.push({ page, summary });
         progress();
       },
       onFailure(page, message) {
@@ -82,7 +83,10 @@ export async function streamDocument(
   drafts.sort((a, b) => a.page - b.page);
   summaries.sort((a, b) => a.page - b.page);
 
-  const profile = await pool.profile(summaries, outline);
+  const profile = await pool.profile(
+    summaries.map(({ summary }) => summary),
+    outline,
+  );
   const underWay: Promise<PageContent[]>[] = [];
   while (drafts.length > 0 || underWay.length > 0) {
     while (drafts.length > 0 && underWay.length <= pool.width) {

@@ -9,14 +9,13 @@ import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
-import type { PageSummary } from '../layout/summary-types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
 import { forkRecognition } from '../ocr/process/fork.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOrder } from './page-order.ts';
-import type { DraftedPage, PageOutcome, Tasks } from './protocol.ts';
+import type { DraftedPage, PackedSummary, PageOutcome, Tasks } from './protocol.ts';
 import { DEFAULT_HEAP_LIMIT, EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
 import type {
   Access,
@@ -69,7 +68,8 @@ class ThreadPool implements EnginePool {
     const workers = Math.max(1, options.workers ?? availableParallelism());
     const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
     const { launchRecognition = forkRecognition } = options;
-    const data = { memoryLimit, heapLimit, ocrModels, launchRecognition };
+    const { background = false } = options;
+    const data = { memoryLimit, heapLimit, ocrModels, launchRecognition, background };
     const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
     this.#scheduler = new WorkerScheduler(threads, options.sample);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
@@ -153,7 +153,7 @@ class ThreadPool implements EnginePool {
     await Promise.all(prioritised);
   }
 
-  profile(summaries: readonly PageSummary[], outline: readonly OutlineItem[]) {
+  profile(summaries: readonly PackedSummary[], outline: readonly OutlineItem[]) {
     const args = { summaries, outline };
     return this.#scheduler.run({ kind: 'profile', args, patience: JUDGE_TIME_LIMIT });
   }
@@ -163,20 +163,17 @@ class ThreadPool implements EnginePool {
     whole: DocumentProfile,
     { signal, words = true }: FinishOptions = {},
   ) {
-    const patience = JUDGE_TIME_LIMIT;
-    const drafts = pages.map(({ draft }) => draft);
-    // Only the verdicts on these pages are sent, as there is one for every page.
-    const verdicts = pages.flatMap(({ page }) => {
-      const verdict = whole.pages[page];
-      return verdict ? [[page, verdict] as const] : [];
-    });
-    const profile = { ...whole, pages: Object.fromEntries(verdicts) };
-    return this.#scheduler.run({
-      kind: 'finish',
-      args: { drafts, profile, words },
-      patience,
-      signal,
-    });
+    const args = { ...finishing(pages, whole), words };
+    return this.#scheduler.run({ kind: 'finish', args, patience: JUDGE_TIME_LIMIT, signal });
+  }
+
+  finishPacked(
+    pages: readonly DraftedPage[],
+    whole: DocumentProfile,
+    { signal }: Pick<FinishOptions, 'signal'> = {},
+  ) {
+    const args = finishing(pages, whole);
+    return this.#scheduler.run({ kind: 'finishPacked', args, patience: JUDGE_TIME_LIMIT, signal });
   }
 
   understand<K extends Capability>(
@@ -262,6 +259,16 @@ class ThreadPool implements EnginePool {
       await this.#readBatch({ ...reading, batch: [page] }, true);
     }
   }
+}
+
+/** Only the verdicts on these pages are sent, as there is one for every page. */
+function finishing(pages: readonly DraftedPage[], whole: DocumentProfile) {
+  const verdicts = pages.flatMap(({ page }) => {
+    const verdict = whole.pages[page];
+    return verdict ? [[page, verdict] as const] : [];
+  });
+  const profile = { ...whole, pages: Object.fromEntries(verdicts) };
+  return { drafts: pages.map(({ draft }) => draft), profile };
 }
 
 /** Threads start with their first task. Call `close` when done: it rejects running tasks. */

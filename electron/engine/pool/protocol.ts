@@ -6,10 +6,10 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
-import type { PageSummary } from '../layout/summary-types.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { RegionOutcome } from '../region-table.ts';
 import type { RegionMethod } from '../tables/region-table.ts';
+import type { PackedContent } from './packed-content.ts';
 import type { Capability } from './understanding.ts';
 
 interface Source {
@@ -39,16 +39,19 @@ export interface DraftedPage {
   readonly draft: Uint8Array;
 }
 
+/** What a page contributes to the profile of its document, as JSON. Only `profile` reads it. */
+export type PackedSummary = string;
+
 /** Result of reading one page: keep its draft until the whole document is profiled. */
 export interface PageRead extends DraftedPage {
-  readonly summary: PageSummary;
+  readonly summary: PackedSummary;
   /** Thread time for reading it; ms. */
   readonly milliseconds: number;
   /**
    * The page finished without the rest of the document, for preview; only if requested from
-   * `readPages`.
+   * `readPages`, and then the draft is deflated, as both are stored.
    */
-  readonly provisional?: PageContent;
+  readonly provisional?: PackedContent;
 }
 
 /**
@@ -91,7 +94,7 @@ export interface Tasks {
     result: null;
   };
   profile: {
-    args: { summaries: readonly PageSummary[]; outline: readonly OutlineItem[] };
+    args: { summaries: readonly PackedSummary[]; outline: readonly OutlineItem[] };
     item: never;
     result: DocumentProfile;
   };
@@ -99,6 +102,12 @@ export interface Tasks {
     args: { drafts: readonly Uint8Array[]; profile: DocumentProfile; words: boolean };
     item: never;
     result: PageContent[];
+  };
+  /** Like `finish`, each page packed for a store. */
+  finishPacked: {
+    args: { drafts: readonly Uint8Array[]; profile: DocumentProfile };
+    item: never;
+    result: PackedContent[];
   };
   render: { args: Source & RenderOptions & { page: number }; item: never; result: Uint8Array };
   /** A region of a page as one table. */
@@ -144,6 +153,8 @@ export interface ThreadData {
   readonly memoryLimit: number;
   /** Folder of the OCR networks; null leaves scanned pages without text. */
   readonly ocrModels: string | null;
+  /** Whether other threads of the process come first. */
+  readonly background?: boolean;
   /** Requests recognition processes, see ocr/process/relay.ts. */
   readonly recognitionPort: MessagePort;
 }

@@ -2,12 +2,19 @@ import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts'
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
-import type { PageSummary } from '../layout/summary-types.ts';
 import type { LaunchRecognition } from '../ocr/process/messages.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { RegionOutcome } from '../region-table.ts';
+import type { PackedContent } from './packed-content.ts';
 import type { PageOrder } from './page-order.ts';
-import type { Begun, DocumentInfo, DraftedPage, PageRead, Tasks } from './protocol.ts';
+import type {
+  Begun,
+  DocumentInfo,
+  DraftedPage,
+  PackedSummary,
+  PageRead,
+  Tasks,
+} from './protocol.ts';
 import type { ArgsOf, Capability, ResultOf } from './understanding.ts';
 
 export interface FinishOptions {
@@ -67,7 +74,7 @@ export interface EnginePool {
   ): Promise<void>;
   /** `outline`: the bookmarks of the document, used for its headings. */
   profile(
-    summaries: readonly PageSummary[],
+    summaries: readonly PackedSummary[],
     outline: readonly OutlineItem[],
   ): Promise<DocumentProfile>;
   /** Call it with a few dozen drafts at a time, which bounds the memory for any document. */
@@ -76,6 +83,12 @@ export interface EnginePool {
     profile: DocumentProfile,
     options?: FinishOptions,
   ): Promise<PageContent[]>;
+  /** Like `finish`, each page packed for a store. */
+  finishPacked(
+    drafts: readonly DraftedPage[],
+    profile: DocumentProfile,
+    options?: Pick<FinishOptions, 'signal'>,
+  ): Promise<PackedContent[]>;
   /**
    * Runs a capability of understanding.ts, such as `answer`; for the form of pages see
    * engine/evidence/packed-pages.ts.
@@ -112,6 +125,11 @@ export interface PoolOptions {
   readonly ocr?: boolean;
   /** Starts the recognition processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition | undefined;
+  /**
+   * Whether other threads of the process come first when the cores are busy, such as the one that
+   * answers requests; on Linux, where threads have priorities of their own. Default false.
+   */
+  readonly background?: boolean;
   /** Resource folder of the packaged app; a checkout finds its own. */
   readonly resources?: string;
   /** Limit of one parser's WebAssembly heap; bytes. */

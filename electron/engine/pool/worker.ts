@@ -2,6 +2,7 @@
  * Entry point of a pool thread: its own PDF parser, one task at a time. Untrusted bytes are parsed
  * only here; faults stay in this thread.
  */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
@@ -9,19 +10,26 @@ import { readPage } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
-import type { DraftedPage, PageDraft } from '../layout/types.ts';
+import type { PageSummary } from '../layout/summary-types.ts';
+import type { PageDraft, DraftedPage as ReadPage } from '../layout/types.ts';
 import { recognitionFrom } from '../ocr/index.ts';
 import { launchOver } from '../ocr/process/relay.ts';
 import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
-import { packDraft, unpackDraft } from './packed-draft.ts';
+import { type PackedContent, packContent } from './packed-content.ts';
+import { deflateDraft, packDraft, unpackDraft } from './packed-draft.ts';
 import { encodePng } from './png.ts';
 import type { Reply, Request, TaskKind, Tasks, ThreadData } from './protocol.ts';
 import type { ArgsOf } from './understanding.ts';
 
+/** Nice value: other threads get three times the share of a busy core. */
+const BACKGROUND_PRIORITY = 5;
+
 if (!parentPort) throw new Error('This module runs as a worker thread of the engine pool.');
 const port = parentPort;
-const { memoryLimit, ocrModels, recognitionPort } = workerData as ThreadData;
+const { memoryLimit, ocrModels, recognitionPort, background } = workerData as ThreadData;
+// Elsewhere it would be the priority of the whole process.
+if (background && process.platform === 'linux') setPriority(BACKGROUND_PRIORITY);
 const recognition =
   ocrModels === null ? null : recognitionFrom(ocrModels, launchOver(recognitionPort));
 /** Once this thread has a process with networks, it recognises every page that needs it. */
@@ -88,7 +96,7 @@ const beginDocument: Handler<'begin'> = async (
 ) => {
   const sliceEnd = performance.now() + LONGEST_TIME_SLICE;
   const { pageCount, title, outline } = await documentOf(file, password);
-  const readings: (DraftedPage & { page: number; milliseconds: number })[] = [];
+  const readings: (ReadPage & { page: number; milliseconds: number })[] = [];
   const failures: PageFailure[] = [];
   const recogniser =
     pageCount > 1 ? recognition && notNow : recogniserOf(languages, mayLoadNetworks);
@@ -119,8 +127,8 @@ const beginDocument: Handler<'begin'> = async (
     const pages = readings.map(({ draft }) => finished(draft, profile, words));
     return { ...info, finished: pages, reads: [] };
   }
-  const reads = readings.map(({ draft, ...reading }) => {
-    return { ...reading, draft: packDraft(draft) };
+  const reads = readings.map(({ draft, summary, ...reading }) => {
+    return { ...reading, draft: packDraft(draft), summary: JSON.stringify(summary) };
   });
   return { ...info, finished: null, reads };
 };
@@ -146,9 +154,13 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
         const pdf = await documentOf(file, password);
         const { draft, summary } = await readPage(pdf, page, recogniser);
         const milliseconds = performance.now() - begun;
-        const read = { ok: true, page, draft: packDraft(draft), summary, milliseconds } as const;
-        if (!provisional) report(read);
-        else report({ ...read, provisional: finishPage(draft, profileDocument([summary])) });
+        const packed = packDraft(draft);
+        const read = { ok: true, page, summary: JSON.stringify(summary), milliseconds } as const;
+        if (!provisional) report({ ...read, draft: packed });
+        else {
+          const content = finishPage(draft, profileDocument([summary]));
+          report({ ...read, draft: deflateDraft(packed), provisional: packContent(content) });
+        }
       } catch (error) {
         if (error instanceof EngineError) throw error;
         if (error instanceof NotNow) {
@@ -164,7 +176,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   },
 
   async profile({ summaries, outline }) {
-    return profileDocument(summaries, outline);
+    // The engine wrote the summaries itself.
+    const parsed = summaries.map((summary) => JSON.parse(summary) as PageSummary);
+    return profileDocument(parsed, outline);
   },
 
   async finish({ drafts, profile, words }, { isCancelled }) {
@@ -172,6 +186,15 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
     for (const draft of drafts) {
       if (isCancelled()) break;
       pages.push(finished(unpackDraft(draft), profile, words));
+    }
+    return pages;
+  },
+
+  async finishPacked({ drafts, profile }, { isCancelled }) {
+    const pages: PackedContent[] = [];
+    for (const draft of drafts) {
+      if (isCancelled()) break;
+      pages.push(packContent(finishPage(unpackDraft(draft), profile)));
     }
     return pages;
   },

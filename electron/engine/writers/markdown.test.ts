@@ -161,18 +161,26 @@ describe('Markdown', () => {
     );
   });
 
-  test('a table with spans is an HTML table', () => {
-    const cells = [cell(0, 0, 'Both', { column_span: 2 }), cell(1, 0, '<1'), cell(1, 1, '2')];
-    const markdown = tableMarkdown({
-      cells,
-      rows: [
-        ['Both', ''],
-        ['<1', '2'],
-      ],
-      header_rows: 1,
-    });
-    expect(markdown).toContain('<th colspan="2">Both</th>');
-    expect(markdown).toContain('<td>&lt;1</td>');
+  test('cells that span are blank or repeated in Markdown, and HTML is for who asks', () => {
+    const cells = [
+      cell(0, 0, 'Both', { column_span: 2 }),
+      cell(1, 0, '<1', { row_span: 2 }),
+      cell(1, 1, '2'),
+      cell(2, 1, '3'),
+    ];
+    const rows = [
+      ['Both', ''],
+      ['<1', '2'],
+      ['', '3'],
+    ];
+    const table = { cells, rows, header_rows: 1 };
+    expect(tableMarkdown(table)).toBe('| Both |  |\n| --- | --- |\n| \\<1 | 2 |\n|  | 3 |');
+    expect(tableMarkdown(table, 'repeat')).toBe(
+      '| Both | Both |\n| --- | --- |\n| \\<1 | 2 |\n| \\<1 | 3 |',
+    );
+    const html = tableMarkdown(table, 'html');
+    expect(html).toContain('<th colspan="2">Both</th>');
+    expect(html).toContain('<td rowspan="2">&lt;1</td>');
   });
 });
 

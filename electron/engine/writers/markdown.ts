@@ -3,10 +3,11 @@
  * pictures are left out unless `complete` is set; paragraphs split by a page break are joined.
  */
 import type { Block } from '../../../shared/contract/page.ts';
+import type { TableSpans } from '../../../shared/contract/results.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
 import { escapeInline, escapeStart } from '../layout/page-content/inline-markdown.ts';
 import { isChoice } from './markers.ts';
-import { type TableNotation, type TableShape, tableMarkdown } from './table-markdown.ts';
+import { type TableShape, tableMarkdown } from './table-markdown.ts';
 
 /** The parts of a page that are written, without positions. */
 export interface MarkdownPage {
@@ -28,8 +29,8 @@ export interface MarkdownOptions {
   readonly includes?: (type: Block['type']) => boolean;
   /** URL of the picture of a figure; figures without one are left out. */
   readonly pictureOf?: (figure: MarkdownBlock) => string | undefined;
-  /** `html`: every table as HTML. Default: pipes, HTML only for tables with spans. */
-  readonly tables?: TableNotation;
+  /** What stands for cells over several rows or columns; default blank. */
+  readonly tables?: TableSpans;
 }
 
 /** All printed text, as plain text with HTML tables: the format that benchmarks compare. */

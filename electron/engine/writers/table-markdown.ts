@@ -1,7 +1,9 @@
 /**
- * A table as Markdown: a GFM pipe table if no cell spans rows or columns, which pipes cannot
- * express, else an HTML table.
+ * A table as Markdown: a GFM pipe table. Pipes cannot express spans: a cell over several rows or
+ * columns stands in the first of them, and the others are blank or repeat its text. An HTML table
+ * only if asked for.
  */
+import type { TableSpans } from '../../../shared/contract/results.ts';
 import type { Cell } from '../../../shared/contract/table.ts';
 import { escapeInline } from '../layout/page-content/inline-markdown.ts';
 
@@ -14,13 +16,21 @@ export interface TableShape {
   readonly header_rows: number;
 }
 
-export type TableNotation = 'auto' | 'html';
+export function tableMarkdown(table: TableShape, spans: TableSpans = 'blank'): string {
+  if (spans === 'html') return htmlTable(table);
+  const { header_rows } = table;
+  return pipeTable(spans === 'repeat' ? repeatedRows(table) : table.rows, header_rows);
+}
 
-const hasSpans = (table: TableShape): boolean =>
-  table.cells.some((cell) => cell.row_span > 1 || cell.column_span > 1);
-
-export function tableMarkdown(table: TableShape, notation: TableNotation = 'auto'): string {
-  return notation === 'html' || hasSpans(table) ? htmlTable(table) : pipeTable(table);
+/** The rows with the text of each cell in all places that it covers. */
+function repeatedRows({ cells, rows }: TableShape): string[][] {
+  const filled = rows.map((row) => [...row]);
+  for (const { row, column, row_span, column_span, text } of cells) {
+    for (const covered of filled.slice(row, row + row_span)) {
+      covered.fill(text, column, column + column_span);
+    }
+  }
+  return filled;
 }
 
 /** Text of a PDF is never markup: it must not become a link, an image or an HTML element. */
@@ -29,7 +39,7 @@ const escapeCell = (text: string): string =>
     .replace(/\|/g, '\\|')
     .replace(/\s*\n\s*/g, '<br>');
 
-function pipeTable({ rows, header_rows }: TableShape): string {
+function pipeTable(rows: readonly (readonly string[])[], header_rows: number): string {
   const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
   const width = rows[0]?.length ?? 0;
   const head = header_rows > 0 ? (rows[0] ?? []) : new Array<string>(width).fill('');

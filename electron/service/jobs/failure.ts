@@ -15,7 +15,7 @@ export const asksForPassword = (error: unknown): boolean =>
 export function sentenceOf(error: unknown, jobId: string, file = 'The document'): string {
   if (error instanceof EngineError) return error.about(file);
   if (error instanceof ApiError) return error.message;
-  if (error instanceof BlobTooLarge) return tooLarge(error.limit, file).message;
+  if (error instanceof BlobTooLarge) return tooLarge(error.limit, { file }).message;
   const trouble = storageTrouble(error);
   if (trouble !== null) return `${file} could not be read. ${trouble}`;
   if (!(error instanceof JobStopped)) console.error(`Job ${jobId} failed:`, error);

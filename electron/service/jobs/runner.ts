@@ -13,7 +13,6 @@ import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { EngineError } from '../../engine/errors.ts';
-import type { PageSummary } from '../../engine/layout/summary-types.ts';
 import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
@@ -227,7 +226,7 @@ export class Runner {
     let progressed = false;
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
       if (!content) throw new Error(`Page ${page} came without content to show.`);
-      await store.pages.saveRead(extraction.id, { page, draft, summary, content });
+      await store.pages.saveRead(extraction.id, { draft, summary, content });
       if (progressed) return;
       progressed = true;
       await store.jobs.update(job.id, { progressed });
@@ -279,8 +278,7 @@ export class Runner {
     const { store, engine, events } = this.#parts;
     await this.#phase(job, 'hydrating');
     const extraction = await store.extractions.byId(extractionId);
-    // The engine wrote these records itself; the store only kept them.
-    const summaries = (await store.pages.summaries(extractionId)) as PageSummary[];
+    const summaries = await store.pages.summaries(extractionId);
     const profile = await engine.profile(summaries, extraction?.outline ?? []);
     const left = (await store.pages.states(extractionId))
       .filter(({ state }) => state === 'read')
@@ -291,7 +289,7 @@ export class Runner {
         const batch = left.splice(0, FINISH_BATCH);
         const drafts = await store.pages.drafts(extractionId, batch);
         const waiting = batch.map((page, at) => ({ page, draft: drafts[at] as Uint8Array }));
-        const pages = await engine.finish(waiting, profile, { signal });
+        const pages = await engine.finishPacked(waiting, profile, { signal });
         await store.pages.saveFinal(extractionId, pages);
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }

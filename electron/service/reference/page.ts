@@ -4,6 +4,7 @@
  * to.
  */
 import {
+  codeOf,
   type Endpoint,
   ERROR_STATUS,
   type ErrorCode,
@@ -65,7 +66,7 @@ function answers(endpoint: Endpoint, { responses }: Operation): string {
     return `<details><summary>${line}</summary><pre>${body}</pre></details>`;
   });
   const errors = errorsOf(endpoint).map(
-    (code) => `<li>${ERROR_STATUS[code]} <a href="#${code}"><code>${code}</code></a></li>`,
+    (code) => `<li>${ERROR_STATUS[code]} <a href="#${code}"><code>${codeOf(code)}</code></a></li>`,
   );
   return `<h4>Answers</h4>${shown.join('')}<h4>Errors</h4><ul class="errors">${errors.join('')}</ul>`;
 }
@@ -103,7 +104,7 @@ ${answers(endpoint, operation)}</section>`;
 }
 
 const errorSection = (code: ErrorCode): string =>
-  `<section id="${code}"><h3><code>${code}</code></h3>` +
+  `<section id="${code}"><h3><code>${codeOf(code)}</code></h3>` +
   `<p class="note">Status ${ERROR_STATUS[code]}</p><p>${prose(ERRORS[code])}</p></section>`;
 
 /** `openapi` is the document that the page describes. */

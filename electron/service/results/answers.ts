@@ -1,9 +1,10 @@
 /**
  * The results of a job as a response, generated while it is sent: a document of any length takes
  * the memory of a few pages. In JSON the parts follow one another, so each takes a separate pass
- * over the pages; repeated passes cost less than holding all parts of two thousand pages.
+ * over the pages, of which only a few are held; repeated passes cost less than holding all parts of
+ * two thousand pages.
  */
-import type { ResultPart } from '../../../shared/contract/index.ts';
+import type { ResultPart, TableSpans } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { type Partial, partialNote } from '../../../shared/partial.ts';
 import { MarkdownWriter } from '../../engine/writers/markdown.ts';
@@ -17,6 +18,8 @@ export interface ResultsRequest {
   readonly include: readonly ResultPart[];
   /** All if absent. */
   readonly pages?: readonly number[] | undefined;
+  /** In Markdown, what stands for cells over several rows or columns; default blank. */
+  readonly spans?: TableSpans;
   /** Pages that are missing; null if none is. */
   readonly partial: Partial | null;
 }
@@ -27,6 +30,9 @@ interface JsonRequest extends ResultsRequest {
   /** URL of the image of a page region. */
   pictureUrl(page: number, box: Box, width: number): string;
 }
+
+/** Pages that are read once for all parts: a few megabytes. */
+const HELD_PAGES = 16;
 
 type Text = AsyncGenerator<string, void, void>;
 
@@ -45,11 +51,12 @@ export const jsonAnswer = (store: Store, request: JsonRequest): Response =>
   answerOf(() => jsonOf(store, request), { 'content-type': 'application/json' });
 
 async function* markdownOf(store: Store, request: ResultsRequest): Text {
-  const { source, include, pages, partial } = request;
+  const { source, include, pages, spans, partial } = request;
   if (partial) yield `<!-- ${partialNote(partial)} -->\n\n`;
   const wanted = new Set(include);
   const writer = new MarkdownWriter({
     pageComments: true,
+    ...(spans && { tables: spans }),
     // The text of a page includes its tables, in JSON as well.
     includes: (type) => wanted.has('text') || (wanted.has('tables') && type === 'table'),
   });
@@ -66,11 +73,14 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
   );
   const { warnings } = toResults([], failures, { include: [] });
   const include = [...new Set(request.include)];
+  const count = pages?.length ?? (await store.pages.states(source.id)).length;
+  const few = count <= HELD_PAGES;
+  const held = few ? await Array.fromAsync(pagesOf(store, source, pages)) : null;
   yield `${JSON.stringify(head).slice(0, -1)},"results":{`;
   for (const [walk, part] of include.entries()) {
     yield `"${part}":[`;
     let begun = false;
-    for await (const page of pagesOf(store, source, pages)) {
+    for await (const page of held ?? pagesOf(store, source, pages)) {
       const found = toResults([page], [], { include: [part], offsets, pictureUrl });
       if (walk === 0) warnings.push(...found.warnings);
       const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();

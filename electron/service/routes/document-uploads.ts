@@ -123,7 +123,8 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         'The body must be a PDF with Content-Type: application/pdf, or an image with its media type.',
       );
     }
-    if (lengthOf(request) > limit) throw tooLarge(limit);
+    const size = lengthOf(request);
+    if (size > limit) throw tooLarge(limit, { size });
     const given = headers['x-file-name'];
     const path = headers['x-source-path'];
     const upload = {
@@ -142,7 +143,8 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
 
   const form = route(documents.createDocument, async ({ request, caller, headers }) => {
     mustAfford(caller);
-    if (lengthOf(request) > limit + FORM_OVERHEAD) throw tooLarge(limit);
+    const size = lengthOf(request);
+    if (size > limit + FORM_OVERHEAD) throw tooLarge(limit, { size });
     const job = await readFormFile(request, ({ bytes, filename }) => {
       const upload = {
         caller,

@@ -50,17 +50,27 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     throw problem === 'request' ? badRequest(message) : unreadable(message);
   }
 
-  /** The document of a record; a new `doc-…` is created. */
-  async function target(caller: KnownCaller, reference: string): Promise<DocumentRecord> {
-    if (await store.documents.find(reference)) return documentFor(context, caller, reference);
+  /** Passes the document of a record to `use`; a new `doc-…` is kept only if that succeeds. */
+  async function withTarget<T>(
+    caller: KnownCaller,
+    reference: string,
+    use: (document: DocumentRecord) => Promise<T>,
+  ): Promise<T> {
+    if (await store.documents.find(reference)) {
+      return use(await documentFor(context, caller, reference));
+    }
     await mustNotBeTrashed(context, caller, reference);
     if (!reference.startsWith('doc-')) throw notFound(`Document ${reference} not found.`);
     const { accountId } = caller;
-    return store.documents.create({
+    const document = await store.documents.create({
       id: reference,
       accountId,
       filename: null,
       visibility: 'private',
+    });
+    return use(document).catch(async (error) => {
+      await store.documents.removeBare(document.id).catch(() => undefined);
+      throw error;
     });
   }
 
@@ -69,22 +79,23 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     async ({ request, caller }) => {
       const { request: asked, payload, pages } = await readRequest(request);
       return locks.withLock(asked.document_id, request.signal, async () => {
-        const document = await target(caller, asked.document_id);
-        const { id } = document;
         const { vendor, capabilities = null } = asked;
         const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
         const record = { vendor, payload, sha256, capabilities, pages };
-        const added = await store.ingests.append(id, record);
-        if ('otherPdf' in added) {
-          throw new ApiError(
-            'conflict',
-            `The stored PDF of ${nameOf(document)} has another SHA-256, ${added.otherPdf}.`,
-            { param: 'pdf_sha256' },
-          );
-        }
-        if (capabilities) await store.documents.setCapabilities(id, capabilities);
-        await events.documentChanged(caller.accountId, id);
-        return reply(200, { ok: true, seq: added.seq, document_id: id });
+        return withTarget(caller, asked.document_id, async (document) => {
+          const { id } = document;
+          const added = await store.ingests.append(id, record);
+          if ('otherPdf' in added) {
+            throw new ApiError(
+              'conflict',
+              `The stored PDF of ${nameOf(document)} has another SHA-256, ${added.otherPdf}.`,
+              { param: 'pdf_sha256' },
+            );
+          }
+          if (capabilities) await store.documents.setCapabilities(id, capabilities);
+          await events.documentChanged(caller.accountId, id);
+          return reply(200, { ok: true, seq: added.seq, document_id: id });
+        });
       });
     },
     { ownBody: true },

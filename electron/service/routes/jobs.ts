@@ -83,7 +83,9 @@ export function jobRoutes(context: ServiceContext): Route[] {
     const { job, document, extraction } = withResults(context, found, query.partial === 'true');
     const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
     const wanted = await partsWanted(document, extraction, query.include, pages);
-    if (query.format === 'markdown') return markdownAnswer(store, wanted);
+    if (query.format === 'markdown') {
+      return markdownAnswer(store, { ...wanted, spans: query.spans });
+    }
     return jsonAnswer(store, {
       ...wanted,
       head: {
@@ -98,7 +100,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
   const exported = route(jobs.exportJob, async ({ request, caller, params, query }) => {
     const found = await jobFor(context, caller, params.jobId);
     const { job, document, extraction } = withResults(context, found, query.partial === 'true');
-    const { format, table, heading, sheets, source, formulas, progress_id: progressId } = query;
+    const { format, table, heading, sheets, source, formulas, spans } = query;
+    const { progress_id: progressId } = query;
     const pages = filtered(parsePageFilter, query.pages, extraction.totalPages ?? 0);
     const tables =
       table === undefined
@@ -112,7 +115,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
     if (format === 'markdown' && !tables) {
-      const wanted = { source: extraction, include: ['text'], pages, partial } as const;
+      const wanted = { source: extraction, include: ['text'], pages, spans, partial } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
     }
     const file = await documentFile(context, {

@@ -101,17 +101,23 @@ async function queueJob(
     visibility: 'private',
   });
   const source = file ?? uploaded?.file;
-  if (source) await store.documents.attachFile(document.id, source);
-  const job = await queue.add({
-    caller,
-    documentId: document.id,
-    phase: source ? 'parsing' : 'uploading',
-    sourceUrl: url ?? null,
-    webhookUrl: webhook_url ?? null,
-    password,
-    languages,
-  });
-  return { jobId: job.id, filename: document.filename };
+  try {
+    if (source) await store.documents.attachFile(document.id, source);
+    const job = await queue.add({
+      caller,
+      documentId: document.id,
+      phase: source ? 'parsing' : 'uploading',
+      sourceUrl: url ?? null,
+      webhookUrl: webhook_url ?? null,
+      password,
+      languages,
+    });
+    return { jobId: job.id, filename: document.filename };
+  } catch (error) {
+    // Without a job nobody would find the document.
+    await store.documents.removeBare(document.id).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

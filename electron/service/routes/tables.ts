@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { csvText } from '../../../shared/csv.ts';
 import { writeHtmlTable } from '../../engine/writers/html-table.ts';
+import { tableMarkdown } from '../../engine/writers/table-markdown.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
@@ -29,7 +30,7 @@ interface Found {
 
 const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity => ({
   type: 'table',
-  value: table.markdown,
+  value: tableMarkdown(table),
   index,
   page: table.page,
   title: table.title,
@@ -126,7 +127,7 @@ export function tableRoutes(context: ServiceContext): Route[] {
       case 'html':
         return text(writeHtmlTable(table), 'text/html');
       case 'markdown':
-        return text(table.markdown, 'text/markdown');
+        return text(tableMarkdown(table, query.spans), 'text/markdown');
       case 'json':
         return reply(200, entityOf(table, index, vendor));
     }

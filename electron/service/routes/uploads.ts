@@ -37,7 +37,8 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
     if (!ACCEPTED_TYPES.has(type)) {
       throw badRequest(`Must be one of ${[...ACCEPTED_TYPES].join(', ')}.`, 'content_type');
     }
-    if (body.size !== undefined && body.size > limits.upload) throw tooLarge(limits.upload);
+    const { size = 0 } = body;
+    if (size > limits.upload) throw tooLarge(limits.upload, { size });
     const { id } = await store.uploads.create(caller.accountId, safeName(filename));
     const expires = Math.floor((Date.now() + VALID_FOR) / 1000);
     const query = new URLSearchParams({
@@ -64,7 +65,8 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
     const used = new ApiError('conflict', 'This URL was already used for an upload.');
     if ((await store.uploads.byId(uploadId))?.file) throw used;
     const { upload: limit } = limits;
-    if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+    const size = Number(request.headers.get('content-length') ?? 0);
+    if (size > limit) throw tooLarge(limit, { size });
     const intake = { limit, signal: request.signal };
     const pdf = asPdf(engine, bytesOf(request), intake);
     return store.files.add(pdf, intake, async (file) => {

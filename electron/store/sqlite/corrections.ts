@@ -1,11 +1,11 @@
 import type { AuditEntry, DocumentCheck } from '../../../shared/contract/index.ts';
+import { indexText } from '../../../shared/text/tokens.ts';
 import type {
   CorrectionChange,
   CorrectionRecord,
   CorrectionRepository,
 } from '../correction-types.ts';
 import { newId } from '../ids.ts';
-import { indexText } from '../search-text.ts';
 import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
 import { packJson } from './pack.ts';

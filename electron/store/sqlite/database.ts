@@ -15,7 +15,24 @@ export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
   migrate(db);
+  finishWrites(db);
   return db;
+}
+
+/**
+ * Makes `get` of a statement that writes and returns rows (RETURNING) run to its end. It would stop
+ * at the first row and drop the failure of the commit, for example on a full disk, although nothing
+ * was stored.
+ */
+function finishWrites(db: Db): void {
+  const prepare = db.prepare.bind(db);
+  db.prepare = ((source: string) => {
+    const statement = prepare<unknown[], unknown>(source);
+    if (statement.reader && !statement.readonly) {
+      statement.get = (...values: unknown[]) => statement.all(...values)[0];
+    }
+    return statement;
+  }) as typeof db.prepare;
 }
 
 /** Applies missing migrations, each in a transaction; `user_version` counts them. */

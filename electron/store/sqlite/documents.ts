@@ -48,6 +48,18 @@ export function fileUse(db: Db): (sha256: string) => boolean {
   return (sha256) => used.get({ sha256 }) !== undefined;
 }
 
+/** Nothing was extracted from the document or ingested for it. */
+const BARE = `NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = documents.id)
+  AND NOT EXISTS (SELECT 1 FROM ingests WHERE document_id = documents.id)`;
+
+/**
+ * Deletes the documents of requests that a crash interrupted before they queued a job. Call only
+ * while no request is running.
+ */
+export function sweepBareDocuments(db: Db): void {
+  db.prepare(`DELETE FROM documents WHERE ${BARE}`).run();
+}
+
 export function documentRepository(db: Db): DocumentRepository {
   const insert = db.prepare<unknown[], DocumentRow>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
@@ -82,9 +94,7 @@ export function documentRepository(db: Db): DocumentRepository {
   );
 
   const removeBare = db.prepare<[{ id: string }]>(
-    `DELETE FROM documents WHERE id = @id AND sha256 IS NULL
-       AND NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = @id)
-       AND NOT EXISTS (SELECT 1 FROM ingests WHERE document_id = @id)`,
+    `DELETE FROM documents WHERE id = @id AND ${BARE}`,
   );
 
   return {

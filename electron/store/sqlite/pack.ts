@@ -1,13 +1,10 @@
 /**
- * Page contents and drafts are stored deflated: word lists shrink to about a fifth, and the fastest
- * level costs less time than writing the difference.
+ * Page contents are stored deflated: word lists shrink to about a fifth, and the fastest level costs
+ * less time than writing the difference.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const FASTEST = { level: 1 };
-
-export const packBytes = (bytes: Uint8Array): Uint8Array => deflateRawSync(bytes, FASTEST);
-export const unpackBytes = (packed: Uint8Array): Uint8Array => inflateRawSync(packed);
 
 export const packJson = (value: unknown): Uint8Array =>
   deflateRawSync(JSON.stringify(value), FASTEST);

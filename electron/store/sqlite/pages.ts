@@ -1,10 +1,9 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
 import type { PageSource } from '../records.ts';
-import { indexText } from '../search-text.ts';
-import type { PageRepository, PageRow } from '../types.ts';
+import type { PageRepository, PageRow, StoredPage } from '../types.ts';
 import type { Db } from './database.ts';
-import { packBytes, packJson, unpackBytes, unpackJson } from './pack.ts';
+import { unpackJson } from './pack.ts';
 
 /** Batch size for reading pages from the database while streaming: a few megabytes. */
 const STREAM_BATCH = 16;
@@ -93,49 +92,51 @@ export function pageRepository(db: Db): PageRepository {
   /**
    * Whether the first table of a page continues the last one of the previous page, which is stored.
    */
-  function beginsWithin({ page, tables: [first] }: PageContent, extractionId: number): boolean {
-    if (!first?.continues) return false;
+  function beginsWithin({ page, continuedColumns }: StoredPage, extractionId: number): boolean {
+    if (continuedColumns === null) return false;
     const before = content.get({ id: extractionId, documentId: null, page: page - 1 });
     const last = before && contentOf(before.content).tables.at(-1);
+    const first = { page, column_count: continuedColumns, continues: true };
     return last !== undefined && isContinuation(last, first);
   }
 
   function write(
     extractionId: number,
-    content: PageContent,
+    stored: StoredPage,
     state: 'read' | 'final',
     extra: { draft: Uint8Array | null; summary: string | null },
   ): void {
-    const before = saved.get(extractionId, content.page);
-    const within = Number(beginsWithin(content, extractionId));
+    const { page, tokens, tableCount } = stored;
+    const needsOcr = Number(stored.needsOcr);
+    const before = saved.get(extractionId, page);
+    const within = Number(beginsWithin(stored, extractionId));
     const row = upsert.get({
       extractionId,
-      page: content.page,
+      page,
       state,
-      content: packJson(content),
+      content: stored.content,
       ...extra,
-      tables: content.tables.length,
+      tables: tableCount,
       goesOn: within,
-      needsOcr: Number(content.needs_ocr),
-      warnings: JSON.stringify(content.warnings),
+      needsOcr,
+      warnings: JSON.stringify(stored.warnings),
     });
     if (!row) throw new Error('The page was not stored.');
     recount.run({
       extractionId,
       read: before && before.state !== 'failed' ? 0 : 1,
       failed: before?.state === 'failed' ? -1 : 0,
-      ocr: Number(content.needs_ocr) - (before?.needs_ocr ?? 0),
-      tables: content.tables.length - (before?.tables ?? 0),
+      ocr: needsOcr - (before?.needs_ocr ?? 0),
+      tables: tableCount - (before?.tables ?? 0),
       goesOn: within - (before?.goes_on ?? 0),
     });
-    const tokens = indexText(content.words);
     if (indexed.get(row.id)?.tokens === tokens) return;
     unindex.run(row.id);
     index.run(row.id, tokens);
   }
 
   const saveRead = db.transaction(write);
-  const saveFinal = db.transaction((extractionId: number, pages: readonly PageContent[]) => {
+  const saveFinal = db.transaction((extractionId: number, pages: readonly StoredPage[]) => {
     for (const page of pages) write(extractionId, page, 'final', { draft: null, summary: null });
   });
   const saveFailed = db.transaction((extractionId: number, page: number, message: string) => {
@@ -191,8 +192,7 @@ export function pageRepository(db: Db): PageRepository {
       return states.all(extractionId);
     },
     async saveRead(extractionId, { draft, summary, content }) {
-      const extra = { draft: packBytes(draft), summary: JSON.stringify(summary) };
-      saveRead.immediate(extractionId, content, 'read', extra);
+      saveRead.immediate(extractionId, content, 'read', { draft, summary });
     },
     async saveFailed(extractionId, page, message) {
       saveFailed.immediate(extractionId, page, message);
@@ -204,13 +204,13 @@ export function pageRepository(db: Db): PageRepository {
       saveFinal.immediate(extractionId, pages);
     },
     async summaries(extractionId) {
-      return summaries.all(extractionId).map((row) => JSON.parse(row.summary));
+      return summaries.all(extractionId).map((row) => row.summary);
     },
     async drafts(extractionId, pages) {
       return pages.map((page) => {
         const packed = draft.get(extractionId, page)?.draft;
         if (!packed) throw new Error(`The draft of page ${page} is missing.`);
-        return unpackBytes(packed);
+        return packed;
       });
     },
     async content({ id, documentId }, page) {

@@ -5,15 +5,11 @@
  * are ranked by how they match (search-match.ts); hits of equal rank are sorted by newest document,
  * then page order.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { PageContent, Words } from '../../../shared/contract/index.ts';
+import { pageTokens, type Token } from '../../../shared/text/tokens.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
-import {
-  matchExpression,
-  type ParsedQuery,
-  pageTokens,
-  parseQuery,
-  type Token,
-} from '../search-text.ts';
+import { matchExpression, type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
 import type { SearchRepository, TextHit } from '../types.ts';
 import type { Db } from './database.ts';
@@ -40,12 +36,14 @@ interface Candidate {
   page: number;
   document_id: string;
   filename: string | null;
-  tokens: string;
 }
+
+/** Time after which a search lets other requests of the service run; milliseconds. */
+const TIME_SLICE = 8;
 
 export function searchRepository(db: Db): SearchRepository {
   const candidates = db.prepare<unknown[], Candidate>(
-    `SELECT p.id, 0 AS corrected, p.page, d.id AS document_id, d.filename, t.tokens, d.added_at
+    `SELECT p.id, 0 AS corrected, p.page, d.id AS document_id, d.filename, d.added_at
      FROM page_text t
      JOIN pages p ON p.id = t.rowid
      ${resultsOf('p')}
@@ -53,13 +51,19 @@ export function searchRepository(db: Db): SearchRepository {
        AND NOT EXISTS (SELECT 1 FROM corrected_pages c WHERE c.document_id = d.id
          AND c.extraction_id = p.extraction_id AND c.page = p.page)
      UNION ALL
-     SELECT c.id, 1, c.page, d.id, d.filename, t.tokens, d.added_at
+     SELECT c.id, 1, c.page, d.id, d.filename, d.added_at
      FROM corrected_text t
      JOIN corrected_pages c ON c.id = t.rowid
      ${resultsOf('c')} AND d.id = c.document_id
      WHERE corrected_text MATCH @match ${WITHIN}
      ORDER BY added_at DESC, document_id, page`,
   );
+  const indexed = {
+    extracted: db.prepare<[number], string>('SELECT tokens FROM page_text WHERE rowid = ?'),
+    corrected: db.prepare<[number], string>('SELECT tokens FROM corrected_text WHERE rowid = ?'),
+  };
+  indexed.extracted.pluck();
+  indexed.corrected.pluck();
   const contents = {
     extracted: db.prepare<[number], { content: Uint8Array }>(
       'SELECT content FROM pages WHERE id = ?',
@@ -68,6 +72,46 @@ export function searchRepository(db: Db): SearchRepository {
       'SELECT content FROM corrected_pages WHERE id = ?',
     ),
   };
+
+  /**
+   * The candidate documents in order, with their best matches: at most `perDocument` each, and no
+   * more than could be among the first `limit` of all.
+   */
+  async function collect(
+    rows: readonly Candidate[],
+    query: ParsedQuery,
+    limit: number,
+    perDocument: number,
+  ): Promise<FoundDocument[]> {
+    const found: FoundDocument[] = [];
+    const kept = Math.min(limit, perDocument);
+    let sliceEnd = performance.now() + TIME_SLICE;
+    for (const { id, corrected, page, document_id, filename } of rows) {
+      if (performance.now() > sliceEnd) {
+        await setImmediate();
+        sliceEnd = performance.now() + TIME_SLICE;
+      }
+      const layer: Layer = corrected ? 'corrected' : 'extracted';
+      const tokens = indexed[layer].get(id);
+      // The page was replaced meanwhile.
+      if (tokens === undefined) continue;
+      let document = found.at(-1);
+      if (document?.documentId !== document_id) {
+        document = { documentId: document_id, filename, total: 0, hits: [] };
+        found.push(document);
+      }
+      const matches = matchesOnPage(tokens, query);
+      document.total += matches.length;
+      const hits = matches.map((match) => ({
+        ...{ documentId: document_id, filename, page, pageId: id, layer, match },
+      }));
+      // Stable sort: matches of one rank stay in page order.
+      document.hits = [...document.hits, ...hits]
+        .sort((a, b) => a.match.rank - b.match.rank)
+        .slice(0, kept);
+    }
+    return found;
+  }
 
   /**
    * Converts match positions to hits. Positions on one page are consecutive, so each page is read
@@ -92,13 +136,13 @@ export function searchRepository(db: Db): SearchRepository {
     async search(account, { text, documentId, collectionId, limit, perDocument = limit }) {
       const query = parseQuery(text);
       if (query.phrases.length === 0) return { items: [], total: 0, documents: [] };
-      const rows = candidates.iterate({
+      const rows = candidates.all({
         match: matchExpression(query.phrases),
         account,
         document: documentId ?? null,
         collection: collectionId ?? null,
       });
-      const found = collect(rows, query, limit, perDocument);
+      const found = await collect(rows, query, limit, perDocument);
       const ranked = found.sort((a, b) => rankOf(a) - rankOf(b));
       const best = ranked
         .flatMap(({ hits }) => hits)
@@ -151,38 +195,6 @@ interface FoundDocument {
 }
 
 const rankOf = ({ hits }: FoundDocument): number => hits[0]?.match.rank ?? 0;
-
-/**
- * The candidate documents in order, with their best matches: at most `perDocument` each, and no
- * more than could be among the first `limit` of all.
- */
-function collect(
-  rows: Iterable<Candidate>,
-  query: ParsedQuery,
-  limit: number,
-  perDocument: number,
-): FoundDocument[] {
-  const found: FoundDocument[] = [];
-  const kept = Math.min(limit, perDocument);
-  for (const { id, corrected, page, document_id, filename, tokens } of rows) {
-    const layer: Layer = corrected ? 'corrected' : 'extracted';
-    let document = found.at(-1);
-    if (document?.documentId !== document_id) {
-      document = { documentId: document_id, filename, total: 0, hits: [] };
-      found.push(document);
-    }
-    const matches = matchesOnPage(tokens, query);
-    document.total += matches.length;
-    const hits = matches.map((match) => ({
-      ...{ documentId: document_id, filename, page, pageId: id, layer, match },
-    }));
-    // Stable sort: matches of one rank stay in page order.
-    document.hits = [...document.hits, ...hits]
-      .sort((a, b) => a.match.rank - b.match.rank)
-      .slice(0, kept);
-  }
-  return found;
-}
 
 /** The words of a match, their boxes, and the text around them. */
 function wordsOf({ spans }: PageMatch, tokens: readonly Token[], { text, boxes }: Words) {

@@ -15,6 +15,7 @@ import { LanguagesHeader } from '../languages.ts';
 import { PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
+import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
 
 const documentParams = z.object({ documentId: DocumentRef });
@@ -304,6 +305,7 @@ export const getTable = endpoint({
   query: z.object({
     format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
     formulas: CsvFormulas,
+    spans: TableSpans.default('blank'),
     vendor: vendorQuery,
   }),
   answers: {

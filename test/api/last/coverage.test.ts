@@ -6,6 +6,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  codeOf,
   ENDPOINTS,
   type Endpoint,
   ERROR_STATUS,
@@ -34,14 +35,17 @@ function skipUnlessAll(skip: (note: string) => void): void {
   if (missing.length > 0) skip(`${missing.length} files of tests had no part in this run`);
 }
 
+const isOf = ({ status, code }: SeenAnswer, kind: ErrorCode): boolean =>
+  status === ERROR_STATUS[kind] && code === codeOf(kind);
+
 function unseen(endpoint: Endpoint, seen: readonly SeenAnswer[]): string[] {
   const own = seen.filter((answer) => answer.endpoint === endpoint.id);
   const successes = Object.keys(endpoint.answers)
     .filter((status) => !own.some((answer) => String(answer.status) === status))
     .map((status) => `${endpoint.id} ${status}`);
   const errors = errorsOf(endpoint)
-    .filter((code) => !(code in SHOWN_ELSEWHERE) && !own.some((answer) => answer.code === code))
-    .map((code) => `${endpoint.id} ${ERROR_STATUS[code]} ${code}`);
+    .filter((code) => !(code in SHOWN_ELSEWHERE) && !own.some((answer) => isOf(answer, code)))
+    .map((code) => `${endpoint.id} ${ERROR_STATUS[code]} ${codeOf(code)}`);
   return [...successes, ...errors].filter((answer) => !(answer in UNSEEN));
 }
 
