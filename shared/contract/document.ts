@@ -8,7 +8,7 @@ import { PageWarning } from './results.ts';
 export const DocumentRef = z
   .string()
   .regex(
-    /^((doc|ocr)-[0-9a-z-]{1,64}|[0-9a-z]{6})$/,
+    /^[0-9a-z]{1,40}(-[0-9a-z-]{1,64})?$/,
     'a document is referenced by doc-<id>, ocr-<id> or its 6-character hash',
   )
   .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });

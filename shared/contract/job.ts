@@ -11,7 +11,7 @@ export const JobId = z
 export const JobRef = z
   .string()
   .regex(
-    /^(ocr-[0-9a-z]{6,40}|[0-9a-z]{6})$/,
+    /^[0-9a-z]{1,40}(-[0-9a-z-]{1,64})?$/,
     'a job is referenced by ocr-<id> or a 6-character hash',
   )
   .meta({ id: 'JobRef', examples: ['ocr-01k5d3m8v2', '7f3k9a'] });

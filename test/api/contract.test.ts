@@ -116,7 +116,7 @@ const entities = (id: string, more: CallInput = {}): CallInput => ({
 
 /** What most endpoints of a job or a document answer to. */
 const ofJob = {
-  bad_request: () => job('not-an-id'),
+  bad_request: () => job('not an id'),
   not_found: () => job('ocr-000000'),
   forbidden: () => job(done, { key: foreign }),
 } as const;

@@ -146,9 +146,15 @@ describe('upload', () => {
       'doc-x',
       Buffer.from('x'),
       { 'content-type': 'text/html' },
-      /must be the PDF/,
+      /must be a PDF/,
     ],
-    ['the id of a job that is not there', 'ocr-000000', Buffer.from('%PDF-'), {}, /named doc-<id>/],
+    [
+      'the id of a job that is not there',
+      'ocr-000000',
+      Buffer.from('%PDF-'),
+      {},
+      /of the form doc-<id>/,
+    ],
     ['an id with strange characters', 'doc-a%2Fb', Buffer.from('%PDF-'), {}, /documentId: /],
   ])('refuses %s', async (_, id, bytes, headers, message) => {
     const { status, error } = await upload(id, bytes, headers);

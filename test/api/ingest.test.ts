@@ -264,8 +264,8 @@ describe('several readings', () => {
     await upload(id);
     const { json } = await tables({});
     expect(json.nodes.map(({ vendor, value }) => [vendor, value])).toEqual([
-      ['quarry', '| own |'],
-      ['quarry', '| own |'],
+      ['quarry', '|  |\n| --- |\n| own |'],
+      ['quarry', '|  |\n| --- |\n| own |'],
     ]);
     expect((await tables({ vendor: 'quarry' })).json.total).toBe(2);
     expect((await tables({ vendor: 'generic' })).json.total).toBe(3);
