@@ -154,6 +154,8 @@ function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
   );
   const fitted = ascend({
     ...{ start: [0, 1, 0, 1], penalty: 1, steps: CONFIDENCE_STEPS, rate: RATE },
+    // A value that the ranking prefers never becomes less sure.
+    bounds: (index) => (index % 2 === 0 ? [-6, 6] : [0, 3]),
     addGradient: (weights, into) => {
       const now = toConfidence(weights);
       for (const { probability, isItem, right, weight } of told) {
