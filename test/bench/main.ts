@@ -14,6 +14,7 @@
  *     npm run bench -- --window [--bench DIR]
  *     npm run bench -- --answers [--bench DIR] [--worst]
  *     npm run bench -- --robust
+ *     npm run bench -- --totals [--bench DIR]
  *
  * DIR holds devset/, score/ and peers/ and defaults to ../shared/bench; without it the throughput
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
@@ -25,7 +26,8 @@
  * with what is reached on folds kept aside; `--material` adds labelled pages, `--worst` lists pages of
  * the former. `--metamorphic` reads pages again after changes that must not matter. `--answers` measures the answers to questions per fold of documents; `--worst` lists the
  * questions. `--robust` reads hostile files (test/robust) and damaged copies of the fixtures, each in a
- * process of its own: outcome, seconds and memory, worst first.
+ * process of its own: outcome, seconds and memory, worst first. `--totals` lists the numbers of real
+ * documents that are reported as wrong, and how many altered digits are reported.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -69,6 +71,7 @@ const { values } = parseArgs({
     answers: { type: 'boolean', default: false },
     worst: { type: 'boolean', default: false },
     robust: { type: 'boolean', default: false },
+    totals: { type: 'boolean', default: false },
   },
 });
 
@@ -82,6 +85,11 @@ if (values.soak) {
 }
 if (values.robust) {
   process.stdout.write(node(here('robust/main.ts')));
+  process.exit();
+}
+if (values.totals) {
+  const corpora = findBench(values.bench)?.corpora;
+  process.stdout.write(node(here('totals/main.ts'), corpora ?? here('../fixtures')));
   process.exit();
 }
 if (values.queue) {
