@@ -23,7 +23,7 @@ export class DraggedTables {
     });
     if (!answer.ok) throw new Error('The table could not be exported.');
     this.#folder ??= mkdtempSync(join(tmpdir(), 'quarry-drag-'));
-    const file = join(this.#folder, fileNameOf(answer.headers.get('content-disposition'), table));
+    const file = join(this.#folder, fileNameOf(answer.headers.get('content-disposition')));
     await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
     contents.startDrag({ file, icon: await app.getFileIcon(file) });
   }
@@ -35,9 +35,9 @@ export class DraggedTables {
   }
 }
 
-/** The name of the export (RFC 6266), as a name in the temporary folder. */
-function fileNameOf(disposition: string | null, table: number): string {
+/** The name of the export (RFC 6266), which names document and table, as a legal file name. */
+function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
   const name = encoded ? decodeURIComponent(encoded) : 'table.xlsx';
-  return `${safeName(name.replace(/\.xlsx$/, ''))} table ${table + 1}.xlsx`;
+  return `${safeName(name.replace(/\.xlsx$/, ''))}.xlsx`;
 }

@@ -1,4 +1,5 @@
 /** Several windows of the desktop: independent, with corrections shown in all of them. */
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
@@ -63,8 +64,7 @@ describe.skipIf(whySkipped)(`windows of the desktop${suffix}`, () => {
       dataTransfer: await page.evaluateHandle(() => new DataTransfer()),
     });
     const dragged = () => app.evaluate(() => (globalThis as { dragged?: string }).dragged ?? '');
-    await expect.poll(dragged).toMatch(/ruled-table table 1\.xlsx$/);
-    const { readFile } = await import('node:fs/promises');
+    await expect.poll(dragged).toMatch(/ruled-table-table-1\.xlsx$/);
     expect((await readFile(await dragged())).subarray(0, 2).toString()).toBe('PK');
   });
 });
