@@ -1,23 +1,21 @@
 /**
  * All tables of the document on screen, without their cells. For a finished document they are
- * loaded as one outline; during extraction, from each page as it is completed, so that the list
- * grows from the start. Cells are loaded for the table that is shown (`useLoadedTable`).
+ * loaded as one outline; during extraction the outline is loaded again as pages are completed, so
+ * that the list grows from the start. Cells are loaded for the table that is shown
+ * (`useLoadedTable`).
  */
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import { documents, type LibraryItem, type Table, workbench } from '../../shared/contract/index.ts';
+import { type LibraryItem, workbench } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { usePageEntries } from './pages.ts';
 import {
-  byPosition,
   entryOfOutline,
   holds,
-  joinEntries,
   type LoadedEntry,
   loadedEntry,
-  printedEntry,
   type TableEntry,
 } from './table-entries.ts';
 
@@ -29,8 +27,6 @@ export interface DocumentTables {
 }
 
 interface State extends DocumentTables {
-  /** The tables of each page separately. */
-  readonly printed: readonly LoadedEntry[];
   /** Identifies the source of the entries: document, job, and whether the job was finished. */
   readonly source: string | null;
   readonly attempt: number;
@@ -42,9 +38,7 @@ interface State extends DocumentTables {
 let requests = 0;
 
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
-const useTables = create<State>(() => ({ ...NOTHING, printed: [], source: null, attempt: 0 }));
-
-const listed = (printed: readonly LoadedEntry[]) => ({ printed, entries: joinEntries(printed) });
+const useTables = create<State>(() => ({ ...NOTHING, source: null, attempt: 0 }));
 
 const sourceOf = (item: LibraryItem): string =>
   [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
@@ -71,9 +65,9 @@ export function useLoadTables(item: LibraryItem | null): void {
     const abort = new AbortController();
     // A document that has just been finished keeps its current tables until the final list is
     // loaded.
-    const { source: before, printed } = useTables.getState();
+    const { source: before, entries } = useTables.getState();
     const same = before?.startsWith(`${documentId} ${jobId} `);
-    useTables.setState({ ...NOTHING, source, ...listed(same ? printed : []) });
+    useTables.setState({ ...NOTHING, source, entries: same ? entries : [] });
     const loaded =
       status === 'completed'
         ? loadFinished(documentId, abort.signal)
@@ -114,48 +108,49 @@ export async function fetchTables(documentId: string, signal: AbortSignal): Prom
 async function loadFinished(documentId: string, signal: AbortSignal): Promise<void> {
   const mine = ++requests;
   const entries = await fetchTables(documentId, signal);
-  useTables.setState({ ...(mine === requests && { entries }), printed: [], loading: false });
+  useTables.setState({ ...(mine === requests && { entries }), loading: false });
 }
 
+/** Least time between two requests for the list of a document that is being extracted; ms. */
+const REFRESH_INTERVAL = 1_000;
+/** The service reads all pages with tables for it: it spends at most one part in so many on that. */
+const REST_PER_REQUEST = 5;
+
+/** One request at a time for any number of pages that are completed meanwhile. */
 async function followPages(source: string, documentId: string, signal: AbortSignal): Promise<void> {
-  const queue: number[] = [];
-  let running = false;
+  let changed = false;
+  let running = true;
   const drain = async () => {
-    if (running) return;
     running = true;
-    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
-      await addPage(source, documentId, page, signal);
+    while (changed && !signal.aborted) {
+      changed = false;
+      const begun = performance.now();
+      // After a failure the next page tries again.
+      await loadGrowing(source, documentId, signal).catch(() => undefined);
+      const rest = Math.max(REFRESH_INTERVAL, REST_PER_REQUEST * (performance.now() - begun));
+      await new Promise((resolve) => setTimeout(resolve, rest));
     }
     running = false;
   };
   const stop = subscribe({
     onEvent(event) {
       if (event.type !== 'page' || event.document_id !== documentId) return;
-      queue.push(event.page);
-      void drain();
+      changed = true;
+      if (!running) void drain();
     },
   });
   signal.addEventListener('abort', stop);
-  const detail = await call(documents.getDocument, { params: { documentId } }, { signal });
-  queue.unshift(...detail.pages_done);
-  await drain();
-  if (!signal.aborted) useTables.setState({ loading: false });
+  await loadGrowing(source, documentId, signal);
+  if (signal.aborted) return;
+  useTables.setState({ loading: false });
+  void drain();
 }
 
-async function addPage(source: string, documentId: string, page: number, signal: AbortSignal) {
-  let tables: readonly Table[];
-  try {
-    ({ tables } = await call(documents.getPage, { params: { documentId, page } }, { signal }));
-  } catch {
-    // The page view shows why the page cannot be read.
-    return;
-  }
-  useTables.setState((state) => {
-    if (state.source !== source) return state;
-    const found = tables.map((table, position) => printedEntry({ page, position }, null, table));
-    const others = state.printed.filter((entry) => entry.page !== page);
-    return listed([...others, ...found].sort(byPosition));
-  });
+/** The tables found so far. Their numbers are not known yet: more tables may come before them. */
+async function loadGrowing(source: string, documentId: string, signal: AbortSignal) {
+  const found = await fetchTables(documentId, signal);
+  const entries = found.map((entry) => ({ ...entry, index: null, number: null }));
+  useTables.setState((state) => (state.source === source ? { entries } : state));
 }
 
 /** The tables of the document on screen loaded so far. */
