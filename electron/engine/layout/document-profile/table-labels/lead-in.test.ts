@@ -34,6 +34,7 @@ describe('what a sentence says that the table below shows', () => {
       'The following is a reconciliation of the statutory rate to the effective rate:',
       'Reconciliation of the statutory rate to the effective rate',
     ],
+    ['Amounts recognized in equity are as follows:', 'Amounts recognized in equity'],
     ['Cost of services increased due to the following:', 'Cost of services'],
     ['The following potential shares were excluded from diluted income:', 'Potential shares'],
     ['In 2020, we recorded the following impairment charges:', 'Impairment charges'],

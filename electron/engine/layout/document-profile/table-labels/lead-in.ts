@@ -53,7 +53,7 @@ const EXPLAINS =
 
 /** Subjects that name nothing, and full statements. */
 const NOT_A_NAME =
-  /^(?:all )?(?:amounts?(?! of)|dollars?|these|this|they|it|we|and|but|if|when|while|such|following|one|two|three|four|five|\d+)\b|^(?:details?|activity|data|information|items|results?|components|effects?|impact|inputs?|assumptions|shares|(?:\p{L}+ )?ranges|persons\b.*)$|(?<!\b(?:which|that|we|they) )\b(?:is|are|was|were|will)\b|[$€£]\s?\d|\b(?:we|company|group)\s+\p{L}+ed\b/iu;
+  /^(?:all )?(?:amounts?(?! (?:of|affecting|recogni[sz]ed|reclassified)\b)|dollars?|these|this|they|it|we|and|but|if|when|while|such|following|one|two|three|four|five|\d+)\b|^(?:details?|activity|data|information|items|results?|components|effects?|impact|inputs?|assumptions|shares|(?:\p{L}+ )?ranges|persons\b.*)$|(?<!\b(?:which|that|we|they) )\b(?:is|are|was|were|will)\b|[$€£]\s?\d|\b(?:we|company|group)\s+\p{L}+ed\b/iu;
 const MAX_NAME_LENGTH = 160;
 const MIN_NAME_LENGTH = 4;
 /** Minimum words of a line ending in a colon to be a sentence and not a row label. */
