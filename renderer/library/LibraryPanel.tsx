@@ -13,7 +13,7 @@ import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -38,6 +38,16 @@ const FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'review', label: 'To review' },
   { value: 'attention', label: 'Needs attention' },
 ];
+
+/** Only the number is shown: the filter beside it names what is counted. */
+function DocumentCount({ count }: { readonly count: number }) {
+  return (
+    <>
+      {formatCount(count)}
+      <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
+    </>
+  );
+}
 
 /** "4 documents, 23 hits": found by name, by text or both. */
 function foundText(rows: readonly Row[]): string {
@@ -114,6 +124,8 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
     }));
   }, [items, members, tag]);
 
+  const listed = options.find(({ value }) => value === filter)?.count ?? 0;
+
   return (
     <>
       <div className={styles.head}>
@@ -157,8 +169,12 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
               value={filter}
               onValueChange={(next) => useLibraryView.setState({ filter: next })}
             />
-            <span className={styles.count} aria-live="polite">
-              {query.trim() !== '' ? foundText(rows) : countOf(options[0]?.count ?? 0, 'document')}
+            <span
+              className={styles.count}
+              data-found={query.trim() !== '' || undefined}
+              aria-live="polite"
+            >
+              {query.trim() !== '' ? foundText(rows) : <DocumentCount count={listed} />}
             </span>
             <FilterMenu />
             <SortMenu />
