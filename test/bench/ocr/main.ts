@@ -241,3 +241,5 @@ const result = {
   ),
 } satisfies Record<string, OcrScore>;
 console.log(JSON.stringify(result));
+// Its process would keep this one alive.
+await recognition.close();
