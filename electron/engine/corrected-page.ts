@@ -2,7 +2,7 @@
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { Table } from '../../shared/contract/table.ts';
 import { tableTotals } from '../../shared/totals/table-totals.ts';
-import { tableMarkdown } from './writers/table-markdown.ts';
+import { tableMarkdown } from './layout/page-content/table-markdown.ts';
 
 export const deriveTables = (page: PageContent): PageContent => ({
   ...page,

@@ -44,9 +44,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 /** Layers that also run where there is no Node. */
 const WITHOUT_NODE = ['shared', 'renderer', 'electron/preload'];
 
-/** Circles that are still there. */
-const KNOWN = /^electron\/engine/;
-
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const layerOf = (path: string): string | undefined =>
   Object.keys(LAYERS).find((layer) => path.startsWith(`${layer}/`));
@@ -88,7 +85,7 @@ describe('the import graph', () => {
   });
 
   it('has no circle of folders', () => {
-    const found = folderCyclesOf(program).filter((cycle) => !KNOWN.test(cycle));
+    const found = folderCyclesOf(program);
     expect(found).toEqual([]);
   });
 });

@@ -4,8 +4,9 @@
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
 import { markUncertain } from '../../../shared/uncertain.ts';
+import { type Period, periodName } from '../content/periods.ts';
 import { sameFamily, termsOf } from '../evidence/terms.ts';
-import { escapeInline } from '../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../layout/inline-markdown.ts';
 import { agreementStatement } from './compose/agreement.ts';
 import { cellStatement } from './compose/cells.ts';
 import { Citations } from './compose/citations.ts';
@@ -21,13 +22,12 @@ import { seriesStatement } from './compose/series.ts';
 import { statedCount } from './compose/stated-count.ts';
 import { CERTAIN, type Statement } from './compose/statement.ts';
 import { textComparison } from './compose/text-comparison.ts';
-import { type Period, periodName } from './periods.ts';
-import { coversSubject } from './question/covers-subject.ts';
-import { qualifiersOf, unknownName } from './question/names-of-subject.ts';
-import { absentReference, unreadIn } from './question/not-in-text.ts';
 import { referencesIn } from './question/references.ts';
 import { type Question, understand } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
+import { coversSubject } from './subject/covers-subject.ts';
+import { qualifiersOf, unknownName } from './subject/names.ts';
+import { absentReference, unreadIn } from './subject/not-in-text.ts';
 import type { Answer, NearPassage } from './types.ts';
 
 /** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */

@@ -3,9 +3,9 @@
  * with its citation, within a character budget. Table rows include their column headers.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
+import type { Passage } from '../content/passages.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { periodAnswered } from './answer.ts';
-import type { Passage } from './passages.ts';
 import { completeQuestion } from './question/follow-up.ts';
 import { understand } from './question/understand.ts';
 import type { PassageIndex } from './search.ts';

@@ -5,10 +5,10 @@
  * first. Terms of one word family (govern, governing) match each other.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { CONTAINER_TERMS, type StatementKind } from '../vocabulary/accounting.ts';
-import { type Passage, PassageReader } from './passages.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import { Accounts } from './tables/accounts.ts';

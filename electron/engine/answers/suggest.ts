@@ -3,16 +3,17 @@
  * statements and tables, measures, sections and abbreviations. Each is answered before it is
  * suggested. Empty if the document gives none.
  */
+
+import { type Period, periodName } from '../content/periods.ts';
+import type { TableView } from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
-import { type Period, periodName } from './periods.ts';
 import { understand } from './question/understand.ts';
 import { PassageIndex } from './search.ts';
 import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
 import { isPartOfYear } from './tables/accounts.ts';
-import type { TableView } from './tables/view.ts';
 import type { Pages } from './types.ts';
 
 const MOST_SUGGESTED = 6;

@@ -3,8 +3,8 @@
  * latest. The period of a column is read from its headers.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { Period } from '../answers/periods.ts';
-import { type TableView, viewOf } from '../answers/tables/view.ts';
+import type { Period } from '../content/periods.ts';
+import { type TableView, viewOf } from '../content/table-view.ts';
 
 /** Indexes of the words in cells whose row has a later period of the same length. */
 export function wordsOfEarlierPeriods(page: PageContent): ReadonlySet<number> {

@@ -2,7 +2,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
-import { PassageReader } from '../answers/passages.ts';
+import { PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { PageLines, type Segment } from '../evidence/lines.ts';

@@ -6,7 +6,7 @@
  */
 import type { ReadingCell, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { tableMarkdown } from '../writers/table-markdown.ts';
+import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import { UnreadablePayload } from './types.ts';
 
 /** Maximum grid positions; more indicate an error in the payload. */

@@ -3,6 +3,7 @@
  * Recognised words replace the unreadable ones there; other native words are kept. Words of a
  * picture that is not one of text become labels of its figure.
  */
+
 import {
   areaOf,
   boxOf,
@@ -18,13 +19,13 @@ import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import { type Line, type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { sampleOf } from './legibility-sample.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, withoutNative } from './page.ts';
 import {
   detectRoughly,
   type PreviewResult,
   previewWidth,
-  sampleOf,
   TEXT_COVER,
   TEXT_LINES,
   type View,

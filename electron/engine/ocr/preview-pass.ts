@@ -23,8 +23,6 @@ const PREVIEW_DENSITY = 2;
 const PREVIEW_COVER = 1.3 * TEXT_COVER;
 /** Minimum ratio of length to height of the box of a line of three words. */
 const RUNNING = 4;
-/** Lines recognised to distinguish print from handwriting. */
-const LEGIBILITY_SAMPLE = 4;
 
 /** An image of a part of a page. */
 export interface View<Pixels> extends Rect {
@@ -56,10 +54,6 @@ export async function detectRoughly(
   const shown = view();
   return { isText: mayBeText(found, copy), boxes: found.map((box) => boxOn(box, copy, shown)) };
 }
-
-/** A few of the longest lines, by which print is told from handwriting. */
-export const sampleOf = <B extends OrientedBox>(boxes: readonly B[]): B[] =>
-  boxes.toSorted((a, b) => b.length - a.length).slice(0, LEGIBILITY_SAMPLE);
 
 /** Whether lines found in a picture are those of text, which fill it, or of a drawn table. */
 function mayBeText(found: readonly OrientedBox[], copy: View<Luminance>): boolean {

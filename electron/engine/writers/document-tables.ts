@@ -3,7 +3,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { isContinuation, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
-import { tableMarkdown } from './table-markdown.ts';
+import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 
 export interface DocumentTable {
   /** Index among all tables of the document, as printed; the `table_index` of results. */

@@ -8,7 +8,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { type ExportFormat, formatInfo } from '../../../shared/export-formats.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import type { PageFailure } from '../errors.ts';
-import { escapeInline } from '../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../layout/inline-markdown.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
 import { type DocumentTable, headingLines, type TableOffsets } from './document-tables.ts';
 import type { DrawPart, FigurePictures } from './figures.ts';

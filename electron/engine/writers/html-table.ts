@@ -5,7 +5,7 @@
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
-import type { TableShape } from './table-markdown.ts';
+import type { TableShape } from '../layout/page-content/table-markdown.ts';
 
 /** The parts of a table that are written, without its position. */
 export type HtmlTable = Omit<TableShape, 'cells'> &

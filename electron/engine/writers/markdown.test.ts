@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { Results } from '../../../shared/contract/results.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import { MarkdownWriter, writeMarkdown } from './markdown.ts';
 import { toResults } from './results.ts';
-import { tableMarkdown } from './table-markdown.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.5, height: 0.1 };
 

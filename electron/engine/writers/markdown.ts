@@ -5,9 +5,9 @@
 import type { Block } from '../../../shared/contract/page.ts';
 import type { TableSpans } from '../../../shared/contract/results.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
-import { escapeInline, escapeStart } from '../layout/page-content/inline-markdown.ts';
+import { escapeInline, escapeStart } from '../layout/inline-markdown.ts';
+import { type TableShape, tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import { isChoice } from './markers.ts';
-import { type TableShape, tableMarkdown } from './table-markdown.ts';
 
 /** The parts of a page that are written, without positions. */
 export interface MarkdownPage {

@@ -8,7 +8,7 @@ import type { Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';

@@ -3,7 +3,7 @@
  * as Markdown that shows them literally. A key cannot occur within a string: its quotation marks
  * would be escaped.
  */
-import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 
 const KEY = /"text"\s*:\s*"/g;
 /** Held back until more arrives: an escape sequence, or part of a key. */

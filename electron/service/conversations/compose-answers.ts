@@ -7,7 +7,7 @@
 import type { MessageCitation } from '../../../shared/contract/index.ts';
 import { markUncertain, withoutUncertainMark } from '../../../shared/uncertain.ts';
 import type { Answer, AnswerKind } from '../../engine/answers/types.ts';
-import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {

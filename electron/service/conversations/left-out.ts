@@ -1,5 +1,5 @@
 /** Sentences about the documents of a collection that an answer does not show. */
-import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { AskedDocument } from './message-answer.ts';
 
 /** Names listed in a sentence; further ones are counted. */

@@ -1,5 +1,5 @@
 /** Answers a question, from one document or from all documents of a collection. */
-import { escapeInline } from '../../engine/layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type {
   CitedExtraction,
   CollectionEntry,

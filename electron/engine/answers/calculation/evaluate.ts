@@ -2,8 +2,9 @@
  * Evaluates a formula from the rows of a document and writes the arithmetic with its operands as
  * printed. Values of tables with different scales are converted to units first.
  */
+
+import type { Period } from '../../content/periods.ts';
 import { CONCEPTS } from '../../vocabulary/accounting.ts';
-import type { Period } from '../periods.ts';
 import { type Accounts, type Fact, factorOf } from '../tables/accounts.ts';
 import type { Operator } from './expression.ts';
 import { type Formula, measureFormula, type RowReference } from './rows.ts';

@@ -2,8 +2,9 @@
  * The leaves of a formula: a statement row in a period. `average` and `change` use the periods that
  * they name, else the period asked about and the one before.
  */
+
+import { type Period, periodsIn } from '../../content/periods.ts';
 import { MEASURES } from '../../vocabulary/accounting.ts';
-import { type Period, periodsIn } from '../periods.ts';
 import { type Expression, parseExpression } from './expression.ts';
 
 export interface RowReference {

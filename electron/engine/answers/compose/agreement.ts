@@ -8,7 +8,7 @@ import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { isStopWord } from '../../evidence/terms.ts';
 import { extractFields, partyWithRole } from '../../fields/index.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
 import type { PassageIndex } from '../search.ts';

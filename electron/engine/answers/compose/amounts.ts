@@ -1,8 +1,8 @@
 /** Numbers and amounts in the words of an answer. */
 import { MAGNITUDE_NAMES } from '../../../../shared/values/magnitudes.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { periodName } from '../../content/periods.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { periodName } from '../periods.ts';
 import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 
 const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];

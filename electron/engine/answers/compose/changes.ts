@@ -2,9 +2,10 @@
  * Statements about a metric in two periods: its change, a value with its change, and yes or no to a
  * direction. Every number has the citation of its cell.
  */
+
+import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
-import { periodName } from '../periods.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf, wasOrWere } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';

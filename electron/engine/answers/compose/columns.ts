@@ -4,14 +4,15 @@
  * names the column, or the title of a table with one column, and the rows by the header of the
  * first column. Total rows are not part of the set.
  */
+
+import { covers, type Period } from '../../content/periods.ts';
+import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import { covers, type Period } from '../periods.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
 import type { Fact } from '../tables/accounts.ts';
-import type { TableView, ViewRow } from '../tables/view.ts';
 import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';

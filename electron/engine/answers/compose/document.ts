@@ -5,7 +5,7 @@
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { DocumentPart } from '../../vocabulary/document-parts.ts';
 import { aboutDocument, type DocumentQuestion } from '../question/about-document.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';

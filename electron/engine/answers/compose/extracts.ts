@@ -3,11 +3,11 @@
  * the items of a list.
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
+import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import { withoutBullet } from '../passages.ts';
 import { referencesIn } from '../question/references.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';

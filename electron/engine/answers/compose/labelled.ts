@@ -6,7 +6,7 @@ import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { contentTerms } from '../../evidence/terms.ts';
 import { extractFields } from '../../fields/index.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';

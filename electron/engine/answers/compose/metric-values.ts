@@ -1,6 +1,7 @@
 /** The values of a metric that a question asks for: in the periods named, or in the latest. */
+
+import type { Period } from '../../content/periods.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
-import type { Period } from '../periods.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import type { Accounts } from '../tables/accounts.ts';
 

@@ -2,9 +2,10 @@
  * Statements about rows of the accounts and measures of them: a value, a calculation with its
  * arithmetic, a comparison over periods, a yes or no. Every number has the citation of its cell.
  */
+
+import { type Period, periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
-import { type Period, periodName } from '../periods.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import type { Accounts, Fact } from '../tables/accounts.ts';
 import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';

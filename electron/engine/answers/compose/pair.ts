@@ -3,19 +3,20 @@
  * first operand is found by its words; the second is the cell whose row, column or period is named
  * by the second operand in place of that of the first.
  */
+
+import { covers, type Period, yearsIn } from '../../content/periods.ts';
+import type { ViewCell, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS, type MeasureUnit } from '../../vocabulary/accounting.ts';
 import { combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
-import { covers, type Period, yearsIn } from '../periods.ts';
-import { subjectTerms } from '../question/names-of-subject.ts';
 import { operandsIn, type PairOperation } from '../question/operands.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
+import { subjectTerms } from '../subject/names.ts';
 import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 import { findCell } from '../tables/find-row.ts';
-import type { ViewCell, ViewRow } from '../tables/view.ts';
 import { inPeriod, sourceText, subjectOf } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import type { Citations } from './citations.ts';

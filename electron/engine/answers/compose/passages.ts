@@ -3,10 +3,11 @@
  * answer contains only words that its citations point to. A table row shows only the cells of the
  * columns that the question names, or all cells if it names none.
  */
+
+import type { Passage, RowCell } from '../../content/passages.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
-import type { Passage, RowCell } from '../passages.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { type Citations, reference } from './citations.ts';
 
 /** Maximum cells of a row if the question names no column. */

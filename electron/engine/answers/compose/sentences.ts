@@ -5,9 +5,9 @@
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { extremeIn } from '../question/extremes.ts';
 import { type QuestionKind, questionKind } from '../question/kind.ts';
-import { frontWords } from '../question/names-of-subject.ts';
 import type { Question } from '../question/understand.ts';
 import type { Match, PageMatch, PassageIndex } from '../search.ts';
+import { frontWords } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText, runningText } from './passages.ts';

@@ -2,13 +2,14 @@
  * Amounts by year in a sentence: `upkeep totaled $12 million in 2018, $9 million in 2017`.
  * Returns the amount of the year asked about, or its change from the year before.
  */
+
+import type { Passage } from '../../content/passages.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import type { Passage } from '../passages.ts';
-import { subjectTerms } from '../question/names-of-subject.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
+import { subjectTerms } from '../subject/names.ts';
 import { numberText } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';

@@ -5,9 +5,9 @@
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
-import { subjectTerms } from '../question/names-of-subject.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
+import { subjectTerms } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText } from './passages.ts';

@@ -1,5 +1,5 @@
 /** The result of one answering method: the first statement of an answer. */
-import type { Period } from '../periods.ts';
+import type { Period } from '../../content/periods.ts';
 import type { Calculation } from '../types.ts';
 
 export interface Statement {

@@ -3,7 +3,7 @@
  * sentences after it and, for a label or a line of a slide, which is unclear alone, those before
  * it.
  */
-import type { Passage } from '../passages.ts';
+import type { Passage } from '../../content/passages.ts';
 
 /** Words; a text of this length is not extended. */
 const ENOUGH = 40;

@@ -1,7 +1,8 @@
 /** Compares two subjects in the document's words: a table with a passage on each. */
+
+import type { Passage } from '../../content/passages.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/page-content/inline-markdown.ts';
-import type { Passage } from '../passages.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
 import { comparedIn } from '../question/compared.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';

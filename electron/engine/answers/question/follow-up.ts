@@ -4,9 +4,10 @@
  * `why?` asks for its reasons; `the year before?` is relative to the period of its answer. The
  * completed question is text, so that it can be shown.
  */
+
+import { type Period, periodsIn } from '../../content/periods.ts';
 import { contentTerms } from '../../evidence/terms.ts';
 import { GENERIC_TERMS, labelTerms, type Name } from '../../vocabulary/accounting.ts';
-import { type Period, periodsIn } from '../periods.ts';
 import { mentionsIn } from './names.ts';
 import { withRelativePeriod } from './relative-period.ts';
 import { requestOf } from './request.ts';

@@ -2,7 +2,7 @@
  * Periods relative to that of the previous answer: `the year before`, `the previous quarter`, `the
  * year after`. They are replaced in the text by absolute periods.
  */
-import { type Period, periodName, periodsIn } from '../periods.ts';
+import { type Period, periodName, periodsIn } from '../../content/periods.ts';
 
 const UNIT = '(?:(?:fiscal|financial|calendar)\\s+)?(year|quarter)';
 const BEFORE = 'previous|prior|preceding|before|earlier';

@@ -2,6 +2,8 @@
  * Parses a question: which rows or measures of the accounts, in which periods, how they are
  * combined, from which statement. What it leaves open is null.
  */
+
+import { type Period, yearsIn } from '../../content/periods.ts';
 import { isStopWord } from '../../evidence/terms.ts';
 import {
   CONCEPTS,
@@ -10,7 +12,6 @@ import {
   type StatementKind,
 } from '../../vocabulary/accounting.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
-import { type Period, yearsIn } from '../periods.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';

@@ -5,10 +5,10 @@
  * about.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { covers, type Period } from '../../content/periods.ts';
+import { type TableView, type ViewCell, type ViewRow, viewOf } from '../../content/table-view.ts';
 import { CONCEPTS, type Concept } from '../../vocabulary/accounting.ts';
-import { covers, type Period } from '../periods.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { type TableView, type ViewCell, type ViewRow, viewOf } from './view.ts';
 
 export interface Fact {
   readonly row: ViewRow;

@@ -3,11 +3,12 @@
  * are matched with the row label, the column header, the label above the row and the table title.
  * Label terms that the question does not contain lower the score.
  */
+
+import { covers, type Period, periodsIn } from '../../content/periods.ts';
+import type { TableView, ViewCell, ViewRow } from '../../content/table-view.ts';
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import { covers, type Period, periodsIn } from '../periods.ts';
 import { type Fact, isPartOfYear } from './accounts.ts';
-import type { TableView, ViewCell, ViewRow } from './view.ts';
 
 const LABEL = 1;
 const COLUMN = 1;

@@ -4,8 +4,9 @@
  * pro forma, parent only, part of a note. A table with only a few of the rows (a summary, selected
  * data) ranks below the statement itself.
  */
+
+import type { TableView } from '../../content/table-view.ts';
 import { labelTerms, STATEMENTS, type StatementKind } from '../../vocabulary/accounting.ts';
-import type { TableView } from './view.ts';
 
 export interface Statement {
   readonly kind: StatementKind;

@@ -14,10 +14,10 @@ import { formatCode } from '../blocks/code-blocks.ts';
 import { FORMULA_NUMBER } from '../blocks/list-markers.ts';
 import { linkNotes, type Note } from '../blocks/notes.ts';
 import { NO_DECISIONS } from '../document-profile/profile.ts';
+import { collectOverlay, type InlineOverlay, inlineMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';
 import type { DocumentProfile, PageDecisions } from '../profile-types.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
-import { collectOverlay, type InlineOverlay, inlineMarkdown } from './inline-markdown.ts';
 import { buildTable } from './table-content.ts';
 
 /** Collects words in the order of blocks and cells. */

@@ -10,10 +10,10 @@ import { isLeader } from '../../tables/page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { toPageRect } from '../../text/skew.ts';
 import type { PageText } from '../../text/types.ts';
-import { tableMarkdown } from '../../writers/table-markdown.ts';
 import { joinRows } from '../block-text.ts';
 import { wordAt } from '../page-items.ts';
 import type { TableLabelDecision } from '../profile-types.ts';
+import { tableMarkdown } from './table-markdown.ts';
 
 export interface TableContext {
   readonly text: PageText;

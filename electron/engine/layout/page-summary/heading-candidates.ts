@@ -8,7 +8,7 @@ import { joinRows } from '../block-text.ts';
 import { isFixedPitch } from '../blocks/fixed-pitch.ts';
 import { parseNumberingWord, sectionNumberDepth } from '../blocks/list-markers.ts';
 import { startsLowercase } from '../blocks/split-paragraphs.ts';
-import { isLinked } from '../page-content/inline-markdown.ts';
+import { isLinked } from '../inline-markdown.ts';
 import { wordAt, wordsAt } from '../page-items.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';

@@ -4,8 +4,8 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
+import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
-import type { Question } from './understand.ts';
 
 /** Pages on which the document names its subject. */
 const FRONT_PAGES = 3;

@@ -3,9 +3,9 @@
  * columns stands in the first of them, and the others are blank or repeat its text. An HTML table
  * only if asked for.
  */
-import type { TableSpans } from '../../../shared/contract/results.ts';
-import type { Cell } from '../../../shared/contract/table.ts';
-import { escapeInline } from '../layout/page-content/inline-markdown.ts';
+import type { TableSpans } from '../../../../shared/contract/results.ts';
+import type { Cell } from '../../../../shared/contract/table.ts';
+import { escapeInline } from '../inline-markdown.ts';
 
 export interface TableShape {
   readonly cells: readonly Pick<

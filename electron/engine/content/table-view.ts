@@ -4,14 +4,14 @@
  * column with a header and no value beside one with values and no header) is assigned to that
  * column.
  */
-import type { PageContent } from '../../../../shared/contract/page.ts';
-import type { Cell, Table } from '../../../../shared/contract/table.ts';
-import { readTable } from '../../../../shared/values/cell-value.ts';
-import { type Magnitude, magnitudeIn } from '../../../../shared/values/magnitudes.ts';
-import type { NumberValue } from '../../../../shared/values/number-value.ts';
-import { wordRange } from '../../evidence/cite.ts';
-import { labelTerms } from '../../vocabulary/accounting.ts';
-import { type Period, periodsIn } from '../periods.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { readTable } from '../../../shared/values/cell-value.ts';
+import { type Magnitude, magnitudeIn } from '../../../shared/values/magnitudes.ts';
+import type { NumberValue } from '../../../shared/values/number-value.ts';
+import { wordRange } from '../evidence/cite.ts';
+import { labelTerms } from '../vocabulary/accounting.ts';
+import { type Period, periodsIn } from './periods.ts';
 
 export interface ViewCell {
   readonly column: number;

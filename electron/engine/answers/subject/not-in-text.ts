@@ -4,10 +4,10 @@
  */
 import { termsOf } from '../../evidence/terms.ts';
 import { COLOUR_NAMES, COLOURS, partOf } from '../../vocabulary/document-parts.ts';
+import { asksForPictures } from '../question/about-document.ts';
+import { referencesIn } from '../question/references.ts';
 import type { PassageIndex } from '../search.ts';
 import { partsOf } from '../structure.ts';
-import { asksForPictures } from './about-document.ts';
-import { referencesIn } from './references.ts';
 
 /** `colours` or `what pictures show`, where the answer lies in these and not in words; otherwise null. */
 export function unreadIn(core: string, statement: string): string | null {

@@ -3,14 +3,14 @@
  * from the rest of the block are marked: a paragraph that is bold throughout has no emphasis, nor
  * does a heading.
  */
-import type { BlockType } from '../../../../shared/contract/page.ts';
-import { containsPoint } from '../../../../shared/geometry.ts';
-import { jointOf, type Vocabulary } from '../../../../shared/text/joints.ts';
-import type { Link } from '../../pdf/types.ts';
-import type { PageText, Word } from '../../text/types.ts';
-import { joinRows } from '../block-text.ts';
-import { wordAt } from '../page-items.ts';
-import type { PageDraft } from '../types.ts';
+import type { BlockType } from '../../../shared/contract/page.ts';
+import { containsPoint } from '../../../shared/geometry.ts';
+import { jointOf, type Vocabulary } from '../../../shared/text/joints.ts';
+import type { Link } from '../pdf/types.ts';
+import type { PageText, Word } from '../text/types.ts';
+import { joinRows } from './block-text.ts';
+import { wordAt } from './page-items.ts';
+import type { PageDraft } from './types.ts';
 
 /** Decorations and external links over the words of a page. */
 export interface InlineOverlay {

@@ -1,7 +1,8 @@
 /** Whether a document covers the subject of a question, judged by the rarity of its words. */
+
+import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
-import { qualifiersOf } from './names-of-subject.ts';
-import type { Question } from './understand.ts';
+import { qualifiersOf } from './names.ts';
 
 /** Minimum words of a question for this check: a single one may have a synonym. */
 const LEAST_WORDS = 3;
