@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageContent } from '../../shared/contract/page.ts';
-import { textPage } from './evidence/sample-page.ts';
+import { textPage } from '../../test/support/sample-page.ts';
 import { layoutOf } from './fields/learned/layout.ts';
 import { matchRegion } from './region-template.ts';
 

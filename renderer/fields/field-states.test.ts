@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunField } from '../../shared/contract/index.ts';
+import { runField } from '../../test/support/field-results.ts';
 import {
   countsSentence,
   countValues,
@@ -8,7 +9,6 @@ import {
   nextToCheck,
 } from './field-states.ts';
 import type { FormValue } from './form-rows.ts';
-import { runField } from './test-fields.ts';
 
 const formValue = (result: RunField | null, missing = false): FormValue => ({
   ...{ path: result?.path ?? 'a', title: 'A', fullTitle: 'A', field: { key: 'a', type: 'string' } },

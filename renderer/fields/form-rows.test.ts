@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SchemaField } from '../../shared/contract/index.ts';
+import { runField } from '../../test/support/field-results.ts';
 import { formRows, valuesOf } from './form-rows.ts';
-import { runField } from './test-fields.ts';
 
 const FIELDS: SchemaField[] = [
   { key: 'number', type: 'string' },

@@ -1,12 +1,12 @@
 /** Any sequence of corrections leaves a sound page, and replays to the same one. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { samplePage } from '../../test/support/corrected-page.ts';
 import { PageOperation } from '../contract/correction.ts';
 import { PageContent } from '../contract/page.ts';
 import type { Table } from '../contract/table.ts';
 import { applyOperation } from './apply.ts';
 import { CorrectionError } from './error.ts';
-import { samplePage } from './sample-page.ts';
 
 const RUNS = 300;
 

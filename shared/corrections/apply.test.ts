@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_ROWS, samplePage } from '../../test/support/corrected-page.ts';
 import type { PageOperation } from '../contract/correction.ts';
 import type { PageContent } from '../contract/page.ts';
 import { applyOperation } from './apply.ts';
 import { packPage, unpackPage } from './draft.ts';
 import { CorrectionError } from './error.ts';
-import { SAMPLE_ROWS, samplePage } from './sample-page.ts';
 import { tableSeparators } from './separators.ts';
 
 const on = { page: 1, table: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tableOf } from './sample.ts';
+import { tableOf } from '../../test/support/totals-table.ts';
 import { tableTotals } from './table-totals.ts';
 
 const SALES = [

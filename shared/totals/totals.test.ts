@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tableOf } from '../../test/support/totals-table.ts';
 import type { Table } from '../contract/table.ts';
-import { tableOf } from './sample.ts';
 import { isSlip } from './slips.ts';
 import { tableTotals } from './table-totals.ts';
 

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CorrectionOperation, corrections, documents } from '../../shared/contract/index.ts';
-import { samplePage } from '../../shared/corrections/sample-page.ts';
+import { samplePage } from '../support/corrected-page.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { FIELDS, fieldCallsOn } from '../support/fields.ts';
 import { startTestService, type TestService } from '../support/service.ts';

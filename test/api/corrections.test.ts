@@ -8,7 +8,7 @@ import {
   jobs,
   workbench,
 } from '../../shared/contract/index.ts';
-import { samplePage } from '../../shared/corrections/sample-page.ts';
+import { samplePage } from '../support/corrected-page.ts';
 import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';

@@ -84,6 +84,13 @@ describe('the import graph', () => {
     expect(cyclesOf(program)).toEqual([]);
   });
 
+  it('keeps sample data of tests out of the program', () => {
+    const wrong = graph.modules.filter((path) =>
+      /\/(test|sample|fixture|mock)s?-|\.(fixture|mock)\.|\/(samples?|fixtures?)\//.test(path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has no circle of folders', () => {
     const found = folderCyclesOf(program);
     expect(found).toEqual([]);

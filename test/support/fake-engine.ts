@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unpackPages } from '../../electron/engine/evidence/packed-pages.ts';
 import { pdfOfImage } from '../../electron/engine/images/index.ts';
+import { tableMarkdown } from '../../electron/engine/layout/page-content/table-markdown.ts';
 import { packContent } from '../../electron/engine/pool/packed-content.ts';
 import type { Access, EnginePool, Limits } from '../../electron/engine/pool/types.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ResultOf,
   run,
 } from '../../electron/engine/pool/understanding.ts';
-import { tableMarkdown } from '../../electron/engine/writers/table-markdown.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textPage } from '../evidence/sample-page.ts';
+import { textPage } from '../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex } from './index.ts';
 
 const LEASE = [

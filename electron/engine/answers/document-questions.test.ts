@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import { textPage } from '../evidence/sample-page.ts';
+import { textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from './index.ts';
 
 type Line = string | readonly [type: Block['type'], text: string];

@@ -1,7 +1,8 @@
 /** Questions about a filing, answered from its statements. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { FILING } from '../../../test/support/sample-filing.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import {
   type Answer,
   answerFrom,
@@ -10,7 +11,6 @@ import {
   suggestFrom,
   suggestQuestions,
 } from './index.ts';
-import { FILING } from './sample-filing.ts';
 
 let index: PassageIndex;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Each type of question about tables, lists and clauses, and what is not stated. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from './index.ts';
 
 const titled = (page: PageContent, title: string): PageContent => ({

@@ -1,7 +1,7 @@
 /** Suggested questions about documents without financial statements; each must be answered. */
 import { expect, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex, suggestFrom } from './index.ts';
 
 /** Lines in capitals as headings. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textPage } from '../../../test/support/sample-page.ts';
 import type { PageLines } from '../evidence/lines.ts';
-import { textPage } from '../evidence/sample-page.ts';
 import { addressAt } from './address-block.ts';
 import { extractFields } from './index.ts';
 import { prepareDocument } from './prepared-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
-import { textPage } from '../evidence/sample-page.ts';
+import { textPage } from '../../../test/support/sample-page.ts';
 import { extractFields } from './index.ts';
 
 const SCHEMA: readonly SchemaField[] = [

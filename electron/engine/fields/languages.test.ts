@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
-import { textPage } from '../evidence/sample-page.ts';
+import { textPage } from '../../../test/support/sample-page.ts';
 import { extractFields } from './index.ts';
 
 /** What a language calls the parts of an invoice; all else of the page is the same. */

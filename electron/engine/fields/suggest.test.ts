@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SchemaDefinition } from '../../../shared/contract/schema.ts';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { suggestFields } from './suggest.ts';
 
 const FORM = textPage(1, [

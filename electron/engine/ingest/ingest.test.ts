@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { KNOWN_VENDORS, ReadingPage } from '../../../shared/contract/reading.ts';
+import { PAYLOADS } from '../../../test/support/vendor-payloads.ts';
 import { readPayload, UnreadablePayload } from './index.ts';
-import { PAYLOADS } from './payloads.fixture.ts';
 
 const RUNS = 400;
 

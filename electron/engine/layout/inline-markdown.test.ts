@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseInline } from '../../../shared/inline-markdown.ts';
+import { SamplePage } from '../../../test/support/layout-page.ts';
 import type { PageText } from '../text/types.ts';
 import { buildVocabulary } from './block-text.ts';
 import { inlineMarkdown } from './inline-markdown.ts';
-import { SamplePage } from './sample/page.ts';
 
 const rowsOf = (page: PageText) => page.lines.map((line) => line.words);
 const write = (page: PageText) =>

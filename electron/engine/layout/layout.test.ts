@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { SamplePage } from '../../../test/support/layout-page.ts';
+import {
+  blockTypesAndTexts,
+  LEFT,
+  RIGHT,
+  readPages,
+  readSinglePage,
+} from '../../../test/support/layout-read.ts';
 import type { TableDraft } from '../tables/types.ts';
-import { SamplePage } from './sample/page.ts';
-import { blockTypesAndTexts, LEFT, RIGHT, readPages, readSinglePage } from './sample/read.ts';
 
 describe('headings', () => {
   test('larger type makes a heading, and the larger the higher', () => {

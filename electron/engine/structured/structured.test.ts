@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { structuredData } from './index.ts';
 
 const PAGES = [

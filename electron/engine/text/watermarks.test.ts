@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SamplePage } from '../layout/sample/page.ts';
+import { SamplePage } from '../../../test/support/layout-page.ts';
 import { markWatermarks } from './watermarks.ts';
 
 const TEXT = Array.from({ length: 12 }, (_, i) => `line ${i} of the text of this page`);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  formPage,
+  lineTexts,
+  rawPage,
+  type TextOperation,
+  wordTexts,
+} from '../../../test/support/raw-page.ts';
 import { GlyphFlag } from '../pdf/types.ts';
 import { formText } from './index.ts';
-import { formPage, lineTexts, rawPage, type TextOperation, wordTexts } from './raw-page.fixture.ts';
 
 describe('words', () => {
   it('are parted by the spaces that the page shows', () => {

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvText } from '../../../shared/csv.ts';
+import { cellOf, pageOf, tableOf, tableOfCells } from '../../../test/support/sample-pages.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
 import { documentTables } from './document-tables.ts';
-import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 
 const PLAIN = { heading: 'none', source: 'none' } as const;
 const file = (rows: string[][]) => csvFile(documentTables([pageOf(1, [], [tableOf(rows)])]), PLAIN);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pageOf, tableOf } from '../../../test/support/sample-pages.ts';
 import { documentTables, joinTables, pagesLabel, titleOf } from './document-tables.ts';
-import { pageOf, tableOf } from './sample-pages.ts';
 
 const header = ['Name', 'Amount'];
 const first = pageOf(1, [], [tableOf([header, ['a', '1']], { title: 'Sales' })]);

@@ -1,8 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import {
+  blockOf,
+  cellOf,
+  pageOf,
+  tableOf,
+  tableOfCells,
+} from '../../../test/support/sample-pages.ts';
 import { writeDocx } from './docx.ts';
-import { blockOf, cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 
 async function documentXml(pages: PageContent[]): Promise<string> {
   const files = unzipSync(await writeDocx(pages, 'Title'));

@@ -3,8 +3,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import { type ExportFormat, Results } from '../../../shared/contract/results.ts';
+import { pageOf, tableOf } from '../../../test/support/sample-pages.ts';
 import { type ExportOptions, exportDocument } from './export.ts';
-import { pageOf, tableOf } from './sample-pages.ts';
 
 const sales = tableOf(
   [

@@ -3,8 +3,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { Results } from '../../../shared/contract/results.ts';
 import { Table } from '../../../shared/contract/table.ts';
+import { blockOf, pageOf, tableOf } from '../../../test/support/sample-pages.ts';
 import { exportDocument, NoSuchTableError } from './export.ts';
-import { blockOf, pageOf, tableOf } from './sample-pages.ts';
 
 const pages = [
   pageOf(1, [blockOf('heading', 'Report', { level: 1 })], [tableOf([['Name'], ['a']])]),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  blockOf,
+  cellOf,
+  pageOf,
+  tableOf,
+  tableOfCells,
+} from '../../../test/support/sample-pages.ts';
 import { writeHtml } from './html.ts';
 import { writeHtmlTable } from './html-table.ts';
-import { blockOf, cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 
 const bodyOf = (html: string) => /<body>\n([\s\S]*)\n<\/body>/.exec(html)?.[1];
 const item = (marker: string, text: string, level = 1) =>

@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/contract/table.ts';
+import { cellOf, pageOf, tableOf, tableOfCells } from '../../../test/support/sample-pages.ts';
 import { documentTables, joinTables } from './document-tables.ts';
-import { cellOf, pageOf, tableOf, tableOfCells } from './sample-pages.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const PLAIN = { sheets: 'many', heading: 'none', source: 'none' } as const;

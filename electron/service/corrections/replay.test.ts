@@ -7,8 +7,8 @@ import type { Table } from '../../../shared/contract/table.ts';
 import { anchorOf } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
-import { samplePage } from '../../../shared/corrections/sample-page.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { samplePage } from '../../../test/support/corrected-page.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 import { replayPage } from './replay.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
-import { samplePage } from '../../../shared/corrections/sample-page.ts';
+import { samplePage } from '../../../test/support/corrected-page.ts';
 import { cellItems } from './cell-items.ts';
 
 /** The sample table with `count` unsure cells. */

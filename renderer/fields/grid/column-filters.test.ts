@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldRunResult, SchemaField } from '../../../shared/contract/index.ts';
-import { runField } from '../test-fields.ts';
+import { runField } from '../../../test/support/field-results.ts';
 import { filterByColumns } from './column-filters.ts';
 import { gridColumns, gridRows } from './grid-rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldRunResult, RunField, SchemaField } from '../../../shared/contract/index.ts';
-import { runField } from '../test-fields.ts';
+import { runField } from '../../../test/support/field-results.ts';
 import { emptyText, filterRows, gridColumns, gridRows, sortRows } from './grid-rows.ts';
 
 const FIELDS: SchemaField[] = [

@@ -3,9 +3,10 @@
  * any of the usual layouts (after a colon, to the right, below, in rows and in columns), in several
  * languages, with values of every kind, and with fields asked for that are not there.
  */
-import { textPage } from '../../../electron/engine/evidence/sample-page.ts';
+
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
+import { textPage } from '../../support/sample-page.ts';
 import { Chance } from '../calibration/chance.ts';
 
 interface Entry {

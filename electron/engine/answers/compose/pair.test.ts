@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { tablePage } from '../../evidence/sample-page.ts';
+import { tablePage } from '../../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from '../index.ts';
 
 let index: PassageIndex;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textPage } from '../../evidence/sample-page.ts';
+import { textPage } from '../../../../test/support/sample-page.ts';
 import { PassageIndex } from '../search.ts';
 import { surroundings } from './surroundings.ts';
 

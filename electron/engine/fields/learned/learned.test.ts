@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
+import { textPage } from '../../../../test/support/sample-page.ts';
 import { citationOf } from '../../evidence/cite.ts';
-import { textPage } from '../../evidence/sample-page.ts';
 import { exampleFrom, learnedValues } from './index.ts';
 import { layoutOf, likenessOf } from './layout.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { SamplePage } from '../sample/page.ts';
 import { parseCaptionLabel } from './captions.ts';
 
 function blocks(page: SamplePage) {

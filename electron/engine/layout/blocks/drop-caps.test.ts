@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { SamplePage } from '../sample/page.ts';
 
 function read(page: SamplePage): PageContent {
   const { draft, summary } = draftPage(page.page(), []);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SamplePage } from '../sample/page.ts';
-import { blockTexts, readSinglePage } from '../sample/read.ts';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
+import { blockTexts, readSinglePage } from '../../../../test/support/layout-read.ts';
 
 test('a dash before words is a bullet, before figures alone their sign', () => {
   const page = new SamplePage();

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SamplePage } from '../sample/page.ts';
-import { blockTexts, LEFT, RIGHT, readPages, readSinglePage } from '../sample/read.ts';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
+import {
+  blockTexts,
+  LEFT,
+  RIGHT,
+  readPages,
+  readSinglePage,
+} from '../../../../test/support/layout-read.ts';
 
 describe('paragraphs', () => {
   test('hanging lines go on with their entry, and the next begins where the first did', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import type { PageText } from '../../text/types.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { SamplePage } from '../sample/page.ts';
 
 const BODY = [
   'The body of the page is set in lines of this width and',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import type { PageText } from '../../text/types.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
 import { parsePrintedNumbers } from '../page-summary/printed-numbers.ts';
-import { SamplePage } from '../sample/page.ts';
 
 const BODY = [
   'The body of the page is set in lines of this width and',

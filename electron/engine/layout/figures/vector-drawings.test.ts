@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SamplePage } from '../sample/page.ts';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import { detectDrawings } from './vector-drawings.ts';
 
 const bar = (x0: number, height: number, width = 22) => ({

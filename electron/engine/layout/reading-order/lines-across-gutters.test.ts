@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import { joinRows } from '../block-text.ts';
-import { SamplePage } from '../sample/page.ts';
 import { splitLinesAtGutters } from './lines-across-gutters.ts';
 
 const LEFT = 'The left column has lines like this';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { layOutPage } from '../index.ts';
-import { SamplePage } from '../sample/page.ts';
 
 const LEFT = ['Masonry', 'Hillfordshire', 'Norland', 'Timber'];
 const RIGHT = ['Slatework', 'Daleshire', 'Southland', 'Carriage'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { SamplePage } from '../../../../test/support/layout-page.ts';
 import type { PageText } from '../../text/types.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { SamplePage } from '../sample/page.ts';
 import { rotateRect } from './text-rotation.ts';
 
 const RECT = { x0: 10, y0: 20, x1: 30, y1: 60 };

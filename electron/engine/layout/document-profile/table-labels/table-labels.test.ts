@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../../../../../shared/contract/table.ts';
+import { SamplePage } from '../../../../../test/support/layout-page.ts';
+import { LEFT } from '../../../../../test/support/layout-read.ts';
 import type { CellDraft, TableDraft } from '../../../tables/types.ts';
 import { draftPage, finishPage, profileDocument } from '../../index.ts';
-import { SamplePage } from '../../sample/page.ts';
-import { LEFT } from '../../sample/read.ts';
 
 const BOLD = { bold: true };
 const STUB = 60;

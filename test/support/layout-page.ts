@@ -1,7 +1,8 @@
 /** Sample pages for tests: words set left to right with a constant glyph width. */
-import { unionOf } from '../../../../shared/geometry.ts';
-import type { FontInfo, Picture, Ruling } from '../../pdf/types.ts';
-import type { Line, PageText, Word } from '../../text/types.ts';
+
+import type { FontInfo, Picture, Ruling } from '../../electron/engine/pdf/types.ts';
+import type { Line, PageText, Word } from '../../electron/engine/text/types.ts';
+import { unionOf } from '../../shared/geometry.ts';
 
 const BODY_FONT: FontInfo = {
   name: 'Sample-Regular',

@@ -1,4 +1,4 @@
-import type { Table } from '../contract/table.ts';
+import type { Table } from '../../shared/contract/table.ts';
 
 /** For tests: a table whose first row is its header. */
 export function tableOf(...rows: string[][]): Table {

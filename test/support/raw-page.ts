@@ -5,9 +5,9 @@ import {
   type Picture,
   type RawPage,
   type Ruling,
-} from '../pdf/types.ts';
-import { formText } from './index.ts';
-import type { PageText } from './types.ts';
+} from '../../electron/engine/pdf/types.ts';
+import { formText } from '../../electron/engine/text/index.ts';
+import type { PageText } from '../../electron/engine/text/types.ts';
 
 export interface TextOperation {
   readonly text: string;

@@ -1,7 +1,8 @@
 /** Test fixture: hand-made pages for the writers. */
-import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
+
+import { tableMarkdown } from '../../electron/engine/layout/page-content/table-markdown.ts';
+import type { Block, PageContent } from '../../shared/contract/page.ts';
+import type { Cell, Table } from '../../shared/contract/table.ts';
 
 const bbox = { x: 0.1, y: 0.1, width: 0.2, height: 0.1 };
 

@@ -1,9 +1,10 @@
 /** Runs the layout stages on sample pages and extracts what tests compare. */
-import type { Block, PageContent } from '../../../../shared/contract/page.ts';
-import type { TableDraft } from '../../tables/types.ts';
-import type { PageText } from '../../text/types.ts';
-import { draftPage, finishPage, profileDocument } from '../index.ts';
-import type { SamplePage } from './page.ts';
+
+import { draftPage, finishPage, profileDocument } from '../../electron/engine/layout/index.ts';
+import type { TableDraft } from '../../electron/engine/tables/types.ts';
+import type { PageText } from '../../electron/engine/text/types.ts';
+import type { Block, PageContent } from '../../shared/contract/page.ts';
+import type { SamplePage } from './layout-page.ts';
 
 export function readPages(
   pages: readonly PageText[],

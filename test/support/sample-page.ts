@@ -1,6 +1,6 @@
 /** Test fixture: pages from monospaced text; character positions become positions on the page. */
-import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import type { Cell, Table } from '../../../shared/contract/table.ts';
+import type { Block, PageContent } from '../../shared/contract/page.ts';
+import type { Cell, Table } from '../../shared/contract/table.ts';
 
 const WIDTH = 612;
 const HEIGHT = 792;

@@ -2,7 +2,7 @@
  * Test fixture: a minimal payload of each known vendor with text, a table and positions, where it
  * has them.
  */
-import type { KnownVendor } from '../../../shared/contract/reading.ts';
+import type { KnownVendor } from '../../shared/contract/reading.ts';
 
 const polygon = [0, 0, 4, 0, 4, 5, 0, 5];
 const region = [{ pageNumber: 1, polygon }];

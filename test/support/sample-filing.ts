@@ -2,8 +2,8 @@
  * Test fixture: a small filing with an introduction and the three statements, in millions of
  * dollars.
  */
-import type { PageContent } from '../../../shared/contract/page.ts';
-import { tablePage, textPage } from '../evidence/sample-page.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
+import { tablePage, textPage } from './sample-page.ts';
 
 const titled = (page: PageContent, title: string): PageContent => ({
   ...page,

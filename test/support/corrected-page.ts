@@ -1,7 +1,7 @@
 /** A hand-written page for tests: a heading, a table with header and totals, a paragraph. */
-import type { Block, PageContent } from '../contract/page.ts';
-import type { Cell, Table } from '../contract/table.ts';
-import { tableHeaders, tableRows } from '../tables/derive.ts';
+import type { Block, PageContent } from '../../shared/contract/page.ts';
+import type { Cell, Table } from '../../shared/contract/table.ts';
+import { tableHeaders, tableRows } from '../../shared/tables/derive.ts';
 
 const WORD_HEIGHT = 0.02;
 const LETTER = 0.008;
