@@ -36,7 +36,7 @@ describe('a saved schema', () => {
     const again = await saveSchema({ name: 'Invoice' });
     expect([again.status, again.error.message]).toEqual([
       409,
-      'There is a schema “Invoice” already; choose another name.',
+      'A schema named “Invoice” already exists; choose another name.',
     ]);
     const { secret } = await createKey(service.data, { account: 'other' });
     const body = { name: 'Invoice', fields: FIELDS };

@@ -160,10 +160,10 @@ export class FieldRuns {
       return await this.#extract(answerer, run, documentId, name, signal);
     } catch (error) {
       if (signal.aborted) return null;
-      if (error instanceof ApiError) return { state: 'failed', error: error.message };
       if (error instanceof ModelError) {
         return { state: 'failed', error: `${name} was not extracted: ${error.message}` };
       }
+      if (error instanceof ApiError) return { state: 'failed', error: error.message };
       console.error(`Field run ${run.id}, ${documentId}:`, error);
       const sentence = `The fields of ${name} could not be extracted; start the run again.`;
       return { state: 'failed', error: sentence };

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import type { StructuredResult } from '../../../shared/contract/index.ts';
 import { engineVersions } from '../../engine/version.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
-import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { AnswererProvider } from '../answerers/types.ts';
 import { ApiError } from '../errors.ts';
@@ -165,7 +164,7 @@ export class Generations {
       }
       if (signal.aborted)
         return { code: 'EXTRACTION_FAILED', message: 'The operation was interrupted.' };
-      if (error instanceof ModelError || error instanceof ApiError) {
+      if (error instanceof ApiError) {
         return { code: 'EXTRACTION_FAILED', message: error.message };
       }
       console.error('Structured data:', error);
