@@ -109,9 +109,6 @@ export const isSamePosition = (a: TablePosition | null, b: TablePosition | null)
 export const holds = ({ parts }: TableEntry, tablePosition: TablePosition | null): boolean =>
   parts.some((part) => isSamePosition(part, tablePosition));
 
-export const byPosition = (a: TablePosition, b: TablePosition): number =>
-  a.page - b.page || a.position - b.position;
-
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
 
 /** The part that contains a row of the merged table. */

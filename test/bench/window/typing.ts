@@ -39,7 +39,7 @@ export async function measureTyping(page: Page, text: string): Promise<Typing> {
         const onKey = ({ timeStamp }: KeyboardEvent) => {
           const look = () => {
             const cells = [...document.querySelectorAll('[role="gridcell"]')];
-            if (!cells.some((cell) => cell.textContent === shown))
+            if (!cells.some((cell) => cell.textContent?.includes(shown)))
               return requestAnimationFrame(look);
             return resolve(performance.now() - timeStamp);
           };
