@@ -51,7 +51,8 @@ describe('a data folder that cannot be used says why, and which it is', () => {
 });
 
 describe('trouble of storage', () => {
-  const withCode = (code: string) => Object.assign(new Error('as the system says it'), { code });
+  const withCode = (code: string) =>
+    Object.assign(new Error('with the message of the operating system'), { code });
 
   it.each([
     ['SQLITE_IOERR_FSYNC', /does not answer/],

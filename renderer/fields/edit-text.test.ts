@@ -24,7 +24,7 @@ describe('the text that a value is edited as', () => {
   });
 });
 
-test('day and month stand as the system has them', () => {
+test('day and month are in the order of the system locale', () => {
   expect(systemConvention('en-US').dateOrder).toBe('month-first');
   expect(systemConvention('en-GB').dateOrder).toBe('day-first');
 });

@@ -17,10 +17,10 @@ const formValue = (result: RunField | null, missing = false): FormValue => ({
 const SURE = formValue(runField('a', '1'));
 const UNSURE = formValue(runField('b', '2', { confidence: 0.6 }));
 const ABSENT = formValue(runField('c', null));
-const TORN = formValue(runField('d', null, { status: 'conflicting' }));
+const CONFLICTING = formValue(runField('d', null, { status: 'conflicting' }));
 
 test('what is sure or simply not there needs no check', () => {
-  expect([SURE, UNSURE, ABSENT, TORN].map(needsCheck)).toEqual([false, true, false, true]);
+  expect([SURE, UNSURE, ABSENT, CONFLICTING].map(needsCheck)).toEqual([false, true, false, true]);
   expect(needsCheck(formValue(null, true))).toBe(true);
   expect(needsCheck(formValue(runField('a', '1', { change: 'lost' })))).toBe(true);
   expect(needsCheck(formValue(runField('a', '1', { change: 'moved' })))).toBe(false);
@@ -33,14 +33,14 @@ test('what was reviewed needs no check any more', () => {
 
 test('an empty value says why', () => {
   expect(emptyReason(null)).toBe('Not found');
-  expect(emptyReason(TORN.result)).toBe('Conflicting values');
+  expect(emptyReason(CONFLICTING.result)).toBe('Conflicting values');
   expect(emptyReason(runField('a', null, { status: 'below_threshold' }))).toBe(
     'Found but too uncertain',
   );
 });
 
 test('the next to check is found around the ends', () => {
-  const values = [UNSURE, SURE, TORN];
+  const values = [UNSURE, SURE, CONFLICTING];
   expect(nextToCheck(values, 0, 1)).toBe(2);
   expect(nextToCheck(values, 2, 1)).toBe(0);
   expect(nextToCheck(values, -1, 1)).toBe(0);

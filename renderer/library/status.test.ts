@@ -71,12 +71,12 @@ test('a document that is only partly readable needs attention and says why', () 
 });
 
 test('a document with something to compare with its pages is read, and to be reviewed', () => {
-  const doubtful = item({ phase: 'awaiting_review', total_pages: 9, open_review_items: 3 });
-  expect(summaryOf(doubtful)).toBe('9 pages · 0 tables · 3 to review');
-  expect(documentStateOf(doubtful)).toBe('review');
-  expect(concernsOf(doubtful)).toEqual([]);
+  const toReview = item({ phase: 'awaiting_review', total_pages: 9, open_review_items: 3 });
+  expect(summaryOf(toReview)).toBe('9 pages · 0 tables · 3 to review');
+  expect(documentStateOf(toReview)).toBe('review');
+  expect(concernsOf(toReview)).toEqual([]);
   // What could not be read at all comes first.
-  expect(documentStateOf({ ...doubtful, failed_pages: 1 })).toBe('attention');
+  expect(documentStateOf({ ...toReview, failed_pages: 1 })).toBe('attention');
 });
 
 test('a locked document asks for its password rather than reporting a failure', () => {

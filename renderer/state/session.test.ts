@@ -27,7 +27,7 @@ async function openTab(own = storageStub()) {
   return { ...session, use, reload: () => openTab(own) };
 }
 
-const place = (index: number) => ({ index, point: { x: 0, y: 0.5 }, viewX: 0, viewY: 0 });
+const viewPosition = (index: number) => ({ index, point: { x: 0, y: 0.5 }, viewX: 0, viewY: 0 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,10 +38,10 @@ describe('the session of a window', () => {
   test('comes back after a reload', async () => {
     const tab = await openTab();
     tab.rememberOpened('doc-a');
-    tab.storePosition('doc-a', place(3));
+    tab.storePosition('doc-a', viewPosition(3));
     const again = await tab.reload();
     expect(again.useSession.getState().recent).toEqual(['doc-a']);
-    expect(again.lastPositionOf('doc-a')).toEqual(place(3));
+    expect(again.lastPositionOf('doc-a')).toEqual(viewPosition(3));
   });
 
   test('is not changed by another tab, and a new tab starts from the last one used', async () => {
@@ -57,7 +57,7 @@ describe('the session of a window', () => {
   test('forgets the places of documents that were not open for long', async () => {
     const tab = await openTab();
     tab.rememberOpened('old');
-    tab.storePosition('old', place(1));
+    tab.storePosition('old', viewPosition(1));
     for (let i = 0; i < 100; i++) tab.rememberOpened(`doc-${i}`);
     expect(tab.lastPositionOf('old')).toBeUndefined();
     expect(tab.useSession.getState().recent).toHaveLength(100);

@@ -44,7 +44,7 @@ describe.each(ENDPOINTS.map((item) => [item.id, item] as const))('%s', (_, item)
   test('has an example for each part of its path', () => {
     const shape = item.params?.shape ?? {};
     for (const { name, example } of operation.parameters.filter(
-      ({ in: place }) => place === 'path',
+      ({ in: location }) => location === 'path',
     )) {
       const text = String(example);
       expect((shape[name] as z.ZodType | undefined)?.safeParse(text).success, name).toBe(true);

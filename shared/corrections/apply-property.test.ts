@@ -10,10 +10,10 @@ import { CorrectionError } from './error.ts';
 
 const RUNS = 300;
 
-const place = fc.nat({ max: 5 });
+const position = fc.nat({ max: 5 });
 const few = fc.integer({ min: 1, max: 3 });
 const on = { page: fc.constant(1), table: fc.nat({ max: 1 }) };
-const lines = { axis: fc.constantFrom('row', 'column'), at: place, count: few };
+const lines = { axis: fc.constantFrom('row', 'column'), at: position, count: few };
 const edges = fc
   .uniqueArray(fc.nat({ max: 20 }), { minLength: 2, maxLength: 6 })
   .map((values) => values.sort((a, b) => a - b).map((value) => 0.05 + value * 0.045));
@@ -23,22 +23,33 @@ const kind = <K extends string, S extends object>(name: K, shape: S) =>
 /** In the format of the contract; many name what is not there. */
 const operations = fc.array(
   fc.oneof(
-    kind('set_cell', { ...on, row: place, column: place, text: fc.constantFrom('', '7', 'a b c') }),
-    kind('set_header_rows', { ...on, header_rows: place }),
+    kind('set_cell', {
+      ...on,
+      row: position,
+      column: position,
+      text: fc.constantFrom('', '7', 'a b c'),
+    }),
+    kind('set_header_rows', { ...on, header_rows: position }),
     kind('insert', { ...on, ...lines }),
     kind('delete', { ...on, ...lines }),
-    kind('move', { ...on, ...lines, to: place }),
+    kind('move', { ...on, ...lines, to: position }),
     kind('merge', { ...on, ...lines }),
-    kind('merge_cells', { ...on, row: place, column: place, row_span: few, column_span: few }),
-    kind('split_cell', { ...on, row: place, column: place }),
+    kind('merge_cells', {
+      ...on,
+      row: position,
+      column: position,
+      row_span: few,
+      column_span: few,
+    }),
+    kind('split_cell', { ...on, row: position, column: position }),
     kind('set_separators', { ...on, columns: edges, rows: edges }),
-    kind('split_table', { ...on, row: place }),
+    kind('split_table', { ...on, row: position }),
     kind('join_tables', on),
     kind('remove_table', on),
     kind('add_table', { page: fc.constant(1), bbox: fc.constant(samplePage().tables[0]?.bbox) }),
     kind('set_word', { page: fc.constant(1), word: fc.nat({ max: 30 }), text: fc.constant('w') }),
-    kind('set_block', { page: fc.constant(1), block: place, type: fc.constant('heading') }),
-    kind('move_block', { page: fc.constant(1), from: place, to: place }),
+    kind('set_block', { page: fc.constant(1), block: position, type: fc.constant('heading') }),
+    kind('move_block', { page: fc.constant(1), from: position, to: position }),
   ),
   { maxLength: 12 },
 );

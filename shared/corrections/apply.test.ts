@@ -140,7 +140,7 @@ describe('merged cells', () => {
     expect(cell(shrunk.page, 1, 1)).toMatchObject({ row_span: 1, text: '12 30' });
   });
 
-  test('are not torn apart by moving or merging rows', () => {
+  test('are not split by moving or merging rows', () => {
     const move: PageOperation = { kind: 'move', ...on, axis: 'row', at: 2, count: 1, to: 3 };
     expect(() => apply(merge, move)).toThrow(/merged cell extends/);
     const rows: PageOperation = { kind: 'merge', ...on, axis: 'row', at: 2, count: 2 };

@@ -1,4 +1,4 @@
-/** The rows of contract.test.ts for what is handed in for documents and what changes of them. */
+/** The rows of contract.test.ts for what is ingested for documents and what changes of them. */
 import type { CallInput } from '../support/service.ts';
 import { asWindow } from '../support/window.ts';
 

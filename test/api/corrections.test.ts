@@ -242,7 +242,7 @@ describe('checks', () => {
 });
 
 describe('tables over pages', () => {
-  test('are joined, counted once, and parted again by undo', async () => {
+  test('are joined and counted once; undo splits them again', async () => {
     const document = await newDocument();
     const continues: CorrectionOperation = {
       ...{ kind: 'set_continues', page: 2, table: 0, continues: true },

@@ -100,9 +100,9 @@ describe('upload', () => {
   });
 
   test('over the limit leaves nothing behind, whether its length was told or not', async () => {
-    const told = await upload('doc-a', new Uint8Array(2_000_001));
-    expect([told.status, told.error.code]).toEqual([413, 'bad_request']);
-    expect(told.error.message).toMatch(/has 2000001 bytes; the limit is .*2000000 bytes/);
+    const announced = await upload('doc-a', new Uint8Array(2_000_001));
+    expect([announced.status, announced.error.code]).toEqual([413, 'bad_request']);
+    expect(announced.error.message).toMatch(/has 2000001 bytes; the limit is .*2000000 bytes/);
     const chunks = Array.from({ length: 5 }, () => new Uint8Array(500_000));
     const untold = await upload('doc-b', ReadableStream.from(chunks));
     expect(untold.error.message).toContain('2000000 bytes');

@@ -57,21 +57,23 @@ describe('turned away from every endpoint is', () => {
 });
 
 describe('told to wait at every endpoint is', () => {
-  let hurried: TestService;
+  let prioritised: TestService;
   beforeAll(async () => {
     const none = { standard: 0, expensive: 0 };
     const requests = { key: none, anonymous: none };
     // The window is not limited, so it can read what the others are held to.
-    hurried = await startTestService({
+    prioritised = await startTestService({
       engine: fakeEngine(),
       limits: { requests },
       windowSecret: SECRET,
     });
   });
-  afterAll(() => hurried.close());
+  afterAll(() => prioritised.close());
 
   test.each(all)('who asked too often: %s', async (_, endpoint) => {
-    const { status, headers, error } = await ask(endpoint, hurried, { 'x-api-key': hurried.key });
+    const { status, headers, error } = await ask(endpoint, prioritised, {
+      'x-api-key': prioritised.key,
+    });
     expect([status, error.code]).toEqual([429, 'rate_limit_exceeded']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(headers.get('x-ratelimit-remaining')).toBe('0');

@@ -60,16 +60,16 @@ describe('a document', () => {
     const progress_id = 'export-000001';
     await exported({ format: 'xlsx' });
     await exported({ format: 'xlsx', progress_id });
-    const told = () => events.seen.filter((event) => event.type === 'export');
+    const progressEvents = () => events.seen.filter((event) => event.type === 'export');
     // A newer state takes the place of one that was not read yet; the last one always arrives.
     await expect
-      .poll(() => told().at(-1))
+      .poll(() => progressEvents().at(-1))
       .toEqual({
         type: 'export',
         progress_id,
         progress: { step: 'file', done: 0, total: null },
       });
-    expect(told().every((event) => event.progress_id === progress_id)).toBe(true);
+    expect(progressEvents().every((event) => event.progress_id === progress_id)).toBe(true);
     await events.close();
     expect((await exported({ progress_id: 'short' })).error.code).toBe('bad_request');
   });

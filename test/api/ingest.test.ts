@@ -67,12 +67,12 @@ describe('a record', () => {
     const headers = { 'x-api-key': service.key };
     const events = get(new URL(pathOf(workbench.events), service.origin), { headers });
     const [stream] = (await once(events, 'response')) as [IncomingMessage];
-    const told = (async () => {
+    const documentEvent = (async () => {
       for await (const chunk of stream) if (String(chunk).includes('doc-listed')) return 'told';
       return 'ended';
     })();
     await add('doc-listed', { payload: pages('# One') });
-    expect(await told).toBe('told');
+    expect(await documentEvent).toBe('told');
     const row = { document_id: 'doc-listed', filename: 'doc-listed', job_id: null, status: null };
     const found = await service.call(workbench.listDocuments, { query: { query: 'listed' } });
     expect(found.json.items).toMatchObject([{ ...row, phase: 'idle' }]);

@@ -183,8 +183,8 @@ describe('a pause', () => {
     expect(state.next).toEqual(['doc-three', 'doc-one', 'doc-two']);
     expect(state.batch).toEqual({ id: 1, total: 3, completed: 0, cancelled: 0, failed: [] });
     expect(after.pagesRead).toEqual([]);
-    const standing = await service.call(jobs.getJob, { params: { jobId: job } });
-    expect(standing.json).toMatchObject({ status: 'queued', pages_completed: 2 });
+    const waitingJob = await service.call(jobs.getJob, { params: { jobId: job } });
+    expect(waitingJob.json).toMatchObject({ status: 'queued', pages_completed: 2 });
 
     expect(await setPaused(false)).toMatchObject({ paused: false });
     expect((await service.ended(job)).status).toBe('completed');
@@ -261,8 +261,12 @@ describe('the batch', () => {
       expect(batch).toEqual({ id: 1, ...counts, failed: ['doc-bad'] });
     }, PATIENCE);
     await vi.waitFor(() => {
-      const told = seen.findLast((event) => event.type === 'queue')?.queue;
-      expect(told).toMatchObject({ waiting: 0, processing: 0, batch: { total: 4, completed: 2 } });
+      const latest = seen.findLast((event) => event.type === 'queue')?.queue;
+      expect(latest).toMatchObject({
+        waiting: 0,
+        processing: 0,
+        batch: { total: 4, completed: 2 },
+      });
     }, PATIENCE);
     await close();
   });

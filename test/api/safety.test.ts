@@ -85,7 +85,7 @@ describe('answers', () => {
     await broken.close();
   });
 
-  test('tell of a full disk as what can be mended', async () => {
+  test('report a full disk as a temporary error', async () => {
     const full = await startTestService({
       engine: {
         ...fakeEngine(),
@@ -217,18 +217,18 @@ describe('slow clients', () => {
     for (const socket of opened.splice(0)) socket.destroy();
   });
 
-  /** What a connection hears until the other side closes it. */
-  function hear(origin: string, say: string): Promise<string> {
+  /** All data received on a connection until the other side closes it. */
+  function receiveResponse(origin: string, say: string): Promise<string> {
     const { hostname, port } = new URL(origin);
     const socket = createConnection(Number(port), hostname, () => socket.write(say));
     opened.push(socket);
     const { promise, resolve } = Promise.withResolvers<string>();
-    let heard = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      received += chunk.toString();
     });
-    socket.on('close', () => resolve(heard));
-    socket.on('error', () => resolve(heard));
+    socket.on('close', () => resolve(received));
+    socket.on('error', () => resolve(received));
     return promise;
   }
 
@@ -240,11 +240,12 @@ describe('slow clients', () => {
       timeLimits,
     });
     const half = 'GET /api/v1/jobs HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
-    const slow = Array.from({ length: 50 }, () => hear(listener.origin, half));
+    const slow = Array.from({ length: 50 }, () => receiveResponse(listener.origin, half));
     const answer = await fetch(`${listener.origin}/api/v1/jobs`, { headers: withKey() });
     expect(answer.status).toBe(200);
     await answer.text();
-    for (const heard of await Promise.all(slow)) expect(heard).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    for (const received of await Promise.all(slow))
+      expect(received).toMatch(/^(HTTP\/1\.1 408 |$)/);
     await listener.close();
   });
 
@@ -265,7 +266,7 @@ describe('slow clients', () => {
       '',
       '{"filename":',
     ].join('\r\n');
-    expect(await hear(listener.origin, half)).not.toContain('202');
+    expect(await receiveResponse(listener.origin, half)).not.toContain('202');
     await listener.close();
   });
 
@@ -282,6 +283,6 @@ describe('slow clients', () => {
       'GET /api/v1/jobs HTTP/1.1',
       '',
     ].join('\r\n');
-    expect(await hear(service.origin, smuggled)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await receiveResponse(service.origin, smuggled)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

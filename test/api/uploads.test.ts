@@ -7,14 +7,14 @@ import { createKey, startTestService, type TestService } from '../support/servic
 const PDF = Buffer.from('%PDF- uploaded');
 
 /** A page with a table that a reader should look at. */
-const doubtful = (page: number) => ({
+const ocrPage = (page: number) => ({
   ...pageContent(page, ['word']),
   tables: [{ ...tableOf(page), confidence: 0.1 }],
 });
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ engine: fakeEngine({ contentOf: doubtful, pages: 1 }) });
+  service = await startTestService({ engine: fakeEngine({ contentOf: ocrPage, pages: 1 }) });
 });
 afterAll(() => service.close());
 

@@ -32,7 +32,7 @@ test('comes with a policy that lets no foreign and no inline script run', async 
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('is kept by browsers where its name holds its hash, and asked for anew where it does not', async () => {
+test('is cached by browsers if its name contains its hash, and revalidated otherwise', async () => {
   const script = await fetch(`${service.origin}/assets/index-Dm56IH5e.js`);
   expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(script.headers.get('cache-control')).toContain('immutable');

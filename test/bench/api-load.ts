@@ -20,7 +20,7 @@ import { makeLongDocument } from './long-document.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const DOCUMENTS = ['ruled-table.pdf', 'two-columns.pdf', 'headings.pdf'];
-/** A client that hears nothing for so long counts as hung; milliseconds. */
+/** Time without a response after which a client counts as hung, in milliseconds. */
 const PATIENCE = 30_000;
 /** Between two requests of a client; milliseconds. Programs do a little with what they get. */
 const THINKING = 20;
@@ -191,7 +191,7 @@ async function largeAnswers({ origin, key }: Started, job: string): Promise<Larg
 }
 
 /** The next thing that the service's program says. */
-function heard<T>(from: ChildProcess): Promise<T> {
+function receiveMessage<T>(from: ChildProcess): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   from.once('message', (message) => resolve(message as T));
   from.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
@@ -230,7 +230,7 @@ function printWatched({ delay, memory }: Watched): void {
 const data = await mkdtemp(join(tmpdir(), 'quarry-load-'));
 const program = fork(join(import.meta.dirname, 'api-server.ts'), [data]);
 try {
-  const server = await heard<Started>(program);
+  const server = await receiveMessage<Started>(program);
   const pdfs = await Promise.all(DOCUMENTS.map((name) => readFile(join(FIXTURES, name))));
   const job = await extracted(server, pdfs[0] ?? new Uint8Array());
   const long =
@@ -247,7 +247,7 @@ try {
     ...Array.from({ length: clients }, () => client(server, until, job, pdfs)),
   ]);
   program.send('report');
-  const watched = await heard<Watched>(program);
+  const watched = await receiveMessage<Watched>(program);
 
   console.log('ms                   n       429    median       p95       p99       max');
   for (const { name } of KINDS) {

@@ -29,15 +29,15 @@ export async function literalValues(
     const wanted: Record<string, string> = JSON.parse(await readFile(join(labels, file), 'utf8'));
     const path = join(texts, `${id}.txt`);
     const text = existsSync(path) ? folded(await readFile(path, 'utf8')) : '';
-    const told = Object.entries(wanted).filter(([, value]) => folded(value) !== '');
-    const missing = told.filter(([, value]) => !text.includes(folded(value)));
-    for (const [key, value] of told) {
+    const stated = Object.entries(wanted).filter(([, value]) => folded(value) !== '');
+    const missing = stated.filter(([, value]) => !text.includes(folded(value)));
+    for (const [key, value] of stated) {
       const field = fields.get(key) ?? { values: 0, found: 0 };
       const found = text.includes(folded(value)) ? 1 : 0;
       fields.set(key, { values: field.values + 1, found: field.found + found });
     }
     const because = missing.map(([key, value]) => `${key} "${value}"`).join(', ');
-    const share = (told.length - missing.length) / told.length;
+    const share = (stated.length - missing.length) / stated.length;
     documents.push({ document: id, score: share, because: `not found: ${because}` });
   }
   documents.sort((a, b) => a.score - b.score);

@@ -272,8 +272,8 @@ try {
   if (bench && wanted.has('ocr')) recognise(bench);
   if (bench && wanted.has('scores')) await score(bench, peers, scratch);
   console.log(`\n${tableOf(engines)}`);
-  const told = worstOf(engines.get(OURS) ?? new Map(), worst);
-  if (told) console.log(told);
+  const report = worstOf(engines.get(OURS) ?? new Map(), worst);
+  if (report) console.log(report);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }

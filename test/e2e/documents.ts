@@ -82,8 +82,8 @@ function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold
   }
   rows.forEach((texts, row) => {
     texts.forEach((text, column) => {
-      const place = { x: (edges[column] ?? left) + 5, y: top - row * ROW_HEIGHT - 15 };
-      page.drawText(text, { ...place, size: 10, font: row === 0 ? bold : font });
+      const position = { x: (edges[column] ?? left) + 5, y: top - row * ROW_HEIGHT - 15 };
+      page.drawText(text, { ...position, size: 10, font: row === 0 ? bold : font });
     });
   });
 }

@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('an export under way', () => {
     const progressId = 'export-under-way';
     const writing = (step: string, done: number, total: number | null) =>
       `${JSON.stringify({ type: 'export', progress_id: progressId, progress: { step, done, total } })}\n`;
-    let told = writing('pages', 30, 120);
+    let progressLines = writing('pages', 30, 120);
     await workbench.addFiles([await quarryReport()]);
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     await rows.getByText('3 pages · 2 tables').click();
@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('an export under way', () => {
     }, progressId);
     await page.route('**/api/v1/jobs/*/export?*', () => new Promise(() => undefined));
     await page.route(`**${workbenchApi.events.path}`, (route) =>
-      route.fulfill({ contentType: 'application/x-ndjson', body: told }),
+      route.fulfill({ contentType: 'application/x-ndjson', body: progressLines }),
     );
     await page.reload();
     await page.getByRole('heading', { name: 'quarries.pdf' }).waitFor();
@@ -257,11 +257,11 @@ describe.skipIf(!hasBrowser)('an export under way', () => {
     ];
     await dialog.getByText('Reading pages: 30 of 120').waitFor();
     expect(await share()).toEqual(['30', '120']);
-    told = writing('pictures', 4, 9);
+    progressLines = writing('pictures', 4, 9);
     await dialog.getByText('Drawing pictures: 4 of 9').waitFor();
     expect(await share()).toEqual(['4', '9']);
     // Of the writing itself nobody knows how much is left.
-    told = writing('file', 0, null);
+    progressLines = writing('file', 0, null);
     await dialog.getByText(/^Writing quarries\.xlsx/).waitFor();
     expect((await share())[0]).toBeNull();
     await dialog.getByRole('button', { name: 'Cancel export' }).click();

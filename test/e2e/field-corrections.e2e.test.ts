@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
   const layer = () => page.locator('[data-word-layer="1"]');
 
   /** The middle of printed words on page 1, in the window. */
-  async function placeOf(words: string): Promise<{ x: number; y: number }> {
+  async function findOnPage(words: string): Promise<{ x: number; y: number }> {
     const span = page.locator('[data-page="1"] [data-text-layer] span').getByText(words).first();
     const box = await span.boundingBox();
     if (!box) throw new Error(`${words} is not on the page`);
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await press('t');
     await layer().waitFor();
     expect(await violations(page)).toEqual([]);
-    const quarry = await placeOf('4 Quarry Lane');
+    const quarry = await findOnPage('4 Quarry Lane');
     await page.mouse.move(quarry.x - 90, quarry.y - 8);
     await page.mouse.down();
     await page.mouse.move(quarry.x + 90, quarry.y + 8, { steps: 4 });
@@ -141,7 +141,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await fields.value('due_date').click();
     await press('t');
     await layer().waitFor();
-    const seller = await placeOf('Whitmoor');
+    const seller = await findOnPage('Whitmoor');
     await page.mouse.click(seller.x, seller.y);
     await editor('Due date').getByText('Enter a date, such as 2024-03-31.').waitFor();
     await press('Escape');
@@ -194,7 +194,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await fields.value('purchase_order_number').click();
     await press('t');
     await layer().waitFor();
-    const number = await placeOf('INV-2026-0417');
+    const number = await findOnPage('INV-2026-0417');
     await page.mouse.click(number.x, number.y);
     await press('Enter');
     await layer().waitFor({ state: 'detached' });

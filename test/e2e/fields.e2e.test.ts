@@ -219,15 +219,15 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await rowOf('due_date').getByText('Extracted again: its words are elsewhere now').waitFor();
     await rowOf('total').getByText('Extracted again: its words were not found').waitFor();
     await fields.value('invoice_number').focus();
-    const place = () => rowOf('invoice_number').getByText(/^Place \d\/\d$/);
-    await expect.poll(() => place().textContent()).toBe('Place 1/2');
+    const position = () => rowOf('invoice_number').getByText(/^Place \d\/\d$/);
+    await expect.poll(() => position().textContent()).toBe('Place 1/2');
     const top = async () => (await selected().boundingBox())?.y ?? 0;
     const first = await top();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => place().textContent()).toBe('Place 2/2');
+    await expect.poll(() => position().textContent()).toBe('Place 2/2');
     await expect.poll(top).toBeGreaterThan(first);
     await rowOf('invoice_number').getByRole('button', { name: 'Next place' }).click();
-    await expect.poll(() => place().textContent()).toBe('Place 1/2');
+    await expect.poll(() => position().textContent()).toBe('Place 1/2');
     await expect.poll(top).toBe(first);
   });
 

@@ -27,10 +27,10 @@ export const gridFit = (page: Page): Promise<GridFit> =>
     });
     const { clientWidth, offsetWidth, scrollWidth } = scroller;
     const scrollbar = offsetWidth - clientWidth;
-    const room = scroller.getBoundingClientRect().width - scrollbar;
+    const available = scroller.getBoundingClientRect().width - scrollbar;
     const rows = grid.querySelector('tbody tr') as HTMLElement;
     const last = [...rows.querySelectorAll('td')].map((own) => own.getBoundingClientRect().right);
-    const spare = room - (Math.max(...last) - scroller.getBoundingClientRect().left);
+    const spare = available - (Math.max(...last) - scroller.getBoundingClientRect().left);
     return {
       cut: cut.map((cell) => cell.textContent),
       overflow: scrollWidth - clientWidth,

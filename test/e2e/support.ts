@@ -139,7 +139,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     // A listener from the start has file dialogs caught from the start, not from some moment on.
     page.on('filechooser', () => undefined);
     await page.goto(service.link);
-    // Shortcuts and drops are heard from here on.
+    // Shortcuts and drops are handled from here on.
     await page.getByRole('banner').waitFor();
     return {
       page,

@@ -61,8 +61,8 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
     const first = blocks.filter({ hasText: 'The quarries below' });
     await first.waitFor();
     const last = (await blocks.count()) - 1;
-    const place = () => first.getAttribute('data-block');
-    await expect.poll(place).toBe('0');
+    const blockIndex = () => first.getAttribute('data-block');
+    await expect.poll(blockIndex).toBe('0');
     await first.hover();
     const [handle, end] = await Promise.all([
       first.locator('[data-block-handle]').boundingBox(),
@@ -73,16 +73,16 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
     await page.mouse.down();
     await page.mouse.move(handle.x + 8, end.y + end.height - 2, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(place).toBe(String(last));
+    await expect.poll(blockIndex).toBe(String(last));
     await press('Control+z');
-    await expect.poll(place).toBe('0');
+    await expect.poll(blockIndex).toBe('0');
     await press('Control+y');
-    await expect.poll(place).toBe(String(last));
+    await expect.poll(blockIndex).toBe(String(last));
     await first.click();
     await press('Alt+Shift+ArrowUp');
-    await expect.poll(place).toBe(String(last - 1));
+    await expect.poll(blockIndex).toBe(String(last - 1));
     await press('Alt+Shift+ArrowDown');
-    await expect.poll(place).toBe(String(last));
+    await expect.poll(blockIndex).toBe(String(last));
   });
 
   test('a table becomes text, and J and K go through the blocks', async () => {

@@ -16,11 +16,11 @@ const STONES = [
   'Gneiss',
   'Chalk',
 ];
-const PLACES = ['the north', 'the coast', 'the moor', 'the old town', 'the valley'];
+const REGIONS = ['the north', 'the coast', 'the moor', 'the old town', 'the valley'];
 
 /** What a page is about: no two pages share it. */
 const titleOf = (number: number): string =>
-  `${STONES[(number - 1) % STONES.length]} of ${PLACES[(number - 1) % PLACES.length]}`;
+  `${STONES[(number - 1) % STONES.length]} of ${REGIONS[(number - 1) % REGIONS.length]}`;
 
 /** Pages with a running head, a heading, a paragraph and a list each, none where the last was. */
 async function handbook(): Promise<TestFile> {

@@ -58,13 +58,13 @@ describe.skipIf(!hasBrowser)('undo', () => {
   test('brings back what was deleted, with the focus in list, page, results or search', async () => {
     const { page } = workbench;
     await main('three.pdf').click();
-    const places = [
+    const controls = [
       () => main('three.pdf').focus(),
       () => page.getByRole('main', { name: 'Page' }).focus(),
       () => page.getByRole('tab', { name: /Text/ }).focus(),
       () => search().focus(),
     ];
-    for (const focus of places) {
+    for (const focus of controls) {
       await remove('one.pdf');
       await focus();
       // The row is back on screen before the service has answered.

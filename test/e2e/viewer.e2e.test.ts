@@ -136,10 +136,10 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     for (const number of [1, 2, 3, 4]) {
       await pageField().fill(String(number));
       await pageField().press('Enter');
-      const turned = await drawn(number);
-      const heading = turned.getByText(HEADING.text);
+      const rotatedPage = await drawn(number);
+      const heading = rotatedPage.getByText(HEADING.text);
       await heading.waitFor();
-      const [box, paper] = [await heading.boundingBox(), await turned.boundingBox()];
+      const [box, paper] = [await heading.boundingBox(), await rotatedPage.boundingBox()];
       if (!box || !paper) throw new Error('the heading is not on the screen');
       expect(Math.abs((box.x - paper.x) / paper.width - HEADING.x / A4.width)).toBeLessThan(0.01);
       expect(box.width).toBeGreaterThan(box.height);

@@ -152,12 +152,12 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
 
     const second = await folder.launch();
     await row(second.page, 'lists.pdf').waitFor();
-    const place = await second.app.evaluate(({ BrowserWindow }) =>
+    const position = await second.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
     );
     const theirs = await theme(second);
     await second.close();
-    expect({ place, theme: theirs }).toEqual({ place: bounds, theme: chosen });
+    expect({ position, theme: theirs }).toEqual({ position: bounds, theme: chosen });
   });
 
   test('the window comes back to the document, page, tab and search it was left on', async () => {

@@ -32,7 +32,7 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     const { page } = desktop;
     await page.getByRole('banner').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
-    // The shortcut is heard once the window has started.
+    // The shortcut works once the window has started.
     await expect
       .poll(
         async () => {

@@ -14,9 +14,9 @@ describe.skipIf(whySkipped)(`show in folder${suffix}`, () => {
 
   beforeAll(async () => {
     folder = new DataFolder();
-    const copy = (name: string, place: string) => {
-      mkdirSync(join(folder.path, place));
-      const path = join(folder.path, place, `${name}.pdf`);
+    const copy = (name: string, subfolder: string) => {
+      mkdirSync(join(folder.path, subfolder));
+      const path = join(folder.path, subfolder, `${name}.pdf`);
       copyFileSync(fixture(name), path);
       return path;
     };

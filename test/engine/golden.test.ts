@@ -1,7 +1,6 @@
 /**
- * What the engine reads from every fixture, compared with what was judged right before: Markdown for
- * the reader, and the blocks and tables with their boxes in points. `npm test -- -u` writes the
- * files anew; the difference is then judged in review.
+ * Compares the results of the engine for every fixture with golden files: Markdown, and the blocks
+ * and tables with their boxes in points. `npm test -- -u` updates the files; review the difference.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +29,7 @@ function beginning(text: string): string {
 }
 
 /** `left,top width×height`, whole points: finer differences are nobody's concern. */
-function place(page: PageContent, box: Box): string {
+function formatBox(page: PageContent, box: Box): string {
   const { x0, y0, x1, y1 } = points(page, box);
   const whole = Math.round;
   return `${whole(x0)},${whole(y0)} ${whole(x1 - x0)}×${whole(y1 - y0)}`;
@@ -48,7 +47,7 @@ function summaryOf(page: PageContent): string[] {
     const level = block.level === undefined ? '' : ` ${block.level}`;
     const marker = block.marker === undefined ? '' : ` [${block.marker}]`;
     const goesOn = block.continues ? ' (continues)' : '';
-    const where = place(page, block.bbox);
+    const where = formatBox(page, block.bbox);
     lines.push(`  ${block.type}${level}${marker}${goesOn}  ${where}  ${beginning(block.text)}`);
     const table = block.table_index === undefined ? undefined : page.tables[block.table_index];
     for (const label of ['title', 'unit', 'period'] as const) {
@@ -58,7 +57,7 @@ function summaryOf(page: PageContent): string[] {
       const { row, column, row_span, column_span } = cell;
       const spans = row_span * column_span > 1 ? ` span ${row_span}×${column_span}` : '';
       const header = cell.header ? ' header' : '';
-      const at = place(page, cell.bbox);
+      const at = formatBox(page, cell.bbox);
       lines.push(`    r${row} c${column}${spans}${header}  ${at}  ${beginning(cell.text)}`);
     }
   }

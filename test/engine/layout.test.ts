@@ -38,14 +38,14 @@ const pageOf = async (name: string, number: number): Promise<PageContent> => {
 };
 
 /** Place in reading order of the first block whose text holds `text`. */
-const placeOf = (page: PageContent, text: string): number => {
-  const place = page.blocks.findIndex((block) => block.text.includes(text));
-  if (place < 0) throw new Error(`no block says "${text}"`);
-  return place;
+const findBlockIndex = (page: PageContent, text: string): number => {
+  const index = page.blocks.findIndex((block) => block.text.includes(text));
+  if (index < 0) throw new Error(`no block says "${text}"`);
+  return index;
 };
 
 const blockWith = (page: PageContent, text: string): Block =>
-  page.blocks[placeOf(page, text)] as Block;
+  page.blocks[findBlockIndex(page, text)] as Block;
 
 const healed = ([above, below]: readonly [string, string]): string => above.slice(0, -1) + below;
 
@@ -53,8 +53,8 @@ describe('columns', () => {
   test('the wide column is read to its end before the side bar', async () => {
     const page = await pageOf('magazine', 1);
     const order = [TITLE, BESIDE, OVER_LINE[1], OVER_PAGE[0], SIDE_BAR];
-    const places = order.map((text) => placeOf(page, text));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const indexes = order.map((text) => findBlockIndex(page, text));
+    expect(indexes).toEqual(indexes.toSorted((a, b) => a - b));
   });
 
   test('text beside a picture goes on below it', async () => {
@@ -68,8 +68,8 @@ describe('columns', () => {
     const cells = onlyTable(page).cells.map(({ text }) => text);
     expect(cells).toEqual(CELLS.flat());
     const at = page.blocks.findIndex(({ type }) => type === 'table');
-    expect(at).toBeLessThan(placeOf(page, COMPOUND[1].slice(-9)));
-    expect(at).toBeLessThan(placeOf(page, OVER_COLUMN[1]));
+    expect(at).toBeLessThan(findBlockIndex(page, COMPOUND[1].slice(-9)));
+    expect(at).toBeLessThan(findBlockIndex(page, OVER_COLUMN[1]));
   });
 
   test('each column keeps its footnote', async () => {
@@ -77,7 +77,7 @@ describe('columns', () => {
     expect(blocksOf(page, 'footnote').map(({ text }) => text)).toEqual(
       NOTES.map((note, i) => `${i + 1} ${note}`),
     );
-    expect(placeOf(page, NOTES[0])).toBeLessThan(placeOf(page, OVER_COLUMN[1]));
+    expect(findBlockIndex(page, NOTES[0])).toBeLessThan(findBlockIndex(page, OVER_COLUMN[1]));
   });
 
   test('running heads and page numbers are told apart', async () => {

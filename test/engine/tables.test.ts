@@ -92,9 +92,9 @@ test('a cell has its box and the boxes of its words', async () => {
   const [first = 0, count = 0] = cell.words ?? [];
   expect(page.words.text.slice(first, first + count)).toEqual(['1,118']);
   const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(first * 4);
-  const ink = points(page, { x, y, width, height });
-  expect(ink.x1).toBeCloseTo(400, 0);
-  expect(ink.x0).toBeGreaterThan(box.x0);
+  const textBox = points(page, { x, y, width, height });
+  expect(textBox.x1).toBeCloseTo(400, 0);
+  expect(textBox.x0).toBeGreaterThan(box.x0);
 });
 
 test('a cell of several lines is less sure than its table where no rule holds them together', async () => {

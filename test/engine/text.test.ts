@@ -14,8 +14,8 @@ import {
   MARKS,
   MIXED,
   RIGHT_TO_LEFT,
-  TURNS,
-  turned,
+  ROTATIONS,
+  rotatedText,
   VERTICAL,
 } from '../fixtures/make/directions.ts';
 import { SEEN, UNSEEN } from '../fixtures/make/hidden-text.ts';
@@ -127,20 +127,20 @@ describe('broken maps to Unicode', () => {
     y0: 50 + 60 * k,
     y1: 92 + 60 * k,
   });
-  const holds = (place: Rect, { x0, x1, y0, y1 }: Rect) =>
-    place.x0 < x0 + 5 && place.x1 > x1 - 30 && place.y0 < y0 + 8 && place.y1 > y1 - 8;
+  const holds = (box: Rect, { x0, x1, y0, y1 }: Rect) =>
+    box.x0 < x0 + 5 && box.x1 > x1 - 30 && box.y0 < y0 + 8 && box.y1 > y1 - 8;
 
   test.each(MAPS.map(({ is }, k) => [is, k] as const))(
     'a paragraph of %s is to be recognised',
     async (_, k) => {
       const { unreadable } = await textOf('broken-maps');
       const { x0, x1, y0, y1 } = paragraph(k);
-      const inside = unreadable.filter((place) => place.y1 > y0 && place.y0 < y1);
-      const all = inside.reduce((sum, place) => ({
-        x0: Math.min(sum.x0, place.x0),
-        x1: Math.max(sum.x1, place.x1),
-        y0: Math.min(sum.y0, place.y0),
-        y1: Math.max(sum.y1, place.y1),
+      const inside = unreadable.filter((box) => box.y1 > y0 && box.y0 < y1);
+      const all = inside.reduce((sum, box) => ({
+        x0: Math.min(sum.x0, box.x0),
+        x1: Math.max(sum.x1, box.x1),
+        y0: Math.min(sum.y0, box.y0),
+        y1: Math.max(sum.y1, box.y1),
       }));
       expect(holds(all, { x0, x1, y0, y1 })).toBe(true);
     },
@@ -220,9 +220,9 @@ describe('directions', () => {
     expect(linesOf(await textOf('directions'))).toContain(line);
   });
 
-  test.each(TURNS)('text turned by %i degrees is one line of that angle', async (degrees) => {
+  test.each(ROTATIONS)('text turned by %i degrees is one line of that angle', async (degrees) => {
     const page = await textOf('directions');
-    const at = linesOf(page).indexOf(turned(degrees));
+    const at = linesOf(page).indexOf(rotatedText(degrees));
     expect(page.lines[at]?.angle).toBe(degrees);
   });
 

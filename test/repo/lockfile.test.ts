@@ -14,22 +14,22 @@ const { packages } = JSON.parse(
 /** Whether `name` is locked where a package at `from` finds it: beside it, or further out. */
 function isLocked(name: string, from: string): boolean {
   for (
-    let place = from;
+    let location = from;
     ;
-    place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))
+    location = location.slice(0, Math.max(0, location.lastIndexOf('node_modules/') - 1))
   ) {
-    if (`${place === '' ? '' : `${place}/`}node_modules/${name}` in packages) return true;
-    if (place === '') return false;
+    if (`${location === '' ? '' : `${location}/`}node_modules/${name}` in packages) return true;
+    if (location === '') return false;
   }
 }
 
 describe('the lockfile', () => {
   it('holds every dependency for every platform, without which npm ci refuses to install', () => {
     const missing = Object.entries(packages).flatMap(
-      ([place, { dependencies, optionalDependencies }]) =>
+      ([location, { dependencies, optionalDependencies }]) =>
         Object.keys({ ...dependencies, ...optionalDependencies })
-          .filter((name) => !isLocked(name, place))
-          .map((name) => `${place}: ${name}`),
+          .filter((name) => !isLocked(name, location))
+          .map((name) => `${location}: ${name}`),
     );
     expect(missing).toEqual([]);
   });

@@ -13,7 +13,7 @@ const NAMES = [
 ];
 
 /** Where the family installs itself without a name on the path. */
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -28,7 +28,7 @@ export function findChromium(): string | null {
   const suffix = process.platform === 'win32' ? '.exe' : '';
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
-  return [...onPath, ...PLACES, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return [...onPath, ...PATHS, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
 /** Arguments that keep a browser quiet, and let it run as root in a container. */

@@ -39,10 +39,10 @@ const PDF = '%PDF-1.7 example';
 export function exampleRequest({ path, method }: Endpoint): ExampleRequest {
   const operation = described.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${method} ${path} is not described.`);
-  const valuesIn = (place: string) =>
+  const valuesIn = (location: string) =>
     Object.fromEntries(
       operation.parameters
-        .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+        .filter((parameter) => parameter.in === location && parameter.example !== undefined)
         .map(({ name, example }) => [name, String(example)]),
     );
   const params = valuesIn('path');

@@ -117,9 +117,9 @@ const pathPart = fc.oneof(
 type Path = readonly (string | number)[];
 
 /** The places of all values inside of `json`. */
-function placesIn(json: unknown, at: Path = []): Path[] {
+function pathsIn(json: unknown, at: Path = []): Path[] {
   if (typeof json !== 'object' || json === null) return [at];
-  const inner = Object.entries(json).flatMap(([key, value]) => placesIn(value, [...at, key]));
+  const inner = Object.entries(json).flatMap(([key, value]) => pathsIn(value, [...at, key]));
   return [at, ...inner];
 }
 
@@ -141,8 +141,8 @@ function bodies(example: ReturnType<typeof exampleRequest>): fc.Arbitrary<string
   if (example.json === undefined) return fc.oneof(fc.constant(example.body), wrong);
   const value = fc.oneof(strange, fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(-1, 1e300, null));
   const nearly = fc
-    .record({ place: fc.constantFrom(...placesIn(example.json)), value })
-    .map((change) => kept(JSON.stringify(replaced(example.json, change.place, change.value))));
+    .record({ path: fc.constantFrom(...pathsIn(example.json)), value })
+    .map((change) => kept(JSON.stringify(replaced(example.json, change.path, change.value))));
   const cut = fc.nat(example.body.length).map((end) => kept(example.body ?? '').slice(0, end));
   return fc.oneof({ weight: 5, arbitrary: nearly }, cut, wrong, fc.json());
 }

@@ -71,7 +71,7 @@ const HEAD = 'Quarterly bulletin of the harbour office';
 /** A running head is one that repeats. */
 const PAGES_WITH_HEAD = 3;
 /** Blank at the top that a head is set into; points. */
-const HEAD_ROOM = 40;
+const HEAD_SPACE = 40;
 
 /** White above the text; 0 where there is no text. */
 const headroom = ({ glyphs: { count, y0 } }: RawPage): number =>
@@ -140,9 +140,9 @@ export const RELATIONS: readonly Relation[] = [
   {
     name: 'a running head added',
     of: (pages) => {
-      const room = Math.min(...pages.map(headroom));
-      if (pages.length < PAGES_WITH_HEAD || room < HEAD_ROOM) return [];
-      const headed = pages.map((page) => withHead(page, HEAD, room / 2));
+      const space = Math.min(...pages.map(headroom));
+      if (pages.length < PAGES_WITH_HEAD || space < HEAD_SPACE) return [];
+      const headed = pages.map((page) => withHead(page, HEAD, space / 2));
       // A head changes what the tags of a page are worth; both are read without them.
       const plain = pages.map(({ structure: _, ...page }) => page);
       return [[markdownOf(plain), markdownOf(headed)]];

@@ -46,7 +46,7 @@ interface Dialect {
   stream(
     response: ServerResponse,
     pieces: readonly string[],
-    told: { readonly refusal: string | null; readonly ends: boolean },
+    state: { readonly refusal: string | null; readonly ends: boolean },
   ): void;
 }
 

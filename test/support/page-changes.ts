@@ -11,12 +11,12 @@ import {
 } from '../../electron/engine/pdf/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
 
-interface Place {
+interface Offset {
   x(x: number): number;
   y(y: number): number;
 }
 
-interface Change extends Place {
+interface Change extends Offset {
   /** Of lengths. */
   readonly scale?: number;
   /** Size of the page afterwards. */
@@ -24,12 +24,12 @@ interface Change extends Place {
   readonly height: number;
 }
 
-const rectAt = <T extends Rect>(rect: T, { x, y }: Place): T => ({
+const rectAt = <T extends Rect>(rect: T, { x, y }: Offset): T => ({
   ...rect,
   ...{ x0: x(rect.x0), y0: y(rect.y0), x1: x(rect.x1), y1: y(rect.y1) },
 });
 
-function rulingAt(ruling: Ruling, { x, y, scale = 1 }: Place & { scale?: number }): Ruling {
+function rulingAt(ruling: Ruling, { x, y, scale = 1 }: Offset & { scale?: number }): Ruling {
   const [along, across] = ruling.orientation === 'horizontal' ? [x, y] : [y, x];
   return {
     ...ruling,
@@ -40,7 +40,7 @@ function rulingAt(ruling: Ruling, { x, y, scale = 1 }: Place & { scale?: number 
   };
 }
 
-function glyphsAt(glyphs: Glyphs, { x, y, scale = 1 }: Place & { scale?: number }): Glyphs {
+function glyphsAt(glyphs: Glyphs, { x, y, scale = 1 }: Offset & { scale?: number }): Glyphs {
   return {
     ...glyphs,
     x0: glyphs.x0.map(x),

@@ -104,7 +104,7 @@ describe('checks of a page', () => {
     expect(names(page({ left_out: [{ reason: 'redrawn', glyphs: 40, bbox }] }))).toEqual([]);
   });
 
-  test('text read from pictures is told with its pages and its doubtful words', () => {
+  test('reports OCR pages with the number of their low-confidence words', () => {
     const scan = (number: number, doubtful: number[]) => ({
       ...page({ page: number }),
       recognition: { words: 40, confidence: number === 1 ? 0.9 : 0.96, doubtful },

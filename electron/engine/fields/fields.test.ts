@@ -303,8 +303,8 @@ describe('extractFields', () => {
         'This Agreement remains in force for a term of a two-year period.',
       ]);
       const { fields } = extractFields([page], [field('term', 'string')], { citationMode: 'all' });
-      const told = [fields[0]?.value, ...(fields[0]?.candidates ?? []).map(({ value }) => value)];
-      expect(told).toContain('2 years');
+      const values = [fields[0]?.value, ...(fields[0]?.candidates ?? []).map(({ value }) => value)];
+      expect(values).toContain('2 years');
     });
 
     it('takes digits of a code and of a plan for no number', () => {

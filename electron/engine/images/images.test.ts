@@ -6,11 +6,11 @@ import { densityOf, pdfOfImage } from './index.ts';
 import { isImage, kindOf } from './sniff.ts';
 
 /** White with a black square in the top left quarter. */
-function picture(width: number, height: number, ink = 0) {
+function picture(width: number, height: number, darkness = 0) {
   const rgba = new Uint8Array(width * height * 4).fill(255);
   for (let y = 0; y < height / 2; y++) {
     for (let x = 0; x < width / 2; x++)
-      rgba.fill(ink, (y * width + x) * 4, (y * width + x) * 4 + 3);
+      rgba.fill(darkness, (y * width + x) * 4, (y * width + x) * 4 + 3);
   }
   return { width, height, rgba };
 }

@@ -6,7 +6,7 @@ import { typeSizeOf } from './type-size.ts';
  * A line of type of 100 pixels with its baseline on row 150: thirty letters of two stems each, of which
  * `tall` reach the height of ascenders and `deep` hang below the baseline.
  */
-function inkOf({
+function drawTextLine({
   tall,
   deep,
   next = false,
@@ -36,18 +36,18 @@ describe('the size of type', () => {
     ['a single descender', 'the only deep letter: many', 12, 1],
     ['neither', 'rum so rare as an ox can sense', 0, 0],
   ])('is told by how far %s reach', (_, text, tall, deep) => {
-    expect(typeSizeOf(inkOf({ tall, deep }), text)).toBeCloseTo(100, -1);
+    expect(typeSizeOf(drawTextLine({ tall, deep }), text)).toBeCloseTo(100, -1);
   });
 
   it('is told of capitals, which are all body', () => {
-    expect(typeSizeOf(inkOf({ tall: 30, deep: 0 }), 'THE GEOLOGY OF THE HILL')).toBeCloseTo(
+    expect(typeSizeOf(drawTextLine({ tall: 30, deep: 0 }), 'THE GEOLOGY OF THE HILL')).toBeCloseTo(
       100,
       -1,
     );
   });
 
   it('stops before the next line where lines touch', () => {
-    const ink = inkOf({ tall: 9, deep: 5, next: true });
-    expect(typeSizeOf(ink, 'many happy people walk there')).toBeLessThan(115);
+    const line = drawTextLine({ tall: 9, deep: 5, next: true });
+    expect(typeSizeOf(line, 'many happy people walk there')).toBeLessThan(115);
   });
 });

@@ -7,7 +7,7 @@ const SIZE = 20;
 const LINE = { length: 400, height: 30, angle: 0 } as const;
 
 /** Lines of stems, each `thickness` pixels wide, written as `ink` on `ground`. */
-function linesOf(thicknesses: readonly number[], ink = 0, ground = 255) {
+function linesOf(thicknesses: readonly number[], textLuminance = 0, ground = 255) {
   const image: PageImage = {
     width: 440,
     height: 40 * thicknesses.length,
@@ -19,16 +19,16 @@ function linesOf(thicknesses: readonly number[], ink = 0, ground = 255) {
         for (let part = 0; part < thickness; part++) {
           // The last column of pixels of a stem may be covered in part: it is grey.
           const share = Math.min(1, thickness - part);
-          const shade = Math.round(ground + (ink - ground) * share);
-          image.rgba.fill(shade, (y * 440 + left + part) * 4, (y * 440 + left + part) * 4 + 3);
+          const luminance = Math.round(ground + (textLuminance - ground) * share);
+          image.rgba.fill(luminance, (y * 440 + left + part) * 4, (y * 440 + left + part) * 4 + 3);
         }
       }
     }
     return { ...LINE, cx: 220, cy: line * 40 + 20 };
   });
   const lines = boxes.map((box) => {
-    const ink = strokesUnder(image, box);
-    return { stem: ink && stemOf(ink), size: SIZE, length: box.length };
+    const textLuminance = strokesUnder(image, box);
+    return { stem: textLuminance && stemOf(textLuminance), size: SIZE, length: box.length };
   });
   return boldLines(lines);
 }

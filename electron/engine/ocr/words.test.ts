@@ -69,7 +69,7 @@ describe('marks of a line', () => {
 });
 
 describe('words of a line', () => {
-  it('are parted by wide paper even where a blank is unlikely, not by narrow paper', () => {
+  it('are separated at wide gaps even if a space is unlikely, but not at narrow gaps', () => {
     const marks = print('abab', 0.03);
     expect(textOf(marks, darkColumnsWith(4, 18, 2))).toBe('ab ab');
     expect(textOf(marks, darkColumnsWith(4, 6, 1, 2, 3))).toBe('abab');
@@ -78,7 +78,7 @@ describe('words of a line', () => {
     expect(drawnOut.map(({ text }) => text)).toEqual(['abab']);
   });
 
-  it('are parted by a likely blank where ink leaves no paper', () => {
+  it('are separated at a likely space between touching letters', () => {
     const marks = print('abab');
     const likely = { ...(marks[2] as Mark), blank: 4 };
     expect(textOf([...marks.slice(0, 2), likely, ...marks.slice(3)], darkColumnsWith(4, 0))).toBe(
@@ -109,11 +109,11 @@ describe('words of a line', () => {
 
 describe('ink along a crop', () => {
   const [width, height, stride] = [60, 48, 64];
-  const planesOf = (shade: (x: number, y: number) => number) => {
+  const planesOf = (luminanceAt: (x: number, y: number) => number) => {
     const planes = new Float32Array(3 * stride * height);
     planes.forEach((_, at) => {
       const pixel = at % (stride * height);
-      planes[at] = shade(pixel % stride, Math.floor(pixel / stride));
+      planes[at] = luminanceAt(pixel % stride, Math.floor(pixel / stride));
     });
     return planes;
   };
@@ -123,8 +123,8 @@ describe('ink along a crop', () => {
     ['dark on light', 0.9, -0.8],
     ['light on dark', -0.7, 0.9],
     ['faint on grey', 0.4, 0.1],
-  ])('is told from paper %s', (_, paper, ink) => {
-    const planes = planesOf((x, y) => (isLetter(x) && y > 12 && y < 36 ? ink : paper));
+  ])('is measured against paper %s', (_, paper, letter) => {
+    const planes = planesOf((x, y) => (isLetter(x) && y > 12 && y < 36 ? letter : paper));
     const darkColumns = findDarkColumns(planes, width, height, stride);
     expect([...darkColumns].map((value, x) => value === (isLetter(x) ? 1 : 0))).not.toContain(
       false,

@@ -10,23 +10,23 @@ import { decodeJpegLuminance } from './jpeg-luminance.ts';
 import { type Luminance, luminanceOf } from './luminance.ts';
 
 const SIDE = 64;
-const PLACE: Rect = { x0: 50, y0: 50, x1: 250, y1: 250 };
+const REGION: Rect = { x0: 50, y0: 50, x1: 250, y1: 250 };
 /** Wanted across; a picture of 64 pixels is made smaller by 2, a drawing is as wide as is wanted. */
 const WANTED = 25;
 const OWN = 32;
 
 /** Dark at the top left, light at the bottom right, with a bar across. */
-const shadeAt = (x: number, y: number) => (y >= 40 && y < 48 ? 20 : 2 * x + y + 40);
+const luminanceAt = (x: number, y: number) => (y >= 40 && y < 48 ? 20 : 2 * x + y + 40);
 const pixels = (of: (x: number, y: number) => readonly number[]): Buffer =>
   Buffer.from(
     Array.from({ length: SIDE * SIDE }, (_, i) => of(i % SIDE, Math.floor(i / SIDE))).flat(),
   );
-const grey = pixels((x, y) => [shadeAt(x, y)]);
+const grey = pixels((x, y) => [luminanceAt(x, y)]);
 const bits = Buffer.from(
   Array.from({ length: (SIDE / 8) * SIDE }, (_, i) => {
     const [x, y] = [(i % 8) * 8, i >> 3];
     return [0, 1, 2, 3, 4, 5, 6, 7].reduce(
-      (byte, bit) => byte * 2 + (shadeAt(x + bit, y) > 128 ? 1 : 0),
+      (byte, bit) => byte * 2 + (luminanceAt(x + bit, y) > 128 ? 1 : 0),
       0,
     );
   }),
@@ -39,9 +39,9 @@ const image = (data: Buffer, entries: string): string =>
     `/Type /XObject /Subtype /Image /Width ${SIDE} /Height ${SIDE} /Filter /FlateDecode ${entries}`,
   );
 const GREY = '/ColorSpace /DeviceGray /BitsPerComponent 8';
-const AT_PLACE = 'q 200 0 0 200 50 50 cm /I Do Q';
+const DRAW_IMAGE = 'q 200 0 0 200 50 50 cm /I Do Q';
 
-const page = (images: readonly string[], content = AT_PLACE): Uint8Array =>
+const page = (images: readonly string[], content = DRAW_IMAGE): Uint8Array =>
   rawDocument({
     content,
     size: [300, 300],
@@ -55,18 +55,18 @@ async function decode(
   number: number,
   region: Rect,
   wanted: number,
-): Promise<{ shades: Luminance; error: number }> {
+): Promise<{ luminance: Luminance; error: number }> {
   const pdf = await openPdf(source);
   const { width, height } = pdf.readPage(number);
-  const shades = pdf.luminanceAt(number, region, wanted);
+  const luminance = pdf.luminanceAt(number, region, wanted);
   const box = boxOf(region, width, height);
-  const drawn = luminanceOf(pdf.renderPage(number, { width: shades.width, box }));
+  const drawn = luminanceOf(pdf.renderPage(number, { width: luminance.width, box }));
   pdf.close();
-  const error = shades.values.reduce(
-    (sum, shade, i) => sum + Math.abs(shade - (drawn.values[i] ?? 0)),
+  const error = luminance.values.reduce(
+    (sum, value, i) => sum + Math.abs(value - (drawn.values[i] ?? 0)),
     0,
   );
-  return { shades, error: error / shades.values.length };
+  return { luminance, error: error / luminance.values.length };
 }
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   [
     'coloured',
     image(
-      pixels((x, y) => [shadeAt(x, y), 60, 255 - x]),
+      pixels((x, y) => [luminanceAt(x, y), 60, 255 - x]),
       '/ColorSpace /DeviceRGB /BitsPerComponent 8',
     ),
   ],
@@ -89,13 +89,13 @@ it.each([
   [
     'for four inks',
     image(
-      pixels((x, y) => [0, x, y, 255 - shadeAt(x, y)]),
+      pixels((x, y) => [0, x, y, 255 - luminanceAt(x, y)]),
       '/ColorSpace /DeviceCMYK /BitsPerComponent 8',
     ),
   ],
 ])('a picture that is %s tells its shades itself', async (_, picture) => {
-  const { shades, error } = await decode(page([picture]), 1, PLACE, WANTED);
-  expect(shades.width).toBe(OWN);
+  const { luminance, error } = await decode(page([picture]), 1, REGION, WANTED);
+  expect(luminance.width).toBe(OWN);
   expect(error).toBeLessThan(10);
 });
 
@@ -114,19 +114,19 @@ it.each([
   ['is cut', page([image(grey, GREY)], 'q 50 50 100 200 re W n 200 0 0 200 50 50 cm /I Do Q'), 100],
   [
     'lies under another',
-    page([image(grey, GREY), image(bits, GREY)], `${AT_PLACE} q 50 0 0 50 90 90 cm /J Do Q`),
+    page([image(grey, GREY), image(bits, GREY)], `${DRAW_IMAGE} q 50 0 0 50 90 90 cm /J Do Q`),
   ],
 ])('a picture that %s is drawn', async (_, source, truncated = 0) => {
-  const seen = { ...PLACE, x1: PLACE.x1 - truncated };
-  const { shades, error } = await decode(source, 1, seen, WANTED);
-  expect(shades.width).toBe(WANTED);
+  const seen = { ...REGION, x1: REGION.x1 - truncated };
+  const { luminance, error } = await decode(source, 1, seen, WANTED);
+  expect(luminance.width).toBe(WANTED);
   expect(error).toBe(0);
 });
 
 it('a JPEG is decoded at a fraction of its size', async () => {
   const region = { x0: 60, y0: 265, x1: 357, y1: 475 };
-  const { shades, error } = await decode(fixturePath('scans-mixed'), 4, region, 500);
-  expect(shades.width).toBe(620);
+  const { luminance, error } = await decode(fixturePath('scans-mixed'), 4, region, 500);
+  expect(luminance.width).toBe(620);
   expect(error).toBeLessThan(3);
 });
 
@@ -137,6 +137,6 @@ it('a JPEG that ends early is grey from there on', async () => {
   const truncated = decodeJpegLuminance(file.subarray(start, start + 6000), 300);
   expect(truncated?.width).toBe(whole?.width);
   expect(truncated?.values.subarray(0, 1000)).toEqual(whole?.values.subarray(0, 1000));
-  expect(truncated?.values.subarray(-1000).every((shade) => shade === 128)).toBe(true);
+  expect(truncated?.values.subarray(-1000).every((value) => value === 128)).toBe(true);
   expect(decodeJpegLuminance(file.subarray(start, start + 20), 300)).toBeNull();
 });

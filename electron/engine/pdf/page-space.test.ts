@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compose, pageSpace, transformRect } from './page-space.ts';
 
 describe('a crop box of 200 x 100 points at (10, 20)', () => {
-  const lowerLeftPoint = (turns: number) => {
-    const { toDisplay, width, height } = pageSpace(10, 20, 210, 120, turns);
+  const lowerLeftPoint = (quarters: number) => {
+    const { toDisplay, width, height } = pageSpace(10, 20, 210, 120, quarters);
     const { x0, y0 } = transformRect(toDisplay, 10, 20, 10, 20);
     return { x: x0, y: y0, width, height };
   };
@@ -13,8 +13,8 @@ describe('a crop box of 200 x 100 points at (10, 20)', () => {
     [1, { x: 0, y: 0, width: 100, height: 200 }],
     [2, { x: 200, y: 0, width: 200, height: 100 }],
     [3, { x: 100, y: 200, width: 100, height: 200 }],
-  ])('turned by %i quarters shows its lower left corner where it belongs', (turns, shown) => {
-    expect(lowerLeftPoint(turns)).toEqual(shown);
+  ])('turned by %i quarters shows its lower left corner where it belongs', (quarters, shown) => {
+    expect(lowerLeftPoint(quarters)).toEqual(shown);
   });
 
   it('turns backwards like three quarters forwards', () => {

@@ -106,16 +106,16 @@ describe('glyphs', () => {
 
   it.each([90, 180, 270])(
     'of a page turned by %i degrees are upright as displayed',
-    async (turn) => {
+    async (rotation) => {
       const bytes = await make((page) => {
-        page.setRotation(degrees(turn));
-        page.drawText('up', { x: 200, y: 150, rotate: degrees(turn) });
+        page.setRotation(degrees(rotation));
+        page.drawText('up', { x: 200, y: 150, rotate: degrees(rotation) });
       });
       const page = await firstPage(bytes);
-      expect(page.rotation).toBe(turn);
+      expect(page.rotation).toBe(rotation);
       expect(page.glyphs.angle[0]).toBe(0);
       expect(page.glyphs.x0[1]).toBeGreaterThan(page.glyphs.x0[0] ?? 0);
-      expect(page.width).toBe(turn === 180 ? 400 : 300);
+      expect(page.width).toBe(rotation === 180 ? 400 : 300);
     },
   );
 

@@ -84,8 +84,8 @@ describe('documents that compete', () => {
     expect(work(3000)).toBe('scan');
     queue.add(task('scan', 'scan'));
     for (const file of shortFiles(5)) queue.add(file);
-    const turns = Array.from({ length: 5 }, () => work(50));
-    expect(turns).toEqual(['short 0', 'short 1', 'short 2', 'short 3', 'short 4']);
+    const results = Array.from({ length: 5 }, () => work(50));
+    expect(results).toEqual(['short 0', 'short 1', 'short 2', 'short 3', 'short 4']);
     pass(1000);
     expect(work(3000)).toBe('scan');
   });
@@ -127,15 +127,15 @@ describe('documents that compete', () => {
     work(3000);
     queue.add(task('scan', 'scan'));
     for (const file of shortFiles(600)) queue.add(file);
-    const turns = Array.from({ length: 500 }, () => {
+    const results = Array.from({ length: 500 }, () => {
       const name = work(100) ?? '';
       if (name === 'scan') queue.add(task('scan', 'scan'));
       return name;
     });
-    const scanned = turns.filter((name) => name === 'scan').length;
+    const scanned = results.filter((name) => name === 'scan').length;
     expect(scanned).toBeGreaterThanOrEqual(35);
     expect(scanned).toBeLessThanOrEqual(50);
-    expect(turns.indexOf('scan')).toBeGreaterThan(50);
+    expect(results.indexOf('scan')).toBeGreaterThan(50);
   });
 
   it('take turns while both are long', () => {
@@ -144,19 +144,19 @@ describe('documents that compete', () => {
     work(3000);
     queue.add(task('a', 'a'));
     queue.add(task('b', 'b'));
-    const turns = Array.from({ length: 6 }, () => {
+    const results = Array.from({ length: 6 }, () => {
       const name = work(1000) ?? '';
       queue.add(task(name, name));
       return name;
     });
-    expect(turns).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
+    expect(results).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
   });
 
   it('leave half of the time to the one on screen, long or not', () => {
     const shown = () => task('shown', 'shown', { onScreen: true });
     const { queue, work } = queueOf(...shortFiles(200), shown());
     const time = { shown: 0, others: 0 };
-    for (let turn = 0; turn < 120; turn++) {
+    for (let round = 0; round < 120; round++) {
       const isShown = work(100) === 'shown';
       if (isShown) queue.add(shown());
       time[isShown ? 'shown' : 'others'] += 100;

@@ -17,13 +17,13 @@ describe('locateQuotes', () => {
 
   it('takes the place nearest to the one given, of several on the page', () => {
     const page = textPage(1, ['Paid 5 of 10', 'Due 5 of 10', 'Left 5 of 10']);
-    const places = page.words.text.flatMap((word, at) => {
+    const boxes = page.words.text.flatMap((word, at) => {
       const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(4 * at, 4 * at + 4);
       return word === '5' ? [{ x, y, width, height }] : [];
     });
-    const requests = places.map((bbox) => ({ quote: '5 of', page: 1, bbox }));
-    const found = locateQuotes([page], requests).map((place) => place?.citation.bbox.y);
-    expect(found).toEqual(places.map(({ y }) => expect.closeTo(y, 4)));
+    const requests = boxes.map((bbox) => ({ quote: '5 of', page: 1, bbox }));
+    const found = locateQuotes([page], requests).map((match) => match?.citation.bbox.y);
+    expect(found).toEqual(boxes.map(({ y }) => expect.closeTo(y, 4)));
   });
 
   it('finds words by their letters and digits', () => {

@@ -37,9 +37,9 @@ describe('finding a quote', () => {
   });
 
   test('finds a quote that lacks a word of the page and has one too many', () => {
-    const place = new QuoteFinder(PAGES).find('the rate was suddenly raised to 4 per cent in May');
-    expect(place?.page).toBe(1);
-    expect(place?.words).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 13, 14]);
+    const match = new QuoteFinder(PAGES).find('the rate was suddenly raised to 4 per cent in May');
+    expect(match?.page).toBe(1);
+    expect(match?.words).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 13, 14]);
   });
 
   test('does not find what is not there', () => {

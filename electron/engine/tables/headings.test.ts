@@ -231,7 +231,7 @@ describe('tables one under the other', () => {
 });
 
 describe('shading', () => {
-  const shade = (x0: number, y0: number, x1: number, y1: number) => ({
+  const fillRect = (x0: number, y0: number, x1: number, y1: number) => ({
     x0,
     y0,
     x1,
@@ -249,7 +249,7 @@ describe('shading', () => {
           right(420, 100 + 14 * i, `${4 + i}`),
         ]),
       ],
-      fills: [shade(360, 90, 430, 146)],
+      fills: [fillRect(360, 90, 430, 146)],
       rulings: [0, 1, 2, 3, 4].map((i) => horizontal(90 + 14 * i, 45, 430)),
     });
     expect(table?.columns).toBe(4);
@@ -279,7 +279,7 @@ describe('shading', () => {
 
   test('the labels and values of a bar chart are no table', () => {
     const bars = [180, 140, 95, 60, 30, 120].map((length, i) =>
-      shade(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
+      fillRect(150, 100 + 24 * i, 150 + length, 112 + 24 * i),
     );
     const texts = bars.flatMap((bar, i) => [
       right(140, bar.y1 - 2, `Model ${i}`),

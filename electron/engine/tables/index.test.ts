@@ -53,17 +53,17 @@ function randomPage(seed: number): PageText {
   return createPage({ texts, rulings });
 }
 
-function placesOf(table: TableDraft): number[] {
-  const places = new Array<number>(table.rows * table.columns).fill(0);
+function countCoverage(table: TableDraft): number[] {
+  const coverage = new Array<number>(table.rows * table.columns).fill(0);
   for (const cell of table.cells) {
     for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
       for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-        const place = row * table.columns + column;
-        places[place] = (places[place] ?? 0) + 1;
+        const slot = row * table.columns + column;
+        coverage[slot] = (coverage[slot] ?? 0) + 1;
       }
     }
   }
-  return places;
+  return coverage;
 }
 
 const inside = (word: Word, table: TableDraft): boolean => {
@@ -79,7 +79,7 @@ test.each(Array.from({ length: 60 }, (_, i) => i + 1))(
     const tables = extractTables(page);
     const holders = new Map<number, number>();
     for (const table of tables) {
-      expect(placesOf(table).every((count) => count === 1)).toBe(true);
+      expect(countCoverage(table).every((count) => count === 1)).toBe(true);
       for (const cell of table.cells) {
         expect(cell.x1).toBeGreaterThan(cell.x0);
         expect(cell.y1).toBeGreaterThan(cell.y0);
@@ -114,7 +114,9 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
       right(400, y, `${i}5`),
     ]),
   });
-  const turned = <T extends { x0: number; y0: number; x1: number; y1: number }>(item: T): T => ({
+  const rotateItem = <T extends { x0: number; y0: number; x1: number; y1: number }>(
+    item: T,
+  ): T => ({
     ...item,
     ...rotateRectBack(item, angle, 792, 612),
   });
@@ -123,11 +125,11 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
     width: 792,
     height: 612,
     words: upright.words.map((word) => ({
-      ...turned(word),
+      ...rotateItem(word),
       angle,
       baseline: angle === 90 ? 792 - word.baseline : word.baseline,
     })),
-    lines: upright.lines.map((line) => ({ ...turned(line), angle })),
+    lines: upright.lines.map((line) => ({ ...rotateItem(line), angle })),
   };
   const [expected] = extractTables(upright);
   const [table] = extractTables(sideways);

@@ -21,7 +21,7 @@ function counts(text: string): number[] {
   return found;
 }
 
-const turned = (text: string, by: number): string =>
+const shiftAlphabet = (text: string, by: number): string =>
   text.replace(/[a-z]/g, (letter) =>
     String.fromCharCode(0x61 + ((letter.charCodeAt(0) - 0x61 + by) % 26)),
   );
@@ -32,7 +32,7 @@ describe('letters exchanged for others', () => {
   });
 
   it.each([1, 2, 3, 5, 8, 10, 13, 19, 23])('are those of English turned by %i', (by) => {
-    expect(isSubstitutedAlphabet(counts(turned(LANGUAGES.English, by)))).toBe(true);
+    expect(isSubstitutedAlphabet(counts(shiftAlphabet(LANGUAGES.English, by)))).toBe(true);
   });
 
   it('are not those of codes, in which all letters are alike', () => {

@@ -10,13 +10,13 @@ import { GlyphFlag } from '../pdf/types.ts';
 import { formText } from './index.ts';
 
 describe('words', () => {
-  it('are parted by the spaces that the page shows', () => {
+  it('are separated at spaces on the page', () => {
     expect(lineTexts(formPage([{ text: 'three plain words', x: 50, y: 100 }]))).toEqual([
       'three plain words',
     ]);
   });
 
-  it('are parted by distance where the page shows no spaces', () => {
+  it('are separated by distance if the page has no spaces', () => {
     const text = formPage([
       { text: 'two', x: 50, y: 100 },
       { text: 'words', x: 67.5, y: 100 },
@@ -42,7 +42,7 @@ describe('words', () => {
     expect(wordTexts(text)).toEqual(['TOTALS']);
   });
 
-  it('are parted where a space stands between all the signs of a formula', () => {
+  it('are separated if all signs of a formula are spaced', () => {
     const text = formPage([{ text: 'm = V × d + w', x: 50, y: 100 }]);
     expect(lineTexts(text)).toEqual(['m = V × d + w']);
   });
@@ -78,7 +78,7 @@ describe('words', () => {
     expect(wordTexts(text)).toEqual(['7.49', '11', '1', '4']);
   });
 
-  it('are parted where recognition wrote them apart, but not its pieces of words', () => {
+  it('are separated at spaces from OCR, but fragments of a word are joined', () => {
     const flags = GlyphFlag.invisible;
     const near = [
       { text: 'Federal', x: 50, y: 100, flags },
@@ -94,7 +94,7 @@ describe('words', () => {
     expect(wordTexts(formPage(near))).toEqual(['Federaloffice']);
   });
 
-  it('are not parted by a space that shares the place of the letter behind it', () => {
+  it('are not separated at a space that overlaps the next letter', () => {
     const page = rawPage([{ text: 'NO TE', x: 50, y: 100 }]);
     const { x0, x1, originX } = page.glyphs;
     for (const i of [3, 4]) for (const column of [x0, x1, originX]) (column[i] as number) -= 5;
@@ -135,8 +135,8 @@ describe('words', () => {
   });
 
   it('are woven from letters of two fonts that stand in each other’s gaps', () => {
-    const glyphs = (letters: string, places: number[]): TextOperation[] =>
-      [...letters].map((text, i) => ({ text, x: 50 + 5 * (places[i] ?? 0), y: 100 }));
+    const glyphs = (letters: string, offsets: number[]): TextOperation[] =>
+      [...letters].map((text, i) => ({ text, x: 50 + 5 * (offsets[i] ?? 0), y: 100 }));
     const raw = rawPage([...glyphs('wvn', [0, 2, 4]), ...glyphs('oe', [1, 3])]);
     // As one text operation each, with the pen jumping over the missing letters.
     raw.glyphs.run.set([0, 0, 0, 1, 1]);

@@ -65,7 +65,7 @@ const write = (blocks: Block[], more: Partial<PageContent> = {}) =>
 
 describe('Markdown page by page', () => {
   const pages = [
-    pageOf([block('heading', 'Scope', { level: 1 }), block('paragraph', 'Torn apa-')]),
+    pageOf([block('heading', 'Scope', { level: 1 }), block('paragraph', 'Split apa-')]),
     pageOf(
       [
         block('paragraph', 'rt.', { continues: true, continues_from: { page: 1, block: 1 } }),
@@ -79,7 +79,7 @@ describe('Markdown page by page', () => {
   test('gives what is whole and keeps what may go on', () => {
     const writer = new MarkdownWriter({ pageComments: false });
     const given = pages.map((page) => writer.add(page));
-    expect(given).toEqual(['# Scope', '', '\n\nTorn apart.']);
+    expect(given).toEqual(['# Scope', '', '\n\nSplit apart.']);
     expect(writer.end()).toBe('\n\n1. first\n2. second\n');
   });
 

@@ -85,7 +85,7 @@ describe('the sheet of a table', () => {
       cellOf(1, 2, '5', { rule_below: 'single' }),
     ];
     const [sheet] = await read([tableOfCells(cells, 2, 3)]);
-    const styleAt = (place: string) => sheet?.cells?.get(place)?.style;
+    const styleAt = (address: string) => sheet?.cells?.get(address)?.style;
     expect(styleAt('0,0')?.font?.bold).toBe(true);
     expect(styleAt('0,0')?.border?.bottom?.style).toBe('thin');
     expect(styleAt('0,1')?.border?.bottom?.style).toBe('thin');

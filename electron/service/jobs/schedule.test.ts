@@ -9,12 +9,12 @@ const job = (
 ): ScheduledJob => ({ id, pagesLeft, priority, suspect });
 
 /** Begins jobs until none may begin; the ids of those under way then. */
-function begun(waiting: readonly ScheduledJob[], places: number): string[] {
+function begun(waiting: readonly ScheduledJob[], slots: number): string[] {
   const left = [...waiting];
   const running: ScheduledJob[] = [];
-  for (let next = nextToStart(left, running, places); next; ) {
+  for (let next = nextToStart(left, running, slots); next; ) {
     running.push(...left.splice(left.indexOf(next), 1));
-    next = nextToStart(left, running, places);
+    next = nextToStart(left, running, slots);
   }
   return running.map(({ id }) => id);
 }

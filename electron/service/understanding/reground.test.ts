@@ -20,9 +20,9 @@ describe('a citation whose words are looked for again', () => {
     ['on another page', { page: 3 }],
     ['a line below', { bbox: { ...bbox, y: 0.415 } }],
     ['in another column', { bbox: { ...bbox, x: 0.5 } }],
-  ])('moved when they are %s', (_, place) => {
-    expect(groundedAt(BEFORE, at(place))).toEqual({
-      citation: { ...BEFORE, ...place },
+  ])('moved when they are %s', (_, target) => {
+    expect(groundedAt(BEFORE, at(target))).toEqual({
+      citation: { ...BEFORE, ...target },
       change: 'moved',
     });
   });

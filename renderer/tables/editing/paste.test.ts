@@ -65,8 +65,8 @@ describe('pastedCells', () => {
   });
 
   test('follows the order in which rows are shown', () => {
-    const turned = shownGridOf([...grid.rows].reverse(), grid.columnCount);
-    expect(pastedCells('1\n2', at(0, 1), turned)).toEqual([
+    const reversed = shownGridOf([...grid.rows].reverse(), grid.columnCount);
+    expect(pastedCells('1\n2', at(0, 1), reversed)).toEqual([
       { row: 4, column: 1, text: '1' },
       { row: 3, column: 1, text: '2' },
     ]);

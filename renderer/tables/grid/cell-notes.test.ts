@@ -10,14 +10,14 @@ const total: TableTotal = {
   ],
 };
 
-test('cells say what adds up, what does not and what is doubtful', () => {
+test('cells have notes for totals that add up, totals that do not, and low confidence', () => {
   const cells = [...TABLE.cells.slice(0, -1), cell(4, 2, '36 %', { confidence: 0.4 })];
   const notes = notesOf({ ...TABLE, cells, totals: [total, { ...total, foots: [] }] });
   expect(notes.get(cellKey(4, 1))).toEqual({
     kind: 'foots',
     sentence: 'Adds up: the sum of rows 3 and 4.',
   });
-  // Doubtful as well: what does not add up says more.
+  // Low confidence as well: the note on the total is shown first.
   expect(notes.get(cellKey(4, 2))?.kind).toBe('mismatch');
   expect(notes.get(cellKey(4, 2))?.sentence).toContain('39 %');
   // The other numbers of the sum.

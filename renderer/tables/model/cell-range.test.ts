@@ -32,9 +32,9 @@ describe('a range', () => {
   it('keeps its anchor when it is extended, either way', () => {
     const extended = movedTo(rangeAt(at(1, 1)), at(2, 2), true);
     expect(boundsOf(extended, shownGrid)).toEqual({ top: 1, left: 1, bottom: 2, right: 2 });
-    const turned = movedTo(extended, at(0, 2), true);
-    expect(boundsOf(turned, shownGrid)).toEqual({ top: 0, left: 1, bottom: 1, right: 2 });
-    expect(movedTo(turned, at(2, 2), false)).toEqual(rangeAt(at(2, 2)));
+    const moved = movedTo(extended, at(0, 2), true);
+    expect(boundsOf(moved, shownGrid)).toEqual({ top: 0, left: 1, bottom: 1, right: 2 });
+    expect(movedTo(moved, at(2, 2), false)).toEqual(rangeAt(at(2, 2)));
   });
 
   it('of everything is every place', () => {

@@ -14,7 +14,7 @@ describe('copied cells', () => {
     );
   });
 
-  it('come in the order shown, each row with its part of a torn cell', () => {
+  it('are copied in the order shown, with the text of a split cell in each row', () => {
     const [north, second, last] = grid.rows;
     const shown = [second, last, north].flatMap((row) => row ?? []);
     expect(asTsv(copyRange(shown, { ...all, right: 1 }))).toBe(

@@ -39,7 +39,7 @@ describe('the rows as shown', () => {
   const [north, second, all] = grid.rows;
   const shown = [north, all, second].flatMap((row) => row ?? []);
 
-  it('part a merged cell that sorting has torn', () => {
+  it('split a merged cell whose rows are no longer adjacent after sorting', () => {
     const shownGrid = shownGridOf(shown, 3);
     expect(shownGrid.areaAt({ row: 0, column: 0 })).toEqual({
       top: 0,

@@ -56,7 +56,7 @@ describe('turning a page', () => {
 });
 
 describe('lists of boxes', () => {
-  test('four numbers make a box; a torn tail is left out', () => {
+  test('every four numbers make a box; an incomplete rest is ignored', () => {
     expect(boxesOfList([0.1, 0.2, 0.3, 0.4, 0.5, 0.6])).toEqual([box]);
   });
 

@@ -78,8 +78,8 @@ describe('anchors', () => {
     if (!anchor || !moved) throw new Error('the anchor is on a page');
     // Left cannot go below 0, so only the vertical place is promised.
     const frame = after.frames[anchor.index];
-    const turned = rotatePoint(anchor.point, rotation);
-    expect(moved.top + 300).toBeCloseTo((frame?.top ?? 0) + turned.y * (frame?.height ?? 0), 6);
+    const rotated = rotatePoint(anchor.point, rotation);
+    expect(moved.top + 300).toBeCloseTo((frame?.top ?? 0) + rotated.y * (frame?.height ?? 0), 6);
   });
 
   test('an empty document has nothing to hold on to', () => {

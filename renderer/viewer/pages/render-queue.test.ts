@@ -81,7 +81,7 @@ test('one failing page does not hold up the others', async () => {
   expect(done).toEqual(['next']);
 });
 
-test('the queue looks at distances anew for every turn', async () => {
+test('the queue compares current distances before each job', async () => {
   const done: string[] = [];
   let reader = 0;
   const queue = new RenderQueue();
@@ -119,13 +119,13 @@ test('a queue without work tells so after a while, once, and not when it is clos
 
 test('work that waits for the first drawing goes on after it, even when that failed', async () => {
   const queue = new RenderQueue();
-  let told = false;
+  let stopped = false;
   void queue.firstDrawn.then(() => {
-    told = true;
+    stopped = true;
   });
   await settled();
-  expect(told).toBe(false);
+  expect(stopped).toBe(false);
   queue.add({ distance: () => 0, run: () => Promise.reject(new Error('broken page')) });
   await settled();
-  expect(told).toBe(true);
+  expect(stopped).toBe(true);
 });

@@ -92,7 +92,7 @@ export function adjustableSource(file: string, source: string, shared: Shared): 
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const edits: { start: number; end: number; text: string }[] = [];
   const registrations: string[] = [];
-  const placeOf = (at: number) => {
+  const locationAt = (at: number) => {
     const lines = source.slice(0, at).split('\n');
     return `${lines.length}:${lines.at(-1)?.length}`;
   };
@@ -101,7 +101,7 @@ export function adjustableSource(file: string, source: string, shared: Shared): 
     const index = shared.literals.push(value) - 1;
     const text = source.slice(node.start, node.end);
     shared.registered.push({
-      ...{ file, at: placeOf(node.start), name: text, value },
+      ...{ file, at: locationAt(node.start), name: text, value },
       set: (next) => {
         shared.literals[index] = next as number | RegExp;
       },
@@ -118,7 +118,7 @@ export function adjustableSource(file: string, source: string, shared: Shared): 
       for (const { id, init } of declarators as unknown as { id: SyntaxNode; init: SyntaxNode }[]) {
         if (isFunction(init)) continue;
         const name = JSON.stringify(id.name);
-        const about = `file: ${JSON.stringify(file)}, at: '${placeOf(id.start)}', name: ${name}`;
+        const about = `file: ${JSON.stringify(file)}, at: '${locationAt(id.start)}', name: ${name}`;
         const set = `set(next) { ${id.name} = next; }`;
         registrations.push(`${SHARED}.registered.push({ ${about}, value: ${id.name}, ${set} });`);
       }

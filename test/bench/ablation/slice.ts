@@ -119,14 +119,14 @@ function* movesOf(knob: Knob): Generator<Move> {
 const hashOf = ({ name }: Knob): string => createHash('sha256').update(name).digest('hex');
 const shuffled = knobs().toSorted((a, b) => (hashOf(a) < hashOf(b) ? -1 : 1));
 
-const tell = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const send = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const isDone = new Set(done);
 for (const knob of shuffled) {
   if (Date.now() > until) break;
   if (isDone.has(knob.name) || knob.value === Infinity) continue;
   isDone.add(knob.name);
-  tell({ begins: knob.name });
+  send({ begins: knob.name });
   const { name, kind, value } = knob;
   const trial: Trial = { name, kind, value: String(value), moves: [...movesOf(knob)] };
-  tell({ tried: trial });
+  send({ tried: trial });
 }

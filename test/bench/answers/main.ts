@@ -99,7 +99,7 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
       answer: prediction.answer,
       pages: score.pages,
       evidence: score.evidence,
-      place: hit === -1 ? null : hit + 1,
+      rank: hit === -1 ? null : hit + 1,
       right: score.right === 1,
       rightFirst: first.get(question.id)?.right === 1,
       found: prediction.found,
@@ -121,7 +121,7 @@ function scored(questions: string, predictions: readonly Prediction[]): Map<stri
 
 function lineOf(one: Judged): string {
   const marks = [
-    one.place === null ? (one.evidence.length > 0 ? 'page missed' : '') : `page ${one.place}.`,
+    one.rank === null ? (one.evidence.length > 0 ? 'page missed' : '') : `page ${one.rank}.`,
     one.rightFirst ? 'right' : one.right ? 'right later' : 'wrong',
     one.certain ? 'certain' : one.found ? 'uncertain' : 'not found',
     one.confidence.toFixed(2),

@@ -11,7 +11,7 @@ export interface Judged {
   /** Empty where the document does not hold the answer. */
   readonly evidence: readonly number[];
   /** 1-based place of the first evidence page among those cited; null where none is. */
-  readonly place: number | null;
+  readonly rank: number | null;
   readonly right: boolean;
   /** The first statement alone is right. */
   readonly rightFirst: boolean;
@@ -34,11 +34,11 @@ const hasEvidence = ({ evidence }: Judged) => evidence.length > 0;
 const everything = () => true;
 
 const MEASURES: readonly Measure[] = [
-  { name: 'evidence page first', of: hasEvidence, holds: ({ place }) => place === 1 },
+  { name: 'evidence page first', of: hasEvidence, holds: ({ rank }) => rank === 1 },
   {
     name: 'evidence page in five',
     of: hasEvidence,
-    holds: ({ place }) => place !== null && place <= 5,
+    holds: ({ rank }) => rank !== null && rank <= 5,
   },
   { name: 'right in the first statement', of: everything, holds: (one) => one.rightFirst },
   { name: 'right anywhere', of: everything, holds: (one) => one.right },

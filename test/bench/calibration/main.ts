@@ -38,14 +38,14 @@ function judgeCells(table: Table, labels: readonly TrueTable[]): Outcome[] {
   });
 }
 
-interface Judgement {
+interface DocumentScore {
   readonly tables: readonly Judged[];
   readonly cells: readonly Judged[];
   readonly found: number;
   readonly labelled: number;
 }
 
-async function judge({ set, name, path, tables: labels }: Labelled): Promise<Judgement> {
+async function judge({ set, name, path, tables: labels }: Labelled): Promise<DocumentScore> {
   const { pages } = await readDocument(path, { ocr: false });
   const signatures = new Set(labels.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
   const tables: Judged[] = [];
@@ -113,12 +113,12 @@ try {
   const drawn = await drawTables(path, DRAWN_PAGES);
   if (drawn) documents.push({ set: 'drawn', name: 'drawn', path, tables: drawn });
   else console.log('(no Chromium: no tables are drawn)');
-  const judgements: Judgement[] = [];
-  for (const document of documents) judgements.push(await judge(document));
-  const tables = judgements.flatMap((judgement) => judgement.tables);
-  const cells = judgements.flatMap((judgement) => judgement.cells);
-  const labelled = judgements.reduce((sum, judgement) => sum + judgement.labelled, 0);
-  const found = judgements.reduce((sum, judgement) => sum + judgement.found, 0);
+  const scores: DocumentScore[] = [];
+  for (const document of documents) scores.push(await judge(document));
+  const tables = scores.flatMap((score) => score.tables);
+  const cells = scores.flatMap((score) => score.cells);
+  const labelled = scores.reduce((sum, score) => sum + score.labelled, 0);
+  const found = scores.reduce((sum, score) => sum + score.found, 0);
   console.log(`${found} of ${labelled} labelled tables are read right`);
   for (const [kind, outcomes] of [
     ['tables', tables],

@@ -45,10 +45,10 @@ export function signatureOf(cells: readonly TrueCell[]): string {
     }
   }
   const relations = new Set<string>();
-  const relate = (places: Iterable<string>, way: string): void => {
+  const relate = (positions: Iterable<string>, way: string): void => {
     let before: TrueCell | undefined;
-    for (const place of places) {
-      const cell = owners.get(place);
+    for (const position of positions) {
+      const cell = owners.get(position);
       if (!cell) continue;
       if (before && before !== cell) relations.add(`${nameOf(before)} ${way} ${nameOf(cell)}`);
       before = cell;

@@ -100,14 +100,14 @@ export function casesOf(
     example,
     several: example.wanted.type === 'array',
     rows: groupsOf(example.candidates, example.wanted, weights).map(
-      ({ occurrences: places, features }): Row => {
+      ({ occurrences, features }): Row => {
         const known = Object.entries(features).filter(
           ([name, value]) => value && indexOf.has(name),
         );
         return {
           at: known.map(([name]) => indexOf.get(name) ?? 0),
           by: known.map(([, by]) => by),
-          right: example.isRight(places[0]?.value),
+          right: example.isRight(occurrences[0]?.value),
         };
       },
     ),

@@ -60,7 +60,7 @@ const TRADES = 'Works Foods Logistics Print Tools Design Supplies Consulting Ene
   ' ',
 );
 const FORMS = ['Ltd', 'GmbH', 'Inc.', 'B.V.', 'S.A.', 'S.r.l.', 'LLC', ''];
-const PLACES = [
+const TOWNS = [
   ['Kiln Road', 'Lund', '22100'],
   ['Market Street', 'Bath', 'BA1 4QR'],
   ['Lindenallee', 'Jena', '07743'],
@@ -82,12 +82,12 @@ function partyOf(chance: Chance, isPerson: boolean): Party {
   const name = isPerson
     ? `${chance.of(['Ann', 'Ben', 'Carla', 'Dmitri'])} ${chance.of(WORDS)}`
     : company;
-  const [street, town, code] = chance.of(PLACES);
+  const [street, town, code] = chance.of(TOWNS);
   const number = chance.between(1, 240);
   const country = chance.of(COUNTRIES);
-  const place = chance.is(0.5) ? `${code} ${town}` : `${town} ${code}`;
-  const lines = [chance.is(0.5) ? `${number} ${street}` : `${street} ${number}`, place];
-  const address = chance.is(0.15) ? [`${lines[0]}, ${place}`] : lines;
+  const cityLine = chance.is(0.5) ? `${code} ${town}` : `${town} ${code}`;
+  const lines = [chance.is(0.5) ? `${number} ${street}` : `${street} ${number}`, cityLine];
+  const address = chance.is(0.15) ? [`${lines[0]}, ${cityLine}`] : lines;
   const phone = `${chance.between(100, 999)} ${chance.between(1000, 9999)} ${chance.between(100, 999)}`;
   const host = `${word.toLowerCase()}.example`;
   const contacts = [

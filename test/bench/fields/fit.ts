@@ -115,7 +115,7 @@ function addGradient({ rows, several }: Case, weights: Float64Array, into: Float
   });
 }
 
-interface Told {
+interface Prediction {
   /** That the ranking gives. */
   readonly probability: number;
   /** Of an item of a list. */
@@ -125,7 +125,7 @@ interface Told {
 
 interface Judged {
   readonly example: Example;
-  readonly told: readonly Told[];
+  readonly predictions: readonly Prediction[];
   /** Whether a right value is among the candidates. */
   readonly possible: boolean;
 }
@@ -134,12 +134,12 @@ const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
   examples.map((example) => {
     const { wanted, candidates, isRight } = example;
     const choices = rank(candidates, wanted, weights);
-    const told = givenOf(choices, wanted).map(({ probability, membership, value }) => ({
+    const predictions = givenOf(choices, wanted).map(({ probability, membership, value }) => ({
       probability: wanted.type === 'array' ? membership : probability,
       isItem: wanted.type === 'array',
       right: isRight(value),
     }));
-    return { example, told, possible: choices.some(({ value }) => isRight(value)) };
+    return { example, predictions, possible: choices.some(({ value }) => isRight(value)) };
   });
 
 const CONFIDENCE_STEPS = 600;
@@ -149,7 +149,7 @@ const DRAWN_WEIGHT = 0.25;
 /** Drawn invoices are left out: their parties are easier to find than those of real ones. */
 function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
   const real = judged.filter(({ example }) => example.set !== 'drawn-invoices');
-  const told = real.flatMap(({ example, told: own }) =>
+  const predictions = real.flatMap(({ example, predictions: own }) =>
     own.map((one) => ({ ...one, weight: example.set === 'drawn' ? DRAWN_WEIGHT : 1 })),
   );
   const fitted = ascend({
@@ -158,7 +158,7 @@ function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
     bounds: (index) => (index % 2 === 0 ? [-6, 6] : [0, 3]),
     addGradient: (weights, into) => {
       const now = toConfidence(weights);
-      for (const { probability, isItem, right, weight } of told) {
+      for (const { probability, isItem, right, weight } of predictions) {
         const error = weight * (Number(right) - confidenceOf(probability, isItem, now));
         const at = isItem ? 2 : 0;
         into[at] = (into[at] ?? 0) + error;
@@ -177,9 +177,11 @@ const percent = (share: number): string => (100 * share).toFixed(1).padStart(5);
 
 function f1Of(judged: readonly Judged[]): string {
   const stated = judged.filter(({ example }) => example.field !== '');
-  const told = stated.flatMap((one) => one.told);
+  const predictions = stated.flatMap((one) => one.predictions);
   const labels = stated.reduce((sum, { example }) => sum + example.labels.length, 0);
-  return percent((2 * told.filter(({ right }) => right).length) / (told.length + labels));
+  return percent(
+    (2 * predictions.filter(({ right }) => right).length) / (predictions.length + labels),
+  );
 }
 
 function possibleOf(judged: readonly Judged[]): string {
@@ -187,19 +189,19 @@ function possibleOf(judged: readonly Judged[]): string {
   return percent(labelled.filter(({ possible }) => possible).length / labelled.length);
 }
 
-function trustOf(told: readonly Outcome[]): string {
-  const sure = told.filter(({ promised }) => promised >= 0.9);
+function trustOf(predictions: readonly Outcome[]): string {
+  const sure = predictions.filter(({ promised }) => promised >= 0.9);
   const right = sure.filter((one) => one.right).length / Math.max(1, sure.length);
   return (
-    `${String(told.length).padStart(5)} values, >= .9: ${String(sure.length).padStart(5)} right ${percent(right)}  ` +
-    `ECE ${percent(calibrationError(told))}  AUC ${areaUnderCurve(told)?.toFixed(3)}`
+    `${String(predictions.length).padStart(5)} values, >= .9: ${String(sure.length).padStart(5)} right ${percent(right)}  ` +
+    `ECE ${percent(calibrationError(predictions))}  AUC ${areaUnderCurve(predictions)?.toFixed(3)}`
   );
 }
 
 /** Values as they are given, with the confidence that weights promise for them. */
 const promisesOf = (judged: readonly Judged[], weights?: ConfidenceWeights): Outcome[] =>
-  judged.flatMap(({ told }) =>
-    told.map(({ probability, isItem, right }) => ({
+  judged.flatMap(({ predictions }) =>
+    predictions.map(({ probability, isItem, right }) => ({
       promised: confidenceOf(probability, isItem, weights),
       right,
     })),

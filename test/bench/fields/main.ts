@@ -157,11 +157,11 @@ console.log(`citations whose box does not hold the quote: ${uncited}`);
 if (values.wrong) {
   for (const { set, wording, id, field, given, labels } of outcomes) {
     if (given.every(({ right }) => right) && given.length === labels.length) continue;
-    const told = given.map(
+    const lines = given.map(
       ({ value, promised, right }) => `${right ? '+' : '-'} ${JSON.stringify(value)} ${promised}`,
     );
     console.log(
-      `${set} ${wording} ${id} ${field.key}: [${told.join('; ')}] for ${JSON.stringify(labels)}`,
+      `${set} ${wording} ${id} ${field.key}: [${lines.join('; ')}] for ${JSON.stringify(labels)}`,
     );
   }
 }

@@ -66,8 +66,8 @@ export function tally(lines: readonly TextAt[], words: readonly ReadWord[]): Ocr
   }
   lines.forEach((line, index) => {
     const level = isLevel(line);
-    const place = (word: TextAt) => (level ? word.x0 : word.y0);
-    const inOrder = (read[index] ?? []).sort((a, b) => place(a) - place(b));
+    const offset = (word: TextAt) => (level ? word.x0 : word.y0);
+    const inOrder = (read[index] ?? []).sort((a, b) => offset(a) - offset(b));
     total = add(total, compare(line.text, inOrder));
   });
   return total;
@@ -110,11 +110,11 @@ const wordsOf = (text: string): string[] =>
 const LEADER = /(\s*\.){4,}/;
 
 function compare(label: string, read: readonly ReadWord[]): OcrTally {
-  const told = (written: string) =>
+  const wordsOfText = (written: string) =>
     wordsOf(LEADER.test(label) ? written.replaceAll('.', ' ') : written);
-  const wanted = told(label);
+  const wanted = wordsOfText(label);
   const got = read.flatMap(({ text, confidence }) =>
-    told(text).map((text) => ({ text, confidence })),
+    wordsOfText(text).map((text) => ({ text, confidence })),
   );
   const left = new Map<string, number>();
   for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1);

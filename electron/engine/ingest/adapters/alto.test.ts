@@ -31,7 +31,7 @@ const ALTO = `<?xml version="1.0" encoding="UTF-8"?>
   </a:Layout>
 </a:alto>`;
 
-test('blocks are read with parted words made whole, margins apart', () => {
+test('joins hyphenated words of blocks and separates margins', () => {
   const [page] = read(ALTO);
   expect(page?.blocks).toEqual([
     { type: 'header', text: 'Gazette', bbox: { x: 0.1, y: 0.01, width: 0.2, height: 0.02 } },

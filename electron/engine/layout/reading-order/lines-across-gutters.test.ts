@@ -7,7 +7,7 @@ const LEFT = 'The left column has lines like this';
 const RIGHT = 'and the right column ones like that';
 
 /** A line set from both columns' words, as the text stage gives it where blanks are wide. */
-function torn(neighbours: number, indent = 0) {
+function twoColumnLines(neighbours: number, indent = 0) {
   const page = new SamplePage();
   for (let i = 0; i < neighbours; i++) {
     const baseline = 100 + i * 12 + (i >= neighbours / 2 ? 12 : 0);
@@ -22,8 +22,8 @@ function torn(neighbours: number, indent = 0) {
   return { ...text, lines: [...text.lines.filter((line) => !level.includes(line)), whole] };
 }
 
-test('a line is parted at the gutter that the lines around it leave', () => {
-  const text = splitLinesAtGutters(torn(6));
+test('splits a line at the gutter of the surrounding lines', () => {
+  const text = splitLinesAtGutters(twoColumnLines(6));
   expect(text.lines).toHaveLength(14);
   expect(new Set(text.lines.map((line) => joinRows(text, [line.words])))).toEqual(
     new Set([LEFT, RIGHT]),
@@ -31,9 +31,9 @@ test('a line is parted at the gutter that the lines around it leave', () => {
 });
 
 test('entries with hanging lines show the gutter, too', () => {
-  expect(splitLinesAtGutters(torn(6, 12)).lines).toHaveLength(14);
+  expect(splitLinesAtGutters(twoColumnLines(6, 12)).lines).toHaveLength(14);
 });
 
 test('without enough of them it stays whole', () => {
-  expect(splitLinesAtGutters(torn(2)).lines).toHaveLength(5);
+  expect(splitLinesAtGutters(twoColumnLines(2)).lines).toHaveLength(5);
 });

@@ -53,7 +53,7 @@ describe('reading order', () => {
   test('a sentence that the end of a column tears apart goes on in the next', () => {
     const page = new SamplePage()
       .lines(50, 100, LEFT)
-      .line(50, 148, 'The sentence here is torn by the column')
+      .line(50, 148, 'The sentence here is split by the column')
       .lines(320, 100, ['and goes on in the next column to its end.', ...RIGHT]);
     expect(readSinglePage(page).blocks.map((block) => block.continues)).toEqual([
       undefined,

@@ -63,12 +63,14 @@ describe('a structure tree', () => {
       page.line(50, 100 + i * 40, line);
     });
     page.line(50, 260, first).lines(330, 100, [second, 'Short.', 'Shorter.']);
-    const torn = (text: PageText) =>
+    const countSplitParagraphs = (text: PageText) =>
       layOutPage(text, []).blocks.filter(({ continuesBlock }) => continuesBlock !== undefined)
         .length;
-    expect(torn(page.page())).toBe(0);
-    expect(torn(tagged(page.page(), [...rest, `${first} ${second}`, 'Short.', 'Shorter.']))).toBe(
-      1,
-    );
+    expect(countSplitParagraphs(page.page())).toBe(0);
+    expect(
+      countSplitParagraphs(
+        tagged(page.page(), [...rest, `${first} ${second}`, 'Short.', 'Shorter.']),
+      ),
+    ).toBe(1);
   });
 });

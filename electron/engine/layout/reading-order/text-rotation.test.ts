@@ -14,14 +14,22 @@ test('a rectangle turned there and back is where it was', () => {
 
 /** The sample page with its text running upwards: the sheet was turned left for reading. */
 function sideways(page: PageText): PageText {
-  const place = <R extends typeof RECT>(rect: R): R =>
+  const rotateBack = <R extends typeof RECT>(rect: R): R =>
     rotateRect(rect, 90, page.width, page.height);
   return {
     ...page,
     width: page.height,
     height: page.width,
-    words: page.words.map((word) => ({ ...place(word), angle: 270, baseline: place(word).x1 })),
-    lines: page.lines.map((line) => ({ ...place(line), angle: 270, baseline: place(line).x1 })),
+    words: page.words.map((word) => ({
+      ...rotateBack(word),
+      angle: 270,
+      baseline: rotateBack(word).x1,
+    })),
+    lines: page.lines.map((line) => ({
+      ...rotateBack(line),
+      angle: 270,
+      baseline: rotateBack(line).x1,
+    })),
   };
 }
 

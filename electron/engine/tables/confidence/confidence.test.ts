@@ -60,7 +60,7 @@ const withCell = (index: number, words: ViewWord[]) => ({
   cellWords: cellWords.with(index, words),
 });
 
-describe('a table is more doubtful', () => {
+describe('the confidence of a table is lower', () => {
   const usual = confidence();
 
   test.each([
@@ -70,8 +70,8 @@ describe('a table is more doubtful', () => {
     ['with a cell of two lines', confidence(withCell(4, [word(4, 60, 116), word(99, 60, 123)]))],
     ['with words that a border cuts', confidence(withCell(4, [word(4, 60, 118, 60)]))],
     ['with text close above it', confidence({}, 1, [word(99, 20, 90)])],
-  ])('%s', (_, doubtful) => {
-    expect(doubtful).toBeLessThan(usual - 0.03);
+  ])('%s', (_, score) => {
+    expect(score).toBeLessThan(usual - 0.03);
   });
 
   test('but not for text beside it or farther away', () => {

@@ -130,7 +130,7 @@ test('the first row of numbers is split from the column headers in its lattice r
   ]);
 });
 
-test('rows between rules are parted once their numbers have columns', () => {
+test('splits rows between rules once their numbers form columns', () => {
   const line = (y: number, label: string, ...values: string[]) => [
     left(50, y, label),
     ...values.map((value, i) => right(260 + 60 * i, y, value)),

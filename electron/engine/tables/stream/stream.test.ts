@@ -200,7 +200,7 @@ describe('headings', () => {
     expect(table?.text[0]).toEqual(['Region', 'Share/of all', 'Sold/abroad', 'Left']);
   });
 
-  test('a blank apart are parted where the columns below are', () => {
+  test('splits words one space apart where the columns below are separate', () => {
     const [table] = read({
       texts: [
         left(50, 126, 'Sample Water Glucose Yeast'),
