@@ -38,7 +38,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument';
 export const EXPORT_FORMATS = {
   xlsx: {
     label: 'Excel',
-    hint: 'Numbers as numbers',
+    hint: 'Numeric cells as numbers',
     description: 'Tables with typed cells, preceded by an index',
     extension: 'xlsx',
     mediaType: `${OFFICE}.spreadsheetml.sheet`,

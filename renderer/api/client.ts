@@ -74,7 +74,7 @@ export async function call<E extends Endpoint>(
     console.error(endpoint.id, response.status, checked?.error);
     throw new ApiError(
       'unreadable_answer',
-      'The service sent a response that this window does not understand.',
+      'The service sent an invalid response.',
       response.status,
     );
   }

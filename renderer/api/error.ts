@@ -23,18 +23,19 @@ export class ApiError extends Error {
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  offline: 'The window tries again by itself as soon as the service is back.',
+  offline: 'The window reconnects automatically when the service is available again.',
   unauthorized: 'Open the window again with the address that Quarry printed when it started.',
   rate_limit_exceeded: 'Wait a moment and try again.',
-  unreadable_answer: 'Reload the window; if it happens again, please report it.',
-  internal_error: 'Try again; if it happens once more, please report it.',
+  unreadable_answer: 'Reload the window. If the error occurs again, please report it.',
+  internal_error: 'Try again. If the error occurs again, please report it.',
 };
 
 /** Message and remedy as one text. */
 export const sentenceOf = ({ message, remedy }: ApiError): string =>
   [message, remedy].filter(Boolean).join(' ');
 
-export const offline = (): ApiError => new ApiError('offline', 'Quarry’s service does not answer.');
+export const offline = (): ApiError =>
+  new ApiError('offline', 'The service of Quarry is not responding.');
 
 /** The error in a response with a failing status. */
 export function errorOf(status: number, body: string): ApiError {
@@ -44,7 +45,7 @@ export function errorOf(status: number, body: string): ApiError {
   } catch {
     return new ApiError(
       'unreadable_answer',
-      `The service answered with status ${status} and no explanation.`,
+      `The service returned HTTP status ${status} without a message.`,
       status,
     );
   }

@@ -76,7 +76,7 @@ function useTotal(): string {
 export function Activity() {
   const work = useWork();
   const total = useTotal();
-  const label = work.length === 0 ? 'Activity' : `Activity: ${work.length} under way`;
+  const label = work.length === 0 ? 'Activity' : `Activity: ${work.length} in progress`;
   return (
     <Popover
       title="Activity"
@@ -87,7 +87,7 @@ export function Activity() {
       }
     >
       {work.length === 0 ? (
-        <p className={styles.idle}>Nothing is under way.</p>
+        <p className={styles.idle}>No activity.</p>
       ) : (
         <>
           {total !== '' && <p className={styles.total}>All extractions: {total}</p>}

@@ -42,7 +42,7 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
       open={open}
       onClose={onClose}
       title="Add from address"
-      description="Only this address is fetched, and only now."
+      description="The PDF is downloaded once from this address."
       initialFocus={field}
     >
       <form onSubmit={submit}>

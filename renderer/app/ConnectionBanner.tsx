@@ -12,13 +12,13 @@ const PATIENCE_MS = 1_500;
 function sentenceOf(connection: ConnectionState, tried: boolean): string {
   if (connection === 'refused') {
     return tried
-      ? 'Quarry still refuses this window. Open the link that the terminal shows; this window then goes on.'
-      : 'Quarry was restarted. Open the link that the terminal shows; this window then goes on.';
+      ? 'Quarry still denies access to this window. Open the link printed in the terminal to reconnect.'
+      : 'Quarry was restarted. Open the link printed in the terminal to reconnect.';
   }
-  if (!tried) return 'Quarry does not answer. The window reconnects as soon as it does.';
+  if (!tried) return 'Quarry is not responding. The window reconnects automatically.';
   return globalThis.quarry
-    ? 'Quarry still does not answer. If this stays, quit Quarry and start it again; nothing is lost.'
-    : 'Quarry still does not answer. If it was stopped, start it in the terminal and open its link.';
+    ? 'Quarry is still not responding. If this persists, quit and restart Quarry; no data is lost.'
+    : 'Quarry is still not responding. If it was stopped, start it in the terminal and open its link.';
 }
 
 /**

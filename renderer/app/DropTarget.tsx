@@ -49,7 +49,7 @@ export function DropTarget() {
       if (files.length > 0) addFiles(sortOut(files));
       else if (address) {
         addAddress(address).catch((thrown: unknown) =>
-          notifyError(`${address.hostname} gave no PDF`, thrown),
+          notifyError(`No PDF found at ${address.hostname}`, thrown),
         );
       } else return;
       event.preventDefault();

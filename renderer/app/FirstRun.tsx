@@ -13,7 +13,7 @@ export function FirstRun() {
       <div className={styles.target}>
         <FileDown aria-hidden className={styles.icon} />
         <p className={styles.sentence}>
-          Drop a PDF to get its tables and text, each value linked to its place on the page.
+          Drop a PDF to extract its tables and text. Every value links to its position on the page.
         </p>
         <Button variant="primary" size="large" onClick={() => runCommand('file.addSample')}>
           Open the sample

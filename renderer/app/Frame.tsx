@@ -61,11 +61,11 @@ function Loading() {
   return (
     <main className={styles.loading}>
       {refused ? (
-        <EmptyState icon={<Unplug aria-hidden />} title="This window has no access yet">
-          Open it with the link that Quarry printed when it started. This window then goes on.
+        <EmptyState icon={<Unplug aria-hidden />} title="This window has no access">
+          Open the link that Quarry printed when it started.
         </EmptyState>
       ) : (
-        <Spinner label="Reading the library" />
+        <Spinner label="Loading the library" />
       )}
     </main>
   );
@@ -208,10 +208,10 @@ function Results() {
       {gridOpen ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title="The values of several documents are shown"
-          action={<Button onClick={() => showPane('page')}>Show the values</Button>}
+          title="Values of several documents are shown"
+          action={<Button onClick={() => showPane('page')}>Show values</Button>}
         >
-          Open one of them to see its tables, text and fields.
+          Open a document to see its tables, text and fields.
         </EmptyState>
       ) : (
         <ErrorBoundary name="Results">

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   paused: <Pause aria-hidden />,
-  running: <Spinner label="Being extracted" />,
+  running: <Spinner label="Extracting" />,
   done: <FileText aria-hidden />,
   review: <FileSearch aria-hidden />,
   attention: <TriangleAlert aria-hidden data-tone="warning" />,

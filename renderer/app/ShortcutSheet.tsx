@@ -17,17 +17,17 @@ const GROUPS = MENUS.map((menu) => ({
 
 /** Keys of a focused table that are not window commands. */
 const IN_TABLES = [
-  { title: 'Cell by cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-  { title: 'Edit the cell', keys: ['Enter', 'F2'] },
-  { title: 'Keep the text and go on', keys: ['Enter', 'Tab'] },
-  { title: 'Begin a line in the cell', keys: ['Alt+Enter'] },
-  { title: 'Clear the selected cells', keys: ['Delete'] },
-  { title: 'Select more cells', keys: ['Shift+ArrowDown', 'Mod+A'] },
-  { title: 'Select row, column', keys: ['Shift+Space', 'Mod+Space'] },
-  { title: 'Copy, paste cells', keys: ['Mod+C', 'Mod+V'] },
-  { title: 'Filter and order a column', keys: ['Alt+ArrowDown'] },
-  { title: 'First, last cell', keys: ['Mod+Home', 'Mod+End'] },
-  { title: 'Let go', keys: ['Escape'] },
+  { title: 'Move by one cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { title: 'Edit cell', keys: ['Enter', 'F2'] },
+  { title: 'Save and move to the next cell', keys: ['Enter', 'Tab'] },
+  { title: 'New line in the cell', keys: ['Alt+Enter'] },
+  { title: 'Clear selected cells', keys: ['Delete'] },
+  { title: 'Extend selection', keys: ['Shift+ArrowDown', 'Mod+A'] },
+  { title: 'Select row or column', keys: ['Shift+Space', 'Mod+Space'] },
+  { title: 'Copy or paste cells', keys: ['Mod+C', 'Mod+V'] },
+  { title: 'Filter and sort a column', keys: ['Alt+ArrowDown'] },
+  { title: 'First or last cell', keys: ['Mod+Home', 'Mod+End'] },
+  { title: 'Cancel', keys: ['Escape'] },
 ] as const;
 
 export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {

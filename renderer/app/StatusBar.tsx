@@ -61,7 +61,7 @@ function Exposure() {
   return (
     <span className={styles.promise} title={words.join(', ')}>
       {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
-      {words.length === 0 ? 'Everything stayed on this machine' : words.join(' · ')}
+      {words.length === 0 ? 'No data left this machine' : words.join(' · ')}
     </span>
   );
 }

@@ -24,8 +24,8 @@ test('says each thing that did not, the widest first', () => {
     network: true,
   };
   expect(exposureWords(everything)).toEqual([
-    'Open to the network',
-    '4 requests to language models elsewhere',
+    'Accessible from the network',
+    '4 requests to external language models',
     '3 public documents',
     '1 webhook sent',
     '2 documents fetched from an address',

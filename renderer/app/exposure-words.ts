@@ -13,9 +13,9 @@ export function exposureWords({
   model_files,
 }: Exposure): string[] {
   return [
-    ...(network ? ['Open to the network'] : []),
+    ...(network ? ['Accessible from the network'] : []),
     ...(model_requests > 0
-      ? [`${countOf(model_requests, 'request')} to language models elsewhere`]
+      ? [`${countOf(model_requests, 'request')} to external language models`]
       : []),
     ...(public_documents > 0 ? [countOf(public_documents, 'public document')] : []),
     ...(webhooks > 0 ? [`${countOf(webhooks, 'webhook')} sent`] : []),

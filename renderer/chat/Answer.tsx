@@ -38,7 +38,7 @@ export function Answer({ message, collection }: AnswerProps) {
     <div className={styles.answer}>
       {!found && (
         <p className={styles.absent}>
-          {collection ? 'In none of these documents' : 'Not in this document'}
+          {collection ? 'Not found in these documents' : 'Not found in this document'}
         </p>
       )}
       {answer !== '' && (found || collection || nearest.length === 0) && (
@@ -72,8 +72,8 @@ function Uncertain() {
   return (
     <p className={styles.uncertain}>
       <TriangleAlert aria-hidden />
-      Uncertain: the cited words fit the question, but do not clearly state the answer. Compare them
-      with the page.
+      Uncertain: the cited words match the question but do not clearly state the answer. Compare
+      them with the page.
     </p>
   );
 }

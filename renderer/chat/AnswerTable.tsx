@@ -31,14 +31,14 @@ export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
     const rows = copiedRows(cells);
     writeClipboard(asTsv(rows), asHtml(rows)).then(
       () => notify({ id: 'copy', title: 'Copied the table' }),
-      (thrown: unknown) => notifyError('The table was not copied', thrown),
+      (thrown: unknown) => notifyError('The table could not be copied', thrown),
     );
   };
   const save = async (name: string, content: Promise<Blob> | Blob) => {
     try {
       notifySaved(name, await saveFile({ name, content: await content }));
     } catch (thrown) {
-      notifyError(`${name} was not saved`, thrown);
+      notifyError(`${name} could not be saved`, thrown);
     }
   };
   return (

@@ -43,7 +43,7 @@ export function CalculationView({ calculation, reference }: CalculationViewProps
 }
 
 /** Enough digits for money in millions, few enough for a ratio. */
-const FORMAT = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+const FORMAT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
 function resultText({ result, unit }: Calculation): string {
   const number = FORMAT.format(result);

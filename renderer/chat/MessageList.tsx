@@ -54,7 +54,7 @@ export function MessageList(props: MessageListProps) {
   if (loading && !failure) {
     return (
       <div className={styles.waiting}>
-        <Spinner label="Reading the conversation" />
+        <Spinner label="Loading the conversation" />
       </div>
     );
   }
@@ -62,7 +62,7 @@ export function MessageList(props: MessageListProps) {
     return (
       <EmptyState
         icon={<CircleAlert aria-hidden />}
-        title="The conversation could not be read"
+        title="The conversation could not be loaded"
         action={<Button onClick={props.onReload}>Retry</Button>}
       >
         {sentenceOf(failure)}
@@ -80,7 +80,7 @@ export function MessageList(props: MessageListProps) {
             title={collection ? `Ask ${subject.name}` : 'Ask this document'}
             action={<Suggestions questions={suggestions} onAsk={props.onAsk} />}
           >
-            Answers cite the words on the page that they come from.
+            Answers cite the words on the page they are based on.
           </EmptyState>
         )}
         {messages.map((message) => (

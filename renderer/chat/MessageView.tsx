@@ -61,7 +61,7 @@ export function MessageView(props: MessageViewProps) {
         <Answer message={message} collection={collection} />
       )}
       {state === 'cancelled' && (
-        <p className={styles.aside}>Stopped before the answer was whole.</p>
+        <p className={styles.aside}>Stopped before the answer was complete.</p>
       )}
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
@@ -107,7 +107,7 @@ export function MessageView(props: MessageViewProps) {
 
 /** Where the text of the document was sent for this answer. */
 const destinationText = ({ host }: Message): string =>
-  host === null ? 'Stayed on this machine' : `Excerpts went to ${host}`;
+  host === null ? 'Processed on this machine' : `Excerpts sent to ${host}`;
 
 interface AskingViewProps {
   readonly asking: Asking;
@@ -125,7 +125,7 @@ export function AskingView({ asking, collection }: AskingViewProps) {
       )}
       {progress && progress.total > 0 && (
         <div className={styles.progress}>
-          <ProgressBar label="Documents asked" value={progress.done} max={progress.total} />
+          <ProgressBar label="Documents processed" value={progress.done} max={progress.total} />
           <span>
             {progress.done} of {countOf(progress.total, 'document')}
           </span>

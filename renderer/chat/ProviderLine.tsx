@@ -21,7 +21,7 @@ export function ProviderLine() {
   const current = useChatProvider();
   const host = current?.host ?? null;
   const name = current?.name ?? 'Built-in';
-  const destination = host === null ? 'Stays on this machine' : `Excerpts go to ${host}`;
+  const destination = host === null ? 'Processed on this machine' : `Excerpts are sent to ${host}`;
   return (
     <div className={styles.line}>
       {providers.length > 1 ? (

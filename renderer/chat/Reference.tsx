@@ -14,7 +14,7 @@ interface ReferenceProps {
   readonly change?: MessageCitation['change'];
 }
 
-const LOST = ' (no longer found there since the document was extracted again)';
+const LOST = ' (not found in the new extraction of the document)';
 
 /**
  * A citation: a click opens its page with the words highlighted; hover and focus show a preview.

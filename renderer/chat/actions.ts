@@ -25,7 +25,7 @@ export async function askIn(
     try {
       ({ id } = await createConversation(scope));
     } catch (thrown) {
-      notifyError('The question was not asked', thrown);
+      notifyError('The question could not be sent', thrown);
       return false;
     }
     openConversation(scope, id);
@@ -72,7 +72,7 @@ export const deleteMessageWithUndo = acting(
         redo: () => deleteMessage(conversationId, id),
       });
     } catch (thrown) {
-      notifyError(`${name} was not deleted`, thrown);
+      notifyError(`${name} could not be deleted`, thrown);
     }
   },
 );
@@ -91,7 +91,7 @@ export const deleteConversationWithUndo = acting(
         redo: () => deleteConversation(id),
       });
     } catch (thrown) {
-      notifyError(`${name} was not deleted`, thrown);
+      notifyError(`${name} could not be deleted`, thrown);
     }
   },
 );

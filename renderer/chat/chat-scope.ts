@@ -51,16 +51,16 @@ export function documentObstacle(item: LibraryItem): string | null {
     case 'completed':
       return null;
     case 'queued':
-      return 'Questions can be asked once this document is extracted. It is waiting.';
+      return 'This document is waiting for extraction. You can ask questions when it is complete.';
     case 'processing':
       return total
-        ? `Questions can be asked once all pages are extracted: ${done} of ${countOf(total, 'page')} so far.`
-        : 'Questions can be asked once this document is extracted.';
+        ? `You can ask questions when all pages are extracted: ${done} of ${countOf(total, 'page')} so far.`
+        : 'You can ask questions when the extraction is complete.';
     case 'cancelled':
       return 'The extraction was cancelled. Extract the document again to ask about it.';
     case 'failed':
-      return 'This document could not be extracted, so nothing can be asked about it.';
+      return 'The extraction of this document failed, so it cannot be asked about.';
     case null:
-      return 'The PDF of this document has not arrived, so nothing can be asked about it.';
+      return 'This document has no PDF yet, so it cannot be asked about.';
   }
 }

@@ -30,6 +30,6 @@ export async function copyAnswer(message: Message): Promise<void> {
     await writeClipboard(answerAsMarkdown(message));
     notify({ id: 'copy', title: 'Copied the answer with its citations' });
   } catch (thrown) {
-    notifyError('The answer was not copied', thrown);
+    notifyError('The answer could not be copied', thrown);
   }
 }

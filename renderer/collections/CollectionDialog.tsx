@@ -28,7 +28,7 @@ export function CollectionDialog() {
       open={editing !== null}
       onClose={endEditing}
       title={subject?.kind === 'change' ? 'Rename collection' : 'New collection'}
-      description={adding > 0 ? `Begins with ${countOf(adding, 'document')}.` : undefined}
+      description={adding > 0 ? `Contains ${countOf(adding, 'document')} initially.` : undefined}
       initialFocus={field}
     >
       {subject && <Form key={keyOf(subject)} editing={subject} field={field} />}

@@ -80,7 +80,7 @@ function NoCollections() {
       {...dropHandlers(setOver, newCollection)}
     >
       <FolderPlus aria-hidden />
-      <span>Group documents to export or ask them together</span>
+      <span>Group documents to export or query them together</span>
     </button>
   );
 }

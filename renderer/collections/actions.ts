@@ -68,7 +68,7 @@ export const add = acting(
     try {
       const added = await addToCollection(id, documentIds);
       if (added.length === 0) {
-        notify({ id: `collection ${id}`, title: `${what} is in ${name} already` });
+        notify({ id: `collection ${id}`, title: `${what} is already in ${name}` });
         return;
       }
       notifyDone(`Added ${namesOf(added)} to ${name}`, {

@@ -68,7 +68,7 @@ function CorrectionList({ items, onLeave }: CorrectionListProps) {
       {conflicts.length > 0 && (
         <Group
           title={`${countOf(conflicts.length, 'conflict')}`}
-          hint="The document was extracted again, and what these correct was not found. They have no effect."
+          hint="The document was extracted again and the corrected content was not found. These corrections have no effect."
           items={conflicts}
           onLeave={onLeave}
         />

@@ -108,7 +108,9 @@ async function send(
   } catch (thrown) {
     const rejected = rejectPending(documentId);
     notifyError(
-      rejected > 1 ? `${rejected} corrections were not saved.` : 'The correction was not saved.',
+      rejected > 1
+        ? `${rejected} corrections could not be saved.`
+        : 'The correction could not be saved.',
       thrown,
     );
     // Another window may have changed it first: its result is loaded before the next attempt.
@@ -158,7 +160,7 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
     else if (action && action === undone.at(-1)) await redoAction();
     else await step(documentId, endpoints[which]);
   } catch (thrown) {
-    notifyError(`The correction was not ${which === 'undo' ? 'undone' : 'redone'}.`, thrown);
+    notifyError(`The correction could not be ${which === 'undo' ? 'undone' : 'redone'}.`, thrown);
   }
 }
 

@@ -70,7 +70,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
         }}
       >
         <div className={styles.body} inert={running}>
-          <RadioList label="What" options={scopes} value={kind} onValueChange={setKind} />
+          <RadioList label="Scope" options={scopes} value={kind} onValueChange={setKind} />
           <RadioList
             label="Format"
             tiles

@@ -57,7 +57,7 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
             />
           ),
         )}
-        {shown.length === 0 && <p className={styles.muted}>No table matches “{query}”.</p>}
+        {shown.length === 0 && <p className={styles.muted}>No tables match “{query}”.</p>}
       </section>
     </div>
   );

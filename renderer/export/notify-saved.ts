@@ -24,10 +24,8 @@ export function notifySaved(name: string, saved: Saved): boolean {
       return false;
     case 'failed':
       notifyError(
-        `${name} was not saved`,
-        new Error(
-          'The disk may be full or the folder write-protected. Export it to another folder.',
-        ),
+        `${name} could not be saved`,
+        new Error('The disk may be full or the folder read-only. Choose another folder.'),
       );
       return false;
     case 'saved':
@@ -50,6 +48,6 @@ async function open(url: string, name: string): Promise<void> {
   notify({
     tone: 'error',
     title: `${name} could not be opened`,
-    description: 'It was moved or deleted, or no program is set up for such files.',
+    description: 'The file was moved or deleted, or no application is set up to open it.',
   });
 }

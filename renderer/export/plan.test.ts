@@ -35,7 +35,7 @@ describe('one document', () => {
       note: 'Marked as partial: 14 of 25 pages were read.',
     });
     expect(planOf(chosen({ items, kind: 'pages', pages: '3-5' }), excel).note).toMatch(
-      /^Only 14 of 25 pages were read/,
+      /^Only 14 of 25 pages were extracted/,
     );
   });
 
@@ -55,7 +55,7 @@ describe('one document', () => {
 
   test('without tables is not written in a format of tables', () => {
     const items = [{ ...done, joined_table_count: 0 }];
-    expect(planOf(chosen({ items }), excel).problem).toMatch(/^There are no tables here/);
+    expect(planOf(chosen({ items }), excel).problem).toMatch(/^No tables to export/);
     expect(planOf(chosen({ items }), { ...excel, format: 'docx' }).problem).toBeUndefined();
   });
 
@@ -86,7 +86,7 @@ describe('several documents', () => {
   });
 
   test('name the one that is left out, and count more than one', () => {
-    expect(several(done, waiting).note).toBe('late.pdf has no results yet and is left out.');
+    expect(several(done, waiting).note).toBe('late.pdf has no results yet and is omitted.');
     expect(several(done, waiting, waiting).note).toMatch(/^2 documents have no results yet/);
     expect(several(waiting).problem).toBe('None of these documents has results to export yet.');
   });

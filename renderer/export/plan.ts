@@ -41,7 +41,7 @@ type Shape = Pick<ExportChoices, 'format' | 'sheets'>;
 
 export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
   const [item] = chosen.items;
-  if (!item) return problem('There is no document to export.');
+  if (!item) return problem('No document to export.');
   if (chosen.kind === 'documents' || chosen.kind === 'collection') {
     return planOfSeveral(chosen.items, format);
   }
@@ -69,7 +69,7 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
       }
       const count = countOf(pages.length, 'page');
       const note = partial
-        ? `Only ${readPages(item)} were read. The file lists those of your pages that are missing.`
+        ? `Only ${readPages(item)} were extracted. The file lists the missing pages.`
         : undefined;
       if (!chosen.entries) return { summary: `${file}: ${count}`, note };
       return { ...withTables(file, tablesOn(chosen.entries, pages), count, format), note };
@@ -86,7 +86,7 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
 
 function withTables(file: string, tables: number, pages: string, format: ExportFormat): ExportPlan {
   if (tables === 0 && isTablesOnly(format)) {
-    return problem('There are no tables here. Choose Word, Markdown, HTML or JSON for the text.');
+    return problem('No tables to export. Choose Word, Markdown, HTML or JSON for the text.');
   }
   return { summary: `${file}: ${countOf(tables, 'table')} from ${pages}` };
 }
@@ -134,8 +134,8 @@ function leftOutNote(left: readonly LibraryItem[]): string {
   const [first, ...others] = left;
   if (!first) return '';
   return others.length === 0
-    ? `${first.filename} has no results yet and is left out.`
-    : `${left.length} documents have no results yet and are left out; the archive names them.`;
+    ? `${first.filename} has no results yet and is omitted.`
+    : `${left.length} documents have no results yet and are omitted; the archive lists them.`;
 }
 
 function partialNote(ready: readonly LibraryItem[]): string {

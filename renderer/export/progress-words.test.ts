@@ -11,7 +11,7 @@ test('a bar has a share only where somebody knows how much is left', () => {
     ...{ text: 'Reading pages: 30 of 120', value: 30, max: 120 },
   });
   expect(shown({ writing: { step: 'pictures', done: 4, total: 9 } })).toEqual({
-    ...{ text: 'Drawing pictures: 4 of 9', value: 4, max: 9 },
+    ...{ text: 'Rendering figures: 4 of 9', value: 4, max: 9 },
   });
   expect(shown({ writing: { step: 'file', done: 0, total: null } }).value).toBeNull();
 });

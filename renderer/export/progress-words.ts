@@ -25,7 +25,7 @@ export function progressOf({ summary, total, progress }: ExportRun): ShownProgre
   if (!writing || writing.total === null)
     return { text: `Writing ${summary}`, value: null, max: 1 };
   const { step, done, total: all } = writing;
-  const what = step === 'pages' ? 'Reading pages' : 'Drawing pictures';
+  const what = step === 'pages' ? 'Reading pages' : 'Rendering figures';
   return share(`${what}: ${formatCount(done)} of ${formatCount(all)}`, done, all);
 }
 

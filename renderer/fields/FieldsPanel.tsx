@@ -101,8 +101,8 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
           />
         }
       >
-        A schema names the values to find, such as the number and the total of an invoice. Each
-        value comes with its place on the page.
+        A schema lists the values to extract, such as the number and the total of an invoice. Every
+        value links to its position on the page.
       </EmptyState>
     );
   }

@@ -87,7 +87,7 @@ export function RunSummary({ choice, found }: RunSummaryProps) {
       {isOutdated(choice, found) && (
         <p className={styles.outdated} role="note">
           <TriangleAlert aria-hidden />
-          The schema has changed since. Extract again to apply it.
+          The schema has changed. Extract again to apply the changes.
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export function SchemaPreview({ choice, onRun }: SchemaPreviewProps) {
           {choice.limits}
         </p>
       )}
-      <h3 className={styles.previewTitle}>What it looks for</h3>
+      <h3 className={styles.previewTitle}>Fields</h3>
       <FieldOutline fields={choice.fields} />
     </div>
   );
@@ -60,7 +60,7 @@ export function ProviderChoice() {
   return (
     <div className={styles.providers}>
       <Select
-        label="Extracted by"
+        label="Provider"
         options={items.map((each) => ({ value: each.id, label: each.name }))}
         value={provider.id}
         onValueChange={chooseProvider}
@@ -69,7 +69,7 @@ export function ProviderChoice() {
         {provider.problem ??
           (provider.host === null
             ? 'Stays on this machine'
-            : `Text of the document is sent to ${provider.host}`)}
+            : `Document text is sent to ${provider.host}`)}
       </span>
     </div>
   );

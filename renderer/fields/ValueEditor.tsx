@@ -127,8 +127,8 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
       </div>
       {picking && (
         <p className={styles.hint} role="status">
-          Click words or drag a box on the page. With the keyboard: arrow keys move, Space selects,
-          Enter takes the words.
+          Click words or drag a box on the page. With the keyboard, use the arrow keys to move,
+          Space to select and Enter to confirm.
         </p>
       )}
     </form>
@@ -141,12 +141,12 @@ function hintOf(
   reading: { readonly value: unknown; readonly currency?: string | null } | null,
 ): string | undefined {
   if (!reading) return undefined;
-  if (reading.value === null) return 'Empty: the document does not state it.';
+  if (reading.value === null) return 'Empty means that the document does not state the value.';
   const shown = formatValue(
     { value: reading.value, currency: reading.currency ?? currencyCode(currency) ?? null },
     field,
   );
-  return shown === text.trim() ? undefined : `Read as ${shown}`;
+  return shown === text.trim() ? undefined : `Interpreted as ${shown}`;
 }
 
 const currencyCode = (text: string): string | undefined =>

@@ -154,7 +154,7 @@ function PageChip({ value, citation }: { readonly value: FormValue; readonly cit
   const cited = value.result?.citations[citation];
   if (!cited) {
     return hasValue(value.result) ? (
-      <span className={styles.uncited} title="Not found word for word in the document">
+      <span className={styles.uncited} title="Not found verbatim in the document">
         no place
       </span>
     ) : null;

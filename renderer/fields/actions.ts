@@ -92,7 +92,7 @@ export async function suggest({ document_id: id, filename }: LibraryItem): Promi
     else {
       notify({
         title: `No fields to suggest for ${filename}`,
-        description: 'It has neither labelled values nor tables of items. Make a schema yourself.',
+        description: 'It has no labelled values and no tables of items. Create a schema instead.',
         action: { label: 'New schema', run: () => editSchema({ kind: 'empty', chooseFor: id }) },
       });
     }
@@ -111,7 +111,7 @@ export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<
         undo: () => restoreSchema(id),
         redo: () => deleteSchema(id),
       },
-      'The values that it found stay.',
+      'Extracted values are kept.',
     );
   } catch (thrown) {
     notifyError(`The schema ${name} could not be deleted`, thrown);
@@ -151,7 +151,7 @@ const importFile = acting(async (file: File, chooseFor: string): Promise<void> =
       undo: () => deleteSchema(schema.id),
       redo: () => restoreSchema(schema.id),
     },
-    ignored.length > 0 ? `Left out: ${ignored.join(', ')}.` : undefined,
+    ignored.length > 0 ? `Ignored: ${ignored.join(', ')}.` : undefined,
   );
 });
 
@@ -160,10 +160,10 @@ async function jsonIn(file: File): Promise<Record<string, unknown>> {
   try {
     json = JSON.parse(await file.text());
   } catch {
-    throw new Error('The file is not JSON. Choose a file with a JSON Schema.');
+    throw new Error('The file is not valid JSON. Choose a file with a JSON Schema.');
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Error('The file is not a JSON Schema: it does not hold an object.');
+    throw new Error('The file is not a JSON Schema: its root is not an object.');
   }
   return json as Record<string, unknown>;
 }

@@ -35,7 +35,7 @@ test('an empty value says why', () => {
   expect(emptyReason(null)).toBe('Not found');
   expect(emptyReason(CONFLICTING.result)).toBe('Conflicting values');
   expect(emptyReason(runField('a', null, { status: 'below_threshold' }))).toBe(
-    'Found but too uncertain',
+    'Confidence too low',
   );
 });
 

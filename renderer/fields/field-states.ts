@@ -28,7 +28,7 @@ export function emptyReason(result: RunField | null): string {
   if (isCorrected(result)) return 'Not in the document';
   switch (result?.status) {
     case 'below_threshold':
-      return 'Found but too uncertain';
+      return 'Confidence too low';
     case 'conflicting':
       return 'Conflicting values';
     default:
@@ -40,9 +40,9 @@ export function emptyReason(result: RunField | null): string {
 export function changeSentence({ change }: Pick<RunField, 'change'>): string | null {
   switch (change) {
     case 'moved':
-      return 'Extracted again: its words are elsewhere now';
+      return 'New extraction: the position has changed';
     case 'lost':
-      return 'Extracted again: its words were not found';
+      return 'New extraction: the value was not found';
     default:
       return null;
   }
@@ -64,7 +64,7 @@ export function valueTitle(result: RunField): string {
   const lines = isCorrected(result) ? ['Corrected'] : [`Confidence ${percentOf(confidence)} %`];
   const quote = citations[0]?.quote;
   if (quote !== undefined) lines.unshift(`Printed: “${quote}”`);
-  else lines.unshift('Not found word for word in the document');
+  else lines.unshift('Not found verbatim in the document');
   if (evidence.length > 0) lines.push(`Because it ${evidence.join('; ')}`);
   return lines.join('\n');
 }

@@ -20,6 +20,6 @@ test('the default extracts where none is chosen, or the chosen one is gone', () 
 });
 
 test('it is said where the text goes', () => {
-  expect(providerSentence(BUILT_IN)).toBe('Built-in · stays on this machine');
+  expect(providerSentence(BUILT_IN)).toBe('Built-in · processed on this machine');
   expect(providerSentence(SERVER)).toBe('Example · text is sent to api.example.com');
 });

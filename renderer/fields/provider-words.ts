@@ -13,4 +13,4 @@ export const providerOf = (items: readonly Provider[], chosen: string | null): P
 
 /** `Built-in · stays on this machine`. */
 export const providerSentence = ({ name, host }: Pick<Provider, 'name' | 'host'>): string =>
-  `${name} · ${host === null ? 'stays on this machine' : `text is sent to ${host}`}`;
+  `${name} · ${host === null ? 'processed on this machine' : `text is sent to ${host}`}`;

@@ -4,6 +4,7 @@ import { openDocument } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { formatCount } from '../ui/format.ts';
 import { useLibraryView } from './library-view.ts';
 import { markedParts } from './marks.ts';
 import styles from './rows.module.css';
@@ -65,7 +66,7 @@ export function MoreRow({ row, tabStop }: MoreRowProps) {
         useViewer.getState().openFind(useLibraryView.getState().query.trim());
       }}
     >
-      Show all {row.total.toLocaleString('en')} in the document
+      Show all {formatCount(row.total)} in the document
     </button>
   );
 }

@@ -186,9 +186,9 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
         <DocumentList rows={rows} currentId={currentId} />
       ) : (
         <div className={styles.empty}>
-          {!loaded && !loadError && <Spinner label="Reading the library" />}
+          {!loaded && !loadError && <Spinner label="Loading the library" />}
           {!loaded && loadError && (
-            <EmptyState title="The library cannot be read">{loadError.message}</EmptyState>
+            <EmptyState title="The library could not be loaded">{loadError.message}</EmptyState>
           )}
           {loaded && items.size === 0 && (
             <EmptyState icon={<FileSearch aria-hidden />} title="No documents">
@@ -198,10 +198,10 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           {loaded && items.size > 0 && members?.size === 0 && (
             <EmptyState
               icon={<FolderInput aria-hidden />}
-              title="Nothing in it yet"
+              title="No documents in this collection"
               action={<Button onClick={() => void show(null)}>Show all documents</Button>}
             >
-              Drag documents onto its name, or choose “Add to collection” in their menu.
+              Drag documents onto the collection, or choose “Add to collection” in their menu.
             </EmptyState>
           )}
           {loaded &&
@@ -211,7 +211,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             !search.searching && (
               <EmptyState
                 icon={<FileSearch aria-hidden />}
-                title="Nothing found"
+                title="No results"
                 action={
                   <Button
                     onClick={() => {
@@ -223,7 +223,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
                   </Button>
                 }
               >
-                No name and no text matches.
+                No matches in names or text.
               </EmptyState>
             )}
         </div>

@@ -19,8 +19,8 @@ export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
     <Dialog
       open={what !== null}
       onClose={onCancel}
-      title={`Delete ${what ?? last} for good?`}
-      description="The file and everything that was read from it are deleted. This cannot be undone."
+      title={`Permanently delete ${what ?? last}?`}
+      description="The file and all extracted data are deleted. This cannot be undone."
       initialFocus={cancel}
     >
       <DialogActions>
@@ -28,7 +28,7 @@ export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
           Cancel
         </Button>
         <Button variant="danger" onClick={onConfirm}>
-          Delete for good
+          Delete permanently
         </Button>
       </DialogActions>
     </Dialog>

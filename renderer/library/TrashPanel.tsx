@@ -89,7 +89,7 @@ export function TrashPanel() {
               onClick={() => void restoreDocuments(selected)}
             />
             <IconButton
-              label="Delete selected documents for good"
+              label="Delete selected documents permanently"
               icon={<Trash2 aria-hidden />}
               onClick={() => askToPurge(selected)}
             />
@@ -127,7 +127,7 @@ export function TrashPanel() {
       ) : (
         <div className={styles.empty}>
           {items === null ? (
-            !failure && <Spinner label="Reading the trash" />
+            !failure && <Spinner label="Loading the trash" />
           ) : (
             <EmptyState icon={<Trash2 aria-hidden />} title="The trash is empty">
               Deleted documents can be restored for {TRASH_DAYS} days.

@@ -22,7 +22,7 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
     <ContextMenu
       items={[
         [{ id: 'restore', label: 'Restore', onSelect: onRestore }],
-        [{ id: 'purge', label: 'Delete for good…', danger: true, onSelect: onPurge }],
+        [{ id: 'purge', label: 'Delete permanently…', danger: true, onSelect: onPurge }],
       ]}
     >
       <div
@@ -57,7 +57,7 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
         </button>
         <span className={styles.actions}>
           <IconButton
-            label={`Delete ${filename} for good`}
+            label={`Delete ${filename} permanently`}
             icon={<Trash2 aria-hidden />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onPurge}

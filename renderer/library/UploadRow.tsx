@@ -7,8 +7,8 @@ import styles from './rows.module.css';
 
 const stateOf = ({ state, sent, size, error }: UploadItem): string => {
   if (state === 'failed') return [error?.message, error?.remedy].filter(Boolean).join(' ');
-  if (state === 'waiting') return 'Waiting to be added';
-  return sent >= size ? 'Being stored' : `Adding ${formatBytes(sent)} of ${formatBytes(size)}`;
+  if (state === 'waiting') return 'Waiting for upload';
+  return sent >= size ? 'Saving' : `Adding ${formatBytes(sent)} of ${formatBytes(size)}`;
 };
 
 export function UploadRow({ upload }: { readonly upload: UploadItem }) {
@@ -33,7 +33,7 @@ export function UploadRow({ upload }: { readonly upload: UploadItem }) {
         />
         {failed && size > 0 && (
           <IconButton
-            label={`Try to add ${filename} again`}
+            label={`Add ${filename} again`}
             icon={<RotateCw aria-hidden />}
             onClick={() => retryUpload(id)}
           />

@@ -20,5 +20,5 @@ export function renamedFile(before: string, typed: string): string | null {
 /** Why a name is invalid, in the service's wording; null if it is valid. */
 export function nameProblem(name: string): string | null {
   if (/[/\\]/.test(name)) return 'A name cannot contain / or \\.';
-  return name.length > 255 ? 'A name can have 255 characters.' : null;
+  return name.length > 255 ? 'A name can have at most 255 characters.' : null;
 }

@@ -17,8 +17,8 @@ export function addFiles({ documents, others }: Collected): void {
     notify({
       title:
         others.length === 1
-          ? `${others[0]} is not a PDF or a picture`
-          : `${others.length} files are not PDFs or pictures`,
+          ? `${others[0]} is not a PDF or image`
+          : `${others.length} files are not PDFs or images`,
       description:
         documents.length > 0
           ? `${countOf(documents.length, 'document')} were added.`
@@ -26,7 +26,7 @@ export function addFiles({ documents, others }: Collected): void {
       id: 'not-pdf',
     });
   } else if (documents.length === 0) {
-    notify({ title: 'There are no PDFs or pictures in this folder', id: 'not-pdf' });
+    notify({ title: 'No PDFs or images in this folder', id: 'not-pdf' });
   }
   let mayOpen = documents.length === 1 || useLibrary.getState().currentId === null;
   addUploads(documents, (documentId) => {

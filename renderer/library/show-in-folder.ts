@@ -29,7 +29,7 @@ export async function showInFolder(items: readonly LibraryItem[]): Promise<void>
     if (left > 0) {
       notify({
         title: `${countOf(left, 'document')} not shown`,
-        description: 'They are in further folders. Select fewer documents to see them.',
+        description: 'They are in other folders. Select fewer documents to show them.',
       });
     }
   } catch (thrown) {
@@ -40,10 +40,10 @@ export async function showInFolder(items: readonly LibraryItem[]): Promise<void>
 const missingFrom = (folder: string): ApiError =>
   new ApiError(
     'source_missing',
-    `The file is no longer in ${folder}: it was moved, renamed or deleted. Quarry keeps a copy of its own.`,
+    `The file is no longer in ${folder}: it was moved, renamed or deleted. Quarry has its own copy.`,
   );
 
 const UNKNOWN = new ApiError(
   'source_unknown',
-  'Where the file came from is not known. Add the file again to store its place.',
+  'The original location of the file is unknown. Add the file again to store its location.',
 );

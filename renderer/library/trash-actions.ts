@@ -55,7 +55,7 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
     notifyDone(
       `Deleted ${namesOf(moved)}`,
       { label: `delete of ${namesOf(moved)}`, undo, redo },
-      `In the trash for ${TRASH_DAYS} days.`,
+      `Documents are kept in the trash for ${TRASH_DAYS} days.`,
     );
   } catch (thrown) {
     notifyError(`${namesOf(items)} could not be deleted`, thrown);
@@ -84,7 +84,7 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
 export async function purgeDocuments(items: readonly TrashItem[]): Promise<void> {
   if (items.length === 0) return;
   try {
-    notify({ title: `Deleted ${namesOf(await purge(items))} for good` });
+    notify({ title: `Deleted ${namesOf(await purge(items))} permanently` });
   } catch (thrown) {
     notifyError(`${namesOf(items)} could not be deleted`, thrown);
   }
@@ -92,7 +92,7 @@ export async function purgeDocuments(items: readonly TrashItem[]): Promise<void>
 
 export async function emptyWholeTrash(): Promise<void> {
   try {
-    notify({ title: `Deleted ${countOf(await emptyTrash(), 'document')} for good` });
+    notify({ title: `Deleted ${countOf(await emptyTrash(), 'document')} permanently` });
   } catch (thrown) {
     notifyError('The trash could not be emptied', thrown);
   }

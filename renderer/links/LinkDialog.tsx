@@ -10,8 +10,8 @@ import {
 } from './open-link.ts';
 
 const SOURCES: Readonly<Record<LinkSource, string>> = {
-  document: 'The link is part of this PDF. Its text can name another address than the one below.',
-  answer: 'The link is part of an answer. Its text can name another address than the one below.',
+  document: 'The link is part of this PDF. Its text may differ from the address below.',
+  answer: 'The link is part of an answer. Its text may differ from the address below.',
 };
 
 /** Shows where a link leads before it is opened. */

@@ -25,7 +25,7 @@ export function askToOpen(address: string, source: LinkSource): void {
   notify({
     id: 'link refused',
     title: 'Link not opened',
-    description: `Only web and e-mail addresses are opened. This link leads to ${address}`,
+    description: `Only web and e-mail addresses can be opened. The link points to ${address}`,
     tone: 'error',
   });
 }

@@ -33,7 +33,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.needs_password && item.status === 'failed') {
     return (
       <EmptyState icon={<LockKeyhole aria-hidden />} title="This document is protected">
-        {item.error ?? 'Enter its password in the library or in the place of its pages.'}
+        {item.error ?? 'Enter its password in the library or in the page view.'}
       </EmptyState>
     );
   }
@@ -41,7 +41,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
     return (
       <EmptyState
         icon={<CircleAlert aria-hidden />}
-        title="This document could not be read"
+        title="The extraction of this document failed"
         action={<Button onClick={() => void retry(item)}>Try again</Button>}
       >
         {item.error}
@@ -109,7 +109,7 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
           max={total ?? 1}
         />
         <span className={styles.count}>
-          {total ? `${done} of ${total} pages` : waits ? 'Not opened yet' : 'Opening'}
+          {total ? `${done} of ${total} pages` : waits ? 'Not started' : 'Opening'}
         </span>
       </div>
     </EmptyState>
@@ -121,21 +121,20 @@ function Unread({ item, page }: { readonly item: LibraryItem; readonly page: num
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}
-      title={`Page ${page} was not read`}
+      title={`Page ${page} was not extracted`}
       action={<Button onClick={() => void retry(item)}>Extract again</Button>}
     >
       {stopped
-        ? 'The extraction ended before it came to this page.'
-        : 'The page is damaged or took too long; the others are not affected.'}
+        ? 'The extraction ended before this page.'
+        : 'The page is damaged or took too long; other pages are not affected.'}
     </EmptyState>
   );
 }
 
 function NeedsOcr({ page }: { readonly page: number }) {
   return (
-    <EmptyState icon={<ScanText aria-hidden />} title={`Page ${page} is a picture of text`}>
-      It holds no text of its own. Its words and tables appear once text recognition (OCR) has read
-      it.
+    <EmptyState icon={<ScanText aria-hidden />} title={`Page ${page} is a scan without text`}>
+      Its words and tables are available after OCR.
     </EmptyState>
   );
 }

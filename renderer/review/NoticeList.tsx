@@ -15,8 +15,8 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
   const notices = noticesOf(detail?.checks ?? []);
   if (notices.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label="Good to know">
-      <h3 className={styles.noticesTitle}>Good to know</h3>
+    <section className={styles.notices} aria-label="Information">
+      <h3 className={styles.noticesTitle}>Information</h3>
       <ul>
         {notices.map(({ title, message, pages }) => (
           <li key={message} className={styles.notice}>

@@ -2,6 +2,7 @@ import { FileClock } from 'lucide-react';
 import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../shared/contract/index.ts';
 import { useCollections } from '../state/collections.ts';
 import type { ReviewScope } from '../state/review-items.ts';
+import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -31,7 +32,7 @@ export function ReviewHeader({ items, scope }: ReviewHeaderProps) {
   const { reviewed, total } = progressOf(items);
   const kinds = kindCounts(items, state);
   const states = stateCounts(items, kind);
-  const progress = `${reviewed.toLocaleString('en')} of ${total.toLocaleString('en')} reviewed`;
+  const progress = `${formatCount(reviewed)} of ${formatCount(total)} reviewed`;
   return (
     <header className={styles.header}>
       <div className={styles.line}>

@@ -130,7 +130,7 @@ function Nothing({ scope, items }: NothingProps) {
   if (items.length === 0) {
     return (
       <EmptyState icon={<ClipboardCheck aria-hidden />} title="Nothing to review">
-        Totals that were found add up, and tables and fields have high confidence.
+        All totals add up, and tables and fields have high confidence.
       </EmptyState>
     );
   }

@@ -57,7 +57,7 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
       redo,
     });
   } catch (thrown) {
-    notifyError(`The review of ${item.place} was not saved`, thrown);
+    notifyError(`The review of ${item.place} could not be saved`, thrown);
   }
 });
 
@@ -119,6 +119,6 @@ export const saveNote = acting(async (item: ReviewItem, text: string): Promise<v
       redo,
     });
   } catch (thrown) {
-    notifyError(`The note on ${item.place} was not saved`, thrown);
+    notifyError(`The note on ${item.place} could not be saved`, thrown);
   }
 });

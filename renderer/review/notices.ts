@@ -11,22 +11,22 @@ export const noticesOf = (checks: readonly DocumentCheck[]): Notice[] =>
   checks
     .filter(({ passed }) => passed)
     .map(({ name, page, pages, message }) => ({
-      title: TITLES[name] ?? 'Good to know',
+      title: TITLES[name] ?? 'Information',
       message,
       pages: pages ?? (page === null ? [] : [page]),
     }));
 
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  off_page: 'Text outside of the page',
-  clipped: 'Text cut off',
+  off_page: 'Text outside the page',
+  clipped: 'Clipped text',
   layer_off: 'Text in a hidden layer',
-  covered: 'Text painted over',
-  paper_colored: 'Text in the colour of the paper',
+  covered: 'Covered text',
+  paper_colored: 'Text in the background colour',
   too_small: 'Text too small to read',
 } satisfies Partial<Record<LeftOutReason, string>>;
 
 const TITLES: Readonly<Record<string, string>> = {
-  text_recognised: 'Read by text recognition',
+  text_recognised: 'Text from OCR',
   ...Object.fromEntries(
     Object.entries(LEFT_OUT).map(([reason, title]) => [`text_${reason}`, title]),
   ),

@@ -65,7 +65,7 @@ export function Answers() {
   return (
     <Section
       title="Answers"
-      about="The built-in extraction finds answers and fields on this machine. A language model can word answers freely and read fields that have no label. Whatever it returns is looked for in the document, and marked where it is not there."
+      about="The built-in extraction finds answers and fields on this machine. A language model can phrase answers freely and extract fields without labels. Its output is compared with the document and marked if it is not found there."
       action={
         editing === null && (
           <Button onClick={() => setEditing('new')} disabled={answer === null}>

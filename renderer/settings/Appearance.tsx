@@ -19,7 +19,7 @@ export function Appearance() {
     <>
       <Section
         title="Theme"
-        about="Pages keep their own colours; the moon above the page darkens them."
+        about="Does not change the colours of pages; use the moon above the page to darken them."
       >
         <div>
           <Segmented
@@ -30,7 +30,7 @@ export function Appearance() {
           />
         </div>
       </Section>
-      <Section title="Panels" about="Beside the page, where the window has room for them.">
+      <Section title="Panels" about="Shown beside the page if the window is wide enough.">
         <Switch
           label="Library"
           checked={libraryOpen}

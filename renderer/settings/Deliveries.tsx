@@ -41,12 +41,12 @@ export function Deliveries() {
   const send = (delivery: Delivery) =>
     call(settings.sendDelivery, { params: { deliveryId: delivery.id } })
       .then(reload)
-      .catch((thrown: unknown) => notifyError('It could not be sent again', thrown));
+      .catch((thrown: unknown) => notifyError('The webhook could not be sent again', thrown));
   const more = answer?.pagination.hasNextPage === true && limit < MAX_PAGE_SIZE;
   return (
     <Section
       title="Deliveries"
-      about="Without an answer of 2xx within 30 seconds it is sent again after 5 seconds, 30 seconds and 5 minutes."
+      about="Webhooks without a 2xx response within 30 seconds are sent again after 5 seconds, 30 seconds and 5 minutes."
       action={
         <Segmented label="Show" segments={FILTERS} value={filter} onValueChange={setFilter} />
       }
@@ -55,7 +55,7 @@ export function Deliveries() {
         <Pending error={error} />
       ) : answer.items.length === 0 ? (
         <p className={styles.nothing}>
-          {filter === 'all' ? 'No webhook has been sent.' : 'There are none of these.'}
+          {filter === 'all' ? 'No webhooks sent yet.' : 'No deliveries with this status.'}
         </p>
       ) : (
         <ul className={styles.list} aria-label="Deliveries">
@@ -115,14 +115,14 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
           <th>Attempt</th>
           <th className={styles.number}>Status</th>
           <th className={styles.number}>ms</th>
-          <th>Outcome</th>
+          <th>Result</th>
         </tr>
       </thead>
       <tbody>
         {attempts.map(({ at, status, milliseconds, error }) => (
           <tr key={at}>
             <td>
-              <time dateTime={at}>{new Date(at).toLocaleTimeString('en-GB')}</time>
+              <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
             </td>
             <td className={styles.number}>{status ?? '–'}</td>
             <td className={styles.number}>{milliseconds}</td>

@@ -15,21 +15,21 @@ export function FieldAccuracy() {
   return (
     <Section
       title="Accuracy on your documents"
-      about="Values that you accepted, rejected or corrected, against the confidence that they were shown with. It is counted on this computer."
+      about="Compares the confidence of values with your decision to accept, reject or correct them. Computed on this computer."
     >
       {answer === null ? (
         <Pending error={error} />
       ) : compared.length === 0 ? (
-        <p className={styles.nothing}>No value was accepted, rejected or corrected yet.</p>
+        <p className={styles.nothing}>No values accepted, rejected or corrected yet.</p>
       ) : (
         <>
           <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Confidence</th>
-                <th scope="col">Values compared</th>
-                <th scope="col">Right</th>
-                <th scope="col">Promised</th>
+                <th scope="col">Values</th>
+                <th scope="col">Correct</th>
+                <th scope="col">Predicted</th>
               </tr>
             </thead>
             <tbody>
@@ -45,7 +45,7 @@ export function FieldAccuracy() {
           </table>
           {wrong.length > 0 && (
             <p className={styles.facts}>
-              Wrong most often:{' '}
+              Most errors:{' '}
               {wrong
                 .slice(0, SHOWN)
                 .map(

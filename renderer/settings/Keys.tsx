@@ -24,13 +24,13 @@ export function Keys() {
   return (
     <Section
       title="API keys"
-      about="A program that calls Quarry shows a key. It opens every document of this library, so give each program its own and keep it secret."
+      about="Programs authenticate with an API key. A key gives access to every document of this library, so create one key per program and keep it secret."
     >
       <NewKey onMade={reload} />
       {answer === null ? (
         <Pending error={error} />
       ) : valid.length === 0 ? (
-        <p className={styles.nothing}>No program has a key.</p>
+        <p className={styles.nothing}>No API keys.</p>
       ) : (
         <ul className={styles.list} aria-label="Keys">
           {valid.map((key) => (
@@ -80,7 +80,7 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
       {onRevoke && (
         <ConfirmButton
           label="Revoke"
-          confirm="Revoke for good"
+          confirm="Revoke permanently"
           subject={item.name ?? item.last_four}
           onConfirm={onRevoke}
         />

@@ -31,7 +31,7 @@ export function LearnedFields() {
   return (
     <Section
       title="Learned corrections"
-      about="Correcting a field shows Quarry where its value stands. Later extractions take it from the same place in documents of the same layout. It stays on this computer; deleting it changes no value that was found already."
+      about="When you correct a field, Quarry learns the position of its value. Later extractions use it for documents with the same layout. Learned corrections stay on this computer; deleting one does not change extracted values."
       action={
         total > 0 && (
           <ConfirmButton
@@ -46,7 +46,9 @@ export function LearnedFields() {
       {answer === null ? (
         <Pending error={error} />
       ) : items.length === 0 ? (
-        <p className={styles.nothing}>Nothing learned yet. Correct a value in the Fields panel.</p>
+        <p className={styles.nothing}>
+          No learned corrections yet. Correct a value in the Fields panel.
+        </p>
       ) : (
         <ul className={styles.list} aria-label="Learned corrections">
           {items.map((item) => (
@@ -69,7 +71,7 @@ interface LearnedRowProps {
 function LearnedRow({ item, onDelete }: LearnedRowProps) {
   const { title, label, page, file_name: file, confirmed, contradicted, confidence } = item;
   const facts = [
-    label === null ? `by its place on page ${page}` : `beside “${label}” on page ${page}`,
+    label === null ? `by its position on page ${page}` : `beside “${label}” on page ${page}`,
     `from ${file}`,
     formatAge(item.created_at, new Date()),
     confirmed > 0 && `confirmed in ${countOf(confirmed, 'document')}`,

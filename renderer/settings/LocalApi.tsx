@@ -30,7 +30,10 @@ export function LocalApi() {
   if (!answer) return <Pending error={error} />;
   return (
     <>
-      <Section title="Local API" about="Programs on this machine reach Quarry here, with a key.">
+      <Section
+        title="Local API"
+        about="Gives programs on this machine access to Quarry with an API key."
+      >
         {answer.origin !== null && (
           <div className={styles.secretRow}>
             <code className={styles.code}>{answer.origin}</code>
@@ -44,20 +47,20 @@ export function LocalApi() {
         )}
         <Switch
           label="Enable local API"
-          hint="When it is off, only this window can reach Quarry."
+          hint="If disabled, only this window has access to Quarry."
           checked={answer.on}
           onCheckedChange={(on) => toggle({ on })}
         />
         <Port answer={answer} change={change} />
       </Section>
       <Section
-        title="What Quarry may connect to"
-        about="Addresses of PDFs and webhooks lead to public hosts only, with TLS for webhooks. Hosts in this list are trusted."
+        title="Allowed connections"
+        about="PDFs can be downloaded from public hosts only, and webhooks require TLS. Hosts in this list are exempt."
       >
         <Hosts hosts={answer.allowed_hosts} change={(allowed_hosts) => change({ allowed_hosts })} />
         <Switch
           label="Webhooks without TLS"
-          hint="To any host by http://; what is sent can be read on its way."
+          hint="Allows http:// for any host; the data is not encrypted."
           checked={answer.allow_http}
           onCheckedChange={(allow_http) => toggle({ allow_http })}
         />
@@ -68,10 +71,10 @@ export function LocalApi() {
 }
 
 function hintFor({ port, port_changes, origin }: Answer): string {
-  if (port_changes === 'at_once') return 'A change takes effect at once.';
+  if (port_changes === 'at_once') return 'Changes take effect at once.';
   const now = origin === null ? '' : new URL(origin).port;
-  if (now === String(port)) return 'A change takes effect at the next start.';
-  return `Port ${port} is used from the next start; now it is ${now}.`;
+  if (now === String(port)) return 'Changes take effect at the next start.';
+  return `Port ${port} is used from the next start; the current port is ${now}.`;
 }
 
 interface PortProps {
@@ -87,7 +90,7 @@ function Port({ answer, change }: PortProps) {
     event.preventDefault();
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
-      setError('A port is a number from 1024 to 65535.');
+      setError('Enter a port number from 1024 to 65535.');
       return;
     }
     await change({ port }).catch((thrown: unknown) => setError(asApiError(thrown).message));
@@ -114,12 +117,13 @@ function Port({ answer, change }: PortProps) {
 function Examples({ origin }: { readonly origin: string }) {
   return (
     <Section
-      title="First steps"
+      title="Getting started"
       about={
         <>
-          Make a key and set it: <code>export QUARRY_KEY=qry_…</code>. Everything else is in{' '}
+          Create a key and set it: <code>export QUARRY_KEY=qry_…</code>. The complete description is
+          in{' '}
           <a href={`${origin}/docs`} target="_blank" rel="noreferrer">
-            the reference
+            the API reference
           </a>
           .
         </>

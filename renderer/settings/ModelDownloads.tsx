@@ -80,7 +80,7 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
           spellCheck={false}
           value={sha256}
           onKeyDown={startOnEnter}
-          hint="The file is deleted if its checksum is another."
+          hint="The file is deleted if its checksum differs."
           onChange={(event) => setSha256(event.currentTarget.value)}
         />
         {error !== undefined && (
@@ -95,7 +95,7 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
         </div>
         {listError && (
           <p role="alert" className={styles.failure}>
-            The downloads could not be listed: {listError.message}
+            The downloads could not be loaded: {listError.message}
           </p>
         )}
         <ul className={styles.list} aria-label="Downloads">

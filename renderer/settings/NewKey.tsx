@@ -18,7 +18,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
     event.preventDefault();
     const allowance = pages.trim() === '' ? null : Number(pages);
     if (allowance !== null && !(Number.isInteger(allowance) && allowance >= 0)) {
-      setError('An allowance is a whole number of pages, or empty.');
+      setError('Enter a whole number of pages, or leave the allowance empty.');
       return;
     }
     try {
@@ -55,7 +55,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
       <TextField
         label="Name"
         className={styles.grow}
-        placeholder="What the key is for"
+        placeholder="Purpose of the key"
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -74,7 +74,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
           }}
         />
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          Make key
+          Create key
         </Button>
       </div>
     </form>

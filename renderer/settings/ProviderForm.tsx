@@ -112,7 +112,7 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
             label="Address"
             placeholder={example.address}
             value={address}
-            hint="Text goes to this host and to no other."
+            hint="Text is sent to this host only."
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
           <TextField

@@ -13,7 +13,7 @@ export function RegionTemplates() {
   return (
     <Section
       title="Table templates"
-      about="A table region that was saved as a template is offered in documents of the same layout. Templates stay on this computer; deleting one keeps the tables that it added."
+      about="A saved table region is offered for documents with the same layout. Templates stay on this computer; deleting a template keeps the tables added with it."
     >
       {items === null ? (
         <Pending error={null} />

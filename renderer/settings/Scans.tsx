@@ -10,7 +10,7 @@ export function Scans() {
   return (
     <Section
       title="Language of scans"
-      about="Pages that are pictures are read in it, of all documents that are added from now on. One that is here already can be extracted again in another language by its menu. Text that a PDF holds is not touched."
+      about="Language of OCR for scanned pages in documents added from now on. To change the language of an existing document, extract it again with its menu. Text in the PDF is not affected."
     >
       <div>
         <Select

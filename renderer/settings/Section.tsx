@@ -28,7 +28,7 @@ export function Section({ title, about, action, children }: SectionProps) {
 
 /** Shown while a section is loading, or if loading failed. */
 export function Pending({ error }: { readonly error: ApiError | null }) {
-  if (!error) return <Spinner label="Reading the settings" />;
+  if (!error) return <Spinner label="Loading the settings" />;
   return (
     <p role="alert" className={styles.failure}>
       {[error.message, error.remedy].filter(Boolean).join(' ')}

@@ -33,7 +33,7 @@ function SigningSecret() {
   return (
     <Section
       title="Signing secret"
-      about="A job with a webhook_url tells it when it completes or fails. Check the signature with this secret, by the Standard Webhooks specification."
+      about="Webhooks report completed and failed jobs with a webhook_url. Verify their signatures with this secret as described in the Standard Webhooks specification."
     >
       {answer === null ? (
         <Pending error={error} />
@@ -49,15 +49,15 @@ function SigningSecret() {
             <CopyButton text={answer.secret} subject="the secret" />
             <ConfirmButton
               label="Replace…"
-              confirm="Replace it now"
+              confirm="Replace now"
               subject="the secret"
               onConfirm={() => void rotate()}
             />
           </div>
           {answer.previous_until !== null && (
             <p className={styles.facts}>
-              The secret before it signs along until{' '}
-              {new Date(answer.previous_until).toLocaleString('en-GB', {
+              Deliveries are also signed with the previous secret until{' '}
+              {new Date(answer.previous_until).toLocaleString(undefined, {
                 dateStyle: 'medium',
                 timeStyle: 'short',
               })}

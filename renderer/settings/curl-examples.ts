@@ -21,19 +21,19 @@ export function examplesFor(origin: string): readonly Example[] {
       command: curl(`-F file=@report.pdf ${at(pathOf(documents.createDocument))}`),
     },
     {
-      title: 'See how far it is',
+      title: 'Get the progress',
       command: curl(at(pathOf(jobs.getJob, params))),
     },
     {
-      title: 'Read the tables and the text',
+      title: 'Get tables and text',
       command: curl(at(pathOf(jobs.getJobResults, params))),
     },
     {
-      title: 'Save the tables as a workbook',
+      title: 'Download the tables as a workbook',
       command: curl(`-OJ ${at(`${pathOf(jobs.exportJob, params)}?format=xlsx`)}`),
     },
     {
-      title: 'Extract from an address and be told when it is done',
+      title: 'Extract from an address and receive a webhook',
       command: curl(
         `-H "Content-Type: application/json" ${at(pathOf(jobs.extract))} \\`,
         `-d '{"url": "https://example.com/a.pdf", "webhook_url": "https://example.com/hook"}'`,

@@ -6,12 +6,12 @@ export function destinationWords({
   key_storage,
 }: Pick<Provider, 'host' | 'key_storage'>): string {
   const where =
-    host === null ? 'Stays on this machine' : `Sends excerpts of the document to ${host}`;
+    host === null ? 'Processed on this machine' : `Excerpts of the document are sent to ${host}`;
   switch (key_storage) {
     case 'system':
-      return `${where} · API key encrypted by the system`;
+      return `${where} · API key encrypted by the operating system`;
     case 'file':
-      return `${where} · API key in a file that only you can read`;
+      return `${where} · API key stored in a file with access for you only`;
     case null:
       return where;
   }

@@ -21,13 +21,13 @@ const eachOf = async (
 export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise<void> => {
   try {
     await remove(id);
-    notifyDone(`Deleted what was learned of ${title}`, {
-      label: `delete of what was learned of ${title}`,
+    notifyDone(`Deleted the learned correction of ${title}`, {
+      label: `delete of the learned correction of ${title}`,
       undo: async () => void (await restore(id)),
       redo: async () => void (await remove(id)),
     });
   } catch (thrown) {
-    notifyError('What was learned could not be deleted', thrown);
+    notifyError('The learned correction could not be deleted', thrown);
   }
 });
 
@@ -40,6 +40,6 @@ export const deleteAllLearned = acting(async (total: number): Promise<void> => {
       redo: () => eachOf(ids, remove),
     });
   } catch (thrown) {
-    notifyError('What was learned could not be deleted', thrown);
+    notifyError('The learned correction could not be deleted', thrown);
   }
 });

@@ -40,7 +40,7 @@ export function confidenceTitle(
 
 const CONFIDENCE_SENTENCE = {
   high: 'High confidence',
-  check: 'Check against the page',
+  check: 'Compare with the page',
   low: 'Low confidence',
 } as const;
 
@@ -56,7 +56,7 @@ export function ConfidenceNote({ value, reasons = [] }: ConfidenceNoteProps) {
     <p className={styles.note} data-level={level} role="note">
       <Confidence of="table" value={value} reasons={reasons} />
       <span className={styles.reasons} title={reasonsPhrase(reasons)}>
-        {reasonsPhrase(reasons) || 'Compare it with the page'}
+        {reasonsPhrase(reasons) || 'Compare with the page'}
       </span>
     </p>
   );

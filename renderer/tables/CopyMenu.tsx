@@ -21,7 +21,7 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
       await write();
       notify({ title: `Copied ${what}`, id: 'copy' });
     } catch (thrown) {
-      notifyError('The table was not copied.', thrown);
+      notifyError('The table could not be copied.', thrown);
     }
   };
   const items = (): MenuItems => {

@@ -15,7 +15,7 @@ interface ExportButtonProps {
   readonly table?: number | null;
 }
 
-const WAITING = 'Export is ready when all pages are read';
+const WAITING = 'Available when all pages are extracted';
 
 /** Opens the export dialog for a document, or for one of its tables. */
 export function ExportButton({ item, table }: ExportButtonProps) {

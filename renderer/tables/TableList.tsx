@@ -75,7 +75,7 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
         </div>
       )}
       <Rows rows={rows} active={active} onOpen={onOpen} onToggle={query === '' ? toggle : null} />
-      {found === 0 && <p className={styles.none}>No table matches “{query}”</p>}
+      {found === 0 && <p className={styles.none}>No tables match “{query}”</p>}
       {entries.length > 1 && <HeightHandle of={list} onResize={setListHeight} />}
     </div>
   );
@@ -226,7 +226,7 @@ function Row({ entry, active, onOpen }: RowProps) {
     >
       <Name entry={entry} />
       {misses > 0 && (
-        <span className={styles.misses} title={`${countOf(misses, 'figure')} not adding up`}>
+        <span className={styles.misses} title={`${countOf(misses, 'number')} not adding up`}>
           <Sigma aria-hidden />
           {misses}
           <span className="visually-hidden"> not adding up</span>

@@ -59,7 +59,7 @@ export function PreviewPane({
 }) {
   switch (preview.status) {
     case 'loading':
-      return <Spinner label="Reading the region" />;
+      return <Spinner label="Extracting the region" />;
     case 'failed':
       return <p className={styles.failure}>{sentenceOf(preview.error)}</p>;
     case 'ready':

@@ -114,8 +114,8 @@ function AllTables({ item, all }: TablesProps) {
   return (
     <EmptyState icon={<Table2 aria-hidden />} title="No tables in this document">
       {item.pages_need_ocr > 0
-        ? `${item.pages_need_ocr} of its pages are pictures of text, which OCR has not read yet.`
-        : 'Its text is in the Text tab.'}
+        ? `${item.pages_need_ocr} of its pages are scans without OCR text.`
+        : 'See the Text tab.'}
     </EmptyState>
   );
 }

@@ -93,7 +93,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       {found.error ? (
         <p className={styles.failure}>{sentenceOf(found.error)}</p>
       ) : found.items === null ? (
-        <Spinner label="Looking for the layout" />
+        <Spinner label="Searching for the layout" />
       ) : (
         <div className={styles.columns}>
           <ul className={styles.documents} aria-label="Documents">

@@ -21,7 +21,7 @@ export function SaveTemplateDialog() {
       open={saving !== null}
       onClose={closeSaving}
       title="Save table as template"
-      description="The table is then found at the same place in documents of the same layout. The template stays on this computer."
+      description="The table is then extracted at the same position in documents with the same layout. The template stays on this computer."
     >
       {shown && <SaveForm key={JSON.stringify(shown)} {...shown} />}
     </Dialog>
@@ -58,7 +58,7 @@ function SaveForm({ documentId, page, position }: SaveFormProps) {
       <TemplateFields draft={draft} error={error} onChange={setDraft} />
       {edges && (
         <Checkbox
-          label={`Keep the ${table.column_count} columns where they are`}
+          label={`Keep the ${table.column_count} column positions`}
           hint="Otherwise columns are detected in each document."
           checked={keepsColumns}
           onCheckedChange={setKeepsColumns}

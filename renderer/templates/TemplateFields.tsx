@@ -4,7 +4,7 @@ import styles from './templates.module.css';
 
 const PAGES = [
   { value: 'same', label: 'Same page' },
-  { value: 'every', label: 'Every page like it' },
+  { value: 'every', label: 'Every matching page' },
 ] as const;
 
 export interface TemplateDraft {

@@ -42,7 +42,7 @@ export const deleteWithUndo = acting(async ({ id, name }: RegionTemplate): Promi
         undo: () => restoreTemplate(id),
         redo: () => deleteTemplate(id),
       },
-      'The tables that it added stay.',
+      'Tables added with it are kept.',
     );
   } catch (thrown) {
     notifyError(`${name} could not be deleted`, thrown);

@@ -21,8 +21,8 @@ test('matches that have the table are left out', () => {
 test('a document says where the template fits, and how well', () => {
   expect(matchesText(item([match(3, 0.934)]))).toBe('Page 3 · 93 % alike');
   expect(matchesText(item([match(3, 0.9), match(4, 0.71)]))).toBe('2 pages · 71 % alike');
-  expect(matchesText(item([match(1, 1, true)]))).toBe('Applied already');
-  expect(matchesText(item([]))).toBe('Another layout');
+  expect(matchesText(item([match(1, 1, true)]))).toBe('Already applied');
+  expect(matchesText(item([]))).toBe('Different layout');
   expect(matchesText(item([], 'Not extracted.'))).toBe('Not extracted.');
 });
 

@@ -20,7 +20,7 @@ export function matchesText(item: TemplateMatches): string {
     const least = Math.min(...open.map(({ likeness }) => likeness));
     return `${pagesText(open.map(({ page }) => page))} · ${Math.round(100 * least)} % alike`;
   }
-  return item.matches.length > 0 ? 'Applied already' : 'Another layout';
+  return item.matches.length > 0 ? 'Already applied' : 'Different layout';
 }
 
 export function outcomeOf({ pages, skipped, error }: TemplateApplied): string {

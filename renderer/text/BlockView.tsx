@@ -120,7 +120,7 @@ function Run({ run }: { readonly run: TextRun }) {
   let node = <>{run.text}</>;
   if (run.unsure) {
     node = (
-      <span className={styles.unsure} title="Unsure word: compare it with the page">
+      <span className={styles.unsure} title="Low-confidence word: compare with the page">
         {node}
       </span>
     );

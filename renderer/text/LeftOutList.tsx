@@ -8,14 +8,14 @@ import styles from './LeftOutList.module.css';
 const REASONS: Readonly<Record<LeftOutReason, string>> = {
   redrawn: 'Drawn twice',
   invisible_duplicate: 'Behind the visible text',
-  no_ink: 'Without ink',
-  off_page: 'Outside of the page',
-  clipped: 'Cut off by a frame',
-  layer_off: 'In a layer switched off',
-  covered: 'Painted over',
-  paper_colored: 'In the colour of the paper',
-  too_small: 'Too small to be read',
-  unreadable: 'Stored without its meaning',
+  no_ink: 'Invisible characters',
+  off_page: 'Outside the page',
+  clipped: 'Clipped',
+  layer_off: 'In a hidden layer',
+  covered: 'Covered',
+  paper_colored: 'In the background colour',
+  too_small: 'Too small',
+  unreadable: 'Without character codes',
 };
 
 /** Reasons without loss of content: the text already has it, or there is none. */
@@ -29,10 +29,10 @@ export function LeftOutList({ content }: { readonly content: PageContent }) {
   const left = reportedLeftOut(content);
   if (left.length === 0) return null;
   return (
-    <section className={styles.list} aria-label={`Left out of page ${content.page}`}>
+    <section className={styles.list} aria-label={`Omitted text of page ${content.page}`}>
       <h3 className={styles.title}>
         <EyeOff aria-hidden />
-        Left out of this page
+        Omitted text of this page
       </h3>
       {left.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: in page order, which is fixed

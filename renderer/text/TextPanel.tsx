@@ -51,7 +51,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
       const what = shown === null ? 'the whole document' : `page ${shown}`;
       notify({ id: 'copy', title: `Copied ${what} as ${FORMS[form]}` });
     } catch (thrown) {
-      notifyError('The text was not copied.', thrown);
+      notifyError('The text could not be copied.', thrown);
     }
   };
 

@@ -68,8 +68,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <details className={styles.details}>
           <summary>Crash report</summary>
           <p>
-            Copy it when you report the problem. Only the text below is copied; its message can
-            quote a document.
+            Copy the report when you report the problem. It contains only the text below, whose
+            message may quote a document.
           </p>
           <pre className={styles.report}>{report}</pre>
           <CopyButton text={report} subject="the crash report" />

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { formatCount } from './format.ts';
 import menu from './Menu.module.css';
 import styles from './Select.module.css';
 
@@ -50,7 +51,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                   </span>
                   <Base.ItemText className={menu.label}>{option.label}</Base.ItemText>
                   {option.count !== undefined && (
-                    <span className={styles.count}>{option.count.toLocaleString('en')}</span>
+                    <span className={styles.count}>{formatCount(option.count)}</span>
                   )}
                 </Base.Item>
               ))}

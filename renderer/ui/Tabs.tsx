@@ -1,6 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { formatCount } from './format.ts';
 import styles from './Tabs.module.css';
 
 export interface TabSpec<Value extends string> {
@@ -30,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
               {tab.count !== undefined && (
-                <span className={styles.count}>{tab.count.toLocaleString('en')}</span>
+                <span className={styles.count}>{formatCount(tab.count)}</span>
               )}
             </Base.Tab>
           ))}

@@ -1,24 +1,33 @@
-/** Formats the numbers of the library as text. Pure, without access to the clock. */
+/**
+ * Formats numbers and times as text, in the number and date formats of the system unless `locale`
+ * is given. Pure, without access to the clock.
+ */
 
 /** `1 page`, `214 pages`. */
-export const countOf = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, noun: string, locale?: string): string =>
+  `${formatCount(count, locale)} ${noun}${count === 1 ? '' : 's'}`;
 
-export const formatCount = (count: number): string => count.toLocaleString('en');
+export const formatCount = (count: number, locale?: string): string => count.toLocaleString(locale);
+
+/** One decimal below 10, none from there on. */
+const formatShort = (value: number, locale?: string): string =>
+  value.toLocaleString(locale, {
+    minimumFractionDigits: value < 10 ? 1 : 0,
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  });
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, locale?: string): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[power]}`;
+  return `${power === 0 ? Math.round(value) : formatShort(value, locale)} ${UNITS[power]}`;
 }
 
 /** Scans take seconds per page, so slow speeds are given per minute. */
-export function formatSpeed(pagesPerSecond: number): string {
+export function formatSpeed(pagesPerSecond: number, locale?: string): string {
   if (pagesPerSecond < 0.95) return `${Math.max(1, Math.round(pagesPerSecond * 60))} pages/min`;
-  const value = pagesPerSecond < 10 ? pagesPerSecond.toFixed(1) : Math.round(pagesPerSecond);
-  return `${value} pages/s`;
+  return `${formatShort(pagesPerSecond, locale)} pages/s`;
 }
 
 /** Remaining time, rounded to the precision of the estimate; empty without an estimate. */
@@ -35,7 +44,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Age of a time relative to `now`: more precise for recent times. */
-export function formatAge(iso: string, now: Date): string {
+export function formatAge(iso: string, now: Date, locale?: string): string {
   const then = new Date(iso);
   const age = now.getTime() - then.getTime();
   if (age < MINUTE) return 'just now';
@@ -43,7 +52,7 @@ export function formatAge(iso: string, now: Date): string {
   if (age < DAY && then.getDate() === now.getDate()) return `${Math.floor(age / HOUR)} h ago`;
   if (age < 2 * DAY) return 'yesterday';
   const sameYear = then.getFullYear() === now.getFullYear();
-  return then.toLocaleDateString('en-GB', {
+  return then.toLocaleDateString(locale, {
     day: 'numeric',
     month: 'short',
     ...(!sameYear && { year: 'numeric' }),
@@ -55,6 +64,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `28 days left`, until the end time (ISO). */
 export function daysLeft(end: string, now: Date): string {
   const days = Math.ceil((Date.parse(end) - now.getTime()) / DAY_MS);
-  if (days <= 0) return 'Deleted for good soon';
+  if (days <= 0) return 'Deleted permanently soon';
   return `${countOf(days, 'day')} left`;
 }

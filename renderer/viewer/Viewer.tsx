@@ -146,7 +146,7 @@ function Failed({ state }: { readonly state: StateOf<'failed'> }) {
   return (
     <EmptyState
       icon={<TriangleAlert aria-hidden />}
-      title="The pages cannot be shown"
+      title="The pages could not be shown"
       action={<Button onClick={retry}>Try again</Button>}
     >
       {(item?.status === 'failed' && item.error) || sentenceOf(error)}

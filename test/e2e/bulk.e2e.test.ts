@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
 
     await bar().getByRole('button', { name: 'Add selected documents to a collection' }).click();
     await page.getByRole('menuitem', { name: 'New collection…' }).click();
-    await page.getByText('Begins with 2 documents.').waitFor();
+    await page.getByText('Contains 2 documents initially.').waitFor();
     await press('Escape');
 
     await bar().getByRole('button', { name: 'More for selected documents' }).click();

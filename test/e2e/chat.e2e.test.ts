@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
 
   test('an answer cites its words: a crop on focus, the words lit on the page by Enter', async () => {
     const { page } = workbench;
-    await chat().getByText('Stays on this machine').waitFor();
+    await chat().getByText('Processed on this machine').waitFor();
     await askWord(3);
     await chat()
       .getByText(/^Answered with \d+ citations?$/)
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
 
   test('a question without an answer is told as such', async () => {
     await ask('Who is the president of France?');
-    await chat().getByText('Not in this document').waitFor();
+    await chat().getByText('Not found in this document').waitFor();
     expect(
       await answerTo('Who is the president of France?')
         .getByRole('button', { name: /^\d+: / })

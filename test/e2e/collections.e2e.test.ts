@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     const { page } = workbench;
     await choose('north.pdf', 'Add to collection', 'New collection…');
     const dialog = page.getByRole('dialog', { name: 'New collection' });
-    await dialog.getByText('Begins with 1 document.').waitFor();
+    await dialog.getByText('Contains 1 document initially.').waitFor();
     await page.keyboard.type('Regions');
     await page.keyboard.press('Enter');
     await documentRow('south.pdf').waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     const { page } = workbench;
     await makeCollection('Filings');
     await collection('Filings', '0 documents').click();
-    await page.getByText('Nothing in it yet').waitFor();
+    await page.getByText('No documents in this collection').waitFor();
     await page.getByRole('button', { name: 'Show all documents' }).last().click();
     await documentRow('south.pdf').waitFor();
   });

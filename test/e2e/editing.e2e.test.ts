@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await cell('1,204').click();
     await page.keyboard.type('7');
     await press('Enter');
-    await page.getByRole('alert').getByText('The correction was not saved').waitFor();
+    await page.getByRole('alert').getByText('The correction could not be saved').waitFor();
     await cell('1,204').waitFor();
   });
 

@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await page.getByRole('button', { name: 'Actions for prose.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
     await radio('Excel').check();
-    await dialog().getByText('There are no tables here.').waitFor();
+    await dialog().getByText('No tables to export.').waitFor();
     await radio('Word').check();
     const { name, bytes } = await exported();
     expect(name).toBe('prose.docx');
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     }
     await open();
     expect(await radio('Selected documents (3)').isChecked()).toBe(true);
-    await dialog().getByText('broken.pdf has no results yet and is left out.').waitFor();
+    await dialog().getByText('broken.pdf has no results yet and is omitted.').waitFor();
     await radio('HTML').check();
     const { bytes } = await exported();
     const entries = unzipSync(bytes);
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('an export under way', () => {
     await dialog.getByText('Reading pages: 30 of 120').waitFor();
     expect(await share()).toEqual(['30', '120']);
     progressLines = writing('pictures', 4, 9);
-    await dialog.getByText('Drawing pictures: 4 of 9').waitFor();
+    await dialog.getByText('Rendering figures: 4 of 9').waitFor();
     expect(await share()).toEqual(['4', '9']);
     // Of the writing itself nobody knows how much is left.
     progressLines = writing('file', 0, null);

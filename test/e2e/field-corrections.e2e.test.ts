@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     expect(await editor('Total').getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await input.fill('1,250.00');
-    await editor('Total').getByText('Read as £1,250.00').waitFor();
+    await editor('Total').getByText('Interpreted as £1,250.00').waitFor();
     await press('Enter');
     await rowOf('total').getByText('Corrected', { exact: true }).waitFor();
     expect(await text('total')).toContain('£1,250.00');
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await fields.value('due_date').focus();
     await press('e');
     await editor('Due date').getByRole('textbox').fill('1.5.2026');
-    await editor('Due date').getByText('Read as 1 May 2026').waitFor();
+    await editor('Due date').getByText('Interpreted as 1 May 2026').waitFor();
     await press('Escape');
     await editor('Due date').waitFor({ state: 'detached' });
     expect(await text('due_date')).toContain('13 Apr 2026');
@@ -219,15 +219,17 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await list
       .getByRole('button', { name: 'Delete Purchase order number from invoice.pdf' })
       .click();
-    await settings.getByText(/Nothing learned yet/).waitFor();
+    await settings.getByText(/No learned corrections yet/).waitFor();
     await press('Escape');
     await press('Control+z');
-    await page.getByText('Undone: delete of what was learned of Purchase order number').waitFor();
+    await page
+      .getByText('Undone: delete of the learned correction of Purchase order number')
+      .waitFor();
     await press('Control+,');
     await list
       .getByRole('button', { name: 'Delete Purchase order number from invoice.pdf' })
       .click();
-    await settings.getByText(/Nothing learned yet/).waitFor();
+    await settings.getByText(/No learned corrections yet/).waitFor();
     await press('Escape');
     await fields.tab.getByRole('button', { name: 'Extract these fields again' }).click();
     await expect.poll(() => text('purchase_order_number')).toContain('Not found');

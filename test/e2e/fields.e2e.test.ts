@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
       .getByText(/named in a logo alone is missed/)
       .waitFor();
     await fields.extract();
-    await fields.tab.getByText('Built-in · stays on this machine').waitFor();
+    await fields.tab.getByText('Built-in · processed on this machine').waitFor();
     expect(await fields.value('invoice_number').innerText()).toContain('INV-2026-0417');
     expect(await fields.value('invoice_date').innerText()).toContain('14 Mar 2026');
     expect(await fields.value('items.0.description').innerText()).toBe('Roofing slate, grey');
@@ -216,8 +216,8 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await page.reload();
     const rowOf = (path: string) =>
       fields.tab.getByRole('listitem').filter({ has: page.locator(`[data-value="${path}"]`) });
-    await rowOf('due_date').getByText('Extracted again: its words are elsewhere now').waitFor();
-    await rowOf('total').getByText('Extracted again: its words were not found').waitFor();
+    await rowOf('due_date').getByText('New extraction: the position has changed').waitFor();
+    await rowOf('total').getByText('New extraction: the value was not found').waitFor();
     await fields.value('invoice_number').focus();
     const position = () => rowOf('invoice_number').getByText(/^Place \d\/\d$/);
     await expect.poll(() => position().textContent()).toBe('Place 1/2');

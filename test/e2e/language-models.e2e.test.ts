@@ -70,21 +70,21 @@ describe.skipIf(!hasBrowser)('language models', () => {
     await page.getByRole('menuitem', { name: /^Extract fields of/ }).click();
     await overview().getByRole('button', { name: 'Choose a schema' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Receipt', exact: true }).click();
-    await overview().getByRole('combobox', { name: 'Extracted by' }).click();
+    await overview().getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'Office model' }).click();
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
   };
 
   test('the host that text would go to is named before any is sent', async () => {
     await fields.chooseSchema('Invoice');
-    await fields.tab.getByText('Stays on this machine').waitFor();
-    await fields.tab.getByRole('combobox', { name: 'Extracted by' }).click();
+    await fields.tab.getByText('Processed on this machine').waitFor();
+    await fields.tab.getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'Far model' }).click();
-    await fields.tab.getByText('Text of the document is sent to api.example.com').waitFor();
+    await fields.tab.getByText('Document text is sent to api.example.com').waitFor();
     await page.getByRole('tab', { name: 'Chat' }).click();
-    await chat().getByText('Stays on this machine').waitFor();
+    await chat().getByText('Processed on this machine').waitFor();
     await answeredBy('Built-in', 'Far model (api.example.com)');
-    await chat().getByText('Excerpts go to api.example.com').waitFor();
+    await chat().getByText('Excerpts are sent to api.example.com').waitFor();
   });
 
   test('a question goes to the model that was chosen; its answer says who gave it', async () => {
@@ -117,10 +117,10 @@ describe.skipIf(!hasBrowser)('language models', () => {
     const answer = page.getByRole('article', { name: QUESTION });
     await answer.getByText(/^The invoice number, as/).waitFor();
     await chat().getByRole('button', { name: 'Stop' }).click();
-    await answer.getByText('Stopped before the answer was whole.').waitFor();
+    await answer.getByText('Stopped before the answer was complete.').waitFor();
     await answer.getByText(/^The invoice number, as/).waitFor();
     await page.reload();
-    await answer.getByText('Stopped before the answer was whole.').waitFor();
+    await answer.getByText('Stopped before the answer was complete.').waitFor();
     server.answer({ json: { found: true, statements: [{ text: 'N-100.', quotes: ['N-100'] }] } });
     await answer.getByRole('button', { name: 'Ask again' }).click();
     await answer.getByText('N-100.', { exact: false }).first().waitFor();

@@ -238,12 +238,12 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await done('stays.pdf', '1 page');
     await workbench.killService();
     const banner = page.getByRole('status').filter({ hasText: /does not answer|link/ });
-    await banner.getByText('The window reconnects as soon as it does.').waitFor();
+    await banner.getByText('The window reconnects automatically.').waitFor();
     await banner.getByRole('button', { name: 'Try now' }).click();
     await banner.getByText('start it in the terminal and open its link').waitFor();
     await workbench.restartService(false);
     // The new service does not know the window: it says what lets it in.
-    await banner.getByText('Open the link that the terminal shows').waitFor();
+    await banner.getByText('Open the link printed in the terminal').waitFor();
     await workbench.killService();
     await workbench.restartService();
     await banner.waitFor({ state: 'detached' });

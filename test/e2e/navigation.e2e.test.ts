@@ -214,12 +214,12 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await viewer.goTo('p. 2');
     await inView(5);
     await viewer.pageField.fill('2');
-    await page.getByText('Page 2, printed ii. For printed 2 type “p. 2”').waitFor();
+    await page.getByText('Page 2, printed ii. For the printed number 2 enter “p. 2”').waitFor();
     await viewer.pageField.press('Enter');
     await inView(2);
     await viewer.pageField.fill('F-9');
     await viewer.pageField.press('Enter');
-    await page.getByText('No page is printed as “F-9”').waitFor();
+    await page.getByText('No page has the printed number “F-9”').waitFor();
     await viewer.pageField.press('Escape');
     expect(await viewer.pageInView()).toBe('2');
     await page.keyboard.press('F4');

@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
     await dialog.getByRole('tab', { name: 'Answers' }).click();
     const builtIn = dialog.getByRole('listitem').filter({ hasText: 'Built-in' });
     await builtIn.getByText('Default').waitFor();
-    await builtIn.getByText('Stays on this machine').waitFor();
+    await builtIn.getByText('Processed on this machine').waitFor();
 
     await dialog.getByRole('button', { name: 'Add provider' }).click();
     const form = dialog.getByRole('form', { name: 'Add provider' });
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
     await form.getByRole('textbox', { name: 'Model' }).fill('small');
     await page.keyboard.press('Enter');
     const row = dialog.getByRole('listitem').filter({ hasText: 'Office model' });
-    await row.getByText('Stays on this machine').waitFor();
+    await row.getByText('Processed on this machine').waitFor();
 
     await row.getByRole('button', { name: 'Test connection of Office model' }).click();
     await row.getByText('Models: small:latest').waitFor();
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
     const edit = dialog.getByRole('form', { name: 'Edit Office model' });
     await edit.getByRole('textbox', { name: 'Address' }).fill('https://api.example.com/v1');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('Sends excerpts of the document to api.example.com').waitFor();
+    await row.getByText('Excerpts of the document are sent to api.example.com').waitFor();
 
     await row.getByRole('button', { name: 'Remove Office model' }).click();
     await expect.poll(() => row.count()).toBe(0);

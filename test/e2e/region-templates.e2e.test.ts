@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('a template of a table', () => {
     await dialog.getByRole('button', { name: /^third\.pdf/ }).click();
     await dialog.getByRole('cell', { name: 'Ridge tiles' }).waitFor();
     expect(await dialog.getByRole('button', { name: /^other\.pdf/ }).isDisabled()).toBe(true);
-    await dialog.getByText('Another layout').waitFor();
+    await dialog.getByText('Different layout').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add 2 tables to 2 documents' }).click();
     await dialog.waitFor({ state: 'detached' });

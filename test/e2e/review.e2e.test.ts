@@ -152,14 +152,11 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   test('text left out is listed with its reason and lit where it would stand', async () => {
     await add('hidden-text.pdf');
     await tab(/^Text/).click();
-    const left = page.getByRole('region', { name: 'Left out of page 1' });
-    await left.getByRole('button', { name: /Painted over/ }).click();
+    const left = page.getByRole('region', { name: 'Omitted text of page 1' });
+    await left.getByRole('button', { name: /Covered/ }).click();
     await page.locator('[data-state="selected"][data-target="place"]').waitFor();
     await tab(/^Review$/).click();
-    await page
-      .getByRole('region', { name: 'Good to know' })
-      .getByText('Text painted over')
-      .waitFor();
+    await page.getByRole('region', { name: 'Information' }).getByText('Covered text').waitFor();
   });
 
   test('a page that was read from its picture says so', async () => {

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await addField('State', 'Choice');
     await editor().getByRole('button', { name: 'Save' }).click();
     await editor().getByText('Enter at least one choice.').first().waitFor();
-    await editor().getByLabel('Choices, one a line').fill('Open\nPaid');
+    await editor().getByLabel('Choices, one per line').fill('Open\nPaid');
     expect(await editor().getByLabel('Key').inputValue()).toBe('state');
     await save();
   });

@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     await dialog.getByRole('button', { name: 'By lines' }).click();
     await dialog.getByText('4 rows, 4 columns').waitFor();
     await dialog.getByRole('textbox', { name: 'Pages' }).fill('2-9');
-    await dialog.getByText('List pages from 1 to 3').waitFor();
+    await dialog.getByText('Enter pages from 1 to 3').waitFor();
     await dialog.getByRole('textbox', { name: 'Pages' }).fill('2');
     await dialog.getByRole('button', { name: 'Add table' }).click();
     await expect.poll(() => tables().count()).toBe(2);

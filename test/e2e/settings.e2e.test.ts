@@ -46,7 +46,7 @@ const ask = (path: string, key: string) =>
 /** Makes a key in the open section; resolves with the key itself. */
 async function makeKey(dialog: Locator, name: string): Promise<string> {
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const key = await dialog.getByText(/^qry_/).innerText();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return key;
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
 
   test('a key is made, works, and is revoked by a second press', async () => {
     const dialog = await settings('API keys');
-    await dialog.getByText('No program has a key.').waitFor();
+    await dialog.getByText('No API keys.').waitFor();
     const key = await makeKey(dialog, 'Nightly import');
     expect((await ask('/api/v1/jobs', key)).status).toBe(200);
     expect(await dialog.getByText(key).count()).toBe(0);
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     await workbench.page.keyboard.press('Escape');
     await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
     expect((await ask('/api/v1/jobs', key)).status).toBe(200);
-    await row.getByRole('button', { name: 'Revoke for good Nightly import' }).click();
+    await row.getByRole('button', { name: 'Revoke permanently Nightly import' }).click();
     await dialog.getByText('1 revoked key').waitFor();
     expect((await ask('/api/v1/jobs', key)).status).toBe(401);
   });
@@ -114,8 +114,8 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     const secret = dialog.getByText(/^whsec_[A-Za-z0-9+/]/);
     const first = await secret.innerText();
     await dialog.getByRole('button', { name: 'Replace… the secret' }).click();
-    await dialog.getByRole('button', { name: 'Replace it now the secret' }).click();
-    await dialog.getByText(/^The secret before it signs along until/).waitFor();
+    await dialog.getByRole('button', { name: 'Replace now the secret' }).click();
+    await dialog.getByText(/^Deliveries are also signed with the previous secret until/).waitFor();
     expect(await secret.innerText()).not.toBe(first);
   });
 

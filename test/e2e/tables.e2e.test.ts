@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await panel.getByRole('button', { name: 'Show all rows' }).click();
     await grid().focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await page.getByRole('button', { name: 'Falling' }).press('Enter');
+    await page.getByRole('button', { name: 'Descending' }).press('Enter');
     await page.keyboard.press('Escape');
     expect(await firstColumn()).toEqual(['Whitmoor', 'Penhale', 'Calder Edge']);
   });

@@ -263,18 +263,18 @@ describe.skipIf(!hasBrowser)('undo', () => {
 
     await trashed.filter({ hasText: 'two.pdf' }).locator('[data-row]').focus();
     await press('Delete');
-    const dialog = page.getByRole('dialog', { name: 'Delete two.pdf for good?' });
+    const dialog = page.getByRole('dialog', { name: 'Permanently delete two.pdf?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await trashed.count()).toBe(2);
     await trashed.filter({ hasText: 'two.pdf' }).locator('[data-row]').focus();
     await press('Delete');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await trashed.filter({ hasText: 'two.pdf' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Empty trash' }).click();
     await page
-      .getByRole('dialog', { name: 'Delete 1 document for good?' })
-      .getByRole('button', { name: 'Delete for good' })
+      .getByRole('dialog', { name: 'Permanently delete 1 document?' })
+      .getByRole('button', { name: 'Delete permanently' })
       .click();
     await page.getByText('The trash is empty').waitFor();
     await page.getByRole('button', { name: 'Back to the library' }).click();

@@ -70,7 +70,7 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     let dialog = await openSettings();
     await dialog.getByRole('tab', { name: 'API keys' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('A program');
-    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     const key = await dialog.getByText(/^qry_/).innerText();
     const ask = () =>
       fetch(`http://127.0.0.1:${port}/api/v1/jobs`, { headers: { 'x-api-key': key } }).then(

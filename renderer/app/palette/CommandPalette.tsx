@@ -151,7 +151,7 @@ function Palette({ field, onChoose }: PaletteProps) {
           ),
         )}
       </div>
-      {entries.length === 0 && <p className={styles.none}>Nothing matches.</p>}
+      {entries.length === 0 && <p className={styles.none}>No matches.</p>}
     </>
   );
 }

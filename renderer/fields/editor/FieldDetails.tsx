@@ -23,8 +23,8 @@ const HINTS: Partial<Record<FieldKind, string>> = {
   amount: 'A number with its currency.',
   identifier: 'A reference such as an invoice number.',
   list: 'Several values of the same kind.',
-  table: 'Several items, each with the fields within: the lines of an invoice.',
-  group: 'Fields that belong together: the name and the address of a seller.',
+  table: 'Several items with their own fields, such as the lines of an invoice.',
+  group: 'Fields that belong together, such as the name and address of a seller.',
 };
 
 /** All properties of the chosen field. */
@@ -45,7 +45,7 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
       <TextField
         ref={title}
         label="Title"
-        hint="As documents call it."
+        hint="Name of the field in documents."
         value={field.title}
         maxLength={200}
         autoComplete="off"
@@ -53,7 +53,11 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
       />
       <TextField
         label="Key"
-        hint={field.keyFixed ? 'Names the value in exports and the API.' : 'Made from the title.'}
+        hint={
+          field.keyFixed
+            ? 'Identifies the value in exports and the API.'
+            : 'Derived from the title.'
+        }
         value={field.key}
         error={problem(id, 'key')}
         maxLength={200}
@@ -79,7 +83,7 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
       </div>
       {field.kind === 'choice' && (
         <TextArea
-          label="Choices, one a line"
+          label="Choices, one per line"
           value={field.choices}
           error={problem(id, 'choices')}
           onChange={(choices) => change({ choices })}
@@ -89,8 +93,8 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
         label="Required"
         hint={
           parent?.kind === 'table'
-            ? 'Items without it are listed for review.'
-            : 'Documents without it are listed for review.'
+            ? 'Items without a value are listed for review.'
+            : 'Documents without a value are listed for review.'
         }
         checked={field.required}
         onCheckedChange={(required) => change({ required })}
@@ -103,7 +107,7 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
       {isLeaf && (
         <TextField
           label="Example (optional)"
-          hint="A value as documents print it."
+          hint="Value as printed in documents."
           value={field.example}
           maxLength={500}
           autoComplete="off"

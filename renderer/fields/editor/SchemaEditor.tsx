@@ -111,8 +111,8 @@ function Editor({ editing, name }: EditorProps) {
         ) : (
           <p className={styles.noField}>
             {draft.fields.length === 0
-              ? 'Add a field for each value to find.'
-              : 'Choose a field to change it.'}
+              ? 'Add a field for each value to extract.'
+              : 'Select a field to edit it.'}
           </p>
         )}
       </div>

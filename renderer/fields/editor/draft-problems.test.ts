@@ -20,9 +20,9 @@ test('a field has a key, unlike those beside it and without points', () => {
     { key: 'seller', type: 'object', fields: [{ key: 'total', type: 'number' }] },
   ]);
   expect(messages({ ...NAMED, fields })).toEqual([
-    ['key', 'Another field beside it has the key “total”.'],
-    ['key', 'Another field beside it has the key “total”.'],
-    ['key', 'A key cannot contain a point.'],
+    ['key', 'Another field on the same level has the key “total”.'],
+    ['key', 'Another field on the same level has the key “total”.'],
+    ['key', 'A key cannot contain a dot.'],
   ]);
   expect(messages(addField(NAMED, null).draft)).toEqual([['key', 'Enter a title or a key.']]);
 });

@@ -31,7 +31,7 @@ export function draftProblems(draft: Draft): DraftProblem[] {
   if (all.some(({ depth }) => depth >= MAX_DEPTH)) {
     problems.push({
       ...{ field: null, part: 'fields' },
-      message: `Groups and tables go at most ${MAX_DEPTH} deep.`,
+      message: `Groups and tables can be nested at most ${MAX_DEPTH} levels deep.`,
     });
   }
   problems.push(...problemsWithin(draft.fields));
@@ -52,9 +52,9 @@ const problemsWithin = (fields: readonly DraftField[]): DraftProblem[] =>
       problems.push({ field: field.id, part, message });
     const key = field.key.trim();
     if (key === '') add('key', 'Enter a title or a key.');
-    else if (key.includes('.')) add('key', 'A key cannot contain a point.');
+    else if (key.includes('.')) add('key', 'A key cannot contain a dot.');
     else if (fields.some((other) => other !== field && other.key.trim() === key)) {
-      add('key', `Another field beside it has the key “${key}”.`);
+      add('key', `Another field on the same level has the key “${key}”.`);
     }
     if (field.kind === 'choice' && choiceList(field.choices).length === 0) {
       add('choices', 'Enter at least one choice.');

@@ -76,9 +76,7 @@ export function FieldGrid() {
         {shown && !choosing && shown.state !== 'running' && (
           <Button onClick={() => setChoosing(true)}>Extract again…</Button>
         )}
-        {shown && choosing && (
-          <Button onClick={() => setChoosing(false)}>Back to the values</Button>
-        )}
+        {shown && choosing && <Button onClick={() => setChoosing(false)}>Back to values</Button>}
         <IconButton
           label="Close and return to the page"
           icon={<X aria-hidden />}

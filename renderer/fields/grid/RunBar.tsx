@@ -62,7 +62,7 @@ function ExportMenu({ run }: { readonly run: FieldRun }) {
       const name = nameIn(header) ?? `${run.schema.name}.${format}`;
       notifySaved(name, await saveFile({ name, content: await response.blob() }));
     } catch (thrown) {
-      notifyError('The values were not exported', thrown);
+      notifyError('The values could not be exported', thrown);
     } finally {
       setBusy(false);
     }

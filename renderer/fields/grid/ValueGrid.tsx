@@ -31,8 +31,8 @@ const OVERSCAN = 12;
 
 const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[] = [
   { value: 'all', label: 'All documents' },
-  { value: 'check', label: 'With values to check' },
-  { value: 'missing', label: 'With required values missing' },
+  { value: 'check', label: 'With low confidence' },
+  { value: 'missing', label: 'With missing required values' },
   { value: 'failed', label: 'Failed' },
 ];
 
@@ -230,7 +230,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
             </tbody>
           </table>
           {rows.length === 0 && all.length > 0 && (
-            <EmptyState title="No document matches">Change the search or the filter.</EmptyState>
+            <EmptyState title="No matching documents">Change the search or the filter.</EmptyState>
           )}
         </div>
       </ContextMenu>

@@ -120,8 +120,8 @@ export function tableActions({ entry, selection }: TableContext) {
   return {
     split: action('Split table above this row', splitTable(entry, row)),
     join: separated
-      ? action('Separate from the table before', separated)
-      : action('Join with the table before', joinBefore(entry)),
+      ? action('Separate from the previous table', separated)
+      : action('Join with the previous table', joinBefore(entry)),
     remove: action('Not a table', removeTable(entry)),
   };
 }
@@ -136,7 +136,7 @@ export function headerActions({ entry, selection }: TableContext): TableAction[]
   return counts.map((count) =>
     action(
       count === upTo && count > 2
-        ? 'All rows to this one'
+        ? 'All rows up to this one'
         : count === 0
           ? 'No header row'
           : countOf(count, 'header row'),

@@ -45,8 +45,8 @@ export function ColumnFilter(props: ColumnFilterProps) {
   const { column, name, kind, filtering, order, setOrder, rows, columns } = props;
   const orders = [
     { value: 'printed', label: props.unordered ?? 'As printed' },
-    { value: 'asc', label: 'Rising' },
-    { value: 'desc', label: 'Falling' },
+    { value: 'asc', label: 'Ascending' },
+    { value: 'desc', label: 'Descending' },
   ] as const;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
@@ -83,7 +83,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           onLeave={() => setOpen(null)}
         />
         <Segmented
-          label={`Order by column ${name}`}
+          label={`Sort by column ${name}`}
           segments={orders}
           value={order}
           onValueChange={setOrder}

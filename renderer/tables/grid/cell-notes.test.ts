@@ -23,7 +23,7 @@ test('cells have notes for totals that add up, totals that do not, and low confi
   // The other numbers of the sum.
   expect(notes.get(cellKey(2, 2))).toEqual({
     kind: 'sum',
-    sentence: 'Part of a sum that is off by 3 %.',
+    sentence: 'Part of a total that is off by 3 %.',
   });
   expect(notes.get(cellKey(3, 2))?.kind).toBe('sum');
   expect(notes.size).toBe(4);

@@ -34,7 +34,7 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
     if (isUnsure('cell', confidence) && text !== '') {
       notes.set(cellKey(row, column), {
         kind: 'unsure',
-        sentence: `Compare it with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
+        sentence: `Compare with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
       });
     }
   }
@@ -56,7 +56,7 @@ function noteSum(
   const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
   const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
   for (const part of parts) {
-    notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a sum that ${miss}.` });
+    notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a total that ${miss}.` });
   }
   if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: `This total ${miss}.` });
 }
@@ -69,8 +69,8 @@ export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[
 
 export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismatch): string =>
   certain
-    ? `Does not add up: ${expected} would. Misread or misprinted.`
-    : `A total does not add up: with ${expected} here it would. Misread or misprinted, here or beside.`;
+    ? `Does not add up: ${expected} would. Possibly misread or misprinted.`
+    : `A total does not add up; it would with ${expected} here. This or another number is possibly misread or misprinted.`;
 
 function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   const names = parts.map((part) => (axis === 'row' ? String(part + 1) : columnName(part)));
@@ -78,7 +78,7 @@ function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   const [first, ...rest] = names;
   if (operation === 'difference') return `Adds up: ${noun} ${first} less ${inWords(rest)}.`;
   if (operation === 'balance') {
-    return `Follows from the balance before and ${noun}${rest.length > 0 ? 's' : ''} ${inWords(names)}.`;
+    return `Matches the previous balance and ${noun}${rest.length > 0 ? 's' : ''} ${inWords(names)}.`;
   }
   if (operation === 'change') return `Agrees: the change from column ${rest[0]} to ${first}.`;
   if (operation === 'share') return `Agrees: the share of column ${first}.`;

@@ -158,7 +158,7 @@ function Words({ documentId, content, block }: WordsProps) {
       key={word}
       type="button"
       className={styles.word}
-      title="Unsure word: compare it with the page"
+      title="Low-confidence word: compare with the page"
       aria-label={`Correct ${content.words.text[word]}`}
       onClick={() => useWordEditing.setState({ word })}
     >
@@ -215,11 +215,11 @@ async function correctWord(
     if (others.length === 0) return;
     notify({
       id: 'misreading',
-      title: `“${misread}” stands in ${countOf(others.length, 'other place')}`,
+      title: `“${misread}” also occurs in ${countOf(others.length, 'other position')}`,
       milliseconds: 20_000,
       action: { label: 'Correct all', run: () => void correct(documentId, others) },
     });
   } catch (thrown) {
-    notifyError('Other places of this word were not looked for.', thrown);
+    notifyError('Other occurrences were not searched for.', thrown);
   }
 }

@@ -44,7 +44,7 @@ export function HeatLegend({ heat: { high, medium } }: { readonly heat: PageHeat
       {medium > 0 && (
         <span>
           <i data-severity="medium" />
-          {medium} to compare with the page
+          {medium} compare with the page
         </span>
       )}
     </span>

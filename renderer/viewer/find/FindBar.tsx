@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type FindState, useViewer } from '../../state/viewer.ts';
 import { CommandButton } from '../../ui/CommandButton.tsx';
 import { clearOnNextEscape } from '../../ui/escape-twice.ts';
+import { formatCount } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -75,5 +76,5 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
 function countOf({ query, hits, index, more, searching }: FindState): string {
   if (query.trim() === '') return '';
   if (hits.length === 0) return searching ? '' : 'No matches';
-  return `${(index + 1).toLocaleString()} of ${hits.length.toLocaleString()}${more ? '+' : ''}`;
+  return `${formatCount(index + 1)} of ${formatCount(hits.length)}${more ? '+' : ''}`;
 }

@@ -37,7 +37,7 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     return {
       kind: 'undrawable',
       icon: <TriangleAlert aria-hidden />,
-      sentence: 'This page cannot be shown: its description in the PDF is damaged.',
+      sentence: 'This page cannot be shown: it is damaged in the PDF.',
     };
   }
   if (status === 'extracting') {
@@ -54,21 +54,21 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     return {
       kind: 'cancelled',
       icon: <CircleSlash aria-hidden />,
-      sentence: 'Not read: the extraction was cancelled before this page.',
+      sentence: 'Not extracted: the extraction was cancelled before this page.',
     };
   }
   if (status === 'failed') {
     return {
       kind: 'failed',
       icon: <TriangleAlert aria-hidden />,
-      sentence: reason ?? 'This page could not be read.',
+      sentence: reason ?? 'The extraction of this page failed.',
     };
   }
   if (content?.needs_ocr) {
     return {
       kind: 'needs-ocr',
       icon: <ScanText aria-hidden />,
-      sentence: 'A scan without text of its own: reading it needs OCR.',
+      sentence: 'Scan without text; OCR is required.',
     };
   }
   const { recognition } = content ?? {};

@@ -118,7 +118,7 @@ function targetText(link: PageLink, target: number | null): string {
     case 'address':
       return link.address;
     case 'place':
-      return target === null ? 'A place in this document' : pageName(target);
+      return target === null ? 'Position in this document' : pageName(target);
     case 'action': {
       const { page, pageCount } = useViewer.getState();
       const to = pageOfAction(link.action, page, pageCount);

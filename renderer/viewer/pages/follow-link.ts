@@ -14,9 +14,9 @@ export async function followDestination(
   const destination = await resolveDestination(pdf, dest).catch(() => null);
   if (!destination) {
     notify({
-      id: 'link without place',
-      title: 'Link not followed',
-      description: 'The place that it names is not in this document.',
+      id: 'Link without target',
+      title: 'Link could not be followed',
+      description: 'The target of the link is not in this document.',
     });
     return;
   }

@@ -102,15 +102,15 @@ function RegionForm({ region }: { readonly region: Region }) {
       </div>
       <TextField
         label="Pages"
-        hint={`The region is the same on each of them: 3-7, 12. The document has ${countOf(pageCount, 'page')}.`}
+        hint={`Pages with the same region, such as 3-7, 12. The document has ${countOf(pageCount, 'page')}.`}
         value={pages}
-        error={chosen ? undefined : `List pages from 1 to ${pageCount}, for instance 3-7, 12.`}
+        error={chosen ? undefined : `Enter pages from 1 to ${pageCount}, such as 3-7, 12.`}
         onChange={(event) => setPages(event.currentTarget.value)}
       />
       {!template && (
         <Checkbox
           label="Save as template"
-          hint="Documents of the same layout then offer this table."
+          hint="Offers this table in documents with the same layout."
           checked={draft !== null}
           onCheckedChange={(saves) => setDraft(saves ? { name: '', pages: 'same' } : null)}
         />

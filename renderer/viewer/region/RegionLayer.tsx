@@ -64,7 +64,7 @@ function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
       // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
-      aria-label={`Region for a table on page ${page}: draw it, or move it by the arrow keys, size it with Shift, and press Enter`}
+      aria-label={`Region of a table on page ${page}: draw it, or move it with the arrow keys, resize it with Shift, and press Enter`}
       className={styles.layer}
       data-region-layer={page}
       onKeyDown={onKeyDown}

@@ -100,7 +100,7 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
     return (
       <div className={styles.layer}>
         <div className={styles.tools} style={toolsStyle(table, rotation)} role="status">
-          The rows of this table stand in another order than on the page.
+          The rows of this table are not in the order of the page.
           <Button onClick={endSeparators}>Done</Button>
         </div>
       </div>

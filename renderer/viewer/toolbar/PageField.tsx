@@ -113,13 +113,17 @@ interface Hint {
 function hintFor(draft: string, pageCount: number, labels: PageLabels): Hint | null {
   if (draft.trim() === '') return null;
   const page = pageTyped(draft, pageCount, labels);
-  if (page === null) return { text: `No page is printed as “${draft.trim()}”`, wrong: true };
+  if (page === null)
+    return { text: `No page has the printed number “${draft.trim()}”`, wrong: true };
   const label = labels.get(page);
   const name = label === undefined ? `Page ${page}` : `Page ${page}, printed ${label}`;
   const other = pageTyped(`p. ${draft}`, pageCount, labels);
   const isNumber = /^\s*\d+\s*$/.test(draft);
   if (isNumber && label !== draft.trim() && other !== null && labels.get(other) === draft.trim()) {
-    return { text: `${name}. For printed ${draft.trim()} type “p. ${draft.trim()}”`, wrong: false };
+    return {
+      text: `${name}. For the printed number ${draft.trim()} enter “p. ${draft.trim()}”`,
+      wrong: false,
+    };
   }
   return label === undefined ? null : { text: name, wrong: false };
 }

@@ -102,7 +102,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
       // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
-      aria-label={`Words of page ${page} for ${title}: arrow keys move, Space selects, Enter takes them`}
+      aria-label={`Words of page ${page} for ${title}: move with the arrow keys, select with Space, confirm with Enter`}
       className={styles.layer}
       data-word-layer={page}
       onKeyDown={onKeyDown}
