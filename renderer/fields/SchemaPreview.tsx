@@ -68,7 +68,7 @@ export function ProviderChoice() {
       <span className={styles.provider}>
         {provider.problem ??
           (provider.host === null
-            ? 'Stays on this machine'
+            ? 'Processed on this machine'
             : `Document text is sent to ${provider.host}`)}
       </span>
     </div>

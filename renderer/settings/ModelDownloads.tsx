@@ -163,7 +163,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
         {state === 'completed' ? (
           <ConfirmButton
             label="Delete file"
-            confirm="Delete for good"
+            confirm="Delete permanently"
             subject={name}
             onConfirm={remove}
           />
