@@ -26,7 +26,7 @@ export function tableInRegion(
 ): RegionOutcome {
   const printed = formText(pdf.readPage(content.page));
   const own = content.source === 'native' && !content.recognition && !content.corrected_words;
-  const text = own ? printed : { ...printed, ...wordsOf(content, printed) };
+  const text = own ? printed : { ...printed, ...toEngineWords(content, printed) };
   const draft = detectTableInRegion(text, rectOf(bbox, text.width, text.height), method);
   if (!draft) return { ok: false, message: sentenceOf(text, method) };
   const table = buildTable(draft, {
@@ -50,7 +50,7 @@ function sentenceOf({ needsOcr, words }: PageText, method: RegionMethod): string
 }
 
 /** Words with what their boxes tell: upright, as large as they are high. */
-function wordsOf(
+function toEngineWords(
   { words: { text, boxes } }: PageContent,
   { width, height }: PageText,
 ): Pick<PageText, 'words' | 'lines' | 'skew'> {

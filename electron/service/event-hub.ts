@@ -34,7 +34,7 @@ class Mailbox implements Subscription {
   }
 
   put(event: LibraryEvent): void {
-    const key = keyOf(event);
+    const key = eventKey(event);
     // No further events for a removed document.
     if (event.type === 'removed') this.#waiting.delete(`document ${event.document_id}`);
     if (event.type === 'field_run_removed') this.#waiting.delete(`field_run ${event.run_id}`);
@@ -63,7 +63,7 @@ class Mailbox implements Subscription {
   }
 }
 
-function keyOf(event: LibraryEvent): string {
+function eventKey(event: LibraryEvent): string {
   switch (event.type) {
     case 'document':
       return `document ${event.document.document_id}`;

@@ -7,22 +7,22 @@ import type { DocumentRecord } from '../store/index.ts';
 
 type Owned = Pick<DocumentRecord, 'accountId' | 'sha256'>;
 
-const keyOf = ({ accountId, sha256 }: Owned): string => `${accountId} ${sha256}`;
+const passwordKey = ({ accountId, sha256 }: Owned): string => `${accountId} ${sha256}`;
 
 export class Passwords {
   readonly #known = new Map<string, string>();
 
   remember(document: Owned, password: string): void {
-    if (document.sha256 !== null) this.#known.set(keyOf(document), password);
+    if (document.sha256 !== null) this.#known.set(passwordKey(document), password);
   }
 
   /** As an engine option: empty if no password is known. */
   of(document: Owned): { readonly password?: string } {
-    const password = this.#known.get(keyOf(document));
+    const password = this.#known.get(passwordKey(document));
     return password === undefined ? {} : { password };
   }
 
   forget(document: Owned): void {
-    this.#known.delete(keyOf(document));
+    this.#known.delete(passwordKey(document));
   }
 }

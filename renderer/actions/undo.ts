@@ -61,13 +61,13 @@ const notifyStep = (title: string): void => {
 };
 
 /** `Undo delete of 3 documents`; for the focused field only `Undo`. */
-const titleOf = (step: HistoryStep, action: UndoableAction | undefined): string => {
+const undoLabel = (step: HistoryStep, action: UndoableAction | undefined): string => {
   const verb = step === 'undo' ? 'Undo' : 'Redo';
   return fieldHas(step) || !action ? verb : `${verb} ${action.label}`;
 };
 
 const command = (step: HistoryStep, last: () => UndoableAction | undefined, run: () => void) => ({
-  title: () => titleOf(step, last()),
+  title: () => undoLabel(step, last()),
   // An action in progress can be undone as well: undo waits for it.
   enabled: () =>
     fieldHas(step) || last() !== undefined || (step === 'undo' && useUndo.getState().underWay > 0),

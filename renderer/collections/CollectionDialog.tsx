@@ -31,12 +31,12 @@ export function CollectionDialog() {
       description={adding > 0 ? `Contains ${countOf(adding, 'document')} initially.` : undefined}
       initialFocus={field}
     >
-      {subject && <Form key={keyOf(subject)} editing={subject} field={field} />}
+      {subject && <Form key={dialogKey(subject)} editing={subject} field={field} />}
     </Dialog>
   );
 }
 
-const keyOf = (editing: Editing): string =>
+const dialogKey = (editing: Editing): string =>
   editing.kind === 'new' ? `new ${editing.documentIds.join(' ')}` : editing.collection.id;
 
 interface FormProps {

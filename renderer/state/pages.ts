@@ -25,7 +25,8 @@ const PARALLEL = 4;
 const usePages = create<Readonly<Record<string, PageEntry>>>(() => ({}));
 
 const SEPARATOR = '\n';
-const keyOf = (documentId: string, page: number): string => `${documentId}${SEPARATOR}${page}`;
+const pageCacheKey = (documentId: string, page: number): string =>
+  `${documentId}${SEPARATOR}${page}`;
 const isOf = (documentId: string) => (key: string) => key.startsWith(documentId + SEPARATOR);
 
 const cache = createCache<PageContent, ApiError>({
@@ -67,12 +68,12 @@ export function showPending(documentId: string, change: PageChange | null): void
 
 /** Stores pages returned by a correction, so that they need not be fetched. */
 export function putPages(documentId: string, pages: readonly PageContent[]): void {
-  for (const page of pages) cache.put(keyOf(documentId, page.page), page);
+  for (const page of pages) cache.put(pageCacheKey(documentId, page.page), page);
 }
 
 /** Reloads pages that were changed elsewhere. */
 export function refreshPages(documentId: string, pages: readonly number[]): void {
-  const keys = new Set(pages.map((page) => keyOf(documentId, page)));
+  const keys = new Set(pages.map((page) => pageCacheKey(documentId, page)));
   cache.invalidate((key) => keys.has(key));
 }
 
@@ -95,11 +96,13 @@ async function fetchPage(key: string): Promise<PageContent | null> {
 
 /** The cache entry of a page, fetched and kept while the component is mounted. */
 export function usePageEntry(documentId: string | null, page: number): PageEntry {
-  const entry = usePages((state) => (documentId ? state[keyOf(documentId, page)] : undefined));
+  const entry = usePages((state) =>
+    documentId ? state[pageCacheKey(documentId, page)] : undefined,
+  );
   useEffect(() => {
     if (!documentId) return;
     followEvents();
-    return cache.retain(keyOf(documentId, page));
+    return cache.retain(pageCacheKey(documentId, page));
   }, [documentId, page]);
   return entry ?? LOADING;
 }
@@ -108,12 +111,12 @@ export function usePageEntry(documentId: string | null, page: number): PageEntry
 export function usePageEntries(documentId: string, pages: readonly number[]): readonly PageEntry[] {
   const list = pages.join(' ');
   const entries = usePages(
-    useShallow((state) => pages.map((page) => state[keyOf(documentId, page)] ?? LOADING)),
+    useShallow((state) => pages.map((page) => state[pageCacheKey(documentId, page)] ?? LOADING)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list names the pages
   useEffect(() => {
     followEvents();
-    const releases = pages.map((page) => cache.retain(keyOf(documentId, page)));
+    const releases = pages.map((page) => cache.retain(pageCacheKey(documentId, page)));
     return () => {
       for (const release of releases) release();
     };
@@ -125,14 +128,14 @@ const LOADING: PageEntry = { status: 'loading' };
 
 /** The cached content of a page, without fetching it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
-  const entry = usePages.getState()[keyOf(documentId, page)];
+  const entry = usePages.getState()[pageCacheKey(documentId, page)];
   return entry?.status === 'ready' ? entry.value : null;
 };
 
 /** Resolves to the page once it is loaded; to null if it cannot be loaded. */
 export function whenPage(documentId: string, page: number): Promise<PageContent | null> {
   followEvents();
-  const key = keyOf(documentId, page);
+  const key = pageCacheKey(documentId, page);
   const release = cache.retain(key);
   return new Promise<PageContent | null>((resolve) => {
     const look = (entry: PageEntry | undefined): void => {
@@ -147,7 +150,7 @@ export function whenPage(documentId: string, page: number): Promise<PageContent 
 
 /** Retries a page that failed to load. */
 export const reloadPage = (documentId: string, page: number): void =>
-  cache.invalidate((key) => key === keyOf(documentId, page));
+  cache.invalidate((key) => key === pageCacheKey(documentId, page));
 
 /** Identifies one result of a document: its job, and whether the job is finished. */
 const versionOf = ({ job_id, status }: LibraryItem): string =>
@@ -164,7 +167,7 @@ function followEvents(): void {
     onEvent(event) {
       switch (event.type) {
         case 'page': {
-          const key = keyOf(event.document_id, event.page);
+          const key = pageCacheKey(event.document_id, event.page);
           return cache.invalidate((candidate) => candidate === key);
         }
         case 'document': {

@@ -24,7 +24,7 @@ export const CompactTable = memo(function CompactTable({
     () => readTable(table.cells, table.column_count, table.column_formats),
     [table],
   );
-  const rows = useMemo(() => rowsOf(table), [table]);
+  const rows = useMemo(() => groupCellsByRow(table), [table]);
   const headerRows = Math.min(table.header_rows, rows.length);
   const highlighted = useHighlightedCell(page, position);
   const row = (cells: readonly Cell[], key: number) => (
@@ -92,7 +92,7 @@ function useHighlightedCell(page: number, table: number): string | null {
   return useSelection((state) => cellKey(state.hovered) ?? cellKey(state.selected));
 }
 
-function rowsOf(table: Table): Cell[][] {
+function groupCellsByRow(table: Table): Cell[][] {
   const rows: Cell[][] = table.rows.map(() => []);
   for (const cell of table.cells) rows[cell.row]?.push(cell);
   return rows.map((row) => row.sort((a, b) => a.column - b.column));

@@ -74,7 +74,7 @@ interface BlockTextProps {
 }
 
 function BlockText({ block, words }: BlockTextProps) {
-  const inline = <Inline runs={markUnsure(runsOf(block), words)} />;
+  const inline = <Inline runs={markUnsure(inlineRuns(block), words)} />;
   switch (block.type) {
     case 'heading': {
       const level = Math.min(block.level ?? 1, DEEPEST_HEADING);
@@ -108,7 +108,7 @@ function BlockText({ block, words }: BlockTextProps) {
   }
 }
 
-const runsOf = (block: Block): InlineRun[] =>
+const inlineRuns = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
 export function Inline({ runs }: { readonly runs: readonly TextRun[] }) {

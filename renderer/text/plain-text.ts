@@ -17,7 +17,7 @@ export function plainText(page: PageContent, runningHeads: boolean): string {
   let before: Block | undefined;
   for (const block of page.blocks) {
     if (isRunningHead(block) && !runningHeads) continue;
-    const written = textOf(block, page);
+    const written = blockText(block, page);
     if (written === '') continue;
     // Items of one list are on consecutive lines; other blocks are separated by a blank line.
     const listed = before?.type === 'list_item' && block.type === 'list_item';
@@ -27,7 +27,7 @@ export function plainText(page: PageContent, runningHeads: boolean): string {
   return text;
 }
 
-function textOf(block: Block, page: PageContent): string {
+function blockText(block: Block, page: PageContent): string {
   switch (block.type) {
     case 'table': {
       const table = page.tables[block.table_index ?? -1];

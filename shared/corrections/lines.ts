@@ -88,7 +88,7 @@ export function deleteLines(draft: DraftPage, operation: OperationOf<'delete'>):
   const bbox = unionBox(gone.map((cell) => cell.bbox));
   table.bbox = unionBox(table.cells.map((cell) => cell.bbox)) ?? table.bbox;
   block.bbox = table.bbox;
-  releaseWords(draft, block, wordsOf(gone));
+  releaseWords(draft, block, joinCellWords(gone));
   return { before, after: '', bbox };
 }
 
@@ -182,7 +182,8 @@ const endOf = (cell: DraftCell, axis: Axis): number => cell[axis.at] + cell[axis
 const covers = (cell: DraftCell, across: Axis['across'], cellIndex: number): boolean =>
   cellIndex >= cell[across.at] && cellIndex < cell[across.at] + cell[across.span];
 
-const wordsOf = (cells: readonly DraftCell[]): DraftWord[] => cells.flatMap(({ words }) => words);
+const joinCellWords = (cells: readonly DraftCell[]): DraftWord[] =>
+  cells.flatMap(({ words }) => words);
 
 /** Updates everything that depends on the positions of cells, after rows or columns changed. */
 export function settle(table: DraftTable): void {

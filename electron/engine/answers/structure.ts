@@ -112,7 +112,7 @@ function captionsOf(pages: readonly PageContent[], part: DocumentPart): Part[] {
     page.blocks.flatMap((block): Part[] => {
       const words = wordRange(block.words);
       const own = block.type === 'caption' || block.type === 'heading' ? block.text : '';
-      const title = plain(block.table_index === undefined ? own : titleOf(page, block));
+      const title = plain(block.table_index === undefined ? own : tableBlockTitle(page, block));
       const marks = words.length > 0 ? words : wordsOfTable(page, block);
       if (marks.length === 0) return [];
       const short = marks.slice(0, LONGEST_TITLE);
@@ -124,7 +124,8 @@ function captionsOf(pages: readonly PageContent[], part: DocumentPart): Part[] {
 const tableOf = (page: PageContent, block: Block): Table | undefined =>
   page.tables[block.table_index ?? -1];
 
-const titleOf = (page: PageContent, block: Block): string => tableOf(page, block)?.title ?? '';
+const tableBlockTitle = (page: PageContent, block: Block): string =>
+  tableOf(page, block)?.title ?? '';
 
 /** Words of the first cell of a table, which stand for it where its block has none. */
 function wordsOfTable(page: PageContent, block: Block): number[] {

@@ -54,7 +54,7 @@ export function* sections({ pages }: PassageIndex): Generator<string> {
   for (const page of pages) {
     const body = page === pages[0] ? page.blocks.slice(startOfText(page)) : page.blocks;
     for (const [at, block] of body.entries()) {
-      const title = titleOf(block, body[at + 1]);
+      const title = headingTitle(block, body[at + 1]);
       if (title === null || seen.has(title.toLowerCase())) continue;
       seen.add(title.toLowerCase());
       yield `What does section “${title}” say?`;
@@ -69,7 +69,7 @@ const LEAST_TEXT = 20;
 const startOfText = ({ blocks }: PageContent): number =>
   Math.max(0, blocks.findIndex(isRunningText));
 
-function titleOf(block: Block, next: Block | undefined): string | null {
+function headingTitle(block: Block, next: Block | undefined): string | null {
   const { type, text } = block;
   const plain = text.replace(/\s+/g, ' ').trim();
   if (type === 'heading') {

@@ -66,7 +66,7 @@ export class PassageReader {
       if (heading) this.#leave(block);
       const context = this.#headings.map(({ text }) => text).join(' ');
       const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
-      if (table) passages.push(...rowsOf(page, block, table, context));
+      if (table) passages.push(...toRowPassages(page, block, table, context));
       else if (!SKIPPED.has(block.type)) passages.push(...sentencesOf(page, block, context));
       if (heading) this.#headings.push({ level: block.level ?? 1, text: block.text });
     }
@@ -119,7 +119,7 @@ function columnNames(table: Table): string[] {
   return names.map((parts) => [...new Set(parts)].join(' '));
 }
 
-function rowsOf(page: PageContent, block: Block, table: Table, context: string): Passage[] {
+function toRowPassages(page: PageContent, block: Block, table: Table, context: string): Passage[] {
   const names = columnNames(table);
   const { title, unit, period } = table;
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');

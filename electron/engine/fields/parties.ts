@@ -72,7 +72,7 @@ function partyFeatures(
     'defined term': Number(termDistance !== null),
     'distance to defined term': (termDistance ?? 0) / LONGEST_TERM_DISTANCE,
     ...termFeatures(prepared, term, name),
-    signs: Number(signers.has(keyOf(String(name.value)))),
+    signs: Number(signers.has(normalizeName(String(name.value)))),
     'name without a mark': Number(isPlain),
     'after a number': Number(/\d[,.]?$/.test(before)),
     // "Eva Lorenz, Quay Street 8": the address of a party follows its name.
@@ -106,7 +106,7 @@ function termFeatures(
   };
 }
 
-const keyOf = (name: string): string => termsOf(name).join(' ');
+const normalizeName = (name: string): string => termsOf(name).join(' ');
 
 /** Names on lines of their own above a signature line. */
 function signersOf(prepared: PreparedDocument): ReadonlySet<string> {
@@ -116,7 +116,7 @@ function signersOf(prepared: PreparedDocument): ReadonlySet<string> {
     for (const segment of lines?.segments() ?? []) {
       const [first = ''] = textsOf(segment);
       if (isToSign(prepared, segment.text) && segment.words.length > 1) {
-        signers.add(keyOf(segment.text.replace(/^[^:]{0,20}:|^_+|^\/s\/\s*/i, '').trim()));
+        signers.add(normalizeName(segment.text.replace(/^[^:]{0,20}:|^_+|^\/s\/\s*/i, '').trim()));
       }
       if (segment.words.length > 9 || !/^\p{Lu}/u.test(first)) continue;
       let above = segment;
@@ -124,7 +124,7 @@ function signersOf(prepared: PreparedDocument): ReadonlySet<string> {
         const under = lines?.below(above, SIGNATURE_LEADING);
         if (!under) break;
         if (isToSign(prepared, under.text)) {
-          signers.add(keyOf(segment.text));
+          signers.add(normalizeName(segment.text));
           break;
         }
         above = under;

@@ -53,12 +53,12 @@ export function partyBlocks(prepared: PreparedDocument, lines: PageLines): Party
   const labelled = [...lines.segments()].flatMap((segment) =>
     labelledBlock(prepared, lines, segment),
   );
-  const taken = new Set(labelled.flatMap(({ segments }) => segments.map(keyOf)));
+  const taken = new Set(labelled.flatMap(({ segments }) => segments.map(segmentKey)));
   const others = [...lines.segments()]
-    .filter((segment) => !taken.has(keyOf(segment)) && isFirstLine(lines, segment))
+    .filter((segment) => !taken.has(segmentKey(segment)) && isFirstLine(lines, segment))
     .map((segment) => ({ role: null, segments: columnFrom(lines, segment, MOST_LINES) }))
     // A block that begins with a label is not also one without.
-    .filter(({ segments }) => !segments.some((segment) => taken.has(keyOf(segment))));
+    .filter(({ segments }) => !segments.some((segment) => taken.has(segmentKey(segment))));
   return [...labelled, ...others].flatMap(({ role, segments }) => {
     const block = segments.length > 0 ? readBlock(prepared, role, segments) : null;
     return block ? [block] : [];
@@ -73,7 +73,7 @@ interface Lines {
 const longest = (columns: readonly Segment[][]): Segment[] =>
   columns.reduce((best, other) => (other.length > best.length ? other : best), []);
 
-const keyOf = ({ line, position }: Segment): string => `${line} ${position}`;
+const segmentKey = ({ line, position }: Segment): string => `${line} ${position}`;
 
 function labelledBlock(prepared: PreparedDocument, lines: PageLines, segment: Segment): Lines[] {
   const label = roleLabel(prepared, segment);

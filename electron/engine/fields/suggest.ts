@@ -60,10 +60,10 @@ export function suggestFields(pages: readonly PageContent[]): SchemaDefinition |
     }
   }
   if (fields.length === 0) return null;
-  return { name: titleOf(pages) ?? 'document', fields };
+  return { name: firstHeading(pages) ?? 'document', fields };
 }
 
-const titleOf = (pages: readonly PageContent[]): string | null => {
+const firstHeading = (pages: readonly PageContent[]): string | null => {
   const heading = pages[0]?.blocks.find(({ type }) => type === 'heading');
   const text = heading?.text.replace(/\s+/g, ' ').trim() ?? '';
   return text === '' ? null : text.slice(0, 80);

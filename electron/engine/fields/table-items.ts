@@ -49,7 +49,7 @@ export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField
     }
   }
   return (best?.parts ?? []).flatMap(({ page, table, columns }) =>
-    rowsOf(prepared, page, table, columns),
+    readItems(prepared, page, table, columns),
   );
 }
 
@@ -89,7 +89,7 @@ function columnsOf(
   return chosen;
 }
 
-function rowsOf(
+function readItems(
   prepared: PreparedDocument,
   page: PageContent,
   table: Table,

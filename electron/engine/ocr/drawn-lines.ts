@@ -72,7 +72,7 @@ function strokesOf(
     });
   };
   for (let row = 0; row < rows; row++) {
-    for (const run of runsOf(dark, row * stepAcross, length, stepAlong, gap, shortest, row)) {
+    for (const run of findDarkRuns(dark, row * stepAcross, length, stepAlong, gap, shortest, row)) {
       const above = open.find(
         ({ last }) =>
           last.row < row && overlapOf(last.start, last.end, run.start, run.end) > shortest / 2,
@@ -92,7 +92,7 @@ function strokesOf(
   return strokes;
 }
 
-function runsOf(
+function findDarkRuns(
   dark: Uint8Array,
   offset: number,
   length: number,

@@ -39,7 +39,7 @@ export function locateQuotes(
   const finders = new Map(pages.map((page) => [page.page, new QuoteFinder([page])]));
   const all = new QuoteFinder(pages);
   return requests.map(({ quote, value, page, bbox }) => {
-    const text = quote ?? textOf(value);
+    const text = quote ?? quotableText(value);
     const first = pages.filter((one) => one.page === page);
     const ordered = [...first, ...pages.filter((one) => one.page !== page)];
     const near = finders.get(page ?? 0);
@@ -52,7 +52,7 @@ export function locateQuotes(
   });
 }
 
-function textOf(value: unknown): string | null {
+function quotableText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   return typeof value === 'number' ? String(value) : null;
 }

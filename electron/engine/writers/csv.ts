@@ -25,7 +25,7 @@ export function csvFile(
   const noted = note ? [[note], []] : [];
   const tableLines = tables.flatMap((entry, at) => [
     ...(at > 0 ? [[]] : []),
-    ...linesOf(entry, sourceColumn, layout),
+    ...csvRecords(entry, sourceColumn, layout),
   ]);
   const lines = [...noted, ...tableLines];
   const width = Math.max(0, ...lines.map((line) => line.length));
@@ -37,7 +37,7 @@ export function csvFile(
   );
 }
 
-function linesOf(entry: DocumentTable, sourceColumn: number, layout: CsvLayout): string[][] {
+function csvRecords(entry: DocumentTable, sourceColumn: number, layout: CsvLayout): string[][] {
   const { rows, header_rows } = entry.table;
   const heading =
     layout.heading === 'above' ? [...headingLines(entry).map((line) => [line]), []] : [];

@@ -123,7 +123,7 @@ function elementsOf(
   switch (item.kind) {
     case 'heading': {
       const heading = HEADINGS[Math.min(item.level, HEADINGS.length) - 1];
-      return [new Paragraph({ heading, children: runsOf(item.runs) })];
+      return [new Paragraph({ heading, children: toDocxRuns(item.runs) })];
     }
     case 'prose':
       return [proseOf(item.type, item.runs)];
@@ -157,7 +157,7 @@ function figureOf(
 const spacing = { after: 120 };
 
 function proseOf(type: ProseKind, runs: readonly InlineRun[]): Paragraph {
-  const children = runsOf(runs, {
+  const children = toDocxRuns(runs, {
     ...(type === 'code' ? { font: 'Courier New' } : {}),
     ...(type === 'caption' || type === 'footnote' ? { size: TABLE_TEXT_SIZE } : {}),
     ...(type === 'quote' ? { italics: true } : {}),
@@ -170,25 +170,25 @@ function proseOf(type: ProseKind, runs: readonly InlineRun[]): Paragraph {
 function listEntry({ depth, marker, runs }: ListEntry): Paragraph {
   const level = Math.min(depth, DEEPEST_LIST) - 1;
   if (!isNumbered(marker)) {
-    return new Paragraph({ numbering: { reference: BULLETS, level }, children: runsOf(runs) });
+    return new Paragraph({ numbering: { reference: BULLETS, level }, children: toDocxRuns(runs) });
   }
   return new Paragraph({
     indent: { left: INDENT * (level + 1), hanging: INDENT },
-    children: [new TextRun({ text: `${marker}\t` }), ...runsOf(runs)],
+    children: [new TextRun({ text: `${marker}\t` }), ...toDocxRuns(runs)],
   });
 }
 
 type RunStyle = { font?: string; size?: number; italics?: boolean; bold?: boolean };
 
-function runsOf(runs: readonly InlineRun[], style: RunStyle = {}): ParagraphChild[] {
+function toDocxRuns(runs: readonly InlineRun[], style: RunStyle = {}): ParagraphChild[] {
   return runs.flatMap((run): ParagraphChild[] => {
-    const lines = linesOf(run, style);
+    const lines = breakLines(run, style);
     return run.href ? [new ExternalHyperlink({ link: run.href, children: lines })] : lines;
   });
 }
 
 /** One Word run per line of the text. */
-function linesOf(run: InlineRun, style: RunStyle): TextRun[] {
+function breakLines(run: InlineRun, style: RunStyle): TextRun[] {
   return run.text.split('\n').map(
     (text, line) =>
       new TextRun({
@@ -238,7 +238,7 @@ function cellOf(cell: Cell, numeric: boolean): TableCell {
   return new TableCell({
     rowSpan: cell.row_span,
     columnSpan: cell.column_span,
-    children: [new Paragraph({ alignment, children: runsOf([{ text: cell.text }], style) })],
+    children: [new Paragraph({ alignment, children: toDocxRuns([{ text: cell.text }], style) })],
   });
 }
 

@@ -46,7 +46,7 @@ export function entitiesOf(page: PageContent, pictureUrl: PictureUrl | undefined
     const type = ENTITY_OF[block.type];
     if (type === undefined) return;
     entities.push({
-      ...entity(type, page, block, titleOf(page, block)),
+      ...entity(type, page, block, entityTitle(page, block)),
       ...(type === 'heading' && block.level !== undefined ? { level: block.level } : {}),
       ...(type === 'figure' && pictureUrl
         ? { image_url: pictureUrl(page.page, block.bbox, pixelsOf(page, block.bbox)) }
@@ -74,7 +74,7 @@ const leadOf = (before: Block | undefined, first: Block): string =>
     ? before.text
     : first.text;
 
-function titleOf(page: PageContent, block: Block): string {
+function entityTitle(page: PageContent, block: Block): string {
   switch (block.type) {
     case 'table': {
       const table = page.tables[block.table_index ?? -1];

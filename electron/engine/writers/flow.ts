@@ -56,7 +56,7 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
       if (item === null) continue;
       const from = block.continues_from;
       const open = from && runsAt.get(blockKey(from.page, from.block));
-      const runs = textOf(item);
+      const runs = proseRuns(item);
       if (open && runs) append(open, runs);
       else if (!addToList(flow.at(-1), item, block)) flow.push(item);
       if (runs) runsAt.set(blockKey(page.page, index), open ?? runs);
@@ -86,7 +86,7 @@ function itemOf(
   page: number,
   tableAt: (index: number) => DocumentTable | undefined,
 ): FlowItem | null {
-  const runs = runsOf(block);
+  const runs = parseBlockRuns(block);
   switch (block.type) {
     case 'header':
     case 'footer':
@@ -111,13 +111,13 @@ function itemOf(
   }
 }
 
-const runsOf = (block: Block): InlineRun[] =>
+const parseBlockRuns = (block: Block): InlineRun[] =>
   block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
 
 const blockKey = (page: number, block: number): string => `${page} ${block}`;
 
 /** The running text of an item: of a paragraph, or of a list with a single entry. */
-function textOf(item: FlowItem): InlineRun[] | undefined {
+function proseRuns(item: FlowItem): InlineRun[] | undefined {
   if (item.kind === 'prose') return item.runs;
   return item.kind === 'list' ? item.entries[0]?.runs : undefined;
 }

@@ -9,14 +9,14 @@ const LONGEST_TITLE = 200;
 const UNTITLED = 'New conversation';
 
 /** A question as a title: on one line, truncated if too long. */
-function titleOf(text: string): string {
+function shortenTitle(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
 export const conversationView = (record: ConversationRecord): Conversation => ({
   id: record.id,
-  title: record.title === null ? UNTITLED : titleOf(record.title),
+  title: record.title === null ? UNTITLED : shortenTitle(record.title),
   document_id: record.documentId,
   collection_id: record.collectionId,
   message_count: record.messageCount,

@@ -20,18 +20,19 @@ export function matchItems(
 ): (string | null)[] {
   const free = new Map<string, KnownItem[]>();
   for (const item of known) {
-    const key = keyOf(item.finding);
+    const key = findingKey(item.finding);
     free.set(key, [...(free.get(key) ?? []), item]);
   }
   return findings.map((finding) => {
-    const candidates = free.get(keyOf(finding)) ?? [];
+    const candidates = free.get(findingKey(finding)) ?? [];
     const at = candidates.findIndex((item) => isSamePosition(item.finding.bbox, finding.bbox));
     const [taken] = at < 0 ? [] : candidates.splice(at, 1);
     return taken?.id ?? null;
   });
 }
 
-const keyOf = ({ kind, page, text }: ReviewFinding): string => JSON.stringify([kind, page, text]);
+const findingKey = ({ kind, page, text }: ReviewFinding): string =>
+  JSON.stringify([kind, page, text]);
 
 function isSamePosition(one: Box | null, other: Box | null): boolean {
   if (!one || !other) return one === other;

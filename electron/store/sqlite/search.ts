@@ -126,7 +126,7 @@ export function searchRepository(db: Db): SearchRepository {
         const page = contentOf(row.content);
         read = { pageId, layer, page, tokens: pageTokens(page.words) };
       }
-      const hit = wordsOf(match, read.tokens, read.page.words);
+      const hit = matchedWords(match, read.tokens, read.page.words);
       const tableTitle = tableTitleAt(read.page, hit.words[0]);
       yield { ...hitOf, kind: match.kind, ...hit, ...(tableTitle && { tableTitle }) };
     }
@@ -197,7 +197,7 @@ interface FoundDocument {
 const rankOf = ({ hits }: FoundDocument): number => hits[0]?.match.rank ?? 0;
 
 /** The words of a match, their boxes, and the text around them. */
-function wordsOf({ spans }: PageMatch, tokens: readonly Token[], { text, boxes }: Words) {
+function matchedWords({ spans }: PageMatch, tokens: readonly Token[], { text, boxes }: Words) {
   const matched = new Set<number>();
   for (const [from, to] of spans) {
     for (const token of tokens.slice(from, to)) {

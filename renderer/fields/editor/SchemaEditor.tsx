@@ -34,12 +34,12 @@ export function SchemaEditor() {
       size="wide"
       initialFocus={name}
     >
-      {subject && <Editor key={`${opening} ${keyOf(subject)}`} editing={subject} name={name} />}
+      {subject && <Editor key={`${opening} ${editorKey(subject)}`} editing={subject} name={name} />}
     </Dialog>
   );
 }
 
-const keyOf = (editing: Editing): string =>
+const editorKey = (editing: Editing): string =>
   editing.kind === 'change'
     ? `${editing.schema.id} ${editing.schema.version}`
     : `${editing.kind} ${editing.kind === 'new' ? editing.name : ''}`;

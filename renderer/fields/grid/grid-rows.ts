@@ -106,7 +106,7 @@ export function sortRows(rows: readonly GridRow[], sort: GridSort | null): reado
   if (!sort) return rows;
   const sign = sort.direction === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => {
-    const [one, other] = [a, b].map((row) => keyOf(row, sort.path));
+    const [one, other] = [a, b].map((row) => valueSortKey(row, sort.path));
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return sign * compare(one ?? '', other ?? '');
   });
@@ -114,7 +114,7 @@ export function sortRows(rows: readonly GridRow[], sort: GridSort | null): reado
 
 type Key = string | number;
 
-function keyOf({ result, cells }: GridRow, path: string | null): Key | null {
+function valueSortKey({ result, cells }: GridRow, path: string | null): Key | null {
   if (path === null) return result.file_name;
   const cell = cells.find(({ column }) => column.path === path);
   if (!cell || cell.text === '') return null;

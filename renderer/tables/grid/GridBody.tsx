@@ -95,7 +95,7 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-frozen={stays || undefined}
         data-note={note?.kind}
         data-corrected={slot.cell?.source === 'human' || undefined}
-        title={correctedTitle(slot, originals, entry) ?? titleOf(slot, width, note, measure)}
+        title={correctedTitle(slot, originals, entry) ?? cellTooltip(slot, width, note, measure)}
         data-repeated={isRepeated(slot, bounds.top, shownGrid) || undefined}
         style={{
           left: left + gutter,
@@ -129,7 +129,7 @@ function alignmentOf({ cell, value }: Slot, kind: ColumnKind | undefined): 'end'
 }
 
 /** The problem of the cell, or its text if it does not fit in one line. */
-function titleOf(
+function cellTooltip(
   { cell }: Slot,
   width: number,
   note: CellNote | null | undefined,

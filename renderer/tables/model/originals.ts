@@ -8,7 +8,7 @@ import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
  */
 export type Originals = ReadonlyMap<string, string>;
 
-const keyOf = (page: number, { x, y, width, height }: Box): string =>
+const originalKey = (page: number, { x, y, width, height }: Box): string =>
   [page, x, y, width, height].join(' ');
 
 /** `corrections`: oldest first; the first correction of a cell has the text read from the page. */
@@ -16,7 +16,7 @@ export function originalsOf(corrections: readonly Correction[]): Originals {
   const originals = new Map<string, string>();
   for (const { state, operation, page, bbox, before } of corrections) {
     if (state !== 'applied' || operation.kind !== 'set_cell' || !bbox) continue;
-    const key = keyOf(page, bbox);
+    const key = originalKey(page, bbox);
     if (!originals.has(key)) originals.set(key, before);
   }
   return originals;
@@ -28,7 +28,9 @@ export function originalOf(
   entry: TableEntry,
   cell: { readonly row: number; readonly bbox: Box; readonly text: string },
 ): string | undefined {
-  const original = originals.get(keyOf(partOfRow(entry, cell.row)?.page ?? entry.page, cell.bbox));
+  const original = originals.get(
+    originalKey(partOfRow(entry, cell.row)?.page ?? entry.page, cell.bbox),
+  );
   return original === cell.text ? undefined : original;
 }
 

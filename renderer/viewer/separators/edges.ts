@@ -9,14 +9,14 @@ export type Axis = 'column' | 'row';
 /** Page fraction; closer edges can hardly be seen as two lines. */
 const LEAST_GAP = 0.004;
 
-const keyOf = (axis: Axis) => (axis === 'column' ? 'columns' : 'rows');
+const edgesProperty = (axis: Axis) => (axis === 'column' ? 'columns' : 'rows');
 
 export const edgesOf = (separators: Separators, axis: Axis): readonly number[] =>
-  separators[keyOf(axis)];
+  separators[edgesProperty(axis)];
 
 const withEdges = (separators: Separators, axis: Axis, edges: readonly number[]): Separators => ({
   ...separators,
-  [keyOf(axis)]: edges,
+  [edgesProperty(axis)]: edges,
 });
 
 /** The edge at a new position, kept between its neighbours and on the page. */

@@ -151,10 +151,10 @@ function properName(core: string): string | null {
 /** The words of a text that name its first row or measure. */
 function subjectIn(text: string): string | null {
   const mention = mentionsIn(text).find(({ name }) => name.kind !== 'statement');
-  return mention ? wordsOf(text, mention.name) : null;
+  return mention ? findNameInText(text, mention.name) : null;
 }
 
-function wordsOf(text: string, { terms }: Name): string | null {
+function findNameInText(text: string, { terms }: Name): string | null {
   const words = [...text.matchAll(/\S+/g)];
   for (const [start, first] of words.entries()) {
     for (const last of words.slice(start, start + terms.length + 3)) {

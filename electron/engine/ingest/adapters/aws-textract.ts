@@ -112,7 +112,9 @@ function writePage(page: PageBuilder, blocks: readonly Block[], textract: Blocks
   const write = (table: Block): void => {
     if (waiting.delete(table)) writeTable(page, table, textract);
   };
-  const inTables = new Set(tables.flatMap((table) => wordsOf(table, textract)).map(({ Id }) => Id));
+  const inTables = new Set(
+    tables.flatMap((table) => findTableWords(table, textract)).map(({ Id }) => Id),
+  );
   const layout = blocks.filter(({ BlockType }) => BlockType.startsWith('LAYOUT_'));
   const listed = new Set(
     layout
@@ -148,7 +150,7 @@ function writePage(page: PageBuilder, blocks: readonly Block[], textract: Blocks
 const cellsOf = (table: Block, textract: Blocks): Block[] =>
   textract.related(table, 'CHILD').filter(({ BlockType }) => BlockType === 'CELL');
 
-const wordsOf = (table: Block, textract: Blocks): Block[] =>
+const findTableWords = (table: Block, textract: Blocks): Block[] =>
   cellsOf(table, textract).flatMap((cell) => textract.related(cell, 'CHILD'));
 
 function writeTable(page: PageBuilder, table: Block, textract: Blocks): void {

@@ -39,9 +39,9 @@ export const hocr: Adapter = (payload) => {
         if (typeof child === 'string') continue;
         if (isTable(child)) builder.table({ ...tableIn(child), rect: rectOf(child) }, path);
         else if (isTitle(child))
-          builder.block('heading', linesOf(child), rectOf(child), { level: 1 });
+          builder.block('heading', joinElementLines(child), rectOf(child), { level: 1 });
         else if (isParagraph(child) || isLine(child)) {
-          builder.block('paragraph', linesOf(child), rectOf(child));
+          builder.block('paragraph', joinElementLines(child), rectOf(child));
         } else write(child);
       }
     };
@@ -51,7 +51,7 @@ export const hocr: Adapter = (payload) => {
 };
 
 /** The lines of an element joined, with hyphenated words merged. */
-function linesOf(element: Element): string {
+function joinElementLines(element: Element): string {
   const lines = [...descendants(element, isLine)].map(textOf);
   const text = lines.length > 0 ? lines : [textOf(element)];
   return text

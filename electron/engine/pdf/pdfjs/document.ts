@@ -48,7 +48,7 @@ export async function openWithPdfjs(bytes: Uint8Array, options: OpenOptions): Pr
       );
     }
     if (pages.every((page) => page === null)) throw new EngineError('no_pages');
-    const title = await document.getMetadata().then(titleOf, () => null);
+    const title = await document.getMetadata().then(metadataTitle, () => null);
     const outline = await document.getOutline().then(
       (items) => toOutlineItems(document, items ?? []),
       () => [],
@@ -93,7 +93,7 @@ async function readPage(document: LoadedDocument, page: LoadedPage): Promise<Raw
   };
 }
 
-function titleOf({ info }: LoadedMetadata): string | null {
+function metadataTitle({ info }: LoadedMetadata): string | null {
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
   return title === '' ? null : title;
 }
