@@ -268,7 +268,7 @@ try {
   printWatched(watched);
   await sleep(Number(values.idle) * 1000);
   program.send('report');
-  const { memory } = await heard<Watched>(program);
+  const { memory } = await receiveMessage<Watched>(program);
   console.log(
     `memory after ${values.idle} s without requests: ${(memory.at(-1) ?? 0).toFixed(0)} MB`,
   );
