@@ -67,7 +67,7 @@ test('tells nothing of the inside of a failure that was not foreseen', async () 
   const answer = ndjson((): AsyncGenerator<{ type: string }> => {
     throw failure;
   });
-  expect(await answer.text()).toMatch(/^\{"type":"error","error":"Something went wrong/);
+  expect(await answer.text()).toMatch(/^\{"type":"error","error":"Internal error/);
   expect(log).toHaveBeenCalledWith(expect.any(String), failure);
   log.mockRestore();
 });

@@ -54,7 +54,7 @@ describe('migrations', () => {
   test('refuse data of a newer version', () => {
     const db = new Database(':memory:');
     db.pragma(`user_version = ${MIGRATIONS.length + 1}`);
-    expect(() => migrate(db)).toThrow(/written by a newer Quarry/);
+    expect(() => migrate(db)).toThrow(/written by a newer version of Quarry/);
   });
 });
 
