@@ -19,6 +19,8 @@ const inWindow = { retry: 1 };
 export default defineConfig({
   test: {
     environment: 'node',
+    // Building the window first would leave "production" behind, in which React cannot be tested.
+    env: { NODE_ENV: 'test' },
     exclude: ['**/node_modules/**', 'dist/**', 'out/**'],
     restoreMocks: true,
     unstubEnvs: true,

@@ -64,7 +64,7 @@ describe('a question to a collection', () => {
       /\n\| alpha\.pdf \| .*1,204.*\[1\].* \|\n\| beta\.pdf \| .*2,310.*\[2\]/,
     );
     expect(answer).toMatch(
-      /1 of 4 documents has no answer to this\. broken\.pdf could not be asked: \S/,
+      /1 of 4 documents has no answer to this\. No answer for broken\.pdf because of an error: \S/,
     );
     expect((await calls.read(id)).json.messages).toEqual([done.message]);
   });

@@ -85,15 +85,11 @@ describe('POST /api/v1/extract', () => {
   });
 
   test.each([
-    ['no source', { filename: 'a.pdf' }, /exactly one of url, file_base64 and gcs_path/],
-    ['two sources', { url: 'https://example.com/a.pdf', gcs_path: 'x' }, /exactly one/],
-    [
-      'base64 without a name',
-      { file_base64: 'JVBERi0=' },
-      /filename: Is required with file_base64/,
-    ],
-    ['no base64', { file_base64: '%%%', filename: 'a.pdf' }, /file_base64: is not valid base64/],
-    ['an empty file', { file_base64: '', filename: 'a.pdf' }, /file_base64: is empty/],
+    ['no source', { filename: 'a.pdf' }, /Exactly one of url, file_base64 and gcs_path/],
+    ['two sources', { url: 'https://example.com/a.pdf', gcs_path: 'x' }, /Exactly one/],
+    ['base64 without a name', { file_base64: 'JVBERi0=' }, /filename: Required with file_base64/],
+    ['no base64', { file_base64: '%%%', filename: 'a.pdf' }, /file_base64: not valid base64/],
+    ['an empty file', { file_base64: '', filename: 'a.pdf' }, /file_base64: The file is empty/],
     [
       'another scheme',
       { url: 'ftp://example.com/a.pdf' },
@@ -107,7 +103,7 @@ describe('POST /api/v1/extract', () => {
     ],
     ['localhost', { url: 'http://localhost:1/a.pdf' }, /private or reserved/],
     ['a decimal loopback address', { url: 'http://2130706434/' }, /private or reserved/],
-    ['an unknown storage path', { gcs_path: 'uploads/none' }, /gcs_path: Nothing was uploaded/],
+    ['an unknown storage path', { gcs_path: 'uploads/none' }, /gcs_path: No upload has this path/],
     ['a field of the wrong type', { url: 5 }, /^url: /],
   ])('refuses %s', async (_, body, message) => {
     const { status, error } = await extract(body);
@@ -185,7 +181,7 @@ describe('a url source', () => {
 
   test.each([
     ['/html', /is not a PDF/],
-    ['/missing', /answered 404/],
+    ['/missing', /returned HTTP status 404/],
     ['/large', /larger than the limit/],
     ['/inside', /private or reserved/],
     ['/loop', /redirected more than 5 times/],

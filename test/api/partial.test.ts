@@ -54,7 +54,7 @@ describe('a cancelled job', () => {
     for (const endpoint of [jobs.getJobResults, jobs.exportJob]) {
       const { error } = await service.call(endpoint, { params: { jobId } });
       expect(error.code).toBe('bad_request');
-      expect(error.message).toContain('partial=true for the 2 of 5 pages');
+      expect(error.message).toContain('partial=true to get the 2 of 5 available pages');
     }
   });
 

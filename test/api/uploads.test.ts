@@ -47,7 +47,7 @@ describe('a signed upload', () => {
   test('takes one object, for one account, and only while its address is valid', async () => {
     const { signed_url, gcs_path } = await sign();
     const empty = await service.call(jobs.extract, { body: { gcs_path } });
-    expect(empty.error.message).toMatch(/Nothing was uploaded/);
+    expect(empty.error.message).toMatch(/No upload has this path/);
     const late = new URL(signed_url);
     late.searchParams.set('expires', '1');
     expect((await put(late.href, PDF)).status).toBe(403);
@@ -55,7 +55,7 @@ describe('a signed upload', () => {
     expect((await put(signed_url, Buffer.from('%PDF- again'))).status).toBe(409);
     const { secret: key } = await createKey(service.data, { account: 'other' });
     const foreign = await service.call(jobs.extract, { body: { gcs_path }, key });
-    expect(foreign.error.message).toMatch(/Nothing was uploaded/);
+    expect(foreign.error.message).toMatch(/No upload has this path/);
   });
 });
 

@@ -81,7 +81,7 @@ describe('exports', { timeout: PATIENCE }, () => {
       return never;
     };
     const writing = exporter.write(order({ format: 'html', draw }));
-    const ended = expect(writing).rejects.toThrow('closed');
+    const ended = expect(writing).rejects.toThrow('stopped');
     await begun.promise;
     await exporter.close();
     await ended;
