@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await drag('north.pdf', 'Filings');
     await page.getByText('Added north.pdf to Filings').waitFor();
     await drag('north.pdf', 'Filings');
-    await page.getByText('north.pdf is in Filings already').waitFor();
+    await page.getByText('north.pdf is already in Filings').waitFor();
     await collection('Filings', '1 document').click();
     await documentRow('south.pdf').waitFor({ state: 'detached' });
     await documentRow('north.pdf').waitFor();
@@ -167,7 +167,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('textbox', { name: 'Question' }).fill('What is the word for page 3?');
     await page.keyboard.press('Enter');
     const answer = page.getByRole('article', { name: 'What is the word for page 3?' });
-    await answer.getByText(/broken\.pdf could not be asked/).waitFor();
+    await answer.getByText(/No answer for broken\.pdf/).waitFor();
     await answer.getByText(wordOf(3)).first().waitFor();
     await documentRow('north.pdf').getByRole('button').first().click();
     await answer
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     // The answers stay beside the page that they lead to, and are there after a reload.
     expect(await answer.isVisible()).toBe(true);
     await page.reload();
-    await answer.getByText(/broken\.pdf could not be asked/).waitFor();
+    await answer.getByText(/No answer for broken\.pdf/).waitFor();
     await page.getByRole('combobox', { name: 'Ask about' }).click();
     await page.getByRole('option', { name: 'This document' }).click();
     await page.getByText('Ask this document').first().waitFor();

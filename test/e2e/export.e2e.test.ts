@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await radio('JSON').check();
     await page.route('**/export?**', (route) => route.abort());
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
-    await dialog().getByRole('alert').filter({ hasText: 'does not answer' }).waitFor();
+    await dialog().getByRole('alert').filter({ hasText: 'is not responding' }).waitFor();
     await page.unroute('**/export?**');
     await exported();
   });

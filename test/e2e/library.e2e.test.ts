@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await workbench.addFiles([await report('stays.pdf', 1)]);
     await done('stays.pdf', '1 page');
     await workbench.killService();
-    const banner = page.getByRole('status').filter({ hasText: /does not answer|link/ });
+    const banner = page.getByRole('status').filter({ hasText: /not responding|link/ });
     await banner.getByText('The window reconnects automatically.').waitFor();
     await banner.getByRole('button', { name: 'Try now' }).click();
     await banner.getByText('start it in the terminal and open its link').waitFor();

@@ -33,7 +33,7 @@ async function drawRegion(from: readonly [number, number], to: readonly [number,
     [box.x + box.width * x, box.y + box.height * y] as const;
   await page.keyboard.press('Control+Alt+r');
   await page
-    .getByRole('application', { name: /^Region for a table/ })
+    .getByRole('application', { name: /^Region of a table/ })
     .first()
     .waitFor();
   await page.mouse.move(...at(from));

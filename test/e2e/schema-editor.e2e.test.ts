@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
       buffer: Buffer.from('not json'),
     });
     await page
-      .getByText('The file is not JSON. Choose a file with a JSON Schema.')
+      .getByText('The file is not valid JSON. Choose a file with a JSON Schema.')
       .first()
       .waitFor();
   });

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     await page.locator('[data-page][data-drawn]').first().waitFor();
     await page.keyboard.press('Control+Alt+r');
     await page
-      .getByRole('application', { name: /^Region for a table on page/ })
+      .getByRole('application', { name: /^Region of a table on page/ })
       .first()
       .waitFor();
     await page.keyboard.press('ArrowDown');

@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     await list.getByText('nas.local', { exact: true }).waitFor();
     await field.fill('not a host');
     await field.press('Enter');
-    await dialog.getByText(/a host is a name or an address/).waitFor();
+    await dialog.getByText(/must be a host name or IP address/i).waitFor();
     await list.getByRole('button', { name: 'Remove nas.local' }).click();
     await list.waitFor({ state: 'detached' });
   });

@@ -304,6 +304,6 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
       .getByRole('list', { name: 'Documents' })
       .getByText('not-a-pdf.pdf', { exact: true })
       .click();
-    await page.getByText(/cannot be shown/).waitFor();
+    await page.getByText(/could not be shown/).waitFor();
   });
 });

@@ -97,6 +97,10 @@ describe.skipIf(whySkipped)(`links and jumps in the desktop${suffix}`, () => {
     await goTo('2');
     const contents = pages().locator('[data-page="2"][data-drawn]');
     await contents.getByRole('link', { name: WEB_LINK.address }).click();
+    const asked = page.getByRole('dialog', { name: 'Open this link?' });
+    await asked.getByText(WEB_LINK.address).waitFor();
+    expect(await opened()).toEqual([]);
+    await asked.getByRole('button', { name: 'Open link' }).click();
     await expect.poll(opened).toEqual([WEB_LINK.address]);
     await contents.getByRole('button', { name: `Link: ${FILE_LINK.address}` }).click();
     await page.getByText('Link not opened').first().waitFor();
