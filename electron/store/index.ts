@@ -42,6 +42,7 @@ export type * from './correction-types.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
+export type * from './job-types.ts';
 export type * from './learned-types.ts';
 export type * from './preset-types.ts';
 export type * from './provider-types.ts';

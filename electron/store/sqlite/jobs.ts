@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../../shared/contract/index.ts';
 import { newId } from '../ids.ts';
-import type { JobRepository } from '../types.ts';
+import type { JobRepository } from '../job-types.ts';
 import type { Db } from './database.ts';
 import { freeHash } from './documents.ts';
 import { ENTRY_COLUMNS, entryOf, type JobRow, jobOf, now } from './rows.ts';
