@@ -21,7 +21,7 @@ export class EngineError extends Error {
   }
 
   /** The sentence about the file of that name. */
-  about(file: string): string {
+  about(file?: string): string {
     const detail = this.message === failureSentence(this.code) ? undefined : this.message;
     return failureSentence(this.code, file, detail);
   }

@@ -6,7 +6,7 @@ import {
   type ErrorCode,
 } from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
-import { EngineError } from '../engine/errors.ts';
+import { EngineError, type EngineErrorCode } from '../engine/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
 import { storageTrouble } from '../store/index.ts';
 
@@ -55,12 +55,17 @@ export const tooLarge = (limit: number, { file = 'The file', size = 0 } = {}): A
   );
 };
 
+const TOO_LARGE: ReadonlySet<EngineErrorCode> = new Set(['too_many_pages', 'too_large']);
+
+/** The error for a file that is refused while it is added. */
+export const unreadableFile = (error: EngineError, file?: string): ApiError =>
+  new ApiError(TOO_LARGE.has(error.code) ? 'payload_too_large' : 'bad_request', error.about(file));
+
 /** Converts any thrown value to an API error; unexpected errors reveal no internals. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof EngineError || error instanceof UnreadableJson) {
-    return badRequest(error.message);
-  }
+  if (error instanceof EngineError) return unreadableFile(error);
+  if (error instanceof UnreadableJson) return badRequest(error.message);
   if (error instanceof BlobTooLarge) return tooLarge(error.limit);
   const trouble = storageTrouble(error);
   if (trouble !== null) return new ApiError('service_unavailable', trouble);

@@ -52,7 +52,7 @@ describe('a disk that is full', () => {
         prioritisePage: () => undefined,
         forget: () => undefined,
         putOnScreen: () => undefined,
-        countPages: async () => undefined,
+        countPages: async () => null,
       },
       states: {
         open: async () => undefined,

@@ -67,8 +67,8 @@ export class JobQueue {
   readonly #parts: QueueParts;
   readonly #store: Store;
   readonly #running = new Map<string, Running>();
-  /** Failed jobs whose end could not be stored, each with its error message. */
-  readonly #unended = new Map<JobRecord, string>();
+  /** Failed jobs whose end is still to be stored, each with its error message. */
+  readonly #unended = new Map<NamedJob, string>();
   readonly #passwords = new Map<string, string>();
   readonly #counter: PageCounter;
   #callOff: () => void = () => undefined;
@@ -80,8 +80,13 @@ export class JobQueue {
     this.#parts = parts;
     this.#store = parts.store;
     this.#counter = new PageCounter(
-      ({ id, documentId }, signal) =>
-        parts.runner.countPages(documentId, { password: this.#passwords.get(id), signal }),
+      async (job, signal) => {
+        const access = { password: this.#passwords.get(job.id), signal };
+        const refusal = await parts.runner.countPages(job.documentId, access);
+        if (refusal === null || this.#running.has(job.id)) return;
+        this.#unended.set(job, refusal);
+        this.#wake();
+      },
       () => this.#wake(),
     );
   }

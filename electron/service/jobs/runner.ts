@@ -27,6 +27,7 @@ import { TableOutlines } from '../results/table-outlines.ts';
 import type { Review } from '../review/review.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
+import { checkPageCount } from '../sources/page-limit.ts';
 import { Credits } from './credits.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
 import { Saving, Speedometer } from './progress.ts';
@@ -88,15 +89,24 @@ export class Runner {
     this.#onScreen = documentId;
   }
 
-  /** Stores the number of pages of a waiting document; no effect if its PDF has not arrived. */
-  async countPages(documentId: string, access: Access): Promise<void> {
-    const { store, engine } = this.#parts;
+  /**
+   * Stores the number of pages of a waiting document; no effect if its PDF has not arrived.
+   * Resolves to the reason why its job fails if there are too many, else null.
+   */
+  async countPages(documentId: string, access: Access): Promise<string | null> {
+    const { store, engine, pageLimit } = this.#parts;
     const document = (await store.documents.entry(documentId))?.document;
-    if (!document?.sha256 || document.pageCount !== null) return;
+    if (!document?.sha256 || document.pageCount !== null) return null;
     const info = await engine.inspect(store.files.path(document.sha256), access);
     await store.documents.setPageCount(documentId, info.pageCount);
     // A document with a password is opened again, because every caller must know the password.
     if (access.password === undefined) this.#opened.set(documentId, info);
+    try {
+      checkPageCount(info.pageCount, pageLimit);
+      return null;
+    } catch (error) {
+      return sentenceOf(error, documentId, document.filename ?? undefined);
+    }
   }
 
   /** The document is no longer waiting. */
@@ -191,10 +201,7 @@ export class Runner {
     access: Access,
   ): Promise<number> {
     const { store, engine, events, pageLimit } = this.#parts;
-    if (pageCount > pageLimit) {
-      const sentence = `It has ${pageCount} pages; the limit is ${pageLimit} pages.`;
-      throw new EngineError('too_many_pages', sentence);
-    }
+    checkPageCount(pageCount, pageLimit);
     await this.#credits.hold(job, pageCount);
     const locked = access.password !== undefined;
     await store.extractions.describe(extraction.id, {

@@ -8,13 +8,14 @@ import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts
 import { mustAfford } from '../access/callers.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, badRequest, tooLarge } from '../errors.ts';
+import { ApiError, badRequest, tooLarge, unreadableFile } from '../errors.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
+import { checkDeclaredPages } from '../sources/page-limit.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 
@@ -79,12 +80,13 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     uploadsInProgress.begin(id, made);
     try {
       const options = { limit, signal };
-      return await store.files.add(asPdf(engine, bytes, options), options, (file) =>
-        locks.withLock(id, signal, () => attach(id, file, upload)),
-      );
+      return await store.files.add(asPdf(engine, bytes, options), options, async (file) => {
+        await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
+        return locks.withLock(id, signal, () => attach(id, file, upload));
+      });
     } catch (error) {
       const { filename } = upload;
-      throw error instanceof EngineError && filename ? badRequest(error.about(filename)) : error;
+      throw error instanceof EngineError ? unreadableFile(error, filename ?? undefined) : error;
     } finally {
       // An interrupted upload leaves no document behind that no other request uses.
       if (uploadsInProgress.end(id)) await store.documents.removeBare(id);

@@ -15,6 +15,7 @@ import { asPdf } from '../sources/as-pdf.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
 import { safeName } from '../sources/filename.ts';
 import { refusePrivateLiteral } from '../sources/guarded-request.ts';
+import { checkDeclaredPages } from '../sources/page-limit.ts';
 import { parseSourceUrl } from '../sources/request-file.ts';
 import type { KnownCaller } from '../types.ts';
 import { viewerUrl } from '../views.ts';
@@ -54,7 +55,8 @@ export async function submit(
     const { promise, resolve, reject } = Promise.withResolvers<File>();
     const options = { limit: limits.upload, signal: request.signal };
     holding = store.files
-      .add(asPdf(engine, bytes, options), options, (file) => {
+      .add(asPdf(engine, bytes, options), options, async (file) => {
+        await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
         resolve(file);
         return held;
       })

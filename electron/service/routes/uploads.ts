@@ -11,6 +11,7 @@ import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { safeName } from '../sources/filename.ts';
 import { bytesOf } from '../sources/json-body.ts';
+import { checkDeclaredPages } from '../sources/page-limit.ts';
 
 /** Milliseconds. */
 const VALID_FOR = 15 * 60 * 1000;
@@ -71,6 +72,7 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
     const pdf = asPdf(engine, bytesOf(request), intake);
     return store.files.add(pdf, intake, async (file) => {
       if (file.size === 0) throw badRequest('The body must be a PDF, but is empty.');
+      await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
       if (!(await store.uploads.attachFile(uploadId, file))) throw used;
       return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
     });

@@ -1,0 +1,16 @@
+/** Refuses files with too many pages while they are added, as far as the file declares its count. */
+
+import { EngineError } from '../../engine/errors.ts';
+import { declaredPageCount } from '../../engine/pdf/declared-page-count.ts';
+
+/** @throws EngineError if there are more pages than the limit. */
+export function checkPageCount(pages: number, limit: number): void {
+  if (pages <= limit) return;
+  const sentence = `It has ${pages} pages; the limit is ${limit} pages.`;
+  throw new EngineError('too_many_pages', sentence);
+}
+
+/** @throws EngineError (as a rejection) if the file declares more pages than the limit. */
+export async function checkDeclaredPages(path: string, limit: number): Promise<void> {
+  checkPageCount((await declaredPageCount(path)) ?? 0, limit);
+}
