@@ -131,7 +131,7 @@ export const pictureBombs: readonly Bomb[] = [
   TIFF('a TIFF of garbage LZW', 20_000_000, 20_000, (size) =>
     tiff({ width: 11_000, height: 11_000, compression: 5 }, noise(size)),
   ),
-  TIFF('a TIFF of garbage fax', 2_000_000, 500, (size) =>
+  TIFF('a TIFF of garbage fax', 2_000_000, 20_000, (size) =>
     tiff({ width: faxSide(size), height: faxSide(size), compression: 4 }, noise(size)),
   ),
   TIFF('a TIFF of garbage Deflate', 2_000_000, 20_000, (size) =>

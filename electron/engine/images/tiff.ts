@@ -6,6 +6,8 @@
  */
 import UTIF, { type IFD } from 'utif2';
 import { type ImageHeader, quarterRotationsOf } from './header.ts';
+import { isDecodedHere } from './tiff-codings.ts';
+import { assembleParts } from './tiff-parts.ts';
 
 export interface TiffPage extends ImageHeader {
   /** Rows from the top; each row starts at a byte boundary. */
@@ -22,14 +24,22 @@ const Tag = {
   bits: 't258',
   compression: 't259',
   photometric: 't262',
+  fillOrder: 't266',
   offsets: 't273',
   orientation: 't274',
   channels: 't277',
+  rowsPerStrip: 't278',
   lengths: 't279',
   xResolution: 't282',
   planes: 't284',
+  t4Options: 't292',
   resolutionUnit: 't296',
+  predictor: 't317',
   palette: 't320',
+  tileWidth: 't322',
+  tileHeight: 't323',
+  tileOffsets: 't324',
+  tileLengths: 't325',
   subfile: 't254',
 } as const;
 /** Colour spaces of the samples (PhotometricInterpretation). */
@@ -53,6 +63,14 @@ const SPACES = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
 /** PlanarConfiguration: separate channels, one after the other. */
 const APART = 2;
 const UNIT_CENTIMETRE = 3;
+/** FillOrder: the first pixel of a byte is in its lowest bit. */
+const LOWEST_BIT_FIRST = 2;
+/** Predictor. */
+const HORIZONTAL_DIFFERENCES = 2;
+/** Compression of pages that do not state it. */
+const NONE = 1;
+const OLD_JPEG = 6;
+const DECODED_BY_LIBRARY: ReadonlySet<number> = new Set([OLD_JPEG, JPEG]);
 /** Bit of the subfile type that marks a thumbnail of another page. */
 const THUMBNAIL = 1;
 
@@ -162,6 +180,11 @@ function samplesOf(buffer: ArrayBuffer, page: IFD): Samples {
 
 /** @throws if the page data ends too early. */
 function decoded(buffer: ArrayBuffer, page: IFD): Uint8Array {
+  const compression = numberOf(page, Tag.compression) ?? NONE;
+  if (isDecodedHere(compression)) return assembled(buffer, page, compression);
+  if (!DECODED_BY_LIBRARY.has(compression)) {
+    throw new Error(`Compression ${compression} is not known.`);
+  }
   UTIF.decodeImage(buffer, page);
   const { data } = page;
   // The decoder keeps decoded data in the directory; free it to hold one page at a time.
@@ -170,9 +193,31 @@ function decoded(buffer: ArrayBuffer, page: IFD): Uint8Array {
   return data;
 }
 
+/** Strips and tiles that are decoded here. */
+function assembled(buffer: ArrayBuffer, page: IFD, compression: number): Uint8Array {
+  const [width, height] = [numberOf(page, Tag.width) ?? 0, numberOf(page, Tag.height) ?? 0];
+  const isTiled = page[Tag.tileWidth] !== undefined;
+  const rowsPerStrip = Math.min(numberOf(page, Tag.rowsPerStrip) ?? height, height);
+  return assembleParts(new Uint8Array(buffer), {
+    width,
+    height,
+    bits: numberOf(page, Tag.bits) ?? 1,
+    channels: numberOf(page, Tag.channels) ?? 1,
+    isTiled,
+    partWidth: isTiled ? (numberOf(page, Tag.tileWidth) ?? width) : width,
+    partHeight: isTiled ? (numberOf(page, Tag.tileHeight) ?? height) : rowsPerStrip,
+    offsets: numbersOf(page, isTiled ? Tag.tileOffsets : Tag.offsets),
+    lengths: numbersOf(page, isTiled ? Tag.tileLengths : Tag.lengths),
+    isPredicted: numberOf(page, Tag.predictor) === HORIZONTAL_DIFFERENCES,
+    compression,
+    hasReversedBits: numberOf(page, Tag.fillOrder) === LOWEST_BIT_FIRST,
+    t4Options: numberOf(page, Tag.t4Options) ?? 0,
+  });
+}
+
 /** Each channel decoded as a grey image, as the decoder treats planes. */
 function planesOf(buffer: ArrayBuffer, page: IFD, channels: number): Uint8Array[] {
-  const [offsets, lengths] = [page[Tag.offsets], page[Tag.lengths]] as [number[], number[]];
+  const [offsets, lengths] = [numbersOf(page, Tag.offsets), numbersOf(page, Tag.lengths)];
   const strips = offsets.length / channels;
   return Array.from({ length: channels }, (_, channel) => {
     const own = (values: number[]) => values.slice(channel * strips, (channel + 1) * strips);
@@ -223,6 +268,12 @@ function paletteOf(page: IFD, bits: number): Uint8Array {
   return Uint8Array.from({ length: 3 * size }, (_, at) => {
     return (colours[(at % 3) * size + Math.floor(at / 3)] ?? 0) >> 8;
   });
+}
+
+function numbersOf(page: IFD, tag: string): number[] {
+  const value = page[tag];
+  const values = Array.isArray(value) ? value : [value];
+  return values.filter((number): number is number => typeof number === 'number');
 }
 
 function numberOf(page: IFD, tag: string): number | undefined {
