@@ -2,7 +2,7 @@
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import { PdfiumDocument } from './pdfium/document.ts';
 import { withDamageWarning, withNewTrailer } from './repair.ts';
-import { type ByteSource, byteSource, readAll } from './source.ts';
+import { type ByteSource, byteSource, readAll, withoutPadding, withReadLimit } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
 export { adoptPdfiumModule } from './pdfium/instance.ts';
@@ -12,8 +12,9 @@ const HEADER_REACH = 1024;
 
 /** Readers look for the end-of-file marker within the last kilobyte (ISO 32000-2, annex H); bytes. */
 const MARKER_REACH = 1024;
-/** Zero bytes appended by programs and disks are not part of the file; maximum bytes skipped. */
+/** Fewer zero bytes at the end may belong to the file; bytes. */
 const PADDING = 64 * 1024;
+const DEFAULT_SEARCH_LIMIT = 1_000_000_000;
 
 /** Larger files are not read by pdf.js, which holds the whole file in memory; bytes. */
 const FALLBACK_LIMIT = 200 * 1024 * 1024;
@@ -27,6 +28,11 @@ const MAY_BE_READ_OTHERWISE: ReadonlySet<EngineErrorCode> = new Set([
 export interface OpenPdfOptions extends OpenOptions {
   /** Limit of the parser's WebAssembly heap; bytes. */
   readonly memoryLimit?: number;
+  /**
+   * Bytes that may be read to open the file: one without a usable cross-reference table is searched
+   * for objects from its beginning, at about 100 MB a second.
+   */
+  readonly searchLimit?: number;
 }
 
 /**
@@ -38,7 +44,7 @@ export async function openPdf(
   source: string | Uint8Array,
   options: OpenPdfOptions = {},
 ): Promise<PdfDocument> {
-  const bytes = byteSource(source);
+  const bytes = withoutPadding(byteSource(source), PADDING);
   let opened = false;
   try {
     if (bytes.size === 0) throw new EngineError('empty_file');
@@ -69,12 +75,19 @@ function openRepaired(bytes: Uint8Array, options: OpenPdfOptions): PdfDocument |
 }
 
 function openWithPdfium(bytes: ByteSource, options: OpenPdfOptions): PdfDocument | EngineError {
+  const { searchLimit = DEFAULT_SEARCH_LIMIT } = options;
+  const limited = withReadLimit(bytes, searchLimit);
   try {
-    const pdf = new PdfiumDocument(bytes, options);
+    const pdf = new PdfiumDocument(limited, options);
+    limited.lift();
     if (pdf.pageCount > 0) return pdf;
     pdf.release();
     return new EngineError('no_pages');
   } catch (error) {
+    if (limited.isExhausted) {
+      const searched = `Its cross-reference table is damaged, and the search for its pages ended at the limit of ${searchLimit / 1e6} MB.`;
+      return new EngineError('corrupt', searched, { cause: error });
+    }
     if (error instanceof EngineError) return error;
     return new EngineError('corrupt', undefined, { cause: error });
   }

@@ -16,6 +16,55 @@ export function byteSource(source: string | Uint8Array): ByteSource {
   return typeof source === 'string' ? fileSource(source) : memorySource(source);
 }
 
+/** Zero bytes appended by programs and disks are not part of the file; bytes searched at once. */
+const PADDING_STEP = 1024 * 1024;
+const ZEROS = Buffer.alloc(PADDING_STEP);
+
+/** The source without the zero bytes at its end, if there are at least `least`. */
+export function withoutPadding(source: ByteSource, least: number): ByteSource {
+  const { size } = source;
+  let end = size;
+  for (let step = Math.min(least, size); step > 0; step = Math.min(PADDING_STEP, end)) {
+    const block = Buffer.alloc(step);
+    source.read(end - step, block);
+    const isPadding = block.equals(ZEROS.subarray(0, step));
+    end -= isPadding ? step : step - 1 - block.findLastIndex((byte) => byte !== 0);
+    if (!isPadding) break;
+  }
+  if (end > size - least) return source;
+  return {
+    size: end,
+    read: (position, target) => position + target.length <= end && source.read(position, target),
+    close: () => source.close(),
+  };
+}
+
+export interface LimitedSource extends ByteSource {
+  /** Whether more was requested. */
+  readonly isExhausted: boolean;
+  /** Ends the limit. */
+  lift(): void;
+}
+
+/** Of which at most `limit` bytes can be read until the limit is lifted. */
+export function withReadLimit(source: ByteSource, limit: number): LimitedSource {
+  let left = limit;
+  return {
+    size: source.size,
+    get isExhausted() {
+      return left < 0;
+    },
+    lift() {
+      left = Number.POSITIVE_INFINITY;
+    },
+    read(position, target) {
+      left -= target.length;
+      return left >= 0 && source.read(position, target);
+    },
+    close: () => source.close(),
+  };
+}
+
 /** The whole file, for a parser that needs it at once. */
 export function readAll(source: ByteSource): Uint8Array {
   const bytes = new Uint8Array(source.size);
