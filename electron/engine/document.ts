@@ -9,7 +9,7 @@ import { draftPage, finishPage, profileDocument } from './layout/index.ts';
 import type { DraftedPage } from './layout/types.ts';
 import { findRegionsToRead, type LoadRecogniser, recognitionFrom } from './ocr/index.ts';
 import { openPdf } from './pdf/index.ts';
-import type { OpenOptions, PdfDocument } from './pdf/types.ts';
+import { type OpenOptions, PageImageError, type PdfDocument } from './pdf/types.ts';
 import { extractTables } from './tables/index.ts';
 import { formText } from './text/index.ts';
 import type { PageText } from './text/types.ts';
@@ -36,10 +36,28 @@ export async function readText(
 ): Promise<PageText> {
   const text = formText(pdf.readPage(page));
   if (!loadRecogniser) return markWatermarks(text);
-  const regions = text.needsOcr ? undefined : findRegionsToRead(pdf, text);
-  if (regions?.length === 0) return markWatermarks(text);
-  const recognise = await loadRecogniser();
-  return markWatermarks(await recognise(pdf, text, regions));
+  try {
+    const regions = text.needsOcr ? undefined : findRegionsToRead(pdf, text);
+    if (regions?.length === 0) return markWatermarks(text);
+    const recognise = await loadRecogniser();
+    return markWatermarks(await recognise(pdf, text, regions));
+  } catch (error) {
+    if (!(error instanceof PageImageError)) throw error;
+    const warning = `The page could not be drawn, so text in its pictures is missing. ${error.message}`;
+    return markWatermarks({ ...text, warnings: [...text.warnings, warning] });
+  }
+}
+
+/**
+ * A page that could not be read for the given reason, from its text alone: without tables and OCR.
+ * Null if it has no text.
+ */
+export function readPlainText(pdf: PdfDocument, page: number, reason: string): DraftedPage | null {
+  const raw = pdf.readPage(page, { textOnly: true });
+  if (raw.glyphs.count === 0) return null;
+  const warning = `Only the text of the page was read, without tables and pictures. ${reason}`;
+  const text = formText({ ...raw, warnings: [...raw.warnings, warning] });
+  return draftPage(markWatermarks(text), []);
 }
 
 /** All that can be decided from one page alone. */

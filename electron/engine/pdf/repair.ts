@@ -58,8 +58,8 @@ export function withDamageWarning(pdf: PdfDocument): PdfDocument {
     pageCount,
     title,
     outline,
-    readPage(page): RawPage {
-      const raw = pdf.readPage(page);
+    readPage(page, options): RawPage {
+      const raw = pdf.readPage(page, options);
       return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, REPAIRED] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),

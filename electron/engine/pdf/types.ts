@@ -184,6 +184,19 @@ export interface RenderOptions {
   readonly box?: Box;
 }
 
+export interface ReadOptions {
+  /**
+   * Only glyphs are read: no vector paths, annotations or tags, and text that is hidden is not marked.
+   * For pages whose graphics exceed a limit.
+   */
+  readonly textOnly?: boolean;
+}
+
+/** A page could not be drawn, because it is damaged or exceeds the memory of the parser. */
+export class PageImageError extends Error {
+  override readonly name = 'PageImageError';
+}
+
 export interface PdfDocument {
   readonly pageCount: number;
   readonly title: string | null;
@@ -192,11 +205,13 @@ export interface PdfDocument {
    * `page` is 1-based.
    * @throws if the page is damaged; the document stays usable.
    */
-  readPage(page: number): RawPage;
+  readPage(page: number, options?: ReadOptions): RawPage;
+  /** @throws PageImageError */
   renderPage(page: number, options: RenderOptions): PageImage;
   /**
    * Approximate luminance of the region `place`: from the pixels of a picture that fills it, else
    * rendered. `width` pixels across, up to twice as many from a picture, or fewer if it has fewer.
+   * @throws PageImageError
    */
   luminanceAt(page: number, region: Rect, width: number): Luminance;
   close(): void;

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
-import { EngineError } from '../errors.ts';
+import { EngineError, type PageFailure } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
 import { modelFolder } from '../ocr/model-folder.ts';
@@ -15,7 +15,7 @@ import { forkRecognition } from '../ocr/process/fork.ts';
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOrder } from './page-order.ts';
-import type { DraftedPage, PackedSummary, PageOutcome, Tasks } from './protocol.ts';
+import type { DraftedPage, PackedSummary, PageOutcome, PageRead, Tasks } from './protocol.ts';
 import { DEFAULT_HEAP_LIMIT, EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
 import type {
   Access,
@@ -108,15 +108,41 @@ class ThreadPool implements EnginePool {
       reading = item;
     };
     const [patience, itemPatience] = [this.#openTimeLimit, this.#pageTimeLimit];
+    let begun: Tasks['begin']['result'];
     try {
       const task = { kind: 'begin', args, patience, itemPatience, onItem, signal } as const;
-      return await this.#scheduler.run(task);
+      begun = await this.#scheduler.run(task);
     } catch (error) {
       // The document itself is at fault if it was not opened; the caller finds that out.
       if (!(error instanceof ThreadLost) || !reading || this.#scheduler.closed) throw error;
       const { page, ...info } = reading;
       const failures = [{ page, message: error.message }];
-      return { ...info, failures, finished: null, reads: [] };
+      begun = { ...info, failures, finished: null, reads: [] };
+    }
+    const [reads, failures] = [[...begun.reads], []] as [PageRead[], PageFailure[]];
+    const source = { file, password, provisional: false };
+    for (const failure of begun.failures) {
+      const read = await this.#readPlainText(source, failure, signal);
+      if (read) reads.push(read);
+      else failures.push(failure);
+    }
+    return { ...begun, reads, failures };
+  }
+
+  /** The text of a page that could not be read; null if there is none, or it cannot be read either. */
+  async #readPlainText(
+    source: Pick<Batch['source'], 'file' | 'password' | 'provisional'>,
+    { page, message: reason }: PageFailure,
+    signal: AbortSignal | undefined,
+  ): Promise<PageRead | null> {
+    const { file, password, provisional } = source;
+    const args = { file, password, provisional, page, reason };
+    const patience = this.#pageTimeLimit / 2;
+    try {
+      return await this.#scheduler.run({ kind: 'plainText', args, patience, signal });
+    } catch (error) {
+      if (signal?.aborted || this.#scheduler.closed) throw error;
+      return null;
     }
   }
 
@@ -233,6 +259,7 @@ class ThreadPool implements EnginePool {
   ): Promise<void> {
     const { source, batch, listener, signal, urgent, isOnScreen } = reading;
     const unrecognised: number[] = [];
+    const failed: PageFailure[] = [];
     let pages = batch;
     while (pages.length > 0) {
       let done = 0;
@@ -240,7 +267,7 @@ class ThreadPool implements EnginePool {
         done++;
         if (outcome.ok) listener.onPage(outcome);
         else if (outcome.message === null) unrecognised.push(outcome.page);
-        else listener.onFailure(outcome.page, outcome.message);
+        else failed.push({ page: outcome.page, message: outcome.message });
       };
       const args = { ...source, pages, mayLoadNetworks };
       try {
@@ -251,9 +278,14 @@ class ThreadPool implements EnginePool {
       } catch (error) {
         if (!(error instanceof ThreadLost) || this.#scheduler.closed) throw error;
         const culprit = pages[done];
-        if (culprit !== undefined) listener.onFailure(culprit, error.message);
+        if (culprit !== undefined) failed.push({ page: culprit, message: error.message });
         pages = pages.slice(done + 1);
       }
+    }
+    for (const failure of failed) {
+      const read = await this.#readPlainText(source, failure, signal);
+      if (read) listener.onPage(read);
+      else listener.onFailure(failure.page, failure.message);
     }
     for (const page of unrecognised) {
       await this.#readBatch({ ...reading, batch: [page] }, true);

@@ -93,6 +93,12 @@ export interface Tasks {
     item: PageOutcome;
     result: null;
   };
+  /** The text of a page that could not be read for the given reason; null if it has none. */
+  plainText: {
+    args: Source & { page: number; reason: string; provisional: boolean };
+    item: never;
+    result: PageRead | null;
+  };
   profile: {
     args: { summaries: readonly PackedSummary[]; outline: readonly OutlineItem[] };
     item: never;

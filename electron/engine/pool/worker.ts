@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { readPage } from '../document.ts';
+import { readPage, readPlainText } from '../document.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import { finishPage, profileDocument } from '../layout/index.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
@@ -73,6 +73,17 @@ const finished = (draft: PageDraft, profile: DocumentProfile, words: boolean): P
   return words ? content : { ...content, words: { text: [], boxes: [] } };
 };
 
+function packRead({ draft, summary }: ReadPage, provisional: boolean) {
+  const packed = packDraft(draft);
+  if (!provisional) return { draft: packed, summary: JSON.stringify(summary) };
+  const content = finishPage(draft, profileDocument([summary]));
+  return {
+    draft: deflateDraft(packed),
+    summary: JSON.stringify(summary),
+    provisional: packContent(content),
+  };
+}
+
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -118,6 +129,7 @@ const beginDocument: Handler<'begin'> = async (
       }
       forgetDocument();
       failures.push({ page, message: messageOf(error) });
+      whole = false;
     }
   }
   const info = { pageCount, title, outline, failures };
@@ -152,15 +164,9 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
       try {
         const begun = performance.now();
         const pdf = await documentOf(file, password);
-        const { draft, summary } = await readPage(pdf, page, recogniser);
+        const read = await readPage(pdf, page, recogniser);
         const milliseconds = performance.now() - begun;
-        const packed = packDraft(draft);
-        const read = { ok: true, page, summary: JSON.stringify(summary), milliseconds } as const;
-        if (!provisional) report({ ...read, draft: packed });
-        else {
-          const content = finishPage(draft, profileDocument([summary]));
-          report({ ...read, draft: deflateDraft(packed), provisional: packContent(content) });
-        }
+        report({ ok: true, page, milliseconds, ...packRead(read, provisional) });
       } catch (error) {
         if (error instanceof EngineError) throw error;
         if (error instanceof NotNow) {
@@ -173,6 +179,13 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
       }
     }
     return null;
+  },
+
+  async plainText({ file, password, page, reason, provisional }) {
+    const begun = performance.now();
+    const read = readPlainText(await documentOf(file, password), page, reason);
+    const milliseconds = performance.now() - begun;
+    return read && { page, milliseconds, ...packRead(read, provisional) };
   },
 
   async profile({ summaries, outline }) {

@@ -10,7 +10,14 @@ import { withFieldMarks } from '../field-marks.ts';
 import { type Luminance, luminanceOf } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
-import type { PageImage, PdfDocument, RawPage, RenderOptions } from '../types.ts';
+import {
+  type PageImage,
+  PageImageError,
+  type PdfDocument,
+  type RawPage,
+  type ReadOptions,
+  type RenderOptions,
+} from '../types.ts';
 import { VectorPathCollector } from '../vector-paths.ts';
 import { readAnnotations, readLinks } from './annotations.ts';
 import { closeFlattened, flattenPage } from './appearances.ts';
@@ -96,7 +103,8 @@ export class PdfiumDocument implements PdfDocument {
     return this.#outline;
   }
 
-  readPage(page: number): RawPage {
+  readPage(page: number, { textOnly = false }: ReadOptions = {}): RawPage {
+    if (textOnly) return this.#readTextOnly(page);
     return this.#withPage(page, (session, handle, space) => {
       const { pdfium, document, form, tagged } = session;
       const { width, height, rotation } = space;
@@ -143,19 +151,43 @@ export class PdfiumDocument implements PdfDocument {
     });
   }
 
+  #readTextOnly(page: number): RawPage {
+    return this.#withPage(page, ({ pdfium, document }, handle, space) => {
+      const textPage = pdfium.call.FPDFText_LoadPage(handle);
+      if (textPage === 0) throw new PageError('The text of the page could not be read.');
+      const found = readGlyphs(pdfium, textPage, space, new Set());
+      pdfium.call.FPDFText_ClosePage(textPage);
+      const { fonts, glyphs } = readNamedGlyphs(pdfium, document, page - 1, found);
+      const { width, height, rotation } = space;
+      const empty = {
+        rulings: [],
+        fills: [],
+        pictures: [],
+        outlinedText: [],
+        links: [],
+        fields: [],
+      };
+      return { page, width, height, rotation, fonts, glyphs, ...empty, warnings: [] };
+    });
+  }
+
   renderPage(page: number, options: RenderOptions): PageImage {
-    return this.#withPage(page, ({ pdfium, form }, handle, space) =>
-      renderBitmap(pdfium, handle, form, space, options),
+    return drawing(() =>
+      this.#withPage(page, ({ pdfium, form }, handle, space) =>
+        renderBitmap(pdfium, handle, form, space, options),
+      ),
     );
   }
 
   luminanceAt(page: number, region: Rect, width: number): Luminance {
-    return this.#withPage(page, ({ pdfium, form }, handle, space) => {
-      const own = luminanceOfPicture(pdfium, handle, space, region, width);
-      if (own !== null) return own;
-      const box = boxOf(region, space.width, space.height);
-      return luminanceOf(renderBitmap(pdfium, handle, form, space, { width, box }));
-    });
+    return drawing(() =>
+      this.#withPage(page, ({ pdfium, form }, handle, space) => {
+        const own = luminanceOfPicture(pdfium, handle, space, region, width);
+        if (own !== null) return own;
+        const box = boxOf(region, space.width, space.height);
+        return luminanceOf(renderBitmap(pdfium, handle, form, space, { width, box }));
+      }),
+    );
   }
 
   close(): void {
@@ -195,6 +227,18 @@ export class PdfiumDocument implements PdfDocument {
       this.#session = null;
       throw new Error(session.pdfium.faultOf(error), { cause: error });
     }
+  }
+}
+
+/** Runs `draw`, whose faults become PageImageErrors. */
+function drawing<T>(draw: () => T): T {
+  try {
+    return draw();
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw new PageImageError(error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
   }
 }
 

@@ -11,7 +11,13 @@ import { TOLERANT } from '../damage.ts';
 import { withFieldMarks } from '../field-marks.ts';
 import type { Luminance } from '../luminance.ts';
 import { pageSpace } from '../page-space.ts';
-import type { OpenOptions, PageImage, PdfDocument, RawPage } from '../types.ts';
+import {
+  type OpenOptions,
+  type PageImage,
+  PageImageError,
+  type PdfDocument,
+  type RawPage,
+} from '../types.ts';
 import { destinationPage, readAnnotations } from './annotations.ts';
 import { FallbackFonts } from './fonts.ts';
 import { interpretPage } from './interpreter.ts';
@@ -143,11 +149,11 @@ class PreparedDocument implements PdfDocument {
   }
 
   renderPage(): PageImage {
-    throw new Error('A page of a file this damaged cannot be drawn here.');
+    throw new PageImageError('A page of a file this damaged cannot be drawn here.');
   }
 
   luminanceAt(): Luminance {
-    throw new Error('A page of a file this damaged cannot be drawn here.');
+    throw new PageImageError('A page of a file this damaged cannot be drawn here.');
   }
 
   close(): void {}
