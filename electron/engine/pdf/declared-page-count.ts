@@ -100,8 +100,8 @@ class CrossReferences {
       find: async (object) => {
         const range = ranges.find(({ first, count }) => object >= first && object < first + count);
         if (!range) return null;
-        const place = range.at + (object - range.first) * TABLE_ENTRY;
-        const entry = /^(\d{10}) \d{5} n/.exec(await this.#text(place, TABLE_ENTRY));
+        const position = range.at + (object - range.first) * TABLE_ENTRY;
+        const entry = /^(\d{10}) \d{5} n/.exec(await this.#text(position, TABLE_ENTRY));
         return entry && { kind: 'offset', at: Number(entry[1]), container: 0 };
       },
     };
@@ -155,9 +155,9 @@ class CrossReferences {
       const { dictionary, data } = await this.#streamAt(stored.at);
       const first = numberAfter(dictionary, '/First') ?? 0;
       const header = data.toString('latin1', 0, first).trim().split(/\s+/).map(Number);
-      const place = header.findIndex((value, index) => index % 2 === 0 && value === object);
-      if (place < 0) return '';
-      const [start = 0, end = data.length] = [header[place + 1], header[place + 3]];
+      const index = header.findIndex((value, at) => at % 2 === 0 && value === object);
+      if (index < 0) return '';
+      const [start = 0, end = data.length] = [header[index + 1], header[index + 3]];
       return data.toString('latin1', first + start, end === data.length ? end : first + end);
     }
     return '';
