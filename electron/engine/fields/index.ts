@@ -6,6 +6,7 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
+import { checkCode } from './check-digits.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
 import { findInProse } from './in-prose.ts';
@@ -15,6 +16,7 @@ import { findNearLabels } from './near-labels.ts';
 import { partyCalled } from './parties.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
+import { type FieldChoices, separateSharedDates } from './shared-dates.ts';
 import { itemsOf } from './table-items.ts';
 import type {
   Candidate,
@@ -36,6 +38,8 @@ export type { FoundFields } from './types.ts';
 /** Candidates below this probability are not shown. */
 const LEAST_CANDIDATE = 0.05;
 const MOST_CANDIDATES = 8;
+/** Maximum confidence of a code whose check digits are wrong. */
+const MOST_MISTYPED = 0.4;
 /** A rival conflicts with the best value from this share of the best value's probability. */
 const CONFLICT_SHARE = 0.75;
 
@@ -62,6 +66,9 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
     ...findByPosition(prepared, wanted),
   ];
   if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
+  if (wanted.kind === 'identifier') {
+    return all.filter(({ value }) => checkCode(wanted, value) !== 'other');
+  }
   if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted, prepared)) return all;
   return all.filter(
     ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
@@ -106,6 +113,10 @@ function distinct(occurrences: readonly Candidate[]): Candidate[] {
   });
 }
 
+/** Whether a field has fields of its own: an object, or a list of objects. */
+const isComposite = ({ type, fields = [] }: FieldDefinition): boolean =>
+  type === 'object' || (type === 'array' && fields.length > 0);
+
 class FieldSearch {
   readonly #prepared: PreparedDocument;
   readonly #options: FieldOptions;
@@ -123,23 +134,33 @@ class FieldSearch {
   }
 
   #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
+    const choices = separateSharedDates(fields.map((field) => this.#choices(field, prefix)));
     return Object.fromEntries(
-      fields.map((field) => {
+      fields.map((field, at) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
-        const value = this.#field(field, path, prefix);
+        const value = this.#field(field, path, choices[at] ?? null);
         if (field.required && value === null) this.#missing.push(path);
         return [field.key, value];
       }),
     );
   }
 
-  #field(field: FieldDefinition, path: string, prefix: string): unknown {
+  /** The ranked values of a field that is no object and no list of objects; null for those. */
+  #choices(field: FieldDefinition, prefix: string): FieldChoices | null {
+    if (isComposite(field)) return null;
+    // Within an object the key alone may be too unspecific to be found: `seller.name`.
+    const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
+    const candidates = candidatesOf(this.#prepared, wanted);
+    return { wanted, candidates, choices: rank(candidates, wanted) };
+  }
+
+  #field(field: FieldDefinition, path: string, ranked: FieldChoices | null): unknown {
     const inner = field.fields ?? [];
     if (field.type === 'object') {
       const value = this.#object(inner, path);
       return Object.values(value).some((item) => item !== null) ? value : null;
     }
-    if (field.type === 'array' && inner.length > 0) {
+    if (!ranked) {
       const items = itemsOf(this.#prepared, inner);
       for (const [index, item] of items.entries()) {
         for (const cell of item.cells)
@@ -147,9 +168,7 @@ class FieldSearch {
       }
       return items.length > 0 ? items.map(({ value }) => value) : null;
     }
-    // Within an object the key alone may be too unspecific to be found: `seller.name`.
-    const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
-    const choices = rank(candidatesOf(this.#prepared, wanted), wanted);
+    const { wanted, choices } = ranked;
     const found =
       field.type === 'array'
         ? this.#list(choices, path, wanted)
@@ -203,7 +222,12 @@ class FieldSearch {
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
-      confidence: rounded(confidenceOf(probability, wanted.type === 'array')),
+      confidence: rounded(
+        Math.min(
+          confidenceOf(probability, wanted.type === 'array'),
+          checkCode(wanted, choice.value) === 'mistyped' ? MOST_MISTYPED : 1,
+        ),
+      ),
       citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };

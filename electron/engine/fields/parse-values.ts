@@ -67,10 +67,7 @@ function identifiersIn(run: Run): ParsedValue[] {
   for (let at = 0; at < texts.length; at++) {
     const end = endOfGroups(texts, at);
     if (end > at) {
-      const value = texts
-        .slice(at, end)
-        .join(' ')
-        .replace(/^[#:(]+|[,;.:)]+$/g, '');
+      const value = trimmedCode(texts.slice(at, end).join(' '));
       found.push({ value, words: run.words.slice(at, end) });
       at = end - 1;
       continue;
@@ -115,12 +112,19 @@ function endOfGroups(texts: readonly string[], at: number): number {
   return parseDate(code, 'day-first') || parseDate(code, 'month-first') ? at : end;
 }
 
+/** Digits in groups of three or none, with two decimals after a point or a comma. */
+const AMOUNT = /^\d+[.,]\d{2}$|^\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}$/;
+/** The sign for "number" directly before a code: "n°12", "Nr.12", "№12". */
+const NUMBER_SIGN = /^(?:n[°º]|n[or]\.|№|#)(?=[\p{L}\d])/iu;
+
+/** A code without the marks around it. */
+const trimmedCode = (text: string): string =>
+  text.replace(/^[#:(]+|[,;.:)]+$/g, '').replace(NUMBER_SIGN, '');
+
 /** A code: contains a digit, is no date and no amount. */
 function identifierOf(word: string): string | null {
-  const text = word.replace(/^[#:(]+|[,;.:)]+$/g, '');
-  if (!/\d/.test(text) || text.length < 2 || /[$€£%]|^\d{1,3}(?:,\d{3})*\.\d{2}$/.test(text)) {
-    return null;
-  }
+  const text = trimmedCode(word);
+  if (!/\d/.test(text) || text.length < 2 || /[$€£%]/.test(text) || AMOUNT.test(text)) return null;
   if (/^\d{1,2}:\d{2}/.test(text)) return null;
   return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
 }

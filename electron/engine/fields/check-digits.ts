@@ -1,0 +1,50 @@
+/** Codes with check digits: whether a value has the form of the code that a field asks for. */
+import type { Wanted } from './types.ts';
+
+interface Standard {
+  readonly form: RegExp;
+  /** Whether the check digits of a code in that form are right. */
+  readonly isValid: (code: string) => boolean;
+}
+
+/** ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97 (ISO 7064). */
+function isValidIban(code: string): boolean {
+  let remainder = 0;
+  for (const character of code.slice(4) + code.slice(0, 4)) {
+    const value = Number.parseInt(character, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+/** ISO 2108: weights 10 to 1 modulo 11 for ten digits, weights 1 and 3 modulo 10 for thirteen. */
+function isValidIsbn(code: string): boolean {
+  const digits = [...code].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  const isShort = code.length === 10;
+  const sum = digits.reduce(
+    (total, digit, at) => total + digit * (isShort ? 10 - at : at % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return sum % (isShort ? 11 : 10) === 0;
+}
+
+/** By the unit of the vocabulary that names the code. */
+const STANDARDS: ReadonlyMap<string, Standard> = new Map([
+  ['iban', { form: /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/, isValid: isValidIban }],
+  ['isbn', { form: /^(?:\d{9}[\dX]|\d{13})$/, isValid: isValidIsbn }],
+]);
+
+/**
+ * `valid`: right check digits. `mistyped`: the form of the code, but wrong check digits.
+ * `other`: no such code. `unchecked`: the field asks for no code with check digits.
+ */
+export type CodeCheck = 'valid' | 'mistyped' | 'other' | 'unchecked';
+
+export function checkCode({ kind, names }: Wanted, value: unknown): CodeCheck {
+  if (kind !== 'identifier') return 'unchecked';
+  const standard = names.flat().flatMap((unit) => STANDARDS.get(unit) ?? [])[0];
+  if (!standard) return 'unchecked';
+  const code = String(value).replace(/[\s-]/g, '').toUpperCase();
+  if (!standard.form.test(code)) return 'other';
+  return standard.isValid(code) ? 'valid' : 'mistyped';
+}
