@@ -3,6 +3,7 @@
  * tables, arithmetic over them, extracted sentences and lists, each with citations. Reports that it
  * has no answer where reasoning or pictures are needed.
  */
+import { otherWordings } from '../vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
 import { understand } from './question/understand.ts';
@@ -33,5 +34,19 @@ export function answerFrom(
   { passages = DEFAULT_PASSAGES, history = [] }: AnswerOptions = {},
 ): Answer {
   const full = completeQuestion(question, history, (before) => periodAnswered(index, before));
-  return { ...answerTo(index, understand(full ?? question), passages), understood_as: full };
+  const asked = full ?? question;
+  const answer = { ...answerTo(index, understand(asked), passages), understood_as: full };
+  return answer.certain ? answer : betterWorded(index, asked, passages, answer);
+}
+
+/** The answer to the question with "CEO" as "chief executive officer" or the reverse, if better. */
+function betterWorded(
+  index: PassageIndex,
+  asked: string,
+  passages: number,
+  answer: Answer,
+): Answer {
+  return otherWordings(asked)
+    .map((text) => ({ ...answerTo(index, understand(text), passages), understood_as: text }))
+    .reduce((best, other) => (other.confidence > best.confidence ? other : best), answer);
 }

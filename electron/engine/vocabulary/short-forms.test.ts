@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { otherWordings } from './short-forms.ts';
+
+it.each([
+  ['Who is the CEO?', ['Who is the chief executive officer?']],
+  ['Who is the Chief Financial Officer?', ['Who is the CFO?']],
+  [
+    'What was spent on R&D?',
+    [
+      'What was spent on research and development?',
+      'What was spent on recherche et développement?',
+    ],
+  ],
+  ['Is it used, sec and cold?', []],
+])('rewords %j', (text, wordings) => expect(otherWordings(text)).toEqual(wordings));
