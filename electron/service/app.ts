@@ -5,6 +5,7 @@
  */
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
+import { untilFirstSlice } from '../store/index.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts) {
     const headers: Record<string, string> = { 'X-API-Version': API_VERSION };
     let response: Response;
     try {
+      await untilFirstSlice();
       // The desktop's own requests come through its main process, which has checked them.
       if (!authenticator.isDesktop(request)) guard(request);
       const identity = await authenticator.identify(request);

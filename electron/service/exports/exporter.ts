@@ -109,5 +109,5 @@ export class Exporter {
 }
 
 const TOO_LARGE =
-  'The document is too large for a file of this format. Export single tables, or use format json' +
+  'The document is too large for a file of this format. Export single tables, or use format json ' +
   'through the results.';

@@ -17,7 +17,13 @@ import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { engineVersions } from '../../engine/version.ts';
-import type { DocumentResults, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import {
+  type DocumentResults,
+  type ExtractionRecord,
+  type JobRecord,
+  type Store,
+  untilNextSlice,
+} from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -34,6 +40,8 @@ import { Saving, Speedometer } from './progress.ts';
 
 /** Pages finished together: bounds the memory to a few pages. */
 const FINISH_BATCH = 24;
+/** Pages stored in one transaction, during which the service answers nobody. */
+const SAVE_BATCH = 4;
 /** The engine options; part of the identity of an extraction. */
 function optionsOf(languages: readonly LanguageCode[]): string {
   const asked = [...new Set(languages)].sort().join();
@@ -297,7 +305,10 @@ export class Runner {
         const drafts = await store.pages.drafts(extractionId, batch);
         const waiting = batch.map((page, at) => ({ page, draft: drafts[at] as Uint8Array }));
         const pages = await engine.finishPacked(waiting, profile, { signal });
-        await store.pages.saveFinal(extractionId, pages);
+        while (pages.length > 0) {
+          await untilNextSlice();
+          await store.pages.saveFinal(extractionId, pages.splice(0, SAVE_BATCH));
+        }
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }
     };

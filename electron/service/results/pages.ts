@@ -1,8 +1,12 @@
 /** The pages of a document, read in a way that does not block other requests. */
-import { setImmediate } from 'node:timers/promises';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
-import type { ExtractionRecord, PageSource, Store } from '../../store/index.ts';
+import {
+  type ExtractionRecord,
+  type PageSource,
+  type Store,
+  untilNextSlice,
+} from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 
 /**
@@ -49,7 +53,7 @@ export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
 /** The store is synchronous; without yielding, a long document would block all other requests. */
 export async function* yielding<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   for await (const page of pages) {
-    await setImmediate();
+    await untilNextSlice();
     yield page;
   }
 }

@@ -5,9 +5,9 @@
  * are ranked by how they match (search-match.ts); hits of equal rank are sorted by newest document,
  * then page order.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { pageTokens, type Token } from '../../../shared/text/tokens.ts';
+import { untilNextSlice } from '../event-loop.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
 import { matchExpression, type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
@@ -88,7 +88,7 @@ export function searchRepository(db: Db): SearchRepository {
     let sliceEnd = performance.now() + TIME_SLICE;
     for (const { id, corrected, page, document_id, filename } of rows) {
       if (performance.now() > sliceEnd) {
-        await setImmediate();
+        await untilNextSlice();
         sliceEnd = performance.now() + TIME_SLICE;
       }
       const layer: Layer = corrected ? 'corrected' : 'extracted';
