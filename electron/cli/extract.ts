@@ -15,6 +15,7 @@ import {
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
+import { positive } from './numbers.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
@@ -32,6 +33,7 @@ interface Settings {
   format: ExportFormat;
   output?: string;
   pages?: string;
+  maxPages: number;
   password?: string;
   debug?: string;
   figures?: string;
@@ -43,14 +45,6 @@ interface Settings {
   language: readonly LanguageCode[];
   quiet?: boolean;
 }
-
-const positive = (value: string): number => {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1) {
-    throw new InvalidArgumentError('must be an integer of at least 1');
-  }
-  return number;
-};
 
 const languagesOf = (value: string): LanguageCode[] =>
   value.split(',').map((name) => {
@@ -71,6 +65,12 @@ export function addExtract(program: Command): void {
     )
     .option('-o, --output <dir>', 'output folder; without it text is written to standard output')
     .option('--pages <list>', 'page numbers such as 1-3,7')
+    .option(
+      '--max-pages <count>',
+      'refuse documents with more pages, unless pages are chosen with --pages',
+      positive,
+      MOST_PAGES,
+    )
     .addOption(
       new Option('-p, --password <password>', 'password of encrypted files').env('QUARRY_PASSWORD'),
     )
@@ -106,8 +106,13 @@ Examples:
   quarry extract report.pdf --debug why --pages 12
                                                 decisions for page 12 in why/report.html
 
-Exit codes: 0 success, 1 some files could not be read completely, 2 wrong usage,
-141 output pipe closed.`,
+Exit codes:
+  0    all files were read completely
+  1    a file or page could not be read, or text may be missing; the others were written, and each
+       problem is a line on standard error that begins with the name of its file
+  2    wrong usage; nothing was read
+  130, 143  interrupted by Ctrl C or a termination signal; no unfinished file is left
+  141  the reader of standard output closed it`,
     )
     .action(async (files: string[], raw: Settings & { format: string }) => {
       process.exitCode = await extractFiles(files, {
@@ -116,6 +121,9 @@ Exit codes: 0 success, 1 some files could not be read completely, 2 wrong usage,
       });
     });
 }
+
+/** A longer document is refused unless the limit is raised, as the service does. */
+const MOST_PAGES = 2000;
 
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {

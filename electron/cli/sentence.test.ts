@@ -13,7 +13,7 @@ describe('what a terminal is shown', () => {
 
   it('says what the system means by its codes', async () => {
     const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error);
-    expect(sentenceOf(missing)).toBe('File not found: /nowhere/at/all.');
+    expect(sentenceOf(missing)).toBe('File not found: /nowhere/at/all. Check the path.');
     expect(sentenceOf(new Error('As it is.'))).toBe('As it is.');
   });
 });

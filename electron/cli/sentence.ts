@@ -2,6 +2,14 @@
  * Texts of the command line: messages for system errors, names without terminal control characters.
  */
 
+import { EngineError, type EngineErrorCode } from '../engine/errors.ts';
+
+/** What to do on the command line, where it differs from the window. */
+const FAILURES: Partial<Record<EngineErrorCode, string>> = {
+  password_required: 'The file is protected by a password. Give it with --password.',
+  password_wrong: 'The password does not open the file. Give the right one with --password.',
+};
+
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'Permission denied',
   EPERM: 'Permission denied',
@@ -19,10 +27,13 @@ const CAUSES: Readonly<Record<string, string>> = {
 /** `subject`: the file of the message, which is then not named again. */
 export function sentenceOf(error: unknown, subject?: string): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof EngineError) return FAILURES[error.code] ?? error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   const cause = CAUSES[code ?? ''];
   if (cause === undefined) return error.message;
-  return path === undefined || path === subject ? `${cause}.` : `${cause}: ${path}.`;
+  const remedy = code === 'ENOENT' ? ' Check the path.' : '';
+  const isSubject = path === undefined || path === subject;
+  return isSubject ? `${cause}.${remedy}` : `${cause}: ${path}.${remedy}`;
 }
 
 /** Control characters, and marks that change the text direction. */

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
+import { positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
 interface Settings {
@@ -14,6 +15,9 @@ interface Settings {
   allowHost: string[];
   allowOrigin: string[];
   allowPrivate: string[];
+  maxPages?: number;
+  /** Megabytes. */
+  maxSize?: number;
 }
 
 const port = (value: string): number => {
@@ -21,6 +25,8 @@ const port = (value: string): number => {
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
   throw new InvalidArgumentError('must be a port number from 0 to 65535; 0 chooses a free port');
 };
+
+const MEGABYTE = 1024 * 1024;
 
 const collect = (value: string, before: string[]): string[] => [...before, value];
 
@@ -54,6 +60,8 @@ export function addServe(program: Command): void {
       collect,
       [],
     )
+    .option('--max-pages <count>', 'refuse documents with more pages (default: 2000)', positive)
+    .option('--max-size <megabytes>', 'refuse larger files (default: 500)', positive)
     .addHelpText(
       'after',
       `
@@ -77,6 +85,10 @@ async function serve(settings: Settings): Promise<void> {
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
     allowedHosts: settings.allowPrivate,
+    limits: {
+      ...(settings.maxPages !== undefined && { pages: settings.maxPages }),
+      ...(settings.maxSize !== undefined && { upload: settings.maxSize * MEGABYTE }),
+    },
     // Lets another program serve the window, such as the development server.
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { PageFailure } from '../engine/errors.ts';
+import { EngineError, type PageFailure } from '../engine/errors.ts';
 import { isDamage } from '../engine/pdf/damage.ts';
 import { streamDocument } from '../engine/pool/extract.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
@@ -23,6 +23,8 @@ interface WriteOptions {
   /** Folder; without one the document goes to standard output. */
   readonly output?: string;
   readonly pages: readonly number[] | undefined;
+  /** Of documents of which all pages are read. */
+  readonly maxPages: number;
   readonly password?: string;
   readonly figures?: string;
   /** CSV texts as printed, even those that a spreadsheet runs as a formula. */
@@ -71,6 +73,7 @@ export async function writeDocument(
       },
       {
         pages: options.pages,
+        onOpened: (pageCount) => checkPageCount(pageCount, options),
         password: options.password,
         languages: options.language,
         words: false,
@@ -84,6 +87,13 @@ export async function writeDocument(
     ? await writeByPage(read, source, options, progress)
     : await writeWhole(read, pool, source, options, progress);
   return { path, failures, damage: [...damage], ...counts };
+}
+
+function checkPageCount(pageCount: number, { pages, maxPages }: WriteOptions): void {
+  if (pages !== undefined || pageCount <= maxPages) return;
+  const what = `It has ${pageCount} pages; the limit is ${maxPages} pages.`;
+  const remedy = 'Choose pages with --pages, or raise the limit with --max-pages.';
+  throw new EngineError('too_many_pages', `${what} ${remedy}`);
 }
 
 type Read = (onPage: (page: PageContent) => unknown) => Promise<readonly PageFailure[]>;

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
+import { rawFile, stream } from '../fixtures/make/raw.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../electron/cli/main.ts');
@@ -143,17 +144,69 @@ describe('quarry extract', () => {
   it('does the rest when a file fails, names the cause and exits with 1', async () => {
     const files = ['missing.pdf', join(FIXTURES, 'not-a-pdf.pdf'), 'ledger.pdf'];
     const { err, code } = await quarry([...files, '-o', 'mixed']);
-    expect(err).toContain('missing.pdf: File not found.');
+    expect(err).toContain('missing.pdf: File not found. Check the path.');
     expect(err).toMatch(/not-a-pdf\.pdf: .*not a PDF/);
     expect(await readdir(join(folder, 'mixed'))).toEqual(['ledger.md']);
     expect(code).toBe(1);
   });
 
+  it.each([
+    ['an empty file', 'nothing.pdf', '', 'The file is empty. Copy it from its source'],
+    [
+      'a file of another kind',
+      'note.txt',
+      'hello',
+      'The file is not a PDF, PNG, JPEG or TIFF file.',
+    ],
+    ['a folder', 'other', null, 'This is a folder; list the files in it.'],
+    ['a file without pages', '../zero.pdf', null, 'The file has no pages. Open it in the program'],
+  ])('refuses %s in a sentence that names it and what to do', async (_, name, content, message) => {
+    const path = name.startsWith('..') ? join(FIXTURES, 'zero-pages.pdf') : name;
+    if (content !== null) await writeFile(join(folder, path), content);
+    const { out, err, code } = await quarry([path]);
+    expect(out).toBe('');
+    expect(err).toContain(`${path}: ${message}`);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  it('writes the other pages when one is damaged, and exits with 1', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents 3 0 R >>';
+    const damaged = rawFile([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [4 0 R 5 0 R 6 0 R] /Count 3 >>',
+      stream('BT /F1 12 Tf 40 250 Td (Whole) Tj ET'),
+      page,
+      '42',
+      page,
+    ]);
+    await writeFile(join(folder, 'damaged.pdf'), damaged);
+    const { out, err, code } = await quarry(['damaged.pdf', '--page-comments']);
+    expect(out.match(/<!-- page \d+ -->/g)).toEqual(['<!-- page 1 -->', '<!-- page 3 -->']);
+    expect(err).toBe('damaged.pdf, page 2: Page 2 is damaged.\n');
+    expect(code).toBe(1);
+  });
+
+  it('refuses a document with too many pages, unless the limit is raised or pages are chosen', async () => {
+    const file = join(FIXTURES, 'headings.pdf');
+    const { out, err, code } = await quarry([file, '--max-pages', '1']);
+    expect(out).toBe('');
+    expect(err).toMatch(
+      /headings\.pdf: It has \d+ pages; the limit is 1 pages\. Choose pages with --pages, or raise the limit with --max-pages\.\n$/,
+    );
+    expect(code).toBe(1);
+    expect((await quarry([file, '--max-pages', '1', '--pages', '1-2', '--no-ocr'])).code).toBe(0);
+    expect((await quarry([file, '--max-pages', '0'])).code).toBe(2);
+  });
+
   it('opens a protected file with its password and says so without one', async () => {
     const file = join(FIXTURES, 'encrypted.pdf');
     const without = await quarry([file]);
-    expect(without.err).toContain('protected by a password');
+    expect(without.err).toContain('protected by a password. Give it with --password.');
     expect(without.code).toBe(1);
+    const wrong = await quarry([file, '--password', 'wrong']);
+    expect(wrong.err).toContain('does not open the file. Give the right one with --password.');
+    expect(wrong.code).toBe(1);
     expect((await quarry([file, '--password', PASSWORD])).code).toBe(0);
   });
 

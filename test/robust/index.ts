@@ -2,11 +2,17 @@
 import { open } from 'node:fs/promises';
 import { contentBombs } from './contents.ts';
 import { pictureBombs } from './pictures.ts';
+import { referenceBombs } from './references.ts';
 import { structureBombs } from './structures.ts';
 import type { Bomb } from './types.ts';
 
 export type { Bomb } from './types.ts';
-export const BOMBS: readonly Bomb[] = [...structureBombs, ...contentBombs, ...pictureBombs];
+export const BOMBS: readonly Bomb[] = [
+  ...structureBombs,
+  ...referenceBombs,
+  ...contentBombs,
+  ...pictureBombs,
+];
 
 /** Writes the bomb; what is hollow about it takes no place on the disk. */
 export async function writeBomb(bomb: Bomb, size: number, path: string): Promise<void> {

@@ -143,6 +143,26 @@ export const pictureBombs: readonly Bomb[] = [
   TIFF('a TIFF larger than any memory', 4_000_000_000, 4_000_000_000, (side) =>
     tiff({ width: side, height: side, compression: 1 }, Buffer.alloc(10)),
   ),
+  TIFF('a TIFF of many pages', 3000, 20, (pages) => {
+    const page = tiff({ width: 1, height: 1, compression: 1 }, Buffer.alloc(1));
+    const directory = page.subarray(8, -1);
+    const file = Buffer.concat([page.subarray(0, 8), ...Array(pages).fill(directory)]);
+    for (let at = 1; at <= pages; at++) {
+      const next = at < pages ? 8 + at * directory.length : 0;
+      file.writeUInt32LE(next, 8 + at * directory.length - 4);
+    }
+    return file;
+  }),
+  TIFF('a TIFF whose strip inflates', 100_000_000, 1_000_000, (size) =>
+    tiff({ width: 100, height: 100, compression: 8 }, deflateSync(Buffer.alloc(size))),
+  ),
+  {
+    name: 'a PNG whose rows inflate beyond its size',
+    size: 100_000_000,
+    sample: 1_000_000,
+    file: 'bomb.png',
+    make: (size) => png(100, deflateSync(Buffer.alloc(size))),
+  },
   {
     name: 'a PNG larger than its data',
     size: 60_000,

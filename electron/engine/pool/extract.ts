@@ -12,6 +12,8 @@ const FINISH_BATCH = 16;
 export interface ExtractOptions extends ReadingOptions {
   /** 1-based; default all. */
   readonly pages?: readonly number[];
+  /** Called with the number of pages before the pages are read; what it throws ends the extraction. */
+  readonly onOpened?: (pageCount: number) => void;
   /** False leaves out the words of the pages, which no export format contains. Default true. */
   readonly words?: boolean;
   onProgress?(pagesDone: number, pageCount: number): void;
@@ -47,6 +49,7 @@ export async function streamDocument(
   const access = { password, signal, languages };
   const begun = await beginning(pool, file, options);
   const { pageCount, title, outline } = begun;
+  options.onOpened?.(pageCount);
   const failures = [...begun.failures];
   const document = { pageCount, title, outline, failures };
   if (begun.finished) {
