@@ -1,12 +1,18 @@
 /** Documents with more pages than the limit: refused while they are added, or while they wait. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documents, jobs, uploads } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { createKey, startTestService, type TestService } from '../support/service.ts';
 
+const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const LIMIT = 20;
 const MESSAGE = 'It has 21 pages; the limit is 20 pages. Split it and add the parts.';
 
@@ -120,4 +126,30 @@ describe('a file whose page count only the engine finds', () => {
       await service.close();
     }
   });
+});
+
+test('quarry serve --max-pages sets the limit', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'quarry-limit-'));
+  const { secret } = await createKey(data);
+  const args = ['serve', '--port', '0', '--data', data, '--max-pages', String(LIMIT)];
+  const program = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    let origin: string | undefined;
+    for await (const line of createInterface({ input: program.stdout })) {
+      origin = /listening on (\S+)/.exec(line)?.[1];
+      if (origin) break;
+    }
+    const response = await fetch(`${origin}/document/doc-long/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/pdf' },
+      body: long,
+    });
+    expect(response.status).toBe(413);
+    expect((await errorOf(response)).message).toContain(MESSAGE);
+  } finally {
+    const ended = once(program, 'exit');
+    program.kill('SIGKILL');
+    await ended;
+    await rm(data, { recursive: true });
+  }
 });
