@@ -14,6 +14,7 @@ import { hasKind, isFixed, type Json, SHAPES, valueAt } from './interface-shapes
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const RULES = join(import.meta.dirname, '../../docs/contract-rules.md');
+const JSON_TYPE = { 'content-type': 'application/json' };
 const SCHEMA = {
   type: 'object',
   properties: { name: { type: 'string' }, amount: { type: 'number' } },
@@ -47,11 +48,11 @@ async function ask(
   headers: Record<string, string> = { authorization: `Bearer ${service.key}` },
 ): Promise<Asked> {
   const [method = 'GET', path = '/'] = line.split(' ');
-  const isBytes = body instanceof Uint8Array || body instanceof FormData;
+  const isForm = body instanceof FormData;
   const response = await fetch(service.origin + path, {
     method,
-    headers: { ...headers, ...(body && !isBytes && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && !isForm ? JSON_TYPE : {}) },
+    ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
