@@ -79,6 +79,8 @@ export interface EdgeBlock {
   readonly normalized: string;
   /** Height of its centre as a fraction of the page height. */
   readonly y: number;
+  /** Whether it stands in the outer part of the page, where headers and footers usually are. */
+  readonly isNear: boolean;
   /** The number at the start or the end of its text. */
   readonly number: number | null;
   /** Possible page numbers at the start and the end of its text. */

@@ -46,6 +46,25 @@ test('page numbers count with the pages, wherever the last of the text leaves th
   for (const types of typesOf(pages)) expect(types).toEqual(['paragraph', 'page_number']);
 });
 
+test('footers that count with the pages are recognised below the last of the text', () => {
+  const heights = [780, 420, 380, 500];
+  const footers = (text: (number: number) => string) =>
+    typesOf(
+      heights.map((y, at) =>
+        page(at + 1)
+          .line(400, y, text(at + 9))
+          .page(),
+      ),
+    );
+  for (const types of footers((number) => `2021 annual report ${number}`)) {
+    expect(types).toEqual(['paragraph', 'footer']);
+  }
+  // A last line whose number does not count with the pages is text.
+  expect(footers((number) => `Samples taken: ${number * 7}`).slice(1)).toEqual(
+    heights.slice(1).map(() => ['paragraph', 'paragraph']),
+  );
+});
+
 test('a single page shows a running head by its pieces at both edges', () => {
   const single = page(1).line(50, 40, 'Name of the college').line(500, 40, 'Course 18');
   expect(typesOf([single.page()])).toEqual([['header', 'paragraph']]);

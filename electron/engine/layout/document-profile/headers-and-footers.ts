@@ -17,7 +17,7 @@ const OUTER_SHARE = 0.12;
 const SAME_HEIGHT = 0.015;
 /** Pages that must agree; headers may alternate between left and right pages. */
 const MIN_AGREEING_PAGES = 2;
-/** Pages over which a number alone counts on, at any height. */
+/** Pages over which a number counts on, alone or in one text, at any height. */
 const MIN_COUNTING_PAGES = 4;
 /** Maximum size of headers against the body. */
 const TITLE_RATIO = 1.3;
@@ -72,14 +72,37 @@ function isHeaderOfSinglePage(
   );
 }
 
+interface PageEdge {
+  readonly page: number;
+  readonly edge: EdgeBlock;
+}
+
+/**
+ * The page numbers, and the lines of one text, whose numbers count with the pages at any height:
+ * a page that ends early has its footer below the last of its text.
+ */
+function countedEdges(group: readonly PageEdge[]): EdgeBlock[] {
+  const kinds = Map.groupBy(group, ({ edge: { normalized } }) =>
+    PAGE_NUMBER.test(normalized) ? '' : normalized.replace(/#+/g, '#'),
+  );
+  return [...kinds.values()]
+    .filter((same) => same.length >= MIN_COUNTING_PAGES)
+    .flatMap((same) => same.map(({ edge }) => edge));
+}
+
+const numbersOf = ({ number, numbers }: EdgeBlock): number[] => [
+  ...(number === null ? [] : [number]),
+  ...numbers.filter(({ numerals }) => numerals === 'arabic').map(({ value }) => value),
+];
+
 /** Page -> block index -> type. */
 export function detectHeadersAndFooters(
   pages: readonly PageSummary[],
   body: TextStyle,
 ): Map<number, Record<number, HeaderFooterType>> {
   const typesByPage = new Map<number, Record<number, HeaderFooterType>>();
-  const byText = new Map<string, { page: number; edge: EdgeBlock }[]>();
-  const byOffset = new Map<string, { page: number; edge: EdgeBlock }[]>();
+  const byText = new Map<string, PageEdge[]>();
+  const byOffset = new Map<string, PageEdge[]>();
   const put = <T>(map: Map<string, T[]>, key: string, value: T) => {
     const list = map.get(key);
     if (list) list.push(value);
@@ -90,8 +113,10 @@ export function detectHeadersAndFooters(
       if (!isNumberedTitle(edge, body))
         put(byText, `${edge.edge}|${edge.normalized}`, { page, edge });
       // Footnotes are excluded, because one per page may also count with the pages.
-      if (edge.number !== null && edge.role !== 'footnote')
-        put(byOffset, `${edge.edge}|${edge.number - page}`, { page, edge });
+      if (edge.role === 'footnote') continue;
+      // "2021 annual report 29" begins with one number and ends with another.
+      for (const offset of new Set(numbersOf(edge).map((number) => number - page)))
+        put(byOffset, `${edge.edge}|${offset}`, { page, edge });
     }
   }
   const decide = (page: number, edge: EdgeBlock) => {
@@ -99,14 +124,15 @@ export function detectHeadersAndFooters(
     types[edge.block] = headerFooterType(edge);
     typesByPage.set(page, types);
   };
+  const counted = new Set([...byOffset.values()].flatMap(countedEdges));
   for (const group of [...byText.values(), ...byOffset.values()]) {
     for (const { page, edge } of group) {
       const agreeing = group.filter(
         (other) => other.page !== page && Math.abs(other.edge.y - edge.y) < SAME_HEIGHT,
       ).length;
-      const counts = group.length >= MIN_COUNTING_PAGES && PAGE_NUMBER.test(edge.normalized);
-      if ((agreeing + 1 >= MIN_AGREEING_PAGES || counts) && edge.normalized !== '')
-        decide(page, edge);
+      const isNumber = PAGE_NUMBER.test(edge.normalized);
+      const repeats = agreeing + 1 >= MIN_AGREEING_PAGES && (edge.isNear || isNumber);
+      if ((repeats || counted.has(edge)) && edge.normalized !== '') decide(page, edge);
     }
   }
   for (const { page, edges } of pages) {

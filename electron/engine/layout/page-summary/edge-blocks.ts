@@ -55,6 +55,7 @@ const toLogoEdgeBlock = (
   numbers: [],
   spread: false,
   y: (y0 + y1) / 2 / text.height,
+  isNear: true,
   distance: 0,
   size: style.size,
 });
@@ -93,10 +94,11 @@ export function collectEdgeBlocks(
         block.rows.map((row) => row.words),
       );
       const normalized = normalizeRepeatedText(prose);
-      // On pages that end early the page number stands high but is still the last block.
-      const near =
-        inner <= text.height * EDGE_SHARE || (rank === 0 && PAGE_NUMBER.test(normalized));
-      if (!near || prose.length > MAX_LENGTH) break;
+      const number = parsePageNumber(prose);
+      const isNear = inner <= text.height * EDGE_SHARE;
+      // On pages that end early the footer stands high but is still the last block.
+      if (!isNear && (rank > 0 || number === null)) break;
+      if (prose.length > MAX_LENGTH) break;
       const next = sorted.find((other) => depth(other.block) > inner - 1 && other.index !== index);
       const middle = (block.y0 + block.y1) / 2;
       edges.push({
@@ -105,10 +107,11 @@ export function collectEdgeBlocks(
         edge,
         rank,
         normalized,
-        number: parsePageNumber(prose),
+        number,
         numbers: parsePrintedNumbers(prose),
         spread: block.rows.length === 1 && widestWordGap(text, block) >= SPREAD_EMS,
         y: middle / text.height,
+        isNear,
         distance: next ? (depth(next.block) - inner) / body.size : WELL_APART_EMS,
         size: block.style.size,
       });
