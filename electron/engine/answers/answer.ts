@@ -13,10 +13,12 @@ import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
 import { documentStatement } from './compose/document.ts';
 import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
+import { extremePeriod } from './compose/extreme-period.ts';
 import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { pairStatement } from './compose/pair.ts';
 import { passageList } from './compose/passages.ts';
+import { roleHolder } from './compose/role-holder.ts';
 import { REASON, sentenceStatement } from './compose/sentences.ts';
 import { seriesStatement } from './compose/series.ts';
 import { statedCount } from './compose/stated-count.ts';
@@ -104,7 +106,9 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   ];
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
   ways.push((citations) => agreementStatement(index, core, citations));
+  ways.push((citations) => roleHolder(index, core, citations));
   ways.push((citations) => pairStatement(index, question, citations));
+  ways.push((citations) => extremePeriod(index.accounts, question, citations));
   ways.push((citations) => columnStatement(index.accounts.views, question, citations));
   if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
   if (!REASON.test(core) && kind !== 'definition') {

@@ -30,6 +30,9 @@ const MOST_SURE = 0.9;
 const LEAST_COVERAGE = 0.6;
 /** The table does not call its rows what the question calls them. */
 const ROWS_NOT_NAMED = 0.75;
+/** What one of the rows is called: `segment` in "Which segment has the highest revenue?". */
+const CLASS =
+  /\b(?:which|what|welche[rsmn]?|quel(?:le)?s?|cuál(?:es)?|qué|quale|qual|welke?)\s+(?<name>\p{L}+)/iu;
 /** `U.S. retail stores` is the header of kinds of stores, `Region` that of regions. */
 const ROWS_OF_SOMETHING = 0.6;
 /** The rows do not add up to the printed total: some are parts of others. */
@@ -65,7 +68,10 @@ export function columnStatement(
       !GENERIC_TERMS.has(term) &&
       !/^\d+$/.test(term),
   );
-  const columns = views.flatMap((view) => columnsOf(view, terms, question.periods, wanted));
+  const ofRows = termsOf(CLASS.exec(question.core)?.groups?.name ?? '');
+  const columns = views.flatMap((view) =>
+    columnsOf(view, { terms, ofRows, periods: question.periods, wanted }),
+  );
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
   const confidence =
@@ -101,36 +107,47 @@ function wantedOf(core: string): Wanted | null {
 const names = (text: string, term: string): boolean =>
   termsOf(text).some((other) => sameFamily(other, term));
 
+interface ColumnQuery {
+  readonly terms: readonly string[];
+  /** Terms for what the rows are. */
+  readonly ofRows: readonly string[];
+  readonly periods: readonly Period[];
+  readonly wanted: Wanted;
+}
+
 function columnsOf(
   view: TableView,
-  terms: readonly string[],
-  periods: readonly Period[],
-  wanted: Wanted,
+  { terms, ofRows: named, periods, wanted }: ColumnQuery,
 ): Column[] {
   const [stub] = view.columns;
-  const rows = view.rows.filter(({ label }) => !isTotal(label) && label !== '');
-  if (rows.length < 2 || !stub) return [];
-  const filled = new Set(rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
+  if (!stub) return [];
+  const filled = new Set(view.rows.flatMap(({ cells }) => cells.map(({ column }) => column)));
   return [...filled].flatMap((column): Column[] => {
     const { name = '', period = null } = view.columns[column] ?? {};
     if (periods.length > 0 && !periods.some((asked) => period !== null && covers(period, asked)))
       return [];
     if (periods.length === 0 && isOlder(view, column, filled)) return [];
+    const rows = rowsOfSet(view, column);
     const facts = rows.flatMap((row) => factOf(row, column, period));
-    if (facts.length < rows.length) return [];
+    if (rows.length < 2 || facts.length < rows.length) return [];
     const ofRows = terms.filter((term) => names(stub.name, term));
     const ofColumn = terms.filter((term) => names(name, term));
     const ofTitle = terms.filter((term) => names(view.title, term));
+    const isMeasure = (term: string) => !named.includes(term);
     // The measured quantity is named by the column, or by the table title alone.
     const measured =
-      ofColumn.length > 0 || (ofTitle.length > 0 && (period !== null || filled.size === 1));
+      ofColumn.some(isMeasure) ||
+      (ofTitle.some(isMeasure) && (period !== null || filled.size === 1));
+    const inSection = named.filter((term) => names(view.table.section?.join(' ') ?? '', term));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
     const said = terms.filter((term) =>
-      [ofRows, ofColumn, ofTitle].some((own) => own.includes(term)),
+      [ofRows, ofColumn, ofTitle, inSection].some((own) => own.includes(term)),
     );
-    const coverage = terms.length === 0 ? 0 : said.length / terms.length;
+    // The header of the first column often is blank or the unit: it does not say what the rows are.
+    const asked = isUnnamed(stub.name) ? terms.filter(isMeasure) : terms;
+    const coverage = asked.length === 0 ? 0 : Math.min(1, said.length / asked.length);
     if (coverage < LEAST_COVERAGE) return [];
-    return [{ view, facts, name, coverage, rowsNamed: ofRows.length > 0 }];
+    return [{ view, facts, name, coverage, rowsNamed: ofRows.length + inSection.length > 0 }];
   });
 }
 
@@ -145,6 +162,28 @@ const namesRows = (
   terms.some((term) => !others.some(({ name }) => names(name, term))) &&
   !rows.every(({ label }) => /\d{4}|thereafter/i.test(label)) &&
   !/\bexcept\b|\bin (?:thousand|million|billion)s?\b/i.test(stub?.name ?? '');
+
+/**
+ * The rows that make up the last total that their sum confirms, such as the segments above the
+ * total of the company; without one, all rows but totals.
+ */
+function rowsOfSet({ rows }: TableView, column: number): readonly ViewRow[] {
+  const parts = (end: number) =>
+    rows.slice(0, end).filter(({ label }) => !isTotal(label) && label !== '');
+  const valueIn = (row: ViewRow | undefined) =>
+    row?.cells.find((cell) => cell.column === column)?.number.value;
+  const isSumAt = (at: number): boolean => {
+    const total = valueIn(rows[at]);
+    if (total === undefined || !isTotal(rows[at]?.label ?? '')) return false;
+    const sum = parts(at).reduce((all, row) => all + (valueIn(row) ?? 0), 0);
+    return Math.abs(sum - total) <= ROUNDING * Math.abs(total);
+  };
+  const last = rows.findLastIndex((_, at) => isSumAt(at));
+  return parts(last < 0 ? rows.length : last);
+}
+
+/** A header that names no rows: blank, or the unit in brackets. */
+const isUnnamed = (name: string): boolean => /^(?:\([^)]*\))?$/.test(name.trim());
 
 const isPlainName = ({ columns: [stub] }: TableView): boolean =>
   contentTerms(stub?.name ?? '').length === 1;

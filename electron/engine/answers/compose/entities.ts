@@ -4,6 +4,7 @@
  */
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { isRoleWord } from '../../vocabulary/role-words.ts';
 import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 
 /** Maximum words between an entity and the words of the question; dates end a sentence. */
@@ -76,7 +77,7 @@ function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): P
   const isOwn = (word: string): boolean =>
     CAPITALISED.test(word) &&
     isName(word) &&
-    !termsOf(word).some((own) => terms.some((term) => sameFamily(own, term)));
+    !termsOf(word).some((own) => isRoleWord(own) || terms.some((term) => sameFamily(own, term)));
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
     const named = isOwn(word) && (isOwn(before) || /^\p{Lu}\.$/u.test(before));

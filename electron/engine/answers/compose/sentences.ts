@@ -11,6 +11,7 @@ import { frontWords } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText, runningText } from './passages.ts';
+import { namesRole, roleAskedFor } from './role-holder.ts';
 import { CERTAIN, type Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -31,6 +32,9 @@ const NEGATION =
   /\b(?:no|not|never|none|neither|nor|without|cannot|isn['’]t|doesn['’]t|won['’]t)\b/i;
 /** The question asks for the most or the least, and the sentence does not mention it. */
 const NO_EXTREME = 0.5;
+
+/** The words of a role, but apart: `executive vice president and chief financial officer`. */
+const OTHER_ROLE = 0.5;
 
 type SearchedDocument = Pick<PassageIndex, 'passages' | 'pages' | 'isName'>;
 
@@ -54,12 +58,14 @@ export function sentenceStatement(
   const extreme = extremeIn(question.core);
   const unsaid = extreme !== null && extremeIn(match.passage.text) !== extreme;
   const subject = new Set(terms).size > 1 || isOfSubject(index, terms, match.passage);
+  const role = roleAskedFor(question.core);
   const confidence =
     MOST_SURE *
     own ** 2 *
     fits *
     (subject ? 1 : OTHER_SUBJECT) *
     (unsaid ? NO_EXTREME : 1) *
+    (role !== null && !namesRole(match.passage.text, role) ? OTHER_ROLE : 1) *
     match.coverage;
   const around = confidence < CERTAIN ? surroundings(index.passages, match.passage) : [];
   const text =

@@ -78,6 +78,7 @@ const LIST =
 const DATE =
   /\bwhen\b|\b(?:what|which) (?:date|day|year|month)\b|\b(?:effective|due|expiry) date\b/i;
 const PARTY = /\bwho(?:m|se)?\b|\bwhich (?:party|parties|person|company|individual)\b/i;
+const WHO = /^who\b/i;
 const DEFINITION =
   /\bwhat (?:is|does)\b.*\b(?:mean|stand for|defined|definition)\b|\bdefin(?:e|ition of)\b|\bmeaning of\b/i;
 const SECTION =
@@ -88,7 +89,8 @@ export function understand(text: string): Question {
   const { definitions, rest } = definitionsIn(text);
   const request = requestOf(rest);
   const { core } = request;
-  const mentions = mentionsIn(core, definitions.names);
+  // "Who is the CFO?" asks for a person, not for the cash flow from operations.
+  const mentions = WHO.test(core) ? [] : mentionsIn(core, definitions.names);
   const seen = new Set<string>();
   const metrics = mentions.flatMap(({ name: { kind, id } }): Metric[] => {
     if (kind === 'statement' || seen.has(id)) return [];

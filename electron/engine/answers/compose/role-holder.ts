@@ -1,0 +1,94 @@
+/**
+ * Who holds a role: "Who is the chief executive officer?". Every occurrence of the role with a
+ * name beside it counts for that name, as in signatures ("Jane Smith, Chief Executive Officer")
+ * and in text ("our auditor, Alder Audit LLP"); the name with the most occurrences is the answer.
+ */
+import type { Passage } from '../../content/passages.ts';
+import { isStopWord, termsOf } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
+import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
+import type { PassageIndex } from '../search.ts';
+import { type Citations, reference } from './citations.ts';
+import { nameAfter, nameBefore } from './names-beside.ts';
+import type { Statement } from './statement.ts';
+
+const ASKS_HOLDER =
+  /^who(?:\s+(?:is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
+const LONGEST_ROLE = 5;
+/** Several occurrences, and hardly any of another name. */
+const AGREED = 0.9;
+const ONCE = 0.78;
+/** Another name has at least half as many occurrences. */
+const DISPUTED = 0.6;
+const MOST_CITED = 3;
+/** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
+const OF = /^(?:of|for|at) (?!the board\b)/i;
+const FORMER = /^(?:former|previous|prior|ex)$/i;
+
+interface Holding {
+  readonly name: string;
+  readonly passage: Passage;
+}
+
+/** The role that a question asks the holder of: `chief executive officer`; null if it asks for none. */
+export function roleAskedFor(core: string): string | null {
+  const role = ASKS_HOLDER.exec(core.trim())?.groups?.role?.trim() ?? '';
+  return role === '' || role.split(/\s+/).length > LONGEST_ROLE ? null : role;
+}
+
+const roleTerms = (role: string): string[] => termsOf(role).filter((term) => !isStopWord(term));
+
+/** Whether a text has the words of a role one after the other. */
+export const namesRole = (text: string, role: string): boolean =>
+  ` ${termsOf(text).join(' ')} `.includes(` ${roleTerms(role).join(' ')} `);
+
+/** Null if the question asks for no role, or no name stands beside it. */
+export function roleHolder(
+  index: PassageIndex,
+  core: string,
+  citations: Citations,
+): Statement | null {
+  const role = roleAskedFor(core);
+  const terms = roleTerms(role ?? '');
+  if (role === null || terms.length === 0) return null;
+  const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
+  const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
+  const found = index.passages
+    .flatMap((passage) => holdersIn(index, passage, terms))
+    .filter(
+      ({ name }) => !isOrganisation || vocabulary.isLegalForm(name.split(/\s+/).at(-1) ?? ''),
+    );
+  const byName = Map.groupBy(found, ({ name }) => surnameOf(name));
+  const [best, rival] = [...byName.values()].toSorted((a, b) => b.length - a.length);
+  if (!best) return null;
+  const [first] = best.toSorted((a, b) => b.name.length - a.name.length);
+  if (!first) return null;
+  const disputed = rival !== undefined && rival.length * 2 > best.length;
+  const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
+  const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
+  return {
+    markdown: `${escapeInline(first.name)}, ${escapeInline(role)} ${[...new Set(marks)].join(' ')}`,
+    confidence: disputed ? DISPUTED : best.length > 1 ? AGREED : ONCE,
+    calculation: null,
+  };
+}
+
+/** `Donahoe` for "John J. Donahoe II" and "Mr. Donahoe". */
+const surnameOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => !/^(?:\p{Lu}\.?|I{1,3}|IV|Jr\.?|Sr\.?)$/u.test(word))
+    .at(-1)
+    ?.toLowerCase() ?? name;
+
+function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[]): Holding[] {
+  const words = passage.text.split(/\s+/);
+  const terms = words.map((word) => termsOf(word)[0] ?? '');
+  return words.flatMap((_, at): Holding[] => {
+    if (!role.every((term, step) => terms[at + step] === term)) return [];
+    const end = at + role.length;
+    if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
+    const name = nameBefore(words, at, index) ?? nameAfter(words, end, index);
+    return name ? [{ name, passage }] : [];
+  });
+}

@@ -1,0 +1,64 @@
+/** Who holds an office, by the names beside it. */
+import { describe, expect, it } from 'vitest';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
+import { type Answer, answerFrom, PassageIndex } from './index.ts';
+
+const REPORT = [
+  'Alder Brick Company reports the year that ended on 31 December 2023.',
+  'Jane M. Smith, Chairman and Chief Executive Officer, said that demand was strong.',
+  'Ms. Smith was appointed Chief Executive Officer in 2019.',
+  'Mark Reed, former Chief Financial Officer, left the company.',
+  'Prior to that Mr. Reed was Chief Financial Officer of the Alder Brand.',
+  '/s/ ANNA BERG Anna Berg Chief Financial Officer',
+  'The auditors, Penhale Audit LLP, have access to the committee.',
+];
+
+async function ask(question: string, lines: readonly string[] = REPORT): Promise<Answer> {
+  return answerFrom(await PassageIndex.of([textPage(1, lines)]), question);
+}
+
+describe('who holds an office', () => {
+  it.each([
+    ['Who is the CEO?', 'Jane M. Smith, chief executive officer'],
+    ['Who is the chief executive officer?', 'Jane M. Smith, chief executive officer'],
+    ['Who is the CFO?', 'Anna Berg, chief financial officer'],
+    ['Who is the auditor?', 'Penhale Audit LLP, auditor'],
+  ])('is named beside it: %s', async (question, answer) => {
+    const found = await ask(question);
+    expect(found.answer).toContain(answer);
+    expect(found.certain).toBe(true);
+  });
+
+  it('is not taken from another office', async () => {
+    const answer = await ask('Who is the CEO?', [
+      'Ms. Smith was appointed Executive Vice President and Chief Financial Officer in 2013.',
+    ]);
+    expect(answer.certain).toBe(false);
+  });
+
+  it('is no row of the accounts', async () => {
+    expect((await ask('Who is the CFO?', ['Net cash from operations: 120'])).found).toBe(false);
+  });
+});
+
+const ROWS = [
+  ['(in millions)', '2023', '2022', '2021'],
+  ['North', '512', '490', '470'],
+  ['South', '610', '480', '455'],
+  ['Head office', '(40)', '(30)', '(20)'],
+  ['Total company', '1,082', '940', '905'],
+  ['Interest expense', '700', '7', '6'],
+];
+
+describe('the most and the least', () => {
+  it('of the rows are those of the parts of the total', async () => {
+    const page = tablePage(1, ROWS);
+    const [table] = page.tables;
+    if (!table) throw new Error('The page has no table.');
+    const tables = [{ ...table, title: 'Revenues', section: ['Segment results'] }];
+    const index = await PassageIndex.of([{ ...page, tables }]);
+    const answer = answerFrom(index, 'Which segment had the highest revenues in 2023?');
+    expect(answer.answer).toContain('South, 610');
+    expect(answer.certain).toBe(true);
+  });
+});
