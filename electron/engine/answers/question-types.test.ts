@@ -57,6 +57,17 @@ beforeAll(async () => {
 const ask = (question: string): Answer => answerFrom(index, question);
 const first = ({ answer }: Answer) => answer.split('\n\n')[0];
 
+test('page numbers of a table of contents are no values', async () => {
+  const contents = tablePage(1, [
+    ['Contents', 'Page'],
+    ['Research and development', '3'],
+    ['Net sales', '5'],
+  ]);
+  const own = await PassageIndex.of([contents]);
+  expect(answerFrom(own, 'What was research and development?').certain).toBe(false);
+  expect(answerFrom(own, 'What were net sales?').certain).toBe(false);
+});
+
 describe('the rows of a table', () => {
   test.each([
     [

@@ -7,7 +7,9 @@
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import { type TableView, type ViewCell, type ViewRow, viewOf } from '../../content/table-view.ts';
+import { termsOf } from '../../evidence/terms.ts';
 import { CONCEPTS, type Concept } from '../../vocabulary/accounting.ts';
+import { partOf } from '../../vocabulary/document-parts.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 export interface Fact {
@@ -52,7 +54,7 @@ export class Accounts {
     for (const page of pages) {
       for (const table of page.tables) {
         const view = viewOf(page, table);
-        if (view) views.push(view);
+        if (view && !isContents(view)) views.push(view);
       }
     }
     this.views = views;
@@ -116,6 +118,14 @@ export class Accounts {
     return [...found, ...others.map((one) => scaled(one, weight))];
   }
 }
+
+/** Whether all numbers of a table are page numbers: a table of contents. */
+const isContents = ({ rows, columns }: TableView): boolean =>
+  rows.every(({ cells }) =>
+    cells.every(({ column }) =>
+      termsOf(columns[column]?.name ?? '').some((term) => partOf(term) === 'page'),
+    ),
+  );
 
 const scaled = ({ row, confidence }: Candidate, weight: number): Candidate => ({
   row,
