@@ -61,6 +61,8 @@ interface OpenPage {
   readonly page: number;
   readonly handle: Pointer;
   readonly space: PageSpace;
+  /** Whether its form fields are prepared for drawing. */
+  readonly hasFields: boolean;
 }
 
 export class PdfiumDocument implements PdfDocument {
@@ -152,7 +154,7 @@ export class PdfiumDocument implements PdfDocument {
   }
 
   #readTextOnly(page: number): RawPage {
-    return this.#withPage(page, ({ pdfium, document }, handle, space) => {
+    const read = ({ pdfium, document }: Session, handle: Pointer, space: PageSpace) => {
       const textPage = pdfium.call.FPDFText_LoadPage(handle);
       if (textPage === 0) throw new PageError('The text of the page could not be read.');
       const found = readGlyphs(pdfium, textPage, space, new Set());
@@ -168,7 +170,8 @@ export class PdfiumDocument implements PdfDocument {
         fields: [],
       };
       return { page, width, height, rotation, fonts, glyphs, ...empty, warnings: [] };
-    });
+    };
+    return this.#withPage(page, read, false);
   }
 
   renderPage(page: number, options: RenderOptions): PageImage {
@@ -202,12 +205,17 @@ export class PdfiumDocument implements PdfDocument {
     if (session !== null) closeSession(session);
   }
 
-  #withPage<T>(page: number, read: (session: Session, handle: Pointer, space: PageSpace) => T): T {
+  /** `withFields`: whether form fields of the page are prepared for drawing. */
+  #withPage<T>(
+    page: number,
+    read: (session: Session, handle: Pointer, space: PageSpace) => T,
+    withFields = true,
+  ): T {
     if (!(page >= 1 && page <= this.pageCount)) throw new RangeError(`There is no page ${page}.`);
     return this.#use((session) => {
-      if (session.open?.page !== page) {
+      if (session.open?.page !== page || (withFields && !session.open.hasFields)) {
         closePage(session);
-        session.open = openPage(session, page);
+        session.open = openPage(session, page, withFields);
       }
       const { handle, space } = session.open;
       return read(session, handle, space);
@@ -269,18 +277,18 @@ function openSession(source: ByteSource, options: PdfiumOptions): Session {
   return { pdfium, document, access, form, formInfo, tagged, open: null };
 }
 
-function openPage({ pdfium, document, form }: Session, page: number): OpenPage {
+function openPage({ pdfium, document, form }: Session, page: number, hasFields: boolean): OpenPage {
   const handle = pdfium.call.FPDF_LoadPage(document, page - 1);
   if (handle === 0) throw new PageError(`Page ${page} is damaged.`);
-  if (form !== 0) pdfium.call.FORM_OnAfterLoadPage(handle, form);
-  return { page, handle, space: spaceOf(pdfium, handle) };
+  if (hasFields && form !== 0) pdfium.call.FORM_OnAfterLoadPage(handle, form);
+  return { page, handle, space: spaceOf(pdfium, handle), hasFields };
 }
 
 function closePage(session: Session): void {
   const { pdfium, form, open } = session;
   session.open = null;
   if (open === null) return;
-  if (form !== 0) pdfium.call.FORM_OnBeforeClosePage(open.handle, form);
+  if (open.hasFields && form !== 0) pdfium.call.FORM_OnBeforeClosePage(open.handle, form);
   pdfium.call.FPDF_ClosePage(open.handle);
 }
 
