@@ -125,6 +125,9 @@ async function writeByPage(
   return { path, failures };
 }
 
+/** Formats that have nothing of a page but its tables. */
+const TABLE_FORMATS: ReadonlySet<ExportFormat> = new Set(['csv', 'xlsx']);
+
 async function writeWhole(
   read: Read,
   pool: EnginePool,
@@ -133,7 +136,8 @@ async function writeWhole(
   progress: Progress,
 ): Promise<Outcome> {
   const pages: PageContent[] = [];
-  const failures = await read((page) => pages.push(page));
+  const isOfTables = TABLE_FORMATS.has(options.format) && options.figures === undefined;
+  const failures = await read((page) => pages.push(isOfTables ? { ...page, blocks: [] } : page));
   const draw: DrawPart = async (page, box, width) => {
     const access = { password: options.password };
     return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);

@@ -62,19 +62,25 @@ const padded = (line: readonly string[], width: number): string[] => [
   ...new Array<string>(Math.max(0, width - line.length)).fill(''),
 ];
 
-/** One CSV file per table, named by number, page and title. */
+/**
+ * One CSV file per table, named by number, page and title. Holds one table at a time besides the
+ * files.
+ */
 export function writeCsvArchive(
-  tables: readonly DocumentTable[],
+  tables: Iterable<DocumentTable>,
   layout: CsvLayout,
   /** A separate text file beside the tables. */
   note?: string,
 ): Uint8Array {
-  const digits = String(Math.max(0, ...tables.map(({ number }) => number))).length;
-  const entries: Zippable = {};
+  const files: { number: number; name: string; bytes: Uint8Array }[] = [];
   for (const entry of tables) {
-    const number = String(entry.number).padStart(digits, '0');
-    const name = safeName(`${number} page ${entry.firstPage} ${entry.table.title ?? ''}`);
-    entries[`${name}.csv`] = csvFile([entry], layout);
+    const name = `page ${entry.firstPage} ${entry.table.title ?? ''}`;
+    files.push({ number: entry.number, name, bytes: csvFile([entry], layout) });
+  }
+  const digits = String(files.at(-1)?.number ?? 0).length;
+  const entries: Zippable = {};
+  for (const { number, name, bytes } of files) {
+    entries[`${safeName(`${String(number).padStart(digits, '0')} ${name}`)}.csv`] = bytes;
   }
   if (note) entries['partial.txt'] = strToU8(`${note}\n`);
   return zipSync(entries, { mtime: ENTRY_TIME });

@@ -1,7 +1,12 @@
 /** The tables of a document in order, with those continued over pages joined. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import { isContinuation, joinRun, runsOf, type TableOffset } from '../../../shared/tables/join.ts';
+import {
+  isContinuation,
+  joinRun,
+  type TableOffset,
+  TableRuns,
+} from '../../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 
@@ -25,48 +30,66 @@ export type TableOffsets = ReadonlyMap<number, TableOffset>;
  * All tables, separately for each page. `offsets` number them if `pages` is a subset of the
  * document; without them numbering starts at the first.
  */
-export function documentTables(
-  pages: readonly PageContent[],
+export function* eachTable(
+  pages: Iterable<PageContent>,
   offsets?: TableOffsets,
-): DocumentTable[] {
-  const found: DocumentTable[] = [];
+): Generator<DocumentTable> {
+  let last: DocumentTable | undefined;
   for (const { page, tables } of pages) {
     const from = offsets?.get(page);
     for (const [position, table] of tables.entries()) {
-      const last = found.at(-1);
       const index = from ? from.index + position : (last?.index ?? -1) + 1;
       const counted = last !== undefined && isContinuation(last.table, table);
-      const next = counted ? last.number : (last?.number ?? 0) + 1;
-      found.push({
+      const next = (last?.number ?? 0) + (counted ? 0 : 1);
+      const found: DocumentTable = {
         index,
         number: from && position === 0 ? from.number : next,
         firstPage: page,
         lastPage: page,
         table: { ...table, table_index: index },
         parts: [{ page, first: 0 }],
-      });
+      };
+      yield found;
+      last = found;
     }
   }
-  return found;
 }
 
-/** The same tables, with those continued from page to page joined. */
-export function joinTables(tables: readonly DocumentTable[]): DocumentTable[] {
-  return runsOf(tables).flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const last = others.at(-1);
-    if (!last) return [first];
-    const joined = joinRun(
-      first.table,
-      others.map(({ table }) => table),
-    );
-    const table = { ...joined.table, markdown: tableMarkdown(joined.table) };
-    const parts = [first, ...others].map(({ firstPage: page }, at) => ({
-      page,
-      first: joined.parts[at]?.first ?? 0,
-    }));
-    return [{ ...first, lastPage: last.lastPage, table, parts }];
-  });
+/**
+ * The same tables, with those continued from page to page joined. Holds the parts of one table at a
+ * time.
+ */
+export function* eachJoinedTable(tables: Iterable<DocumentTable>): Generator<DocumentTable> {
+  const runs = new TableRuns<DocumentTable>();
+  for (const table of tables) {
+    const ended = runs.add(table);
+    if (ended) yield joined(ended);
+  }
+  const last = runs.finish();
+  if (last) yield joined(last);
+}
+
+export const documentTables = (pages: Iterable<PageContent>, offsets?: TableOffsets) => [
+  ...eachTable(pages, offsets),
+];
+
+export const joinTables = (tables: Iterable<DocumentTable>) => [...eachJoinedTable(tables)];
+
+/** `run`: the parts of one table, at least one. */
+function joined(run: readonly DocumentTable[]): DocumentTable {
+  const [first, ...others] = run as [DocumentTable, ...DocumentTable[]];
+  const last = others.at(-1);
+  if (!last) return first;
+  const whole = joinRun(
+    first.table,
+    others.map(({ table }) => table),
+  );
+  const table = { ...whole.table, markdown: tableMarkdown(whole.table) };
+  const parts = run.map(({ firstPage: page }, at) => ({
+    page,
+    first: whole.parts[at]?.first ?? 0,
+  }));
+  return { ...first, lastPage: last.lastPage, table, parts };
 }
 
 /** "page 3" or "pages 3–5". */

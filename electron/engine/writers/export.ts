@@ -2,7 +2,13 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportFormat } from '../../../shared/export-formats.ts';
 import { partialNote } from '../../../shared/partial.ts';
-import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
+import {
+  type DocumentTable,
+  documentTables,
+  eachJoinedTable,
+  eachTable,
+  joinTables,
+} from './document-tables.ts';
 import { picturesOf } from './figures.ts';
 import { type ExportedFile, type ExportOptions, fileOf, PLAIN_LAYOUT, WRITERS } from './formats.ts';
 
@@ -18,31 +24,39 @@ const noSuchTable = (table: number, count: number): NoSuchTableError => {
   return new NoSuchTableError(`There is no table ${table}: the document holds ${holds}.`);
 };
 
-/** @throws NoSuchTableError if `options.tables` names a table that does not exist. */
+/**
+ * `pages` is iterated once; formats of tables alone hold the pages of one table at a time.
+ * @throws NoSuchTableError if `options.tables` names a table that does not exist.
+ */
 export function exportDocument(
-  pages: readonly PageContent[],
+  pages: Iterable<PageContent>,
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
   return options.tables === undefined
     ? exportWhole(pages, format, options)
-    : exportTables(pages, format, options, options.tables);
+    : exportTables([...pages], format, options, options.tables);
 }
 
 async function exportWhole(
-  pages: readonly PageContent[],
+  pages: Iterable<PageContent>,
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
   const { offsets, layout = PLAIN_LAYOUT, partial, viewerUrl } = options;
+  let held: readonly PageContent[] | undefined;
+  const all = () => {
+    held ??= [...pages];
+    return held;
+  };
   const { content, several } = await WRITERS[format].document({
-    pages,
+    pages: all,
     tables: () => {
-      const apart = documentTables(pages, offsets);
-      return options.joinTables === false ? apart : joinTables(apart);
+      const apart = eachTable(held ?? pages, offsets);
+      return options.joinTables === false ? apart : eachJoinedTable(apart);
     },
     pictures: async () =>
-      options.draw ? picturesOf(pages, options.draw, options.onDrawn) : new Map(),
+      options.draw ? picturesOf(all(), options.draw, options.onDrawn) : new Map(),
     title: options.filename ?? 'Document',
     note: partial && partialNote(partial),
     layout,
@@ -62,7 +76,7 @@ async function exportTables(
   const writer = WRITERS[format];
   const join = (options.joinTables ?? true) && !writer.keepsPagesApart;
   const { content, several } = await writer.tables({
-    pages,
+    pages: () => pages,
     tables: tablesFrom(pages, chosen, join),
     title: options.filename ?? 'Document',
     note: partial && partialNote(partial),

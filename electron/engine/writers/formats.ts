@@ -60,7 +60,8 @@ export const PLAIN_LAYOUT: ExportLayout = { sheets: 'many', heading: 'none', sou
 
 /** What every writer is given. */
 interface Export {
-  readonly pages: readonly PageContent[];
+  /** Reads all pages into memory, unless they are there. */
+  pages(): readonly PageContent[];
   readonly title: string;
   /** On missing pages; for the head of the file. */
   readonly note: string | undefined;
@@ -70,8 +71,8 @@ interface Export {
 }
 
 interface DocumentExport extends Export {
-  /** All tables, joined over pages as the options say. */
-  tables(): readonly DocumentTable[];
+  /** All tables, joined over pages as the options say; read page by page, once. */
+  tables(): Iterable<DocumentTable>;
   pictures(): Promise<FigurePictures>;
 }
 
@@ -97,7 +98,7 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
   markdown: {
     async document({ pages, note, options }) {
       const { markdown, pictureOf } = options;
-      return { content: noteComment(note) + writeMarkdown(pages, { ...markdown, pictureOf }) };
+      return { content: noteComment(note) + writeMarkdown(pages(), { ...markdown, pictureOf }) };
     },
     async tables({ tables, note, layout }) {
       const texts = tables.map((entry) => markdownOf(entry, layout));
@@ -106,7 +107,7 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
   },
   html: {
     async document({ pages, title, note, pictures }) {
-      return { content: writeHtml(pages, title, await pictures(), note) };
+      return { content: writeHtml(pages(), title, await pictures(), note) };
     },
     async tables({ tables, title, note }) {
       return { content: writeHtmlTables(tables, title, note) };
@@ -121,7 +122,7 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
   json: {
     keepsPagesApart: true,
     async document({ pages, options }) {
-      return { content: writeJson(pages, options) };
+      return { content: writeJson(pages(), options) };
     },
     async tables({ tables, options: { single, partial } }) {
       const [only] = tables;
@@ -139,7 +140,7 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
   xlsx: {
     async document({ tables, title, viewerUrl, layout, note }) {
       return {
-        content: await workbookOf(tables(), { title, viewerUrl, index: true, layout, note }),
+        content: await workbookOf([...tables()], { title, viewerUrl, index: true, layout, note }),
       };
     },
     async tables({ tables, title, viewerUrl, layout, note }) {
@@ -150,11 +151,11 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
   docx: {
     async document({ pages, title, note, pictures }) {
       const { writeDocx } = await import('./docx.ts');
-      return { content: await writeDocx(pages, title, await pictures(), note) };
+      return { content: await writeDocx(pages(), title, await pictures(), note) };
     },
     async tables({ pages, tables, title, note }) {
       const { writeDocxTables } = await import('./docx.ts');
-      return { content: await writeDocxTables(tables, pages, title, note) };
+      return { content: await writeDocxTables(tables, pages(), title, note) };
     },
   },
 };
@@ -185,14 +186,14 @@ function markdownOf(entry: DocumentTable, { heading }: ExportLayout): string {
 }
 
 const csvOf = (
-  tables: readonly DocumentTable[],
+  tables: Iterable<DocumentTable>,
   several: boolean,
   layout: ExportLayout,
   note: string | undefined,
 ): WrittenFile =>
   several
     ? { content: writeCsvArchive(tables, layout, note), several }
-    : { content: csvFile(tables, layout, note) };
+    : { content: csvFile([...tables], layout, note) };
 
 /** The writers of office files depend on large packages, loaded on demand. */
 const workbookOf: typeof writeXlsx = async (...asked) =>

@@ -38,15 +38,14 @@ function* contentsOf({ pages }: ExportOrder): Generator<PageContent> {
     yield { ...page, words: { text: [], boxes: [] } };
     report('pages', ++done, pages.length);
   }
+  // How long the writer of the file takes is not known.
+  report('file', 0, null);
 }
 
 async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
   if (type === 'write-fields') return writeFieldRecords(order.records, order.format);
   const { format, options, draws } = order;
-  const pages = [...contentsOf(order)];
-  // Writers take a whole document: their progress is not known.
-  report('file', 0, null);
-  return exportDocument(pages, format, {
+  return exportDocument(contentsOf(order), format, {
     ...options,
     ...(draws && { draw }),
     onDrawn(done, total) {

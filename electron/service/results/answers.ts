@@ -25,10 +25,13 @@ export interface ResultsRequest {
 }
 
 interface JsonRequest extends ResultsRequest {
+  /** URL of the image of a page region; figures have none without. */
+  pictureUrl?(page: number, box: Box, width: number): string;
+}
+
+interface JobRequest extends JsonRequest {
   /** The fields of the job that precede its results. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** URL of the image of a page region. */
-  pictureUrl(page: number, box: Box, width: number): string;
 }
 
 /** Pages that are read once for all parts: a few megabytes. */
@@ -47,7 +50,15 @@ export function markdownAnswer(
   });
 }
 
-export const jsonAnswer = (store: Store, request: JsonRequest): Response =>
+/** The results alone, as the export of a job. */
+export const resultsAnswer = (
+  store: Store,
+  request: JsonRequest,
+  headers: Readonly<Record<string, string>>,
+): Response =>
+  answerOf(() => resultsOf(store, request), { 'content-type': 'application/json', ...headers });
+
+export const jsonAnswer = (store: Store, request: JobRequest): Response =>
   answerOf(() => jsonOf(store, request), { 'content-type': 'application/json' });
 
 async function* markdownOf(store: Store, request: ResultsRequest): Text {
@@ -64,8 +75,14 @@ async function* markdownOf(store: Store, request: ResultsRequest): Text {
   yield writer.end();
 }
 
-async function* jsonOf(store: Store, request: JsonRequest): Text {
-  const { head, source, pages, partial, pictureUrl } = request;
+async function* jsonOf(store: Store, request: JobRequest): Text {
+  yield `${JSON.stringify(request.head).slice(0, -1)},"results":`;
+  yield* resultsOf(store, request);
+  yield '}';
+}
+
+async function* resultsOf(store: Store, request: JsonRequest): Text {
+  const { source, pages, partial, pictureUrl } = request;
   const offsets = await store.pages.tableOffsets(source);
   const named = pages && new Set(pages);
   const failures = (await store.pages.failures(source.id)).filter(
@@ -76,12 +93,15 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
   const count = pages?.length ?? (await store.pages.states(source.id)).length;
   const few = count <= HELD_PAGES;
   const held = few ? await Array.fromAsync(pagesOf(store, source, pages)) : null;
-  yield `${JSON.stringify(head).slice(0, -1)},"results":{`;
+  yield '{';
   for (const [walk, part] of include.entries()) {
     yield `"${part}":[`;
     let begun = false;
     for await (const page of held ?? pagesOf(store, source, pages)) {
-      const found = toResults([page], [], { include: [part], offsets, pictureUrl });
+      const found = toResults([page], [], {
+        ...{ include: [part], offsets },
+        ...(pictureUrl && { pictureUrl }),
+      });
       if (walk === 0) warnings.push(...found.warnings);
       const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();
       if (items !== '') yield begun ? `,${items}` : items;
@@ -93,7 +113,7 @@ async function* jsonOf(store: Store, request: JsonRequest): Text {
   const missing = partial
     ? `,"partial":true,"missing_pages":${JSON.stringify(partial.missing)}`
     : '';
-  yield `"warnings":${JSON.stringify(warnings)}${missing}}}`;
+  yield `"warnings":${JSON.stringify(warnings)}${missing}}`;
 }
 
 function answerOf(text: () => Text, headers: Readonly<Record<string, string>>): Response {

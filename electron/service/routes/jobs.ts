@@ -12,7 +12,7 @@ import { withResults } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { documentFile } from '../exports/document-file.ts';
-import { jsonAnswer, markdownAnswer } from '../results/answers.ts';
+import { jsonAnswer, markdownAnswer, resultsAnswer } from '../results/answers.ts';
 import { partialOf } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
@@ -117,6 +117,11 @@ export function jobRoutes(context: ServiceContext): Route[] {
     if (format === 'markdown' && !tables) {
       const wanted = { source: extraction, include: ['text'], pages, spans, partial } as const;
       return markdownAnswer(store, wanted, headersFor('md'));
+    }
+    if (format === 'json' && !tables) {
+      const include = ['tables', 'text', 'entities'] as const;
+      const wanted = { source: extraction, include, pages, partial };
+      return resultsAnswer(store, wanted, headersFor('json'));
     }
     const file = await documentFile(context, {
       ...{ document, extraction, pages, partial, tables, format },
