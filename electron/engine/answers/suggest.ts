@@ -4,6 +4,7 @@
  * suggested. Empty if the document gives none.
  */
 
+import { isPartOfYear } from '../accounts/accounts.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import type { TableView } from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
@@ -13,7 +14,6 @@ import { wasOrWere } from './compose/amounts.ts';
 import { understand } from './question/understand.ts';
 import { PassageIndex } from './search.ts';
 import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
-import { isPartOfYear } from './tables/accounts.ts';
 import type { Pages } from './types.ts';
 
 const MOST_SUGGESTED = 6;

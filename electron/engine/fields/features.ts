@@ -97,6 +97,7 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'date without label': 'first date of the document',
   'currency of amounts': 'currency of the amounts',
   agreement: 'stated in several places',
+  'row of a statement': 'row of the financial statement',
 };
 
 /** Minimum contribution to the score for a feature to be reported. */
@@ -116,7 +117,14 @@ export function evidenceOf(features: FeatureVector): string[] {
 }
 
 /** Position features are reported whatever their contribution. */
-const POSITION_NAMES = new Set(['after', 'right', 'below', 'sentence', 'head']);
+const POSITION_NAMES = new Set([
+  'after',
+  'right',
+  'below',
+  'sentence',
+  'head',
+  'row of a statement',
+]);
 
 export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {
   let score = 0;

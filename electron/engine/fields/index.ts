@@ -9,6 +9,7 @@ import { asksForWriter, findByPosition } from './by-position.ts';
 import { checkCode } from './check-digits.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
+import { preferAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
 import { shareOfPages } from './named-pages.ts';
@@ -151,7 +152,8 @@ class FieldSearch {
     // Within an object the key alone may be too unspecific to be found: `seller.name`.
     const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
     const candidates = candidatesOf(this.#prepared, wanted);
-    return { wanted, candidates, choices: rank(candidates, wanted) };
+    const choices = preferAccounts(this.#prepared, wanted, field, rank(candidates, wanted));
+    return { wanted, candidates, choices };
   }
 
   #field(field: FieldDefinition, path: string, ranked: FieldChoices | null): unknown {

@@ -139,7 +139,9 @@ const CURRENCY = new RegExp(
   `(?<!\\p{L})(?:${WORD_PATTERN})(?!\\p{L})|(?:(?<!\\p{L})(?:US|CA|AU|NZ|HK|[ACRS])\\$|${SIGN_PATTERN})`,
   'u',
 );
-const currencyIn = (word: string): string | null => currencyCode(CURRENCY.exec(word)?.[0] ?? '');
+/** ISO 4217 code of a currency in a word; null if it names none. */
+export const currencyIn = (word: string): string | null =>
+  currencyCode(CURRENCY.exec(word)?.[0] ?? '');
 
 /** The issuer's record number after a name: "Alder Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;

@@ -2,6 +2,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
+import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
@@ -43,6 +44,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
   };
   const termsOf = ({ page, words }: Segment) => words.map((word) => termsAt(page, word));
   const earlier = new Map<PageContent, ReadonlySet<number>>();
+  let accounts: Accounts | null = null;
   const heights: number[] = [];
   for (const page of pages) {
     const pageLines = new PageLines(page);
@@ -74,6 +76,10 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     common: commonWords(pages),
     lineHeight: heights.sort((a, b) => a - b)[heights.length >> 1] ?? 1,
     scaleAt: (page, word) => scaleAt(page, word, vocabulary),
+    accounts: () => {
+      accounts ??= new Accounts(pages);
+      return accounts;
+    },
     isOfEarlierPeriod: (page, word) => {
       const words = earlier.get(page) ?? wordsOfEarlierPeriods(page);
       earlier.set(page, words);

@@ -9,6 +9,7 @@ import type {
   SchemaField,
 } from '../../../shared/contract/schema.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
@@ -106,6 +107,8 @@ export interface PreparedDocument {
   readonly lineHeight: number;
   /** Scale of the amounts of the table around a word: 1000 for "in thousands"; 1 elsewhere. */
   readonly scaleAt: (page: PageContent, word: number) => number;
+  /** The tables as accounts; created on first use. */
+  readonly accounts: () => Accounts;
   /** Whether the row of a word's cell also has a later period. */
   readonly isOfEarlierPeriod: (page: PageContent, word: number) => boolean;
   /** Whether a word is part of a heading. */

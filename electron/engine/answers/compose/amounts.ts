@@ -1,9 +1,9 @@
 /** Numbers and amounts in the words of an answer. */
 import { MAGNITUDE_NAMES } from '../../../../shared/values/magnitudes.ts';
+import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
 
 const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
 

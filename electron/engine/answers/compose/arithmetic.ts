@@ -2,10 +2,11 @@
  * Calculations in words: results, the arithmetic with its operands, and a citation for each
  * operand.
  */
+
+import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { type Evaluated, written } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
-import { type Fact, factorOf } from '../tables/accounts.ts';
 import type { Calculation } from '../types.ts';
 import {
   amountText,

@@ -1,9 +1,10 @@
 /** A value described in the words of the question, read from a table cell. */
+
+import { findCell } from '../../accounts/find-row.ts';
 import { contentTerms } from '../../evidence/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
-import { findCell } from '../tables/find-row.ts';
 import { factText, inPeriod, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';

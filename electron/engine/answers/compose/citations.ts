@@ -1,8 +1,8 @@
 /** Collects the citations of an answer while it is written; the same words are cited once. */
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import type { Fact } from '../../accounts/accounts.ts';
 import { citationOf } from '../../evidence/cite.ts';
-import type { Fact } from '../tables/accounts.ts';
 
 export class Citations {
   readonly list: Citation[] = [];

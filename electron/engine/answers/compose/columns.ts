@@ -5,6 +5,7 @@
  * first column. Total rows are not part of the set.
  */
 
+import type { Fact } from '../../accounts/accounts.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
@@ -12,7 +13,6 @@ import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
-import type { Fact } from '../tables/accounts.ts';
 import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';

@@ -2,10 +2,11 @@
  * The period in which a row of the accounts has its highest or lowest value: "In which year was net
  * income lowest?". Compares the columns of one row, each cited.
  */
+
+import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
 import { extremeIn } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
-import type { Accounts, Fact } from '../tables/accounts.ts';
 import { factText, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';

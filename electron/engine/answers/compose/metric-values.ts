@@ -1,9 +1,9 @@
 /** The values of a metric that a question asks for: in the periods named, or in the latest. */
 
+import type { Accounts } from '../../accounts/accounts.ts';
 import type { Period } from '../../content/periods.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
-import type { Accounts } from '../tables/accounts.ts';
 
 /** A metric in one period. */
 export interface MetricValue {

@@ -3,11 +3,11 @@
  * arithmetic, a comparison over periods, a yes or no. Every number has the citation of its cell.
  */
 
+import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
-import type { Accounts, Fact } from '../tables/accounts.ts';
 import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';

@@ -4,6 +4,8 @@
  * by the second operand in place of that of the first.
  */
 
+import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
+import { findCell } from '../../accounts/find-row.ts';
 import { covers, type Period, yearsIn } from '../../content/periods.ts';
 import type { ViewCell, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
@@ -15,8 +17,6 @@ import { operandsIn, type PairOperation } from '../question/operands.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
-import { type Fact, factorOf, isScaled } from '../tables/accounts.ts';
-import { findCell } from '../tables/find-row.ts';
 import { inPeriod, sourceText, subjectOf } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import type { Citations } from './citations.ts';

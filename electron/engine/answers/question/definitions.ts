@@ -2,9 +2,10 @@
  * Definitions within a question: `DPO is defined as: 365 * (average accounts payable …)`, `Define
  * EBITDA as operating income + depreciation`. Definitions may use each other.
  */
+
+import { mentionsIn } from '../../accounts/names.ts';
 import { labelTerms, type Name } from '../../vocabulary/accounting.ts';
 import { type Formula, formulaInWords } from '../calculation/rows.ts';
-import { mentionsIn } from './names.ts';
 
 export interface Definitions {
   /** Formulas by the id of their name. */

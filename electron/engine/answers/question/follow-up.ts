@@ -5,10 +5,10 @@
  * completed question is text, so that it can be shown.
  */
 
+import { mentionsIn } from '../../accounts/names.ts';
 import { type Period, periodsIn } from '../../content/periods.ts';
 import { contentTerms } from '../../evidence/terms.ts';
 import { GENERIC_TERMS, labelTerms, type Name } from '../../vocabulary/accounting.ts';
-import { mentionsIn } from './names.ts';
 import { withRelativePeriod } from './relative-period.ts';
 import { requestOf } from './request.ts';
 

@@ -3,6 +3,7 @@
  * combined, from which statement. What it leaves open is null.
  */
 
+import { mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
 import { isStopWord } from '../../evidence/terms.ts';
 import {
@@ -15,7 +16,6 @@ import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
-import { mentionsIn, termsBeside } from './names.ts';
 import { type Request, requestOf } from './request.ts';
 
 /** How the values of several periods are combined; `value_and_change` asks for two results. */

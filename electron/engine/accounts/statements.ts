@@ -5,8 +5,8 @@
  * data) ranks below the statement itself.
  */
 
-import type { TableView } from '../../content/table-view.ts';
-import { labelTerms, STATEMENTS, type StatementKind } from '../../vocabulary/accounting.ts';
+import type { TableView } from '../content/table-view.ts';
+import { labelTerms, STATEMENTS, type StatementKind } from '../vocabulary/accounting.ts';
 
 export interface Statement {
   readonly kind: StatementKind;

@@ -1,5 +1,5 @@
 /** Names of statements, rows and measures in the words of a question, longest first. */
-import { labelTerms, type Name, namesFor } from '../../vocabulary/accounting.ts';
+import { labelTerms, type Name, namesFor } from '../vocabulary/accounting.ts';
 
 export interface Mention {
   readonly name: Name;

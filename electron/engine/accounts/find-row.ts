@@ -4,10 +4,10 @@
  * Label terms that the question does not contain lower the score.
  */
 
-import { covers, type Period, periodsIn } from '../../content/periods.ts';
-import type { TableView, ViewCell, ViewRow } from '../../content/table-view.ts';
-import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { covers, type Period, periodsIn } from '../content/periods.ts';
+import type { TableView, ViewCell, ViewRow } from '../content/table-view.ts';
+import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
+import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { type Fact, isPartOfYear } from './accounts.ts';
 
 const LABEL = 1;

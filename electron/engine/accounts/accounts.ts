@@ -4,12 +4,12 @@
  * for a complete label match, in the statement itself, in a column of exactly the period asked
  * about.
  */
-import type { PageContent } from '../../../../shared/contract/page.ts';
-import { covers, type Period } from '../../content/periods.ts';
-import { type TableView, type ViewCell, type ViewRow, viewOf } from '../../content/table-view.ts';
-import { termsOf } from '../../evidence/terms.ts';
-import { CONCEPTS, type Concept } from '../../vocabulary/accounting.ts';
-import { partOf } from '../../vocabulary/document-parts.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { covers, type Period } from '../content/periods.ts';
+import { type TableView, type ViewCell, type ViewRow, viewOf } from '../content/table-view.ts';
+import { termsOf } from '../evidence/terms.ts';
+import { CONCEPTS, type Concept } from '../vocabulary/accounting.ts';
+import { partOf } from '../vocabulary/document-parts.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 export interface Fact {
@@ -30,7 +30,7 @@ const OTHER_TABLE = 0.6;
 /** The only table of its kind, or the only row of the name, in a document without the statement. */
 const ONLY_ROW = 0.85;
 /** A statement with a lower score is a summary. */
-const FULL_STATEMENT = 1.2;
+export const FULL_STATEMENT = 1.2;
 const SUMMARY = 0.7;
 /** The column names no period, but is the only one with a value. */
 const UNDATED = 0.6;
@@ -67,6 +67,8 @@ export class Accounts {
       const found = cellFor(row, period);
       // A percentage or rate in a row named like an amount is not the amount.
       if (!found || found.cell.number.percent) continue;
+      // "Diluted" below the number of shares is no amount per share.
+      if (PER_SHARE_ROW.test(row.label) && isScaled({ row, cell: found.cell })) continue;
       const { cell, share } = found;
       const known = CONCEPTS.get(concept);
       const printed = cell.number.value;
@@ -137,21 +139,25 @@ function rowsNamed(view: TableView, { rows: labels }: Concept): Candidate[] {
   const found: (Candidate & { rank: number })[] = [];
   for (const row of view.rows) {
     const match = bestLabel(row.terms, labels);
-    if (match) found.push({ row, ...match });
+    if (match && !(match.isStart && isJoinedTotal(row.label))) found.push({ row, ...match });
   }
   return found.sort((a, b) => b.confidence - a.confidence || a.rank - b.rank);
 }
 
+/** `Total liabilities and equity` is not the total of liabilities. */
+const isJoinedTotal = (label: string): boolean =>
+  /^\W*total\b.*\s(?:and|&|und|et|y|e|en)\s/i.test(label);
+
 function bestLabel(terms: readonly string[], labels: Concept['rows']) {
   const bare = terms.filter((term) => term !== 'consolidated');
-  let best: { confidence: number; rank: number } | null = null;
+  let best: { confidence: number; rank: number; isStart: boolean } | null = null;
   for (const [rank, label] of labels.entries()) {
     if (!label.every((term, at) => bare[at] === term)) continue;
     const extra = bare.length - label.length;
     if (extra > 0 && label.length < 2) continue;
     if (extra > 0 && bare[label.length] === 'per') continue;
     const confidence = extra === 0 ? WHOLE_LABEL : LABEL_START - 0.02 * Math.min(extra, 5);
-    if (!best || confidence > best.confidence) best = { confidence, rank };
+    if (!best || confidence > best.confidence) best = { confidence, rank, isStart: extra > 0 };
   }
   return best;
 }
