@@ -1,6 +1,7 @@
 /**
  * Lists of objects from tables: the table whose column headers name most of the fields gives one
- * item per row. Rows without a value in the named columns, and rows of totals, are skipped.
+ * item per row. Rows without a value in the named columns, and rows of totals, are skipped; a row
+ * with text alone continues the item above it or, in bold, is the heading of a group.
  */
 
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -100,7 +101,7 @@ function readItems(
     if (cell.row < table.header_rows) continue;
     rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
   }
-  return [...rows.values()].flatMap((cells) => {
+  const items = [...rows.values()].flatMap((cells): ItemRow[] => {
     const label = cells.find((cell) => cell.text.trim() !== '')?.text ?? '';
     const [first = ''] = prepared.vocabulary.units(labelTerms(label));
     if (SUMMARY.has(first)) return [];
@@ -126,8 +127,44 @@ function readItems(
       };
     });
     if (found.every(({ value }) => value === null)) return [];
-    return [
-      { value: Object.fromEntries(found.map(({ path, value }) => [path, value])), cells: found },
-    ];
+    const named = cells.filter(({ column }) => columns.some((one) => one.column === column));
+    return [{ cells: found, isBold: named.every(({ bold, text }) => bold || text.trim() === '') }];
   });
+  return joinRows(items).map((cells) => ({
+    value: Object.fromEntries(cells.map(({ path, value }) => [path, value])),
+    cells,
+  }));
 }
+
+/** A row of the table as an item. */
+interface ItemRow {
+  readonly cells: readonly FoundField[];
+  readonly isBold: boolean;
+}
+
+const isText = ({ type, value }: FoundField): boolean => type === 'string' || value === null;
+
+/** The cells of each item; rows of text alone are joined if other rows have numbers. */
+function joinRows(rows: readonly ItemRow[]): (readonly FoundField[])[] {
+  if (rows.every(({ cells }) => cells.every(isText))) return rows.map(({ cells }) => cells);
+  const items: (readonly FoundField[])[] = [];
+  for (const { cells, isBold } of rows) {
+    const item = items.at(-1);
+    if (!cells.every(isText)) items.push(cells);
+    else if (item && !isBold) items[items.length - 1] = continued(item, cells);
+  }
+  return items;
+}
+
+const continued = (item: readonly FoundField[], row: readonly FoundField[]): FoundField[] =>
+  item.map((field, at) => {
+    const next = row[at];
+    if (!next || next.value === null) return field;
+    if (field.value === null) return next;
+    return {
+      ...field,
+      value: `${field.value} ${next.value}`,
+      confidence: Math.min(field.confidence, next.confidence),
+      citations: [...field.citations, ...next.citations],
+    };
+  });
