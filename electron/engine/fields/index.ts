@@ -17,7 +17,7 @@ import { findNearLabels } from './near-labels.ts';
 import { partyCalled } from './parties.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
-import { type FieldChoices, separateSharedDates } from './shared-dates.ts';
+import { type FieldChoices, separateSharedValues } from './shared-values.ts';
 import { itemsOf } from './table-items.ts';
 import type {
   Candidate,
@@ -135,7 +135,7 @@ class FieldSearch {
   }
 
   #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
-    const choices = separateSharedDates(fields.map((field) => this.#choices(field, prefix)));
+    const choices = separateSharedValues(fields.map((field) => this.#choices(field, prefix)));
     return Object.fromEntries(
       fields.map((field, at) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;

@@ -34,3 +34,15 @@ describe('two dates of a document', () => {
     });
   });
 });
+
+it('the term of a contract is not the term of its renewal', () => {
+  const lines = [
+    'This agreement remains in force for a term of two years from the effective date.',
+  ];
+  const fields = [
+    { key: 'term', type: 'string', description: 'How long the agreement is in force' },
+    { key: 'renewal_term', type: 'string', description: 'How long the agreement is renewed for' },
+  ] as const;
+  const { values } = extractFields([textPage(1, lines)], fields);
+  expect(values).toEqual({ term: '2 years', renewal_term: null });
+});
