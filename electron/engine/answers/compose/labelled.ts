@@ -14,11 +14,17 @@ import type { Citations } from './citations.ts';
 import { reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
+type FieldKind = Pick<SchemaField, 'type' | 'format'>;
+
 /** `What is the …?`; a longer question describes the value instead of naming it. */
 const NAMED =
   /^(?:what|which|when)\s+(?:is|was|are)\s+(?:the\s+|its\s+)?(?<name>\p{L}[\p{L}\d .'’/-]{2,50}?)\s*\?/iu;
-const KINDS: readonly (readonly [RegExp, Pick<SchemaField, 'type' | 'format'>])[] = [
+/** `Where are the headquarters?` */
+const LOCATED =
+  /^where\s+(?:is|are|was|were)\s+(?:the\s+|its\s+|their\s+)?(?<name>\p{L}[\p{L} .'’/-]{2,50}?)(?:\s+located)?\s*\?/iu;
+const KINDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/\b(?:date|deadline)\b/i, { type: 'date' }],
+  [/\baddress\b/i, { type: 'string', format: 'address' }],
   [/\b(?:number|no\.?|code|id|reference)$/i, { type: 'string', format: 'identifier' }],
 ];
 const LONGEST_NAME = 5;
@@ -36,8 +42,7 @@ export function labelledValue(
   pages: readonly PageMatch[],
   citations: Citations,
 ): Statement | null {
-  const name = NAMED.exec(core)?.groups?.name?.trim() ?? '';
-  const [, kind] = KINDS.find(([pattern]) => pattern.test(name)) ?? [];
+  const { name, kind } = nameIn(core);
   if (!kind || metrics.length + periods.length > 0 || name.split(/\s+/).length > LONGEST_NAME)
     return null;
   const nearest = nearestPages(index, pages);
@@ -47,16 +52,26 @@ export function labelledValue(
   const page = nearest.find((one) => one.page === citation?.page);
   if (!field || field.value === null || !citation || !page) return null;
   const at = citations.add(citation);
+  const verb = /^\w+\s+(?:are|were)\b/i.test(core) ? 'are' : 'is';
   const shown = ISO.test(text) ? String(field.value) : citation.quote;
   const ownTerms = contentTerms(name).filter(
     (term) => !CONTAINER_TERMS.has(term) && !GENERIC_TERMS.has(term),
   );
   const isSure = field.confidence >= PROMISED && ownTerms.every((term) => index.hasForm(term));
   return {
-    markdown: `The ${escapeInline(name)} is ${escapeInline(shown)} (p. ${citation.page}) ${reference(at)}.`,
+    markdown: `The ${escapeInline(name)} ${verb} ${escapeInline(shown)} (p. ${citation.page}) ${reference(at)}.`,
     confidence: field.confidence * (isSure ? SURE_OF_LABEL : UNSURE_OF_LABEL),
     calculation: null,
   };
+}
+
+/** The name of the value that a question asks for, and its kind; no kind if it asks for none. */
+function nameIn(core: string): { name: string; kind?: FieldKind } {
+  const located = LOCATED.exec(core)?.groups?.name?.trim();
+  if (located) return { name: located, kind: { type: 'string', format: 'address' } };
+  const name = NAMED.exec(core)?.groups?.name?.trim() ?? '';
+  const [, kind] = KINDS.find(([pattern]) => pattern.test(name)) ?? [];
+  return kind ? { name, kind } : { name };
 }
 
 /** In page order, with the first page, where documents identify themselves. */

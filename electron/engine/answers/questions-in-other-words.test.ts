@@ -1,4 +1,4 @@
-/** Who holds an office, by the names beside it. */
+/** Questions whose words are not those of the document: offices, short forms, synonyms, superlatives. */
 import { describe, expect, it } from 'vitest';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from './index.ts';
@@ -39,6 +39,12 @@ describe('who holds an office', () => {
   it('is no row of the accounts', async () => {
     expect((await ask('Who is the CFO?', ['Net cash from operations: 120'])).found).toBe(false);
   });
+});
+
+it('finds the headquarters by another name beside the address', async () => {
+  const lines = ['Head office: 12 Quarry Road, Alder, Oregon 97005-6453', 'Telephone: 555 010 200'];
+  const answer = await ask('Where are the headquarters?', lines);
+  expect(answer.answer).toContain('The headquarters are 12 Quarry Road, Alder, Oregon 97005-6453');
 });
 
 const ROWS = [
