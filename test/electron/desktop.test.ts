@@ -80,15 +80,33 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test('a second start hands its file to the window that is open, and ends', async () => {
-    const args = [...electronArguments(), root, fixture('spans')];
-    const second = spawn(runtime?.path ?? '', args, {
+  /** Starts the desktop again, as opening a file or a link does, until that program has ended. */
+  async function startAgain(argument: string): Promise<void> {
+    const second = spawn(runtime?.path ?? '', [...electronArguments(), root, argument], {
       cwd: root,
       env: folder.environment(),
       stdio: 'ignore',
     });
     await once(second, 'exit');
+  }
+
+  test('a second start hands its file to the window that is open, and ends', async () => {
+    await startAgain(fixture('spans'));
     await row(desktop.page, 'spans.pdf').getByText('1 page').waitFor();
+    expect(desktop.app.windows()).toHaveLength(1);
+  });
+
+  test('a link of the form quarry://job/<id> shows the document in the window that is open', async () => {
+    const { page } = desktop;
+    const job = await page.evaluate(async () => {
+      const { items } = await (await fetch('/api/v1/jobs')).json();
+      return items.find(({ filename }: { filename: string }) => filename === 'ruled-table.pdf');
+    });
+    await row(page, 'spans.pdf').getByRole('button').first().click();
+    await expect.poll(() => page.title()).toContain('spans.pdf');
+    await startAgain(`quarry://job/${job.job_id}`);
+    await expect.poll(() => page.title()).toContain('ruled-table.pdf');
+    await page.getByRole('gridcell', { name: '1,164.0', exact: true }).waitFor();
     expect(desktop.app.windows()).toHaveLength(1);
   });
 
