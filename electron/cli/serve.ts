@@ -50,7 +50,7 @@ export function addServe(program: Command): void {
     )
     .option(
       '--allow-origin <origin>',
-      'additional allowed web origin (CORS); repeatable',
+      'web origin whose requests are accepted too (Origin header); repeatable',
       collect,
       [],
     )

@@ -87,7 +87,8 @@ export function createApp(parts: AppParts) {
       if (parts.isClosing()) return new Response(null, { status: 503 });
       const known = apiErrorOf(error);
       if (known !== error && ERROR_STATUS[known.code] >= 500) {
-        console.error(`${request.method} ${request.url}:`, error);
+        // Without its query, which may hold the signature of an upload.
+        console.error(`${request.method} ${new URL(request.url).pathname}:`, error);
       }
       response = errorAnswer(known, origin());
     }

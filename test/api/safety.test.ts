@@ -85,6 +85,20 @@ describe('answers', () => {
     await broken.close();
   });
 
+  test('that fail leave no signature of an upload in the log', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = await startTestService({
+      engine: { ...fakeEngine(), pdfOfImage: () => Promise.reject(new Error('unforeseen')) },
+    });
+    const { json } = await broken.call(uploads.signUpload, { body: { filename: 'a.png' } });
+    const png = Buffer.from('\x89PNG\r\n\x1a\n and more than the first bytes', 'latin1');
+    const { status } = await fetch(json.signed_url, { method: 'PUT', body: png });
+    expect(status).toBe(500);
+    expect(logged.mock.calls.flat().join()).toContain('PUT /api/v1/upload/');
+    expect(logged.mock.calls.flat().join()).not.toContain('signature');
+    await broken.close();
+  });
+
   test('report a full disk as a temporary error', async () => {
     const full = await startTestService({
       engine: {

@@ -37,7 +37,8 @@ program.once('exit', (code) => reject(new Error(`The service ended with ${code}.
 async function bytesIn(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    // Files are deleted meanwhile.
+    if (entry.isFile()) bytes += await sizeOf(join(entry.parentPath, entry.name));
   }
   return bytes;
 }
