@@ -34,6 +34,8 @@ const LONG_SCROLL = { within: '[data-pages]', step: 900, seconds: 20 } as const;
 const MOST_FILES = 5;
 /** For the extraction of all documents before anything is measured; milliseconds. */
 const EXTRACTION_PATIENCE = 600_000;
+/** While a document is extracted, its row is printed this often; milliseconds. */
+const REPORT_EVERY = 15_000;
 /** Between opening one document and the next, so that only one is being opened; milliseconds. */
 const SETTLING = 2_000;
 
@@ -61,6 +63,26 @@ async function filesToOpen(folder: string | undefined): Promise<string[]> {
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
+
+/**
+ * Waits until the row counts the document's pages. Prints the row meanwhile, so that a failed or slow
+ * extraction can be told from a row that is worded differently. Resolves to seconds.
+ */
+async function untilExtracted(page: Page, name: string): Promise<number> {
+  const row = rowOf(page, name);
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const report = setInterval(async () => {
+    const text = await row.innerText().catch(() => 'no row');
+    console.log(`  ${seconds().toFixed(0)} s: ${text.replaceAll(/\s+/g, ' ')}`);
+  }, REPORT_EVERY);
+  try {
+    await row.getByText(/^[\d,]+ pages? · /).waitFor();
+    return seconds();
+  } finally {
+    clearInterval(report);
+  }
+}
 
 /** Milliseconds from the click on a document's row to its drawn first page, and the page's width. */
 async function openInWindow(page: Page, name: string): Promise<{ ms: number; width: number }> {
@@ -106,10 +128,8 @@ try {
   for (const [at, file] of files.entries()) {
     await workbench.addFiles([{ name: names[at] ?? file, bytes: await readFile(file) }]);
   }
-  for (const name of names)
-    await rowOf(page, name)
-      .getByText(/^\d+ pages? · /)
-      .waitFor();
+  for (const name of names) await untilExtracted(page, name);
+  console.log(`${names.length} documents extracted`);
 
   const alone = await page.context().newPage();
   await alone.goto(bare.origin);
@@ -153,13 +173,11 @@ try {
   const bytes = makeRegister(REGISTER.pages, REGISTER.rows);
   await workbench.addFiles([{ name: REGISTER.name, bytes }]);
   await rowOf(page, REGISTER.name).getByRole('button').first().click();
-  await rowOf(page, REGISTER.name)
-    .getByText(/^[\d,]+ pages? · /)
-    .waitFor();
+  const seconds = await untilExtracted(page, REGISTER.name);
   await page.waitForTimeout(SETTLING);
   const count = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length;
   console.log(
-    `\nrequests while ${REGISTER.pages} pages were extracted: ${asked.length} in all, ` +
+    `\n${REGISTER.pages} pages extracted in ${seconds.toFixed(0)} s; requests meanwhile: ${asked.length} in all, ` +
       `${count(/\/pages\/\d+$/)} for pages, ${count(/\/tables$/)} for the list of tables`,
   );
 
