@@ -3,7 +3,7 @@
  * the same sentence. It states what happened, to which file, and what to do.
  */
 
-const SAVE_AGAIN = 'Open it in the program that made it and save it as a PDF again.';
+const SAVE_AGAIN = 'Open it in the program that made it and save it again.';
 const SPLIT = 'Split it and add the parts.';
 
 /** What happened to the file, and what to do. */
@@ -54,8 +54,8 @@ export type FileFailure = keyof typeof FAILURES;
 const UNNAMED = 'The file';
 
 /** The sentence about a file, by its name; `detail` is a more specific cause. */
-export function failureSentence(failure: FileFailure, file = UNNAMED, detail?: string): string {
+export function failureSentence(failure: FileFailure, file?: string, detail?: string): string {
   const [what, remedy] = FAILURES[failure];
-  if (detail !== undefined) return `${file}: ${detail} ${remedy}`;
-  return `${what(file).replace(/(?<=\w )The file\b/, 'the file')} ${remedy}`;
+  if (detail !== undefined) return `${file === undefined ? '' : `${file}: `}${detail} ${remedy}`;
+  return `${what(file ?? UNNAMED).replace(/(?<=\w )The file\b/, 'the file')} ${remedy}`;
 }

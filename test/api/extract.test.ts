@@ -71,7 +71,9 @@ describe('POST /api/v1/extract', () => {
       body: { file_base64: picture, filename: 'scan.png' },
     });
     expect(status).toBe(400);
-    expect(error.message).toBe('The PNG picture is damaged.');
+    expect(error.message).toBe(
+      'The PNG picture is damaged. Open it in the program that made it and save it again.',
+    );
   });
 
   test('finds the file wherever it stands in the body', async () => {

@@ -305,9 +305,9 @@ export class Runner {
         const drafts = await store.pages.drafts(extractionId, batch);
         const waiting = batch.map((page, at) => ({ page, draft: drafts[at] as Uint8Array }));
         const pages = await engine.finishPacked(waiting, profile, { signal });
-        while (pages.length > 0) {
+        for (let at = 0; at < pages.length; at += SAVE_BATCH) {
           await untilNextSlice();
-          await store.pages.saveFinal(extractionId, pages.splice(0, SAVE_BATCH));
+          await store.pages.saveFinal(extractionId, pages.slice(at, at + SAVE_BATCH));
         }
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }
