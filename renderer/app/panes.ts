@@ -29,6 +29,7 @@ function enter(pane: HTMLElement): void {
   const goal =
     (last && pane.contains(last) && last) ||
     pane.querySelector<HTMLElement>('[aria-current="true"]') ||
+    pane.querySelector<HTMLElement>('[data-pages]') ||
     pane.querySelector<HTMLElement>(FOCUSABLE) ||
     pane;
   goal.focus();

@@ -7,6 +7,7 @@ import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
+import { openInSplitView } from '../state/panes.ts';
 import { openApply } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { countOf } from '../ui/format.ts';
@@ -126,6 +127,11 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
         : []),
       ...(items.length === 1 && item.job_id
         ? [
+            {
+              id: 'split',
+              label: 'Open in split view',
+              onSelect: () => openInSplitView(item.document_id),
+            },
             {
               id: 'window',
               label: 'Open in new window',

@@ -14,6 +14,7 @@ import { recordJump } from './history.ts';
 import { useLibrary } from './library.ts';
 import { lastPositionOf } from './session.ts';
 import { showPane } from './shell.ts';
+import { activePane } from './viewer.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 interface FieldGridState {
@@ -84,7 +85,10 @@ function leave(): void {
   const { currentId } = useLibrary.getState();
   if (grid) recordJump({ grid });
   else if (currentId)
-    recordJump({ documentId: currentId, position: lastPositionOf(currentId) ?? null });
+    recordJump({
+      documentId: currentId,
+      position: lastPositionOf(currentId, activePane()) ?? null,
+    });
 }
 
 const PAGE = 100;

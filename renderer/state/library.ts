@@ -10,8 +10,9 @@ import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { rememberPassword } from './passwords.ts';
 import { useSelection } from './selection.ts';
-import { rememberOpened, useSession } from './session.ts';
-import { useViewer } from './viewer.ts';
+import { rememberOpened, useSession, VIEW_PANES, type ViewPane } from './session.ts';
+import { useSplitView } from './split-view.ts';
+import { activePane, useActivePane, useViewer, viewerOf } from './viewer.ts';
 
 /** A page, and the boxes on it to show (x, y, width, height in sequence, page space). */
 export interface PageRegion {
@@ -41,7 +42,7 @@ export const useLibrary = create<LibraryState>(() => ({
 
 const { getState, setState } = useLibrary;
 
-/** The document on screen. */
+/** The document on screen; in split view, that of the active pane. */
 export const useCurrentDocument = (): LibraryItem | null =>
   useLibrary((state) => (state.currentId ? (state.items.get(state.currentId) ?? null) : null));
 
@@ -64,6 +65,16 @@ function putOnScreen(documentId: string | null): void {
   }
   useViewer.getState().open(documentId);
   if (documentId) rememberOpened(documentId);
+}
+
+/** Makes a pane of the split view the active one: its document becomes the document on screen. */
+export function activatePane(pane: ViewPane): void {
+  if (pane === activePane()) return;
+  useActivePane.setState({ pane });
+  const { documentId } = useViewer.getState();
+  if (documentId === getState().currentId) return;
+  setState({ currentId: documentId });
+  useSelection.getState().clear();
 }
 
 export const isRunning = (item: LibraryItem): boolean =>
@@ -96,11 +107,17 @@ export function drop(documentIds: readonly string[]): void {
   });
   const { currentId } = getState();
   if (currentId && documentIds.includes(currentId)) openDocument(null);
+  for (const pane of VIEW_PANES) {
+    const { documentId, open } = viewerOf(pane).getState();
+    if (documentId && documentIds.includes(documentId)) open(null);
+  }
 }
 
 /** The last opened document that still exists, otherwise the newest that can be read. */
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
-  const last = useSession.getState().recent.find((id) => items.has(id));
+  const { panes, documents: shown } = useSplitView.getState();
+  const recent = [...(panes.length > 1 ? [shown.first] : []), ...useSession.getState().recent];
+  const last = recent.find((id): id is string => id !== null && items.has(id));
   if (last) return last;
   const readable = [...items.values()].find(({ status }) => status !== null && status !== 'failed');
   return readable?.document_id ?? items.keys().next().value ?? null;

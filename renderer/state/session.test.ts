@@ -38,7 +38,7 @@ describe('the session of a window', () => {
   test('comes back after a reload', async () => {
     const tab = await openTab();
     tab.rememberOpened('doc-a');
-    tab.storePosition('doc-a', viewPosition(3));
+    tab.storePosition('doc-a', 'first', viewPosition(3));
     const again = await tab.reload();
     expect(again.useSession.getState().recent).toEqual(['doc-a']);
     expect(again.lastPositionOf('doc-a')).toEqual(viewPosition(3));
@@ -57,7 +57,7 @@ describe('the session of a window', () => {
   test('forgets the places of documents that were not open for long', async () => {
     const tab = await openTab();
     tab.rememberOpened('old');
-    tab.storePosition('old', viewPosition(1));
+    tab.storePosition('old', 'first', viewPosition(1));
     for (let i = 0; i < 100; i++) tab.rememberOpened(`doc-${i}`);
     expect(tab.lastPositionOf('old')).toBeUndefined();
     expect(tab.useSession.getState().recent).toHaveLength(100);

@@ -13,10 +13,14 @@ export interface ViewPosition {
   readonly viewY: number;
 }
 
+/** The panes of the viewer; the second one is shown in split view. */
+export const VIEW_PANES = ['first', 'second'] as const;
+export type ViewPane = (typeof VIEW_PANES)[number];
+
 interface Session {
   /** Ids of the documents that were open, most recent first. */
   readonly recent: readonly string[];
-  /** Last position in each of them. */
+  /** Last position in each of them, by `positionKey`. */
   readonly places: Readonly<Record<string, ViewPosition>>;
   /** The collection that the library is filtered by. */
   readonly collectionId: string | null;
@@ -33,12 +37,19 @@ export const useSession = create<Session>()(
   }),
 );
 
+/** Both panes of a split view may show the same document, at different positions. */
+const positionKey = (documentId: string, pane: ViewPane): string =>
+  pane === 'first' ? documentId : `${documentId}/${pane}`;
+const documentOfKey = (key: string): string => key.split('/')[0] ?? '';
+
 /** Puts a document first among the recent ones; the oldest beyond the limit are dropped. */
 export function rememberOpened(documentId: string): void {
   useSession.setState(({ recent, places }) => {
     const kept = [documentId, ...recent.filter((id) => id !== documentId)].slice(0, KEPT);
-    const known = Object.entries(places).filter(([id]) => kept.includes(id));
-    for (const id of latest.keys()) if (!kept.includes(id)) latest.delete(id);
+    const known = Object.entries(places).filter(([key]) => kept.includes(documentOfKey(key)));
+    for (const key of latest.keys()) {
+      if (!kept.includes(documentOfKey(key))) latest.delete(key);
+    }
     return { recent: kept, places: Object.fromEntries(known) };
   });
 }
@@ -46,15 +57,29 @@ export function rememberOpened(documentId: string): void {
 /** Positions of this session: they change with every scroll event, too often to be stored. */
 const latest = new Map<string, ViewPosition>();
 
-/** The current or last position in a document; undefined if it was not opened recently. */
-export const lastPositionOf = (documentId: string): ViewPosition | undefined =>
-  latest.get(documentId) ?? useSession.getState().places[documentId];
+/**
+ * The current or last position of a pane in a document, otherwise that of the other pane; undefined
+ * if the document was not opened recently.
+ */
+export function lastPositionOf(
+  documentId: string,
+  pane: ViewPane = 'first',
+): ViewPosition | undefined {
+  const { places } = useSession.getState();
+  for (const each of [pane, ...VIEW_PANES]) {
+    const key = positionKey(documentId, each);
+    const position = latest.get(key) ?? places[key];
+    if (position) return position;
+  }
+  return undefined;
+}
 
-/** Records the position in view; `rememberPlace` stores it when scrolling pauses. */
-export const notePosition = (documentId: string, position: ViewPosition): void =>
-  void latest.set(documentId, position);
+/** Records the position in view; `storePosition` stores it when scrolling pauses. */
+export const notePosition = (documentId: string, pane: ViewPane, position: ViewPosition): void =>
+  void latest.set(positionKey(documentId, pane), position);
 
-export function storePosition(documentId: string, position: ViewPosition): void {
-  latest.set(documentId, position);
-  useSession.setState(({ places }) => ({ places: { ...places, [documentId]: position } }));
+export function storePosition(documentId: string, pane: ViewPane, position: ViewPosition): void {
+  const key = positionKey(documentId, pane);
+  latest.set(key, position);
+  useSession.setState(({ places }) => ({ places: { ...places, [key]: position } }));
 }

@@ -3,7 +3,7 @@ import { currentGrid, hideGrid, showGrid } from './field-grid.ts';
 import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
 import { openDocument, useLibrary } from './library.ts';
 import { lastPositionOf } from './session.ts';
-import { useViewer } from './viewer.ts';
+import { activePane, useViewer } from './viewer.ts';
 
 /** Deleted documents keep their entries, because deletion can be undone. */
 const isThere = (visit: Visit): boolean =>
@@ -38,5 +38,7 @@ function here(): Visit | null {
   const grid = currentGrid();
   if (grid) return { grid };
   const { documentId } = useViewer.getState();
-  return documentId ? { documentId, position: lastPositionOf(documentId) ?? null } : null;
+  return documentId
+    ? { documentId, position: lastPositionOf(documentId, activePane()) ?? null }
+    : null;
 }

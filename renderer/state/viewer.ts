@@ -1,12 +1,13 @@
 /**
- * State of the viewer and its document. The window requests positions with `goTo`; the viewer
- * reports what is in view (`page`, `scale`).
+ * State of the viewer and its document, one store per pane of the split view. The window requests
+ * positions with `goTo`; the viewer reports what is in view (`page`, `scale`).
  */
-import { create, type StateCreator } from 'zustand';
+import { createContext, useContext } from 'react';
+import { create, type StateCreator, type StoreApi, useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
 import { recordJump } from './history.ts';
-import { lastPositionOf, type ViewPosition } from './session.ts';
+import { lastPositionOf, type ViewPane, type ViewPosition } from './session.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 /** A factor of the physical size, or a mode that follows the pane size. */
@@ -136,105 +137,142 @@ const NO_FIND: FindState = {
   failure: null,
 };
 
-const viewer: StateCreator<ViewerState> = (set, get) => ({
-  documentId: null,
-  viewable: false,
-  pageCount: 0,
-  page: 1,
-  zoom: 'auto',
-  fitPage: 1,
-  scale: 1,
-  rotation: 0,
-  drawer: null,
-  boxes: true,
-  fieldBoxes: true,
-  blockBoxes: false,
-  darkPages: false,
-  find: NO_FIND,
-  destination: null,
+const viewerIn =
+  (pane: ViewPane): StateCreator<ViewerState> =>
+  (set, get) => ({
+    documentId: null,
+    viewable: false,
+    pageCount: 0,
+    page: 1,
+    zoom: 'auto',
+    fitPage: 1,
+    scale: 1,
+    rotation: 0,
+    drawer: null,
+    boxes: true,
+    fieldBoxes: true,
+    blockBoxes: false,
+    darkPages: false,
+    find: NO_FIND,
+    destination: null,
 
-  open: (documentId) => {
-    const { documentId: left } = get();
-    if (documentId === left) return;
-    if (left) recordJump({ documentId: left, position: lastPositionOf(left) ?? null });
-    set({
-      documentId,
-      pageCount: 0,
-      page: 1,
-      fitPage: 1,
-      rotation: 0,
-      find: NO_FIND,
-      destination: null,
-    });
-  },
-  goTo: (page, boxes = [], options = {}) => {
-    const { pageCount, destination } = get();
-    const last = pageCount > 0 ? pageCount : page;
-    const { mark = true, align = 'needed', focus = false, history = 'jump' } = options;
-    set({
-      destination: {
-        page: Math.min(Math.max(1, Math.trunc(page)), last),
-        boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
-        // Before there are pages, the opening of the document was the jump.
-        options: { mark, align, focus, history: pageCount > 0 ? history : 'none' },
-        request: (destination?.request ?? 0) + 1,
-      },
-    });
-  },
-  returnTo: ({ index, point: { x, y } }) =>
-    get().goTo(index + 1, [x, y, 0, 0], { mark: false, align: 'corner', history: 'none' }),
-  setZoom: (zoom) =>
-    set({
-      zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom,
-      fitPage: get().page,
-    }),
-  zoomIn: () => get().setZoom(nextZoom(get().scale, 1)),
-  zoomOut: () => get().setZoom(nextZoom(get().scale, -1)),
-  rotate: (by = 90) => set({ rotation: rotatedBy(get().rotation, by), fitPage: get().page }),
-  toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
-  toggleBoxes: () => set({ boxes: !get().boxes }),
-  toggleFieldBoxes: () => set({ fieldBoxes: !get().fieldBoxes }),
-  setBlockBoxes: (blockBoxes) => set({ blockBoxes }),
-  toggleDarkPages: () => set({ darkPages: !get().darkPages }),
-  openFind: (query) => {
-    const { find } = get();
-    set({ find: { ...find, open: true, request: find.request + 1, query: query ?? find.query } });
-  },
-  closeFind: () => set({ find: { ...get().find, open: false } }),
-  setFind: (change) => set({ find: { ...get().find, ...change } }),
-  stepFind: (by) => {
-    const { find, goTo } = get();
-    if (find.hits.length === 0) return;
-    const index = (find.index + by + find.hits.length) % find.hits.length;
-    set({ find: { ...find, index } });
-    const hit = find.hits[index];
-    if (hit) goTo(hit.page, hit.boxes, FIND_JUMP);
-  },
-  report: (view) => set(view),
-});
+    open: (documentId) => {
+      const { documentId: left } = get();
+      if (documentId === left) return;
+      if (left) recordJump({ documentId: left, position: lastPositionOf(left, pane) ?? null });
+      set({
+        documentId,
+        pageCount: 0,
+        page: 1,
+        fitPage: 1,
+        rotation: 0,
+        find: NO_FIND,
+        destination: null,
+      });
+    },
+    goTo: (page, boxes = [], options = {}) => {
+      const { pageCount, destination } = get();
+      const last = pageCount > 0 ? pageCount : page;
+      const { mark = true, align = 'needed', focus = false, history = 'jump' } = options;
+      set({
+        destination: {
+          page: Math.min(Math.max(1, Math.trunc(page)), last),
+          boxes: 'width' in boxes ? [boxes.x, boxes.y, boxes.width, boxes.height] : boxes,
+          // Before there are pages, the opening of the document was the jump.
+          options: { mark, align, focus, history: pageCount > 0 ? history : 'none' },
+          request: (destination?.request ?? 0) + 1,
+        },
+      });
+    },
+    returnTo: ({ index, point: { x, y } }) =>
+      get().goTo(index + 1, [x, y, 0, 0], { mark: false, align: 'corner', history: 'none' }),
+    setZoom: (zoom) =>
+      set({
+        zoom: typeof zoom === 'number' ? Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom)) : zoom,
+        fitPage: get().page,
+      }),
+    zoomIn: () => get().setZoom(nextZoom(get().scale, 1)),
+    zoomOut: () => get().setZoom(nextZoom(get().scale, -1)),
+    rotate: (by = 90) => set({ rotation: rotatedBy(get().rotation, by), fitPage: get().page }),
+    toggleDrawer: (drawer) => set({ drawer: get().drawer === drawer ? null : drawer }),
+    toggleBoxes: () => set({ boxes: !get().boxes }),
+    toggleFieldBoxes: () => set({ fieldBoxes: !get().fieldBoxes }),
+    setBlockBoxes: (blockBoxes) => set({ blockBoxes }),
+    toggleDarkPages: () => set({ darkPages: !get().darkPages }),
+    openFind: (query) => {
+      const { find } = get();
+      set({ find: { ...find, open: true, request: find.request + 1, query: query ?? find.query } });
+    },
+    closeFind: () => set({ find: { ...get().find, open: false } }),
+    setFind: (change) => set({ find: { ...get().find, ...change } }),
+    stepFind: (by) => {
+      const { find, goTo } = get();
+      if (find.hits.length === 0) return;
+      const index = (find.index + by + find.hits.length) % find.hits.length;
+      set({ find: { ...find, index } });
+      const hit = find.hits[index];
+      if (hit) goTo(hit.page, hit.boxes, FIND_JUMP);
+    },
+    report: (view) => set(view),
+  });
 
 /**
  * Display options are persisted here; the document and the position in it are persisted by the
  * session.
  */
-export const useViewer = create<ViewerState>()(
-  persist(viewer, {
-    name: 'quarry.viewer',
-    version: 2,
-    storage: windowJsonStorage(),
-    // Before version 1, fit width was the default.
-    migrate: (stored) => {
-      const kept = stored as Pick<
-        ViewerState,
-        'zoom' | 'drawer' | 'boxes' | 'fieldBoxes' | 'darkPages'
-      >;
-      return kept.zoom === 'fit-width' ? { ...kept, zoom: 'auto' } : kept;
-    },
-    partialize: ({ zoom, drawer, boxes, fieldBoxes, darkPages }) => ({
-      ...{ zoom, drawer, boxes, fieldBoxes, darkPages },
+const createViewer = (pane: ViewPane): StoreApi<ViewerState> =>
+  create<ViewerState>()(
+    persist(viewerIn(pane), {
+      name: pane === 'first' ? 'quarry.viewer' : `quarry.viewer.${pane}`,
+      version: 2,
+      storage: windowJsonStorage(),
+      // Before version 1, fit width was the default.
+      migrate: (stored) => {
+        const kept = stored as Pick<
+          ViewerState,
+          'zoom' | 'drawer' | 'boxes' | 'fieldBoxes' | 'darkPages'
+        >;
+        return kept.zoom === 'fit-width' ? { ...kept, zoom: 'auto' } : kept;
+      },
+      partialize: ({ zoom, drawer, boxes, fieldBoxes, darkPages }) => ({
+        ...{ zoom, drawer, boxes, fieldBoxes, darkPages },
+      }),
     }),
-  }),
+  );
+
+const viewers: Readonly<Record<ViewPane, StoreApi<ViewerState>>> = {
+  first: createViewer('first'),
+  second: createViewer('second'),
+};
+
+export const viewerOf = (pane: ViewPane): StoreApi<ViewerState> => viewers[pane];
+
+/** The pane that the toolbar, the commands and the results act on. */
+export const useActivePane = create<{ readonly pane: ViewPane }>(() => ({ pane: 'first' }));
+export const activePane = (): ViewPane => useActivePane.getState().pane;
+
+/** Set inside each pane; null outside, where the active pane is meant. */
+export const ViewPaneContext = createContext<ViewPane | null>(null);
+
+export function useViewPane(): ViewPane {
+  const active = useActivePane((state) => state.pane);
+  return useContext(ViewPaneContext) ?? active;
+}
+
+/** The store of the surrounding pane, for reports and effects; outside of panes, of the active one. */
+export const useViewerStore = (): StoreApi<ViewerState> => viewers[useViewPane()];
+
+/**
+ * Inside a pane, the state of that pane; elsewhere, that of the active pane. `getState` is for
+ * commands and event handlers: a pane is activated before it handles an event.
+ */
+export const useViewer = Object.assign(
+  <T>(selector: (state: ViewerState) => T): T => useStore(useViewerStore(), selector),
+  { getState: (): ViewerState => viewers[activePane()].getState() },
 );
+
+export const useIsActivePane = (): boolean =>
+  useActivePane((state) => state.pane) === useViewPane();
 
 /** The next step of the zoom ladder above or below a scale, which may lie between steps. */
 export function nextZoom(scale: number, direction: 1 | -1): number {

@@ -7,7 +7,8 @@ import { writeClipboard } from '../results/write-clipboard.ts';
 import { bindCommands } from '../state/commands.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { type Target, useSelection } from '../state/selection.ts';
-import { useViewer } from '../state/viewer.ts';
+import { VIEW_PANES } from '../state/session.ts';
+import { useViewer, viewerOf } from '../state/viewer.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -35,9 +36,11 @@ export function TextPanel({ shown }: TextPanelProps) {
 
 /** While the text is shown, the page outlines its blocks. */
 function showBlockBoxes(): () => void {
-  const { setBlockBoxes } = useViewer.getState();
-  setBlockBoxes(true);
-  return () => setBlockBoxes(false);
+  const show = (on: boolean) => {
+    for (const pane of VIEW_PANES) viewerOf(pane).getState().setBlockBoxes(on);
+  };
+  show(true);
+  return () => show(false);
 }
 
 function Panel({ item }: { readonly item: LibraryItem }) {

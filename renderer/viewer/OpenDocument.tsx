@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLoadOutline, usePageOutlines } from '../state/document-outline.ts';
-import { useCurrentDocument } from '../state/library.ts';
-import { useViewer } from '../state/viewer.ts';
+import { usePaneDocument } from '../state/panes.ts';
+import { useIsActivePane, useViewer, useViewerStore } from '../state/viewer.ts';
 import { Outline } from './drawer/Outline.tsx';
 import { Thumbnails } from './drawer/Thumbnails.tsx';
 import { FindBar } from './find/FindBar.tsx';
@@ -13,8 +13,6 @@ import { useDocumentLabels } from './pdf/use-page-labels.ts';
 import { usePageSizes } from './pdf/use-page-sizes.ts';
 import styles from './Viewer.module.css';
 
-const pageInView = (): number => useViewer.getState().page;
-
 interface OpenDocumentProps {
   readonly documentId: string;
   readonly pdf: PDFDocumentProxy;
@@ -22,16 +20,20 @@ interface OpenDocumentProps {
 
 /** The pages of a document, with thumbnails or outline next to them. */
 export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
+  const viewer = useViewerStore();
+  const active = useIsActivePane();
   const drawer = useViewer((state) => state.drawer);
+  const pageInView = useCallback(() => viewer.getState().page, [viewer]);
   // Fonts and images of pages drawn earlier account for most of the memory of a long document.
   const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
   useEffect(() => () => queue.close(), [queue]);
   const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);
-  const item = useCurrentDocument();
-  useLoadOutline(item);
-  useDocumentLabels(pdf, usePageOutlines(item));
+  const item = usePaneDocument();
+  // One outline and the labels of one document are kept: those of the document on screen.
+  useLoadOutline(active ? item : null);
+  useDocumentLabels(pdf, usePageOutlines(item), active);
   const scroller = useRef<HTMLDivElement>(null);
-  useEffect(() => useViewer.getState().report({ pageCount: pdf.numPages }), [pdf]);
+  useEffect(() => viewer.getState().report({ pageCount: pdf.numPages }), [viewer, pdf]);
   return (
     <>
       {drawer && (

@@ -1,7 +1,9 @@
 /** Viewer implementation of the registry's commands, while a document is open. */
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
+import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
 import { toggleDrawing } from '../state/region.ts';
+import { useSplitView } from '../state/split-view.ts';
 import { canTravel, travel } from '../state/travel.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
@@ -27,6 +29,8 @@ const travelling = (direction: Direction): Binding => ({
   run: () => travel(direction),
 });
 
+const whenSplit = (run: () => void): Binding => ({ enabled: isSplit, run });
+
 export const VIEWER_COMMANDS: Bindings = {
   'edit.find': whenViewable((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
@@ -43,6 +47,21 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.boxes': whenViewable((viewer) => viewer.toggleBoxes()),
   'view.fieldBoxes': whenViewable((viewer) => viewer.toggleFieldBoxes()),
   'view.darkPages': whenViewable((viewer) => viewer.toggleDarkPages()),
+  'view.split': whenOpen(toggleSplit),
+  'view.splitDirection': {
+    ...whenSplit(toggleDirection),
+    title: () =>
+      useSplitView.getState().direction === 'horizontal'
+        ? 'Split view one below the other'
+        : 'Split view side by side',
+  },
+  'view.splitSynced': {
+    ...whenSplit(toggleSynced),
+    title: () =>
+      useSplitView.getState().synced
+        ? 'Scroll split view separately'
+        : 'Scroll split view together',
+  },
   'view.thumbnails': whenViewable((viewer) => viewer.toggleDrawer('thumbnails')),
   'view.outline': whenViewable((viewer) => viewer.toggleDrawer('outline')),
 };

@@ -2,7 +2,9 @@ import { ListTree } from 'lucide-react';
 import { useMemo } from 'react';
 import { usePageOutlines } from '../../state/document-outline.ts';
 import { useDocumentTables } from '../../state/document-tables.ts';
-import { isRunning, useCurrentDocument } from '../../state/library.ts';
+import { isRunning } from '../../state/library.ts';
+import { usePaneDocument } from '../../state/panes.ts';
+import { useIsActivePane } from '../../state/viewer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { foundOutline } from './found-outline.ts';
@@ -13,11 +15,19 @@ import { useAuthorOutline } from './use-author-outline.ts';
 /** The bookmarks of the document as a tree, or if it has none its headings and tables. */
 export function Outline({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   const own = useAuthorOutline(pdf);
-  const item = useCurrentDocument();
+  const item = usePaneDocument();
+  const active = useIsActivePane();
   const pages = usePageOutlines(item);
-  const { entries } = useDocumentTables(item);
+  const { entries } = useDocumentTables(active ? item : null);
   const found = useMemo(() => foundOutline(pages, entries), [pages, entries]);
   if (own === null) return null;
+  if (own.length === 0 && !active) {
+    return (
+      <EmptyState icon={<ListTree aria-hidden />} title="Outline not loaded">
+        Select this pane to load its headings and tables.
+      </EmptyState>
+    );
+  }
   if (own.length === 0 && found.length === 0) {
     return (
       <EmptyState icon={<ListTree aria-hidden />} title="No outline">

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { pageName, usePageLabel } from '../../state/page-labels.ts';
 import { useDocumentReview } from '../../state/review-items.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { useIsActivePane, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
@@ -95,9 +95,14 @@ interface ThumbnailProps {
 
 function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
+  const viewer = useViewerStore();
+  const active = useIsActivePane();
   const rotation = useViewer((state) => state.rotation);
   const dark = useViewer((state) => state.darkPages);
-  const label = usePageLabel(page);
+  const ownLabel = usePageLabel(page);
+  // Labels are known for the document on screen.
+  const label = active ? ownLabel : undefined;
+  const name = active ? pageName(page) : `Page ${page}`;
   const { proxy } = usePageProxy(pdf, page);
   const rotated = rotateSize(size, rotation);
   const factor = Math.min(WIDTH / rotated.width, HEIGHT / rotated.height);
@@ -112,7 +117,7 @@ function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps
     height,
     rotation,
     devicePixelRatio: useDevicePixelRatio(),
-    distance: () => BEHIND_PAGES + Math.abs(page - useViewer.getState().page),
+    distance: () => BEHIND_PAGES + Math.abs(page - viewer.getState().page),
   });
   return (
     <Tooltip text={heat && <HeatLegend heat={heat} />} disabled={!heat} side="right">
@@ -121,7 +126,7 @@ function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps
         className={styles.thumbnail}
         style={{ top }}
         data-thumbnail={page}
-        aria-label={heat ? `${pageName(page)}, ${heatInWords(heat)}` : pageName(page)}
+        aria-label={heat ? `${name}, ${heatInWords(heat)}` : name}
         aria-current={current ? 'page' : undefined}
         tabIndex={current ? 0 : -1}
         onClick={() => useViewer.getState().goTo(page)}

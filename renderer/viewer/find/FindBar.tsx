@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { type FindState, useViewer } from '../../state/viewer.ts';
+import { type FindState, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { CommandButton } from '../../ui/CommandButton.tsx';
 import { clearOnNextEscape } from '../../ui/escape-twice.ts';
 import { formatCount } from '../../ui/format.ts';
@@ -21,7 +21,7 @@ interface FindBarProps {
 /** Find in the document: all matches are highlighted on the pages, one of them is current. */
 export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
   const find = useViewer((state) => state.find);
-  const { setFind, stepFind, closeFind } = useViewer.getState();
+  const { setFind, stepFind, closeFind } = useViewerStore().getState();
   const input = useRef<HTMLInputElement>(null);
   useFind(documentId, pdf);
 

@@ -1,8 +1,15 @@
 /** Keeps the matches of the find bar current with its query and with newly extracted pages. */
 import { useEffect, useState } from 'react';
+import type { StoreApi } from 'zustand';
 import { asApiError } from '../../api/error.ts';
 import { subscribe } from '../../api/events.ts';
-import { FIND_JUMP, type FindHit, useViewer } from '../../state/viewer.ts';
+import {
+  FIND_JUMP,
+  type FindHit,
+  useViewer,
+  useViewerStore,
+  type ViewerState,
+} from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { type Findings, findInDocument } from './find-in-document.ts';
 
@@ -14,11 +21,12 @@ const REFRESH_MS = 1_500;
 export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
   const query = useViewer((state) => state.find.query.trim());
   const open = useViewer((state) => state.find.open);
+  const viewer = useViewerStore();
   const pagesRead = usePagesRead(documentId, open);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pagesRead triggers another search
   useEffect(() => {
-    const { setFind } = useViewer.getState();
+    const { setFind } = viewer.getState();
     if (!open) return;
     if (query === '') {
       setFind({ hits: [], index: -1, more: false, searching: false, failure: null });
@@ -30,7 +38,7 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
       try {
         for await (const findings of findInDocument(documentId, pdf, query, leaving.signal)) {
           if (leaving.signal.aborted) return;
-          show(findings, query);
+          show(viewer, findings, query);
         }
         if (!leaving.signal.aborted) setFind({ searching: false });
       } catch (thrown) {
@@ -42,7 +50,7 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [documentId, pdf, query, open, pagesRead]);
+  }, [viewer, documentId, pdf, query, open, pagesRead]);
 }
 
 /**
@@ -50,8 +58,8 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
  */
 let movedFor = '';
 
-function show({ hits, more }: Findings, query: string): void {
-  const { find, page, documentId, setFind, goTo } = useViewer.getState();
+function show(viewer: StoreApi<ViewerState>, { hits, more }: Findings, query: string): void {
+  const { find, page, documentId, setFind, goTo } = viewer.getState();
   const search = `${documentId} ${query}`;
   const currentHit = search === movedFor ? find.hits[find.index] : undefined;
   const index = indexAfter(hits, currentHit, page);

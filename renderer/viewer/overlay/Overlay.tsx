@@ -5,7 +5,7 @@ import { printedTitle } from '../../../shared/tables/name.ts';
 import { useMarkedCitations } from '../../state/citations.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
-import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
 import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
@@ -40,8 +40,14 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
   const { page, content, rotation, aspect, width, height } = props;
   const boxes = useViewer((state) => state.boxes);
   const blockBoxes = useViewer((state) => state.blockBoxes);
-  const hovered = useSelection(({ hovered: target }) => (target?.page === page ? target : null));
-  const selected = useSelection(({ selected: target }) => (target?.page === page ? target : null));
+  // Selection and values belong to the document of the active pane.
+  const active = useIsActivePane();
+  const hovered = useSelection(({ hovered: target }) =>
+    active && target?.page === page ? target : null,
+  );
+  const selected = useSelection(({ selected: target }) =>
+    active && target?.page === page ? target : null,
+  );
   return (
     <div className={styles.overlay} data-overlay={page}>
       {content && boxes && (
@@ -74,14 +80,14 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
           />
         </>
       )}
-      <FieldBoxes {...{ page, content, rotation, width, height }} />
+      {active && <FieldBoxes {...{ page, content, rotation, width, height }} />}
       <SumBoxes page={page} rotation={rotation} />
       {content && <CitedBoxes page={page} content={content} rotation={rotation} />}
       <Marks page={page} rotation={rotation} aspect={aspect} />
       {content && hovered && !sameTarget(hovered, selected) && (
         <TargetBoxes target={hovered} content={content} state="hovered" rotation={rotation} />
       )}
-      {content && <RangeBoxes page={page} content={content} rotation={rotation} />}
+      {content && active && <RangeBoxes page={page} content={content} rotation={rotation} />}
       {content && selected && (
         <TargetBoxes target={selected} content={content} state="selected" rotation={rotation} />
       )}
@@ -107,7 +113,8 @@ interface TableBoxesProps {
 const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
   const { table, page, position, active, selected, rotation } = props;
   const level = tableLevel(table);
-  const number = useTableAt(page, position)?.number ?? null;
+  const tableHere = useTableAt(page, position);
+  const number = useIsActivePane() ? (tableHere?.number ?? null) : null;
   const title = printedTitle(table);
   return (
     <>

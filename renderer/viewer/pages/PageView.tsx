@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } from 'react';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useSelection } from '../../state/selection.ts';
-import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import type { PageFrame } from '../layout/page-stack.ts';
 import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
@@ -55,6 +55,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
   });
   const reading = usePageOverlayData(documentId, page);
   const dark = useViewer((state) => state.darkPages);
+  const active = useIsActivePane();
   const pointing = usePointing(page, reading.content, rotation);
 
   const scale = proxy ? unitScale(proxy, frame, rotation) : 1;
@@ -91,13 +92,13 @@ export const PageView = memo(function PageView(props: PageViewProps) {
         <TextLayer page={proxy} rotation={rotation} />
       )}
       {proxy && <LinkLayer pdf={pdf} page={proxy} rotation={rotation} />}
-      {reading.content && (
+      {active && reading.content && (
         <SeparatorLayer documentId={documentId} content={reading.content} rotation={rotation} />
       )}
-      {reading.content && (
+      {active && reading.content && (
         <WordLayer documentId={documentId} content={reading.content} rotation={rotation} />
       )}
-      <RegionLayer documentId={documentId} page={page} rotation={rotation} />
+      {active && <RegionLayer documentId={documentId} page={page} rotation={rotation} />}
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />
     </div>
   );
@@ -119,6 +120,7 @@ const CLICK_SLACK = 4;
  */
 function usePointing(page: number, content: PageContent | undefined, rotation: Rotation) {
   const pressedAt = useRef<Point>({ x: 0, y: 0 });
+  const active = useIsActivePane();
   const find = (event: MouseEvent<HTMLElement>) => {
     if (!content) return null;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
@@ -130,7 +132,7 @@ function usePointing(page: number, content: PageContent | undefined, rotation: R
   return {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       // With a pressed button, text is being selected.
-      if (event.buttons === 0) useSelection.getState().hover(find(event), 'page');
+      if (active && event.buttons === 0) useSelection.getState().hover(find(event), 'page');
     },
     onPointerLeave: () => useSelection.getState().hover(null, 'page'),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react';
+import { usePaneNumber } from '../../state/panes.ts';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { CanvasCache } from './canvas-cache.ts';
@@ -21,6 +22,7 @@ interface PagesProps {
 export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
   const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
   const onKeyDown = usePageKeys(documentId, scroller);
+  const pane = usePaneNumber();
   const desk = useMemo(() => ({ queue, cache: new CanvasCache<HTMLCanvasElement>() }), [queue]);
   useEffect(() => () => desk.cache.clear(), [desk]);
 
@@ -46,7 +48,7 @@ export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
     <section
       ref={scroller}
       className={styles.scroller}
-      aria-label="Pages of the document"
+      aria-label={pane === null ? 'Pages of the document' : `Pages of pane ${pane}`}
       data-pages
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling needs focus
       tabIndex={0}

@@ -4,7 +4,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { recordJump } from '../../state/history.ts';
 import { lastPositionOf } from '../../state/session.ts';
-import { type Destination, type Rotation, useViewer } from '../../state/viewer.ts';
+import {
+  type Destination,
+  type Rotation,
+  useViewer,
+  useViewerStore,
+  useViewPane,
+} from '../../state/viewer.ts';
 import { PAGE_GAP, type PageStack } from '../layout/page-stack.ts';
 import { boundsOf, boxesOfList, rotateBox } from '../layout/rotation.ts';
 import {
@@ -38,6 +44,8 @@ interface DestinationInput {
 export function useDestination(input: DestinationInput): void {
   const { scroller, documentId, stack, rotation, moveTo, landing } = input;
   const destination = useViewer((state) => state.destination);
+  const pane = useViewPane();
+  const viewer = useViewerStore();
   const done = useRef<Destination | null>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -51,8 +59,8 @@ export function useDestination(input: DestinationInput): void {
       width: element.clientWidth,
       height: element.clientHeight,
     };
-    const left = lastPositionOf(documentId);
-    const { page: from, report } = useViewer.getState();
+    const left = lastPositionOf(documentId, pane);
+    const { page: from, report } = viewer.getState();
     moveTo(scrollFor(destination, stack, view, rotation, from));
     landing.current = { page: destination.page, top: element.scrollTop };
     report({ page: destination.page });
@@ -61,7 +69,7 @@ export function useDestination(input: DestinationInput): void {
     const moved = Math.abs(element.scrollTop - view.top) >= JUMP_SHARE * view.height;
     if (!moved || !left || history === 'none') return;
     recordJump({ documentId, position: left }, history === 'jump' ? null : history.series);
-  }, [scroller, documentId, destination, stack, rotation, moveTo, landing]);
+  }, [scroller, documentId, destination, stack, rotation, moveTo, landing, pane, viewer]);
 }
 
 /** The scroll offset for a destination, starting from page `from`. */

@@ -11,8 +11,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { scrollOtherPane } from '../../state/panes.ts';
 import { lastPositionOf, notePosition, storePosition } from '../../state/session.ts';
-import { type Rotation, useViewer, type Zoom } from '../../state/viewer.ts';
+import {
+  type Rotation,
+  useViewer,
+  useViewerStore,
+  useViewPane,
+  type Zoom,
+} from '../../state/viewer.ts';
 import { type PageStack, pageInView, pagesNear, stackPages } from '../layout/page-stack.ts';
 import type { Size } from '../layout/rotation.ts';
 import { anchorAt, leftToRead, type Scroll, scrollOfAnchor } from '../layout/scroll.ts';
@@ -51,6 +58,8 @@ export function usePageScroll(
   const zoom = useViewer((state) => state.zoom);
   const fitPage = useViewer((state) => state.fitPage);
   const rotation = useViewer((state) => state.rotation);
+  const viewPane = useViewPane();
+  const store = useViewerStore();
   const pane = usePaneSize(scroller);
   const fitSize = sizes[fitPage - 1] ?? sizes[0];
   const scale = fitSize && pane.width > 0 ? scaleOf(zoom, fitSize, rotation, pane) : 0;
@@ -59,8 +68,8 @@ export function usePageScroll(
     [sizes, scale, rotation, pane.width],
   );
   useEffect(() => {
-    if (scale > 0) useViewer.getState().report({ scale });
-  }, [scale]);
+    if (scale > 0) store.getState().report({ scale });
+  }, [store, scale]);
 
   const scroll = useRef<Scroll>({ top: 0, left: 0 });
   const [near, setNear] = useState<readonly [number, number]>([0, -1]);
@@ -77,14 +86,16 @@ export function usePageScroll(
     if (stackRef.current.frames.length === 0) return;
     const [first, last] = pagesNear(stackRef.current, view, view.height * REACH);
     setNear((before) => (before[0] === first && before[1] === last ? before : [first, last]));
-    const viewer = useViewer.getState();
+    const viewer = store.getState();
     const jump = landing.current;
     if (jump && Math.abs(view.top - jump.top) > LANDING_SHARE * view.height) landing.current = null;
     const page = landing.current?.page ?? pageInView(stackRef.current, view, viewer.page - 1) + 1;
     if (page !== viewer.page) viewer.report({ page });
     const position = anchorAt(stackRef.current, scroll.current, 0, 0, viewer.rotation);
-    if (position) notePosition(documentId, position);
-  }, [scroller, documentId]);
+    if (!position) return;
+    notePosition(documentId, viewPane, position);
+    scrollOtherPane(viewPane, position);
+  }, [scroller, documentId, viewPane, store]);
 
   const moveTo = useCallback(
     ({ top, left }: Scroll) => {
@@ -144,6 +155,7 @@ function usePointerZoom(
   scale: number,
 ): RefObject<{ x: number; y: number } | null> {
   const pointer = useRef<{ x: number; y: number } | null>(null);
+  const store = useViewerStore();
   const scaleRef = useRef(scale);
   scaleRef.current = scale;
   useEffect(() => {
@@ -157,12 +169,12 @@ function usePointerZoom(
       const next = wheelScale(scaleRef.current, event.deltaY * lines);
       if (next === scaleRef.current) return;
       pointer.current = { x: event.clientX - left, y: event.clientY - top };
-      useViewer.getState().setZoom(next);
+      store.getState().setZoom(next);
     };
     // Not passive: the browser would zoom the whole window.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [scroller]);
+  }, [scroller, store]);
   return pointer;
 }
 
@@ -184,6 +196,7 @@ interface AnchorInput {
  */
 function useAnchor(input: AnchorInput): void {
   const { scroller, stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo } = input;
+  const viewPane = useViewPane();
   const previous = useRef({ stack, rotation, zoom });
 
   useLayoutEffect(() => {
@@ -193,7 +206,7 @@ function useAnchor(input: AnchorInput): void {
     const at = pointer.current;
     pointer.current = null;
     if (before.stack.frames.length === 0) {
-      const position = lastPositionOf(documentId);
+      const position = lastPositionOf(documentId, viewPane);
       const [first] = stack.frames;
       const start = { top: 0, left: first ? leftToRead(first, pane.width) : 0 };
       moveTo((position && scrollOfAnchor(stack, position, rotation)) || start);
@@ -204,13 +217,13 @@ function useAnchor(input: AnchorInput): void {
     const y = at?.y ?? (middle ? pane.height / 2 : 0);
     const anchor = anchorAt(before.stack, scroll.current, x, y, before.rotation);
     moveTo((anchor && scrollOfAnchor(stack, anchor, rotation)) || scroll.current);
-  }, [stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo]);
+  }, [stack, rotation, zoom, documentId, scroll, pointer, pane, moveTo, viewPane]);
 
   useEffect(() => {
     const element = scroller.current;
     const store = () => {
-      const position = lastPositionOf(documentId);
-      if (position) storePosition(documentId, position);
+      const position = lastPositionOf(documentId, viewPane);
+      if (position) storePosition(documentId, viewPane, position);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const storeSoon = () => {
@@ -225,5 +238,5 @@ function useAnchor(input: AnchorInput): void {
       window.removeEventListener('pagehide', store);
       store();
     };
-  }, [scroller, documentId]);
+  }, [scroller, documentId, viewPane]);
 }

@@ -12,13 +12,14 @@ const NO_LABELS: PageLabels = new Map();
 export function useDocumentLabels(
   pdf: PDFDocumentProxy,
   outlines: ReadonlyMap<number, PageOutline>,
+  active: boolean,
 ): void {
   const own = useOwnLabels(pdf);
   useEffect(() => {
-    if (own === null) return;
+    if (!active || own === null) return;
     setPageLabels(own.size > 0 ? own : printedLabels(outlines));
-  }, [own, outlines]);
-  useEffect(() => () => setPageLabels(NO_LABELS), []);
+  }, [active, own, outlines]);
+  useEffect(() => (active ? () => setPageLabels(NO_LABELS) : undefined), [active]);
 }
 
 /** Null until loaded; empty if the file has none, or only labels equal to the page numbers. */

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   ChevronLeft,
   ChevronRight,
+  Columns2,
   Crop,
   Ellipsis,
   GalleryVertical,
@@ -20,6 +21,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { isEnabled, runCommand } from '../../state/commands.ts';
 import { useFieldRegions } from '../../state/field-regions.ts';
+import { useIsSplit } from '../../state/panes.ts';
 import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer, type ViewerState } from '../../state/viewer.ts';
@@ -37,6 +39,7 @@ const ROTATE_GROUP = { history: 'none' } as const;
 /** Tools that move into the menu in a narrow pane: least used first, in groups. */
 const COLLAPSIBLE = {
   rotate: ['view.rotate'],
+  split: ['view.split'],
   darkPages: ['view.darkPages'],
   zoomSteps: ['view.zoomIn', 'view.zoomOut'],
   fieldBoxes: ['view.fieldBoxes'],
@@ -69,6 +72,7 @@ export function Toolbar() {
   const { documentId, viewable, page, pageCount, drawer, boxes, fieldBoxes, darkPages, finding } =
     useViewer(useShallow(shownInToolbar));
   const { goTo } = useViewer.getState();
+  const split = useIsSplit();
   const hasValues = useFieldRegions((state) => state.regions.length > 0);
   const drawing = useRegion((state) => state.drawing);
   const canGoBack = useCanTravel('back');
@@ -85,6 +89,7 @@ export function Toolbar() {
     'view.fieldBoxes': fieldBoxes,
     'table.draw': drawing,
     'edit.find': finding,
+    'view.split': split,
   };
   const tool = (command: CommandId, icon: ReactNode, disabled = !viewable) => (
     <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />
@@ -139,6 +144,7 @@ export function Toolbar() {
         {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
         {shown('region', tool('table.draw', <Crop aria-hidden />, !isOpen))}
         {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
+        {shown('split', tool('view.split', <Columns2 aria-hidden />, !isOpen))}
         {tool('edit.find', <Search aria-hidden />)}
         {collapsed.length > 0 && (
           <Menu
