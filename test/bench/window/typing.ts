@@ -12,6 +12,8 @@ export interface Typing {
 declare global {
   /** Milliseconds from each key to the end of its frame. */
   var keyFrames: number[];
+  /** Milliseconds from Enter to the frame that shows the changed cell. */
+  var commitFrame: Promise<number>;
 }
 
 /** Types over the cell with this text in the grid on screen. */
@@ -33,22 +35,21 @@ export async function measureTyping(page: Page, text: string): Promise<Typing> {
   });
   for (const key of TYPED) await page.keyboard.press(key, { delay: 80 });
   const keys = await page.evaluate(() => globalThis.keyFrames);
-  const committed = page.evaluate(
-    (shown) =>
-      new Promise<number>((resolve) => {
-        const onKey = ({ timeStamp }: KeyboardEvent) => {
-          const look = () => {
-            const cells = [...document.querySelectorAll('[role="gridcell"]')];
-            if (!cells.some((cell) => cell.textContent?.includes(shown)))
-              return requestAnimationFrame(look);
-            return resolve(performance.now() - timeStamp);
-          };
-          requestAnimationFrame(look);
+  await page.evaluate((shown) => {
+    // Kept by name: the key may only be pressed once the listener is there.
+    globalThis.commitFrame = new Promise<number>((resolve) => {
+      const onKey = ({ timeStamp }: KeyboardEvent) => {
+        const look = () => {
+          const cells = [...document.querySelectorAll('[role="grid"] td')];
+          if (!cells.some((cell) => cell.textContent?.includes(shown)))
+            return requestAnimationFrame(look);
+          return resolve(performance.now() - timeStamp);
         };
-        document.addEventListener('keydown', onKey, { capture: true, once: true });
-      }),
-    TYPED,
-  );
+        requestAnimationFrame(look);
+      };
+      document.addEventListener('keydown', onKey, { capture: true, once: true });
+    });
+  }, TYPED);
   await page.keyboard.press('Enter');
-  return { keys, commit: await committed };
+  return { keys, commit: await page.evaluate(() => globalThis.commitFrame) };
 }
