@@ -7,6 +7,7 @@
  * to sort and align, so that both agree.
  */
 import type { Cell, ColumnFormat } from '../contract/table.ts';
+import { memoizeText } from '../memoize.ts';
 import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
 import {
   type DecimalMark,
@@ -62,15 +63,20 @@ export const conventionOf = (texts: Iterable<string>): Convention => elected(vot
 
 function votesOf(texts: Iterable<string>): Votes {
   const votes = noVotes();
-  for (const text of texts) {
-    const mark = decimalMarkShown(text);
-    // Only a text that is entirely a number may vote: prose and lists contain commas too.
-    if (mark && parseNumber(text, mark)) votes[mark]++;
-    const order = orderShown(text);
-    if (order) votes[order]++;
-  }
+  for (const text of texts) for (const notation of notationsShown(text)) votes[notation]++;
   return votes;
 }
+
+/** The notations that a text shows beyond doubt. */
+const notationsShown = memoizeText((text): readonly (DecimalMark | DateOrder)[] => {
+  const mark = decimalMarkShown(text);
+  const order = orderShown(text);
+  return [
+    // Only a text that is entirely a number may vote: prose and lists contain commas too.
+    ...(mark && parseNumber(text, mark) ? [mark] : []),
+    ...(order ? [order] : []),
+  ];
+});
 
 const elected = (votes: Votes): Convention => ({
   decimalMark: majority(votes, '.', ','),
@@ -85,11 +91,20 @@ function majority<T extends keyof Votes>(votes: Votes, a: T, b: T): T | null {
 
 /** One cell in isolation, under a known convention. */
 export function readCell(text: string, convention: Convention = NO_CONVENTION): CellValue {
+  const key = `${convention.decimalMark} ${convention.dateOrder}`;
+  const known = readers.get(key);
+  if (known) return known(text);
+  const reader = memoizeText((each) => parseCell(each, convention));
+  readers.set(key, reader);
+  return reader(text);
+}
+
+/** Memoized `parseCell` by convention. */
+const readers = new Map<string, (text: string) => CellValue>();
+
+function parseCell(text: string, { decimalMark, dateOrder }: Convention): CellValue {
   if (isBlank(text)) return { kind: 'blank' };
-  return (
-    parseDate(text, convention.dateOrder) ??
-    parseNumber(text, convention.decimalMark) ?? { kind: 'text', text }
-  );
+  return parseDate(text, dateOrder) ?? parseNumber(text, decimalMark) ?? { kind: 'text', text };
 }
 
 /** The cells of one column below its header. */

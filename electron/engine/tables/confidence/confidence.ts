@@ -27,6 +27,8 @@ const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
 /** More blank header cells than these do not lower the confidence further. */
 const MAX_BLANK_HEADER_CELLS = 3;
+/** Few labelled tables are larger (log2, as the feature): size does not lower it further. */
+const MAX_EXCESS_SIZE = 1.5;
 
 /** Mistake features as numbers, and what each score feature lacks of 1. */
 export type ConfidenceInput =
@@ -71,7 +73,7 @@ function createInputs(mistakes: MistakeFeatures, scored: ScoreFeatures): Confide
     wrappedCells: Number(mistakes.wrappedCells > 0),
     overflowingCells: Number(mistakes.overflowingCells > 0),
     nearbyText: Number(mistakes.nearbyText),
-    excessSize: mistakes.excessSize,
+    excessSize: Math.min(MAX_EXCESS_SIZE, mistakes.excessSize),
   };
 }
 
