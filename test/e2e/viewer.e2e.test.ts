@@ -259,6 +259,22 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     );
   });
 
+  test('text is left out while the pages scroll, unless some of it is selected', async () => {
+    const sheet = await show(await report('scrolled.pdf', 3), 3);
+    const heading = sheet.getByText('Chapter 1 of scrolled.pdf');
+    await heading.waitFor();
+    const isScrolling = () =>
+      pages().evaluate(async (element) => {
+        element.scrollBy(0, 30);
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return element.dataset.scrolling !== undefined;
+      });
+    expect(await isScrolling()).toBe(true);
+    await page.locator('[data-scrolling]').waitFor({ state: 'detached' });
+    await heading.selectText();
+    expect(await isScrolling()).toBe(false);
+  });
+
   test('a password given to the viewer opens the pages and unlocks the reading', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
