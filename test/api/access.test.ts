@@ -87,7 +87,7 @@ test('what belongs to another account is forbidden, and not in its lists', async
   expect((await service.call(workbench.listDocuments, { key })).json.items).toEqual([]);
 });
 
-test('an allowance pays a credit a page, and nothing for what was read before', async () => {
+test('each page costs a credit, and pages that were read before cost nothing', async () => {
   const { secret: key } = await createKey(service.data, { account: 'paying', allowance: 5 });
   const submit = async (content: string) => {
     const { json, error } = await service.call(jobs.extract, {
@@ -111,7 +111,7 @@ test('an allowance pays a credit a page, and nothing for what was read before', 
 });
 
 describe('the window', () => {
-  test('is known by the secret of the launch', async () => {
+  test('is authenticated by the secret of the launch', async () => {
     expect((await list({ [WINDOW_SECRET_HEADER]: SECRET })).status).toBe(200);
     expect((await list({ [WINDOW_SECRET_HEADER]: `${SECRET}x` })).status).toBe(401);
   });
@@ -134,10 +134,10 @@ describe('the window', () => {
   });
 });
 
-describe('web pages of others', () => {
+describe('foreign web pages', () => {
   const key = () => ({ 'x-api-key': service.key });
 
-  test('that made their name point here are refused', async () => {
+  test('are refused after DNS rebinding', async () => {
     // fetch() sets Host itself, so this speaks HTTP by hand.
     const { request } = await import('node:http');
     const ask = (host: string) =>
@@ -177,7 +177,7 @@ describe('web pages of others', () => {
 });
 
 describe('rate limits', () => {
-  test('shut out a key for the rest of the minute, with all headers; others go on', async () => {
+  test('refuse a key for the rest of the minute, with all headers, and no other key', async () => {
     const { secret: key } = await createKey(service.data, { account: 'busy' });
     const body = { url: 'ftp://none' };
     for (let n = 0; n < 30; n++) {
@@ -206,7 +206,7 @@ describe('rate limits', () => {
     }
   });
 
-  test('count whoever has no key, by address', async () => {
+  test('count requests without a key by address', async () => {
     const own = await startTestService({ engine: fakeEngine() });
     for (let n = 0; n < 5; n++) {
       expect((await own.call(jobs.extract, { key: null, body: {} })).status).toBe(401);

@@ -32,7 +32,7 @@ describe('POST /api/v1/chat', () => {
     });
   });
 
-  test('cites the ink of the words: the box holds them all and little else', async () => {
+  test('cites a tight box around the words', async () => {
     const { json } = await ask('What did the wire saw halve?');
     const [citation] = json.citations;
     const { json: page } = await service.call(documents.getPage, {
@@ -46,7 +46,7 @@ describe('POST /api/v1/chat', () => {
     expect(citation?.bbox.y).toBeCloseTo(Math.min(...tops), 4);
   });
 
-  test('says so when the document does not speak of the matter', async () => {
+  test('reports that the document does not answer the question', async () => {
     const { status, json } = await ask('Which dividend was paid to shareholders?');
     expect(status).toBe(200);
     expect(json).toMatchObject({ found: false, citations: [], confidence: 0 });

@@ -23,7 +23,7 @@ async function added(fixture: string) {
   return (await service.call(documents.getDocument, { params })).json;
 }
 
-test('a figure that keeps totals from adding up asks for a review', async () => {
+test('a number that keeps totals from adding up asks for a review', async () => {
   const { phase, checks, document_id } = await added('totals');
   expect(phase).toBe('awaiting_review');
   expect(checks.map(({ name, passed, page }) => [name, passed, page])).toEqual([
@@ -34,7 +34,7 @@ test('a figure that keeps totals from adding up asks for a review', async () => 
   expect(json.tables[0]?.totals?.map(({ index }) => index)).toEqual([4, 7, 8, 3]);
 });
 
-test('text that nobody sees is told without asking for a review', async () => {
+test('invisible text is reported without asking for a review', async () => {
   const { phase, checks, document_id } = await added('hidden-text');
   expect(phase).toBe('complete');
   expect(checks.map(({ name }) => name)).toContain('text_covered');

@@ -69,7 +69,7 @@ describe('a question to a collection', () => {
     expect((await calls.read(id)).json.messages).toEqual([done.message]);
   });
 
-  test('tells how many documents were asked, then what the answer is', async () => {
+  test('reports the number of documents asked, then the answer', async () => {
     const events = await calls.events(await start(alpha, beta), 'What was the revenue in 2023?');
     const progress = events.flatMap((event) => (event.type === 'progress' ? [event.done] : []));
     expect(progress).toEqual([0, 1, 2]);

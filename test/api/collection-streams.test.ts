@@ -130,14 +130,14 @@ describe('a question', () => {
     }
   });
 
-  test('is no failure where a document does not know', async () => {
+  test('does not fail for a document without an answer', async () => {
     await create({ name: 'Filings', doc_ids: [await add('a.pdf')] });
     const events = eventsIn(CollectionQueryEvent, (await ask({ prompt: 'zeppelin?' })).text);
     expect(events[1]).toMatchObject({ status: 'fulfilled', found: false, citations: [] });
     expect(events.at(-1)).toEqual({ type: 'done', completed: 1, failed: 0 });
   });
 
-  test('goes on past a document that failed', async () => {
+  test('continues after a document that failed', async () => {
     const bad = await add('b.pdf', { password: 'break' });
     const good = await add('a.pdf');
     await create({ name: 'Filings', doc_ids: [bad, good] });

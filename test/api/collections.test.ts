@@ -114,7 +114,7 @@ describe('a collection', () => {
     expect(json.pagination).toMatchObject({ total: 4, totalPages: 2, hasNextPage: true });
   });
 
-  test('changes what it is told to, and nothing else', async () => {
+  test('changes only the properties in the request', async () => {
     const { json } = await create({ name: 'One', description: 'kept', metadata: { a: 1 } });
     await create({ name: 'Two' });
     const change = (body: Record<string, unknown>) =>
@@ -165,7 +165,7 @@ describe('the documents of a collection', () => {
     expect((await read('Filings')).json.documents).toEqual([]);
   });
 
-  test('are taken out, and those that are not there are passed over', async () => {
+  test('are removed, and those that are not in it are ignored', async () => {
     const [first, second] = [await add('a.pdf'), await add('b.pdf')];
     await create({ name: 'Filings', doc_ids: [first, second] });
     const takeOut = (doc_ids: string[]) =>

@@ -260,7 +260,7 @@ describe('a document that is extracted again', () => {
     ]);
   });
 
-  test('has citations told as lost where their words are gone', async () => {
+  test('has citations reported as lost when their words are gone', async () => {
     const { id, before, change } = await askAndExtractAgain(() => ['Nothing', 'here']);
     await expect.poll(change).toBe('lost');
     const [citation] = before.citations;
@@ -359,7 +359,7 @@ describe('conversations', () => {
     expect(error.message).toBe('The conversation belongs to another account.');
   });
 
-  test('tell every window of the account that they changed', async () => {
+  test('send events about their changes to every window of the account', async () => {
     const document_id = await add('a.pdf');
     const events = await followEvents(service);
     const { secret: key } = await createKey(service.data, { account: 'other' });

@@ -64,7 +64,7 @@ async function newDocument(bytes = Buffer.from(`%PDF- corrected ${++made}`)) {
 }
 
 describe('a corrected cell', () => {
-  test('is what pages, tables, results and search show, and only of this document', async () => {
+  test('is shown in pages, tables, results and search of this document only', async () => {
     const bytes = Buffer.from('%PDF- shared by two documents');
     const [document, other] = [await newDocument(bytes), await newDocument(bytes)];
     const { status, json } = await document.correct([NEW_LABEL]);
@@ -122,7 +122,7 @@ async function unpacked(bytes: Uint8Array): Promise<string> {
 }
 
 describe('undo and redo', () => {
-  test('take back what one request made, and make it again', async () => {
+  test('revert and reapply the changes of one request', async () => {
     const document = await newDocument();
     await document.correct([NEW_LABEL]);
     const both = await document.correct([
@@ -154,7 +154,7 @@ describe('undo and redo', () => {
     expect(json.revision).toBe(3);
   });
 
-  test('outlive the program', async () => {
+  test('survive a restart', async () => {
     const data = service.data;
     const document = await newDocument();
     await document.correct([NEW_LABEL]);
@@ -199,7 +199,7 @@ describe('a request', () => {
     expect(status).toBe(403);
   });
 
-  test('is told to other windows', async () => {
+  test('sends events to other windows', async () => {
     const document = await newDocument();
     const events = await followEvents(service);
     await document.correct([NEW_LABEL]);
@@ -211,7 +211,7 @@ describe('a request', () => {
 });
 
 describe('checks', () => {
-  test('run again: a sum that fails awaits review, one that was put right does not', async () => {
+  test('run again: a failed sum awaits review, a corrected one does not', async () => {
     const summed = await startTestService({
       engine: fakeEngine({ pages: 2, contentOf: (page) => samplePage(page, SUMMED) }),
     });
@@ -293,7 +293,7 @@ describe('the audit trail', () => {
     expect(csv.headers.get('content-disposition')).toContain('audit-trail.csv');
   });
 
-  test('is told of the documents of a collection alone', async () => {
+  test('can be limited to the documents of a collection', async () => {
     const [inside, outside] = [await newDocument(), await newDocument()];
     await inside.correct([SOUTH]);
     await outside.correct([SOUTH]);
@@ -325,7 +325,7 @@ describe('a document that is extracted again', () => {
   const listed = async (params: { documentId: string }) =>
     (await service.call(corrections.listCorrections, { params })).json;
 
-  test('keeps its corrections; what no longer fits is a conflict, and told in the audit trail', async () => {
+  test('keeps its corrections; one that no longer fits is a conflict in the audit trail', async () => {
     const document = await newDocument();
     await document.correct([NEW_LABEL, SOUTH]);
     await extractAgain(document.params, (page) =>

@@ -22,7 +22,7 @@ async function add(documentId: string, as: (input: CallInput) => CallInput, path
 }
 const byKey = (input: CallInput): CallInput => input;
 
-test('the window learns the path that it gave', async () => {
+test('the window receives the path that it sent', async () => {
   const named = await add('doc-window', asWindow, PATH);
   const { json } = await service.call(workbench.getDocumentSource, asWindow(named));
   expect(json).toEqual({ document_id: 'doc-window', path: PATH });
@@ -47,7 +47,7 @@ test('a key neither stores a path nor reads one', async () => {
   expect(list.text).not.toContain('annual report');
 });
 
-test('adding the file again from elsewhere stores the new place', async () => {
+test('adding the file again from another folder stores the new path', async () => {
   await add('doc-again', asWindow, PATH);
   const named = await add('doc-again', asWindow, '/media/usb/b.pdf');
   const { json } = await service.call(workbench.getDocumentSource, asWindow(named));

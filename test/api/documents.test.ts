@@ -111,7 +111,7 @@ describe('upload', () => {
     expect((await service.call(workbench.listDocuments)).json.items).toEqual([]);
   });
 
-  test('that its sender breaks off leaves nothing behind', async () => {
+  test('that its sender interrupts leaves nothing behind', async () => {
     const abort = new AbortController();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -283,7 +283,7 @@ test('a part of a page is drawn alone, no larger than it shows anything', async 
   await real.close();
 });
 
-test('a figure tells where its picture is, and exports show it', async () => {
+test('a figure has the address of its picture, and exports show it', async () => {
   const real = await startTestService();
   const pdf = await readFile(join(import.meta.dirname, '../fixtures/pictures.pdf'));
   const jobId = await real.submit(pdf);
@@ -326,7 +326,7 @@ test('purging a document takes its file and results, but not those another one n
   expect((await service.call(workbench.search, { query: { q: 'income' } })).json.total).toBe(0);
 });
 
-test('a PDF that was removed from the data folder is told as such, and can be sent again', async () => {
+test('a PDF that was removed from the data folder is reported as missing, and can be sent again', async () => {
   const bytes = Buffer.from('%PDF- to be removed');
   const { document_id: documentId } = await add('doc-removed', bytes);
   const [name] = filesKept();

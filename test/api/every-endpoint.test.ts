@@ -37,26 +37,26 @@ async function ask(endpoint: Endpoint, at: TestService, headers: Record<string, 
 const all = ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const);
 const keyed = all.filter(([, { open }]) => open !== 'always');
 
-describe('turned away from every endpoint is', () => {
-  test.each(keyed)('who has a wrong key: %s', async (_, endpoint) => {
+describe('every endpoint refuses a request', () => {
+  test.each(keyed)('with a wrong key: %s', async (_, endpoint) => {
     const { status, headers, error } = await ask(endpoint, service, { 'x-api-key': 'qry_wrong' });
     expect([status, error.code]).toEqual([401, 'unauthorized']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  test.each(keyed)('who has no key: %s', async (_, endpoint) => {
+  test.each(keyed)('without a key: %s', async (_, endpoint) => {
     const { status, error } = await ask(endpoint, service, {});
     expect([status, error.code]).toEqual([401, 'unauthorized']);
   });
 
-  test.each(keyed)('a web page of another origin: %s', async (_, endpoint) => {
+  test.each(keyed)('from a web page of another origin: %s', async (_, endpoint) => {
     const headers = { 'x-api-key': service.key, origin: 'https://evil.example' };
     const { status, error } = await ask(endpoint, service, headers);
     expect([status, error.code]).toEqual([403, 'forbidden']);
   });
 });
 
-describe('told to wait at every endpoint is', () => {
+describe('every endpoint limits the rate of requests', () => {
   let prioritised: TestService;
   beforeAll(async () => {
     const none = { standard: 0, expensive: 0 };
@@ -70,7 +70,7 @@ describe('told to wait at every endpoint is', () => {
   });
   afterAll(() => prioritised.close());
 
-  test.each(all)('who asked too often: %s', async (_, endpoint) => {
+  test.each(all)('with 429 and Retry-After: %s', async (_, endpoint) => {
     const { status, headers, error } = await ask(endpoint, prioritised, {
       'x-api-key': prioritised.key,
     });
@@ -80,7 +80,7 @@ describe('told to wait at every endpoint is', () => {
   });
 });
 
-describe('a failure inside', () => {
+describe('an internal failure', () => {
   let broken: TestService;
   beforeAll(async () => {
     broken = await startTestService({ engine: fakeEngine(), windowSecret: SECRET });
@@ -93,7 +93,7 @@ describe('a failure inside', () => {
   });
   afterAll(() => broken.close());
 
-  test.each(all)('is told by its code alone: %s', async (_, endpoint) => {
+  test.each(all)('is reported by its code alone: %s', async (_, endpoint) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { status, error } = await ask(endpoint, broken, { 'x-api-key': broken.key });
     expect([status, error.code]).toEqual([500, 'internal_error']);

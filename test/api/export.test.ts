@@ -55,7 +55,7 @@ describe('a document', () => {
     expect(json).toMatchObject({ tables: [{ table_index: 0 }, { table_index: 1 }] });
   });
 
-  test('tells how far it is, to who asked with an id', async () => {
+  test('reports progress to a client that sent an id', async () => {
     const events = await followEvents(service);
     const progress_id = 'export-000001';
     await exported({ format: 'xlsx' });
@@ -124,7 +124,7 @@ describe('several documents', () => {
     return unzipSync(bytes);
   };
 
-  test('are one archive with a file for each, names kept apart', async () => {
+  test('are one archive with a file for each, under distinct names', async () => {
     const twin = await add('Report.pdf');
     const { bytes, headers } = await exported({ documents: [report, twin], heading: 'above' });
     expect(headers.get('content-disposition')).toContain('filename="2 documents.zip"');

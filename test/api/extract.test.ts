@@ -32,7 +32,7 @@ const extract = (body: unknown, headers: Record<string, string> = {}) =>
   service.call(jobs.extract, { body, headers });
 
 describe('POST /api/v1/extract', () => {
-  test('queues a base64 PDF and tells where to look', async () => {
+  test('queues a base64 PDF and returns the address of its job', async () => {
     const { status, json } = await extract({ file_base64: base64, filename: 'a b.pdf' });
     expect(status).toBe(202);
     expect(json).toEqual({
@@ -76,7 +76,7 @@ describe('POST /api/v1/extract', () => {
     );
   });
 
-  test('finds the file wherever it stands in the body', async () => {
+  test('finds the file at any position in the body', async () => {
     const body = `{"filename":"q\\"{[:,\\\\","password":null,"file_base64" : "${base64}" }`;
     const response = await fetch(`${service.origin}/api/v1/extract`, {
       method: 'POST',

@@ -298,7 +298,7 @@ describe('what a correction teaches', () => {
     await undo(first);
   });
 
-  test('goes with the correction when that is undone, and comes back with it', async () => {
+  test('is removed when the correction is undone, and restored when it is redone', async () => {
     const runId = await run([first]);
     await correct(first, { run_id: runId, path: LEARNABLE.key, value: 1250 });
     expect(await learned()).toHaveLength(1);

@@ -142,7 +142,7 @@ describe('a run', () => {
     );
   });
 
-  test('is told of while it works', async () => {
+  test('sends events about its progress and its deletion', async () => {
     const document = await add('a.pdf');
     const events = await followEvents(service);
     const { json } = await begin({ doc_ids: [document] });
@@ -157,7 +157,7 @@ describe('a run', () => {
     expect((await call.run(json.id)).status).toBe(404);
   });
 
-  test('is not begun for a provider that there is not', async () => {
+  test('is refused for an unknown provider', async () => {
     const document = await add('a.pdf');
     const provider_id = 'prov-000000';
     const refused = await begin({ doc_ids: [document], provider_id });
@@ -175,7 +175,7 @@ describe('a run', () => {
 });
 
 describe('a run that is stopped', () => {
-  test('by its user keeps what was found until then', async () => {
+  test('by its user keeps the values found so far', async () => {
     const ids = [await add('a.pdf'), await add('b.pdf'), await add('c.pdf'), await add('d.pdf')];
     let asked = 0;
     gate = () => (++asked > 1 ? new Promise(() => undefined) : undefined);
@@ -189,7 +189,7 @@ describe('a run that is stopped', () => {
     expect((await call.cancel(json.id)).json).toEqual(once);
   });
 
-  test('by the end of the program goes on after the next start with what is left', async () => {
+  test('by the end of the program continues with the remaining documents after the next start', async () => {
     const ids = [await add('a.pdf'), await add('b.pdf'), await add('c.pdf')];
     let asked = 0;
     gate = () => (++asked > 1 ? new Promise(() => undefined) : undefined);
@@ -229,7 +229,7 @@ describe('a review', () => {
     expect(await results(json.id)).toEqual([later.json]);
   });
 
-  test('is of a document of the run', async () => {
+  test('is refused for a document outside the run', async () => {
     const [first, other] = [await add('a.pdf'), await add('b.pdf')];
     const { json } = await begin({ doc_ids: [first] });
     await ended(json.id);
@@ -265,7 +265,7 @@ describe('a document that is extracted again', () => {
 
   const totalOf = async (runId: string) => (await results(runId))[0]?.fields[0];
 
-  test('has its values told as moved where their words are elsewhere', async () => {
+  test('has its values reported as moved when their words are elsewhere', async () => {
     const { runId, documentId } = await reviewedRun();
     const before = await totalOf(runId);
     await extractAgain(documentId, (page) => (page === 2 ? ['Total:', '$1,204.50'] : ['Cover']));
@@ -277,7 +277,7 @@ describe('a document that is extracted again', () => {
     });
   });
 
-  test('has its values told as lost where their words are gone, and keeps them', async () => {
+  test('has its values reported as lost, and kept, when their words are gone', async () => {
     const { runId, documentId } = await reviewedRun();
     const before = await totalOf(runId);
     await extractAgain(documentId, () => ['Nothing', 'here']);
@@ -285,7 +285,7 @@ describe('a document that is extracted again', () => {
     expect(await totalOf(runId)).toEqual({ ...before, change: 'lost' });
   });
 
-  test('has its values left as they are where their words are', async () => {
+  test('has its values unchanged when their words are at the same position', async () => {
     const { runId, documentId } = await reviewedRun();
     const before = await totalOf(runId);
     await extractAgain(documentId, () => ['Total:', '$1,204.50', 'Thanks', 'again']);
@@ -324,7 +324,7 @@ describe('an export', () => {
 });
 
 describe('lists', () => {
-  test('of runs are newest first, and can be narrowed', async () => {
+  test('of runs are newest first, and can be filtered', async () => {
     const [first, second] = [await add('a.pdf'), await add('b.pdf')];
     await createCollection({ name: 'Bills', doc_ids: [first] });
     const { json: schema } = await saveSchema({ name: 'Invoice' });
@@ -368,7 +368,7 @@ describe('lists', () => {
 });
 
 describe('a deleted document', () => {
-  test('takes its results with it, and brings them back', async () => {
+  test('has no results in its runs until it is restored', async () => {
     const [first, second] = [await add('a.pdf'), await add('b.pdf')];
     const { json } = await begin({ doc_ids: [first, second] });
     await ended(json.id);
@@ -381,7 +381,7 @@ describe('a deleted document', () => {
     expect(await results(json.id)).toEqual(before);
   });
 
-  test('takes the run with it when it is deleted for good and was the only one', async () => {
+  test('deletes the run when it is purged and no other document is left in it', async () => {
     const [first, second] = [await add('a.pdf'), await add('b.pdf')];
     const { json } = await begin({ doc_ids: [first, second] });
     await ended(json.id);
@@ -394,7 +394,7 @@ describe('a deleted document', () => {
     expect((await call.run(json.id)).status).toBe(404);
   });
 
-  test('fails within a run that has not come to it', async () => {
+  test('fails in a run that has not reached it yet', async () => {
     const [first, second] = [await add('a.pdf'), await add('b.pdf')];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     gate = () => held;

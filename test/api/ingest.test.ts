@@ -63,7 +63,7 @@ describe('a record', () => {
     expect(after.json).toMatchObject({ phase: 'complete', vendors: ['generic'] });
   });
 
-  test('puts its document into the library, and tells the window', async () => {
+  test('puts its document into the library, and sends an event to the window', async () => {
     const headers = { 'x-api-key': service.key };
     const events = get(new URL(pathOf(workbench.events), service.origin), { headers });
     const [stream] = (await once(events, 'response')) as [IncomingMessage];

@@ -76,7 +76,7 @@ describe('failure', () => {
     expect(engine.pagesRead).toEqual([]);
   });
 
-  test('that nobody foresaw says nothing of the inside', async () => {
+  test('that is unexpected discloses no internals', async () => {
     await withEngine({
       opening: () => {
         throw new TypeError('undefined is not a function at /secret/path.ts');

@@ -125,7 +125,7 @@ describe('results of the real engine', () => {
 });
 
 describe('a job on its way', () => {
-  test('tells its progress and has no results yet', async () => {
+  test('reports its progress and has no results yet', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     await withEngine({
@@ -202,7 +202,7 @@ describe('a job on its way', () => {
 });
 
 describe('the same file again', () => {
-  test('has its results at once, under a new job', async () => {
+  test('returns stored results at once, under a new job', async () => {
     const engine = await withEngine({ pages: 2 });
     const first = await service.submit(PDF);
     await service.ended(first);

@@ -62,7 +62,7 @@ test('the library counts a table over pages once, beside how often one is printe
 });
 
 describe('search', () => {
-  test('lands on the boxes of the words', async () => {
+  test('returns the boxes of the words', async () => {
     await add('doc-found');
     const { json } = await service.call(workbench.search, { query: { q: 'net income' } });
     expect(json.total).toBe(3);
@@ -87,7 +87,7 @@ describe('search', () => {
     expect(json.hits[0]?.words).toEqual(words);
   });
 
-  test('finds nothing for what is not there, and keeps to one document when asked', async () => {
+  test('finds nothing for missing words, and can be limited to one document', async () => {
     await add('doc-a');
     await add('doc-b');
     const found = async (query: Record<string, unknown>) =>
@@ -151,7 +151,7 @@ describe('ranking', () => {
   });
 });
 
-test('events tell of a document from its upload to its end, and of its deletion', async () => {
+test('events report a document from its upload to its end, and its deletion', async () => {
   const { response, seen, close } = await followEvents(service);
   expect(response.headers.get('content-type')).toBe('application/x-ndjson');
   await add('doc-watched');

@@ -39,7 +39,7 @@ const submit = (body: object) =>
     body: { file_base64: 'JVBERi0=', filename: 'a.pdf', ...body },
   });
 
-test('tells where it listens, on at first and open to nothing private', async () => {
+test('reports its address, is enabled by default and allows no private host', async () => {
   const { json } = await service.call(settings.getLocalApi, asWindow());
   expect(json).toEqual({
     origin: service.origin,
@@ -52,7 +52,7 @@ test('tells where it listens, on at first and open to nothing private', async ()
   });
 });
 
-test('switched off, programs are refused and the window is not', async () => {
+test('disabled, it refuses programs but not the window', async () => {
   expect((await change({ on: false })).json.on).toBe(false);
   for (const key of [service.key, null]) {
     const { status, error } = await service.call(jobs.listJobs, { key });
@@ -99,7 +99,7 @@ test('what is changed holds after the next start, the rest stays as it was', asy
   expect(service.service.localAccess.port).toBe(5123);
 });
 
-describe('in the desktop programs have a door of their own', () => {
+describe('the local API listener of the desktop', () => {
   let desktop: RunningService;
   let call: ReturnType<typeof caller>;
 
@@ -129,7 +129,7 @@ describe('in the desktop programs have a door of their own', () => {
   });
   afterEach(() => desktop.close());
 
-  test('at the port of the settings, where links lead to', async () => {
+  test('listens at the port of the settings, which links use', async () => {
     const { json } = await call(settings.getLocalApi, asWindow());
     const origin = `http://127.0.0.1:${port}`;
     expect(json).toMatchObject({ origin, problem: null, port_changes: 'at_once' });
@@ -140,7 +140,7 @@ describe('in the desktop programs have a door of their own', () => {
     expect(job.viewer_url).toMatch(new RegExp(`^${origin}/`));
   });
 
-  test('that closes when they are not answered, and opens again', async () => {
+  test('closes when the local API is disabled, and opens again', async () => {
     expect((await changeDesktop({ on: false })).origin).toBeNull();
     expect(await at(port)).toBe('closed');
     expect((await call(workbench.listDocuments, asWindow())).status).toBe(200);
@@ -150,14 +150,14 @@ describe('in the desktop programs have a door of their own', () => {
     expect(await at(port)).toBe(200);
   });
 
-  test('that moves at once', async () => {
+  test('moves to another port at once', async () => {
     const next = await freePort();
     expect((await changeDesktop({ port: next })).origin).toBe(`http://127.0.0.1:${next}`);
     expect(await at(port)).toBe('closed');
     expect(await at(next)).toBe(200);
   });
 
-  test('that says what keeps it closed', async () => {
+  test('reports why it is closed', async () => {
     const taken = (receiver.address() as AddressInfo).port;
     expect(await changeDesktop({ port: taken })).toMatchObject({
       origin: null,

@@ -211,7 +211,7 @@ describe('fields', () => {
     expect(sales).toMatchObject({ value: 1_204_000_000, currency: 'EUR' });
   });
 
-  test('that the document does not bear out have no citation and a low confidence', async () => {
+  test('that the document does not support have no citation and a low confidence', async () => {
     server.answer({
       json: {
         party: { value: 'Contoso', quote: 'The contract with Northwind Traders' },
@@ -334,12 +334,12 @@ describe('a model that fails', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('by refusing is told to have refused', async () => {
+  test('by refusing is reported to have refused', async () => {
     server.answer({ refusal: 'I cannot help with that.' });
     expect(await failure()).toBe('Test model refused to answer: I cannot help with that.');
   });
 
-  test('by silence is given up', async () => {
+  test('by silence times out', async () => {
     server.answer('silence');
     expect(await failure()).toBe(
       'Test model sent no data for 0.3 s. Check that it is running, or choose a faster model.',
@@ -367,7 +367,7 @@ describe('a model that fails', () => {
     await other.close();
   });
 
-  test('is asked without what its server does not know', async () => {
+  test('is asked without parameters that its server does not know', async () => {
     server.answer(
       { status: 400, message: "Unsupported parameter: 'max_tokens', use max_completion_tokens" },
       { status: 400, message: 'response_format json_schema is not supported' },
@@ -383,7 +383,7 @@ describe('a model that fails', () => {
   });
 });
 
-test('a question that is called off ends the request to the model', async () => {
+test('a cancelled question ends the request to the model', async () => {
   server.answer('silence');
   const abort = new AbortController();
   const body = { job_id: job, message: 'Why?', provider_id: provider };

@@ -78,7 +78,7 @@ const setPaused = async (paused: boolean) =>
   (await service.call(queue.changeQueue, { body: { paused } })).json;
 
 describe('the order of extraction', () => {
-  test('lets many short documents be done before a long one that came first', async () => {
+  test('completes many short documents before a long one that came first', async () => {
     const gate = Promise.withResolvers<void>();
     await withFiles({ long: { pages: 25, gate: gate.promise } });
     const long = await send('long');
@@ -114,7 +114,7 @@ describe('the order of extraction', () => {
     expect(order.indexOf('receipt 1')).toBeLessThan(order.indexOf('book 1'));
   });
 
-  test('puts a document first that is called forward, once and for all who ask', async () => {
+  test('puts a prioritised document first, and repeats of the request change nothing', async () => {
     const gate = Promise.withResolvers<void>();
     await withFiles({
       busy: { pages: 1, gate: gate.promise },
@@ -134,7 +134,7 @@ describe('the order of extraction', () => {
     expect((await prioritise('nobody')).status).toBe(404);
   });
 
-  test('begins a document that is called forward although all places are taken', async () => {
+  test('begins a prioritised document although all slots are in use', async () => {
     const gate = Promise.withResolvers<void>();
     await withFiles({
       busy: { pages: 1, gate: gate.promise },
@@ -153,7 +153,7 @@ describe('the order of extraction', () => {
 });
 
 describe('a pause', () => {
-  test('stops what is being extracted, keeps its pages, and outlasts a restart with the order', async () => {
+  test('stops running extractions, keeps their pages, and survives a restart with the order', async () => {
     const reached = Promise.withResolvers<void>();
     const engine = fakeEngine({
       pages: 4,
@@ -192,7 +192,7 @@ describe('a pause', () => {
     expect(after.pagesRead).toHaveLength(10);
   });
 
-  test('of one account leaves the others at work', async () => {
+  test('of one account does not stop the others', async () => {
     await withFiles({});
     const { secret } = await createKey(service.data, { account: 'other' });
     await setPaused(true);

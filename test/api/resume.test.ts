@@ -49,7 +49,7 @@ async function serve(): Promise<{
 }
 
 describe('quarry serve', () => {
-  test('killed while it reads, goes on where it was after its next start', async () => {
+  test('killed while it reads, keeps the pages read and completes after its next start', async () => {
     const lines = Array.from({ length: 300 }, (_, page) =>
       Array.from({ length: 30 }, (_, line) => `Page ${page + 1}, line ${line + 1} of the report`),
     );
@@ -91,7 +91,7 @@ describe('quarry serve', () => {
     expect(await second.ended).toBe(0);
   }, 60_000);
 
-  test('killed while corrections are made, keeps all that it had answered', async () => {
+  test('killed while corrections are made, keeps all that it had acknowledged', async () => {
     const first = await serve();
     const askFirst = caller(first.origin, key);
     const params = { documentId: 'doc-corrected' };

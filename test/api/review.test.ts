@@ -58,7 +58,7 @@ async function only(query: Record<string, unknown> = {}): Promise<ReviewItem> {
 }
 
 describe('an item', () => {
-  test('is a table that is not sure, with its reason and place', async () => {
+  test('is a table of low confidence, with its reason and position', async () => {
     await start({ contentOf: (page) => unsureTable(page) });
     await add('a.pdf');
     expect(await only()).toMatchObject({
@@ -91,7 +91,7 @@ describe('an item', () => {
     ).toMatchObject({ bbox, text: proposal?.before });
   });
 
-  test('is a single unsure cell of a table that is sure, and goes when it is corrected', async () => {
+  test('is a low-confidence cell of a confident table, and is removed when it is corrected', async () => {
     const cell = (column: number, text: string, confidence: number) => ({
       ...{ row: 0, column, row_span: 1, column_span: 1, text, header: false, confidence },
       bbox: { x: 0.1 + column / 10, y: 0.1, width: 0.1, height: 0.1 },
@@ -282,7 +282,7 @@ describe('a decision', () => {
 });
 
 describe('a correction', () => {
-  test('of the number makes its item go, and both are in the audit trail', async () => {
+  test('of the number removes its item, and both are in the audit trail', async () => {
     const { pages } = await readDocument(fixturePath('totals'), { ocr: false });
     await start({ pages: pages.length, contentOf: (page) => pages[page - 1] as PageContent });
     const documentId = await add('totals.pdf');

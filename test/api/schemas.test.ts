@@ -68,7 +68,7 @@ describe('a saved schema', () => {
     ]);
   });
 
-  test('is not changed by who edited an older version', async () => {
+  test('is not changed by an edit of an older version', async () => {
     const { json } = await saveSchema({ name: 'Invoice' });
     await change(json.id, { fields: MORE, base_version: 1 });
     const late = await change(json.id, { fields: FIELDS, base_version: 1 });
@@ -84,7 +84,7 @@ describe('a saved schema', () => {
     expect((await get(json.id)).json).toEqual(json);
   });
 
-  test('is told of to who follows the events', async () => {
+  test('sends events to subscribers', async () => {
     const events = await followEvents(service);
     await saveSchema({ name: 'Invoice' });
     await expect.poll(() => events.seen).toContainEqual({ type: 'schemas' });
@@ -93,7 +93,7 @@ describe('a saved schema', () => {
 });
 
 describe('a deleted schema', () => {
-  test('is gone, and comes back with its versions', async () => {
+  test('is not found, and is restored with its versions', async () => {
     const { json } = await saveSchema({ name: 'Invoice' });
     await change(json.id, { fields: MORE });
     expect((await remove(json.id)).json).toEqual({ id: json.id, deleted: true });
@@ -110,7 +110,7 @@ describe('a deleted schema', () => {
     expect((await restore(json.id)).error.code).toBe('conflict');
   });
 
-  test('is forgotten when the time of the trash is over', async () => {
+  test('is purged at the end of the retention time of the trash', async () => {
     const { json } = await saveSchema({ name: 'Invoice' });
     await service.close({ keep: true });
     const clock = testClock();

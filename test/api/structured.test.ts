@@ -62,7 +62,7 @@ describe('POST /document/{documentId}/structured-output', () => {
 });
 
 describe('POST /document/{documentId}/generate', () => {
-  test('answers an equal request from what it made before', async () => {
+  test('answers an equal request from its stored result', async () => {
     let made = 0;
     const beforeStructured = () => {
       made++;
@@ -84,7 +84,7 @@ describe('POST /document/{documentId}/generate', () => {
     expect(made).toBe(2);
   });
 
-  test('async answers at once, and the result is had by polling', async () => {
+  test('async answers at once, and polling returns the result', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const engine = fakeEngine({ pages: 1, wordsOf, beforeStructured: () => gate });
     const documentId = await start({ engine });
@@ -103,7 +103,7 @@ describe('POST /document/{documentId}/generate', () => {
     expect((await poll()).json).toMatchObject({ data: { name: 'Ada' } });
   });
 
-  test('auto waits for timeoutMs, then tells where to poll', async () => {
+  test('auto waits for timeoutMs, then returns the address to poll', async () => {
     const engine = fakeEngine({
       pages: 1,
       wordsOf,
@@ -117,7 +117,7 @@ describe('POST /document/{documentId}/generate', () => {
     expect(status).toBe(202);
   });
 
-  test('what was under way when the service stopped is made when it is asked for', async () => {
+  test('a run interrupted by the end of the service is completed when it is requested', async () => {
     const stuck = fakeEngine({
       pages: 1,
       wordsOf,

@@ -143,7 +143,7 @@ describe('what is said with an upload', () => {
   });
 });
 
-describe('a document whose bytes are on their way', () => {
+describe('a document whose upload is in progress', () => {
   /** An upload that goes on until it is told how to end. */
   function slowly(documentId: string) {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
@@ -162,7 +162,7 @@ describe('a document whose bytes are on their way', () => {
     return error ? error.code : json.phase;
   };
 
-  test('is uploading until they are there', async () => {
+  test('is uploading until all bytes have arrived', async () => {
     const { writer, answer } = slowly('doc-slow');
     await expect.poll(() => statusOf('doc-slow')).toBe('uploading');
     await writer.write(PDF.subarray(5));

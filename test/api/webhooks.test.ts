@@ -80,7 +80,7 @@ function isSignedWith(secret: string, { headers, body }: Received): boolean {
 
 const first = (): Received => received[0] ?? { headers: {}, body: '{}' };
 
-test('a completed job is told of, signed', async () => {
+test('a completed job is delivered with a signature', async () => {
   await start();
   const jobId = await submit();
   const delivery = await afterAttempts(1);
@@ -101,7 +101,7 @@ test('a completed job is told of, signed', async () => {
   expect(delivery.attempts).toMatchObject([{ status: 200, error: null }]);
 });
 
-test('a failed job is told of with its reason', async () => {
+test('a failed job is delivered with its reason', async () => {
   await start({ failing: [1] });
   await submit();
   expect((await afterAttempts(1)).event).toBe('document.failed');
@@ -112,7 +112,7 @@ test('a failed job is told of with its reason', async () => {
   });
 });
 
-test('a cancelled job is not told of', async () => {
+test('a cancelled job is not delivered', async () => {
   await start({
     beforePage: (_page, signal) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal))),
@@ -122,7 +122,7 @@ test('a cancelled job is not told of', async () => {
   expect(await deliveries()).toEqual([]);
 });
 
-test('what is not acknowledged is sent again after 5 s, 30 s and 5 min, as the same event', async () => {
+test('an unacknowledged event is sent again after 5 s, 30 s and 5 min with the same id', async () => {
   await start();
   answers = [500, 302, 404, 500, 200];
   await submit();
@@ -159,7 +159,7 @@ test('a receiver that is silent for 30 seconds has failed, and holds back no oth
   ]);
 });
 
-test('any number of events to a silent receiver hold back none to another one', async () => {
+test('events to a silent receiver do not delay events to another one', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const hook = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
@@ -182,7 +182,7 @@ test('any number of events to a silent receiver hold back none to another one', 
   }
 });
 
-test('an event that is owed when the program ends is sent after its next start', async () => {
+test('an undelivered event is sent after the next start of the program', async () => {
   await start();
   answers = [503];
   await submit();
