@@ -8,6 +8,7 @@ import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { followLink } from './deep-link.ts';
 
 /**
  * Opens the first of the files that the desktop app added, and reports those that could not be
@@ -32,11 +33,7 @@ export async function openRequested(request: OpenRequest): Promise<void> {
     showAdded(request.files);
     return;
   }
-  try {
-    openDocument(await refreshDocument(request.job_id));
-  } catch (thrown) {
-    notifyError('The document of this link could not be opened', thrown);
-  }
+  await followLink({ reference: request.job_id, page: null });
 }
 
 export function connectDesktop(): void {

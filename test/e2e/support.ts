@@ -30,6 +30,8 @@ export interface Workbench {
   readonly page: Page;
   /** `http://127.0.0.1:PORT` of the service. */
   readonly origin: string;
+  /** One-time link of the running service; used unless the service was restarted without `reopen`. */
+  link(): string;
   /** Errors of the window so far: uncaught ones, and what it wrote to the console as such. */
   readonly errors: readonly string[];
   /** Chooses files as the file dialog does. */
@@ -144,6 +146,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     return {
       page,
       origin,
+      link: () => service.link,
       errors,
       close,
       addFiles: (files) => addFiles(page, files),
