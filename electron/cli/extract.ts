@@ -1,6 +1,6 @@
 /** `quarry extract`: files in, files out, without service or store. */
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -15,6 +15,7 @@ import {
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import { positive } from './numbers.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
@@ -110,7 +111,7 @@ Exit codes:
   0    all files were read completely
   1    a file or page could not be read, or text may be missing; the others were written, and each
        problem is a line on standard error that begins with the name of its file
-  2    wrong usage; nothing was read
+  2    wrong usage, or an output folder cannot be created; nothing was read
   130, 143  interrupted by Ctrl C or a termination signal; no unfinished file is left
   141  the reader of standard output closed it`,
     )
@@ -127,11 +128,17 @@ const MOST_PAGES = 2000;
 
 /** Resolves to the exit code. */
 async function extractFiles(files: readonly string[], settings: Settings): Promise<number> {
-  const { format, output, debug, quiet = false } = settings;
+  const { format, output, debug, figures, quiet = false } = settings;
   if (!output && !debug && (files.length > 1 || !formatInfo(format).isText)) {
     console.error(
       'Choose a folder with -o DIR: several files or this format cannot be written to a terminal.',
     );
+    return 2;
+  }
+  try {
+    for (const folder of [output, debug, figures]) if (folder) await makeFolder(folder);
+  } catch (error) {
+    console.error(sentenceOf(error));
     return 2;
   }
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-'));
@@ -146,7 +153,6 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    for (const folder of [output, debug]) if (folder) await mkdir(folder, { recursive: true });
     // One file more than there are threads keeps all threads busy between files.
     await inParallel(files, pool.width + 1, async (file, index) => {
       try {

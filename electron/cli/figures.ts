@@ -1,15 +1,13 @@
 /** Images of figures as files, for `quarry extract --figures`. */
-import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { wholeFile } from '../engine/whole-file.ts';
 import type { FigurePictures } from '../engine/writers/figures.ts';
 
-/** Writes each as FOLDER/STEM-pPAGE-NUMBER.png and returns its path relative to `from`. */
+/** Writes each to an existing folder as FOLDER/STEM-pPAGE-NUMBER.png and returns its path relative to `from`. */
 export async function writeFigures(
   pictures: FigurePictures,
   { folder, stem, from }: { folder: string; stem: string; from: string },
 ): Promise<Map<object, string>> {
-  await mkdir(folder, { recursive: true });
   const paths = new Map<object, string>();
   const counts = new Map<number, number>();
   for (const [figure, { page, png }] of pictures) {

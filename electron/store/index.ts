@@ -1,9 +1,10 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBlobs, sweepIncoming, sweepUnused } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
 import { accountRepository, keyRepository } from './sqlite/accounts.ts';
 import { collectionRepository } from './sqlite/collections.ts';
@@ -71,8 +72,8 @@ export interface OpenOptions {
 }
 
 /**
- * @throws FolderInUse if `exclusive` is requested and another process has it, FolderUnusable if a
- * disk error prevents opening it
+ * @throws FolderInUse if `exclusive` is requested and another process has it, FolderNotCreated if
+ * it does not exist and cannot be created, FolderUnusable if a disk error prevents opening it
  */
 export async function openStore(folder: string, options: OpenOptions = {}): Promise<Store> {
   try {
@@ -103,7 +104,7 @@ async function open(
   folder: string,
   { exclusive = false, patience = BUSY_TIMEOUT }: OpenOptions,
 ): Promise<Store> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {

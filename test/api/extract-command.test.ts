@@ -79,6 +79,20 @@ describe('quarry extract', () => {
     },
   );
 
+  it.runIf(process.platform === 'linux')(
+    'says which output folder cannot be created, and reads nothing',
+    async () => {
+      for (const option of ['-o', '--debug', '--figures']) {
+        const { out, err, code } = await quarry(['ledger.pdf', option, '/proc/new/folder']);
+        expect(err).toBe(
+          'The folder /proc/new/folder cannot be created: the file system does not allow it. Choose another folder.\n',
+        );
+        expect(out).toBe('');
+        expect(code).toBe(2);
+      }
+    },
+  );
+
   it('prints the version', async () => {
     const run = spawn(process.execPath, [PROGRAM, '--version']);
     expect(await text(run.stdout)).toMatch(/^\d+\.\d+\.\d+\n$/);
