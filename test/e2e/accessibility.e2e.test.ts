@@ -158,6 +158,112 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
     }
   }, 180_000);
 
+  test('menus and dialogs of editing and tagging can be read and reached', async () => {
+    const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+    const { page } = workbench;
+    const found: Record<string, string[]> = {};
+    const look = async (view: string, options?: RunOptions) => {
+      found[view] = await violations(page, options);
+    };
+    const item = (name: string) =>
+      page
+        .getByRole('menuitem', { name, exact: true })
+        .or(page.getByRole('menuitemcheckbox', { name, exact: true }));
+    const closed = async (name: string) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+    };
+    try {
+      await workbench.addFiles([await fixture('totals.pdf')]);
+      const row = documentRow(page, 'totals.pdf');
+      await row.click();
+      const cell = page.getByRole('gridcell', { name: 'Breakage' });
+      await cell.waitFor();
+
+      await row.click({ button: 'right' });
+      await item('Tags').click();
+      await item('New tag…').waitFor();
+      await look('menu of a document', FLOATING_MENU);
+      await item('New tag…').click();
+      const tag = page.getByRole('dialog', { name: 'New tag' });
+      await tag.getByLabel('Name').fill('Stones');
+      await look('new tag');
+      await page.keyboard.press('Enter');
+      await tag.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Tags and saved filters' }).click();
+      await item('Stones (1)').waitFor();
+      await look('menu of filters', FLOATING_MENU);
+      await item('Stones (1)').click();
+      await page.getByRole('button', { name: 'Show documents with any tag' }).waitFor();
+      await look('documents with a tag');
+      await page.getByRole('button', { name: 'Tags and saved filters' }).click();
+      await item('Save filter…').click();
+      await page.getByRole('dialog', { name: 'Save filter' }).waitFor();
+      await look('save filter');
+      await closed('Save filter');
+
+      await cell.click({ button: 'right' });
+      await page.getByRole('menuitem').first().waitFor();
+      await look('menu of a cell', FLOATING_MENU);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Copy table' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      await look('menu of copying', FLOATING_MENU);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Find and replace' }).click();
+      await page.getByRole('textbox', { name: 'Find', exact: true }).fill('Slate');
+      await look('find and replace');
+      await page.keyboard.press('Escape');
+      await cell.dblclick();
+      await look('edited cell');
+      await page.keyboard.type('Waste');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: '1 correction' }).click();
+      await page.getByRole('dialog', { name: 'Corrections' }).waitFor();
+      await look('corrections');
+      await closed('Corrections');
+
+      await row.click();
+      await page.keyboard.press('F2');
+      await page.getByRole('textbox', { name: /name/i }).first().waitFor();
+      await look('rename');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Shift+O');
+      await page.getByRole('dialog').waitFor();
+      await look('add from address');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+e');
+      const exporting = page.getByRole('dialog', { name: 'Export' });
+      await exporting.getByRole('button', { name: 'Presets' }).click();
+      await item('Save as preset…').click();
+      await page.getByRole('dialog', { name: 'Save export preset' }).waitFor();
+      await look('save export preset');
+      await closed('Save export preset');
+      await closed('Export');
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: /shortcuts/i }).waitFor();
+      await look('shortcuts');
+      await closed('Keyboard shortcuts');
+
+      await page.keyboard.press('Control+,');
+      const settings = page.getByRole('dialog', { name: 'Settings' });
+      for (const section of await settings.getByRole('tab').allInnerTexts()) {
+        await settings.getByRole('tab', { name: section, exact: true }).click();
+        await settings
+          .getByRole('tabpanel', { name: section })
+          .getByRole('heading')
+          .first()
+          .waitFor();
+        await look(`settings: ${section}`);
+      }
+      expect(brokenIn(found)).toEqual({});
+      expect(workbench.errors).toEqual([]);
+    } finally {
+      await workbench.close();
+    }
+  }, 180_000);
+
   test('fields and their schemas can be read and reached', async () => {
     const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
     const { page } = workbench;
