@@ -68,9 +68,8 @@ const undoLabel = (step: HistoryStep, action: UndoableAction | undefined): strin
 
 const command = (step: HistoryStep, last: () => UndoableAction | undefined, run: () => void) => ({
   title: () => undoLabel(step, last()),
-  // An action in progress can be undone as well: undo waits for it.
-  enabled: () =>
-    fieldHas(step) || last() !== undefined || (step === 'undo' && useUndo.getState().underWay > 0),
+  // What is in progress can be undone or redone as well: both wait for it.
+  enabled: () => fieldHas(step) || last() !== undefined || useUndo.getState().underWay > 0,
   // Always prevents the browser's own undo, which could change text in a field without focus.
   keepsKeys: true,
   inDialogs: true,

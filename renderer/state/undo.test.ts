@@ -176,3 +176,13 @@ test('counts the actions under way, so that an undo asked for meanwhile is not l
   await first;
   expect(useUndo.getState().underWay).toBe(0);
 });
+
+test('counts an undo in progress, so that a redo requested meanwhile is not lost', async () => {
+  recordAction(action('a'));
+  const undoing = undoAction();
+  expect(useUndo.getState().underWay).toBe(1);
+  const redoing = redoAction();
+  await Promise.all([undoing, redoing]);
+  expect(log).toEqual(['undo a', 'redo a']);
+  expect(useUndo.getState().underWay).toBe(0);
+});

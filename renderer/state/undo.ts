@@ -49,7 +49,7 @@ interface UndoState {
    * empty.
    */
   readonly stored: StoredActions;
-  /** Actions in progress, which are recorded when they are done. */
+  /** Actions, undos and redos in progress; they change the stack when they end. */
   readonly underWay: number;
 }
 
@@ -98,9 +98,15 @@ let running: Promise<unknown> = Promise.resolve();
 let stepping: Promise<unknown> = Promise.resolve();
 
 function serialised<T>(task: () => Promise<T>): Promise<T> {
-  const result = running.then(task);
+  const result = counted(running.then(task));
   running = stepping = result.catch(() => undefined);
   return result;
+}
+
+/** Counts work in `underWay` until it settles. */
+function counted<T>(work: Promise<T>): Promise<T> {
+  setState(({ underWay }) => ({ underWay: underWay + 1 }));
+  return work.finally(() => setState(({ underWay }) => ({ underWay: Math.max(0, underWay - 1) })));
 }
 
 /**
@@ -112,9 +118,7 @@ export function acting<A extends unknown[], T>(
   act: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {
   return (...args) => {
-    setState(({ underWay }) => ({ underWay: underWay + 1 }));
-    const ended = () => setState(({ underWay }) => ({ underWay: Math.max(0, underWay - 1) }));
-    const work = stepping.then(() => act(...args)).finally(ended);
+    const work = counted(stepping.then(() => act(...args)));
     running = Promise.allSettled([running, work]);
     return work;
   };
