@@ -5,7 +5,7 @@
  */
 export function memoizeText<Result>(
   compute: (text: string) => Result,
-  limit = 200_000,
+  limit = 1_000_000,
 ): (text: string) => Result {
   const results = new Map<string, Result>();
   return (text) => {
