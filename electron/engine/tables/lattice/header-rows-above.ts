@@ -3,10 +3,11 @@
  * between the grid and a rule above it, each over one or several columns.
  */
 
-import { countColumns, createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
+import { createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
 import { centerX } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
+import { selectWordsIn } from '../page-view/region-rules.ts';
 import { groupVisualRows, type VisualRow } from '../page-view/visual-rows.ts';
 
 /** Maximum height of the header, in type sizes: up to three lines. */
@@ -22,9 +23,9 @@ export function addHeaderRowsAbove(
   words: readonly ViewWord[],
   horizontal: readonly Edge[],
 ): Grid {
-  const columns = countColumns(grid);
-  if (columns < MIN_HEADER_COLUMNS) return grid;
   const rect = gridRect(grid);
+  const columns = countColumnsWithText(grid, words);
+  if (columns < MIN_HEADER_COLUMNS) return grid;
   const width = rect.x1 - rect.x0;
   const above = words.filter((word) => {
     const middle = centerX(word);
@@ -41,7 +42,7 @@ export function addHeaderRowsAbove(
       edge.position > rect.y0 - MAX_HEIGHT * last.size &&
       Math.min(edge.end, rect.x1) - Math.max(edge.start, rect.x0) >= RULE_COVER * width,
   );
-  const top = topRule?.position ?? last.y0 - 1;
+  const top = topRule?.position ?? topOfSpanners(rows, grid) - 1;
   const lines = selectHeaderLines(
     rows.filter((row) => row.y0 >= top - 1),
     grid,
@@ -75,6 +76,25 @@ export function addHeaderRowsAbove(
   );
   const body = grid.cells.map((cell) => ({ ...cell, row: cell.row + groups.length }));
   return createGrid(grid.xs, [...ys, ...grid.ys], [...spans, ...body]);
+}
+
+/** Columns with letters or digits: empty ones and those of currency signs need no names. */
+function countColumnsWithText(grid: Grid, words: readonly ViewWord[]): number {
+  const inside = selectWordsIn(words, gridRect(grid));
+  const withText = inside.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return new Set(withText.map((word) => findInterval(grid.xs, centerX(word)))).size;
+}
+
+/** Top of the last row and of the spanners over data columns directly above it. */
+function topOfSpanners(rows: readonly VisualRow[], grid: Grid): number {
+  const isSpanner = (row: VisualRow) =>
+    row.textRuns.every(({ x0, x1 }) => {
+      const first = findInterval(grid.xs, x0 + 1);
+      return first > 0 && findInterval(grid.xs, x1 - 1) > first;
+    });
+  const last = rows.length - 1;
+  const before = rows.slice(0, last).findLastIndex((row) => !isSpanner(row));
+  return rows[before + 1]?.y0 ?? 0;
 }
 
 interface HeaderLine {

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { extractTables } from '../index.ts';
+import {
+  centred,
+  createPage,
+  horizontal,
+  left,
+  type PlacedText,
+  readCellTexts,
+  right,
+  vertical,
+} from '../synthetic-page.ts';
+
+const ROWS: readonly [label: string, first: string, second: string][] = [
+  ['Revenue', '1,200', '1,100'],
+  ['Cost of sales', '700', '650'],
+  ['Gross profit', '500', '450'],
+  ['Operating expense', '300', '280'],
+  ['Operating income', '200', '170'],
+];
+
+/**
+ * A ruled body whose currency signs have columns of their own; its header has no rules. The texts
+ * of the table's cells, and the number of its header rows.
+ */
+function readStatement(header: readonly PlacedText[]) {
+  const page = createPage({
+    texts: [
+      ...header,
+      ...ROWS.flatMap(([label, first, second], row) => {
+        const y = 212 + row * 16;
+        const signs = row === 0 ? [left(203, y, '$'), left(273, y, '$')] : [];
+        return [left(52, y, label), right(268, y, first), right(338, y, second), ...signs];
+      }),
+    ],
+    rulings: [
+      ...[200, 216, 232, 248, 264, 280].map((y) => horizontal(y, 50, 340)),
+      ...[50, 200, 212, 270, 282, 340].map((x) => vertical(x, 200, 280)),
+    ],
+  });
+  const [table] = extractTables(page);
+  return table && { texts: readCellTexts(page, table), headerRows: table.headerRows };
+}
+
+const NAMES = [
+  left(52, 195, '(In millions)'),
+  centred(240, 195, '2024'),
+  centred(310, 195, '2023'),
+];
+
+test('names above the columns with text are a header although currency signs have columns, too', () => {
+  const table = readStatement(NAMES);
+  expect(table?.headerRows).toBe(1);
+  expect(table?.texts.slice(0, 2)).toEqual([
+    ['(In millions)', '2024', '2023'],
+    ['Revenue', '$ 1,200', '$ 1,100'],
+  ]);
+});
+
+test('a name over several columns above them is a header row of its own', () => {
+  const table = readStatement([centred(275, 180, 'Year ended December 31,'), ...NAMES]);
+  expect(table?.headerRows).toBe(2);
+  expect(table?.texts[0]?.join('')).toBe('Year ended December 31,');
+});
+
+test('a text over the row labels is no header', () => {
+  const title = left(52, 195, 'Statement of income');
+  expect(readStatement([title])?.texts[0]).toEqual(['Revenue', '$ 1,200', '$ 1,100']);
+});
