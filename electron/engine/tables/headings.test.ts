@@ -290,6 +290,30 @@ describe('shading', () => {
     // Without the bars the same words are one.
     expect(read({ texts })).toHaveLength(1);
   });
+
+  test('rows shaded in pieces of one color are a table, however wide the pieces are', () => {
+    const rows = [0, 1, 2, 3, 4, 5].map((row) => 100 + row * 16);
+    const column = (y: number, pieces: readonly number[]) =>
+      [250, ...pieces].map((x0, i) => ({
+        ...fillRect(x0, y - 11, pieces[i] ?? 320, y + 5),
+        color: 0xf4d2ca,
+      }));
+    const [table] = read({
+      texts: rows.flatMap((y, row) => [
+        left(52, y, `Segment ${'abcdef'[row]}`),
+        right(314, y, `${4938 - 37 * row}`),
+        right(400, y, `${4886 - 29 * row}`),
+      ]),
+      fills: rows.flatMap((y, row) => [
+        ...column(y, [[], [256], [302], [256, 302], [314], [262]][row] ?? []),
+        ...(row % 2 === 0
+          ? [fillRect(50, y - 11, 250, y + 5), fillRect(320, y - 11, 410, y + 5)]
+          : []),
+      ]),
+    });
+    expect(table?.texts.at(0)).toEqual(['Segment a', '4938', '4886']);
+    expect(table?.rows).toBe(6);
+  });
 });
 
 test('titles with page numbers that never fall are contents, with or without leaders', () => {

@@ -21,6 +21,8 @@ const MIN_SIDE = 3;
 const MIN_BARS = 3;
 /** Tolerance for the baseline and thickness of the bars of a chart. Points. */
 const BAR_TOLERANCE = 1.5;
+/** Pieces of one shape overlap, or leave a gap up to this. Points. */
+const MAX_JOIN = 0.5;
 /** More fills than this are another kind of drawing. */
 const MAX_FILLS = 2_000;
 /** Minimum share of bars of distinct length; empty shaded cells end at a few column borders. */
@@ -96,7 +98,7 @@ export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]
   );
   if (painted.length < MIN_BARS || painted.length > MAX_FILLS) return [];
   const sorted = words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1);
-  const emptyFills = painted.filter((fill) => {
+  const isBlank = (fill: Fill): boolean => {
     let wordCount = 0;
     for (let i = findFirstBelow(sorted, fill.y0); i < sorted.length; i++) {
       const word = sorted[i];
@@ -105,22 +107,55 @@ export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]
       if (++wordCount > 1 || !isNumeric(word.text)) return false;
     }
     return true;
-  });
-  const verticalBars = emptyFills.map((fill) => ({
+  };
+  const [columns, rows] = [mergePieces(painted, 'y'), mergePieces(painted, 'x')].map((merged) =>
+    merged.filter(isBlank),
+  ) as [Fill[], Fill[]];
+  const verticalBars = columns.map((fill) => ({
     fill,
     base: fill.y1,
     thickness: fill.x1 - fill.x0,
     length: fill.y1 - fill.y0,
   }));
-  const horizontalBars = emptyFills.map((fill) => ({
+  const horizontalBars = rows.map((fill) => ({
     fill,
     base: fill.x0,
     thickness: fill.y1 - fill.y0,
     length: fill.x1 - fill.x0,
   }));
-  return [...groupSimilarBars(verticalBars), ...groupSimilarBars(horizontalBars)].flatMap(
-    (group) => findChartBounds(group, emptyFills) ?? [],
+  return [
+    ...groupSimilarBars(verticalBars).map((group) => findChartBounds(group, columns)),
+    ...groupSimilarBars(horizontalBars).map((group) => findChartBounds(group, rows)),
+  ].filter((bounds) => bounds !== null);
+}
+
+/**
+ * Joins fills of one color that touch end to end along `axis` and are as thick: the shading of a
+ * row of cells is one shape, while the parts of a stacked bar differ in color.
+ */
+function mergePieces(fills: readonly Fill[], axis: 'x' | 'y'): Fill[] {
+  const across = axis === 'x' ? 'y' : 'x';
+  const merged: Fill[] = [];
+  const sorted = fills.toSorted(
+    (a, b) =>
+      a[`${across}0`] - b[`${across}0`] ||
+      a[`${across}1`] - b[`${across}1`] ||
+      a[`${axis}0`] - b[`${axis}0`],
   );
+  for (const fill of sorted) {
+    const last = merged.at(-1);
+    const isNext =
+      last !== undefined &&
+      last.color === fill.color &&
+      last[`${across}0`] === fill[`${across}0`] &&
+      last[`${across}1`] === fill[`${across}1`] &&
+      fill[`${axis}0`] - last[`${axis}1`] <= MAX_JOIN;
+    if (isNext) {
+      const end = Math.max(last[`${axis}1`], fill[`${axis}1`]);
+      merged[merged.length - 1] = { ...last, [`${axis}1`]: end };
+    } else merged.push(fill);
+  }
+  return merged;
 }
 
 /** Minimum share of a region's area covered by charts for its text to be chart labels. */

@@ -68,7 +68,7 @@ export function createLatticeCandidates(
       const closedGrid = splitOpenCells(grid, inside, drawn);
       const splitGrid = splitRowsAndColumns(closedGrid, inside, drawn);
       const method = splitGrid === closedGrid ? 'lattice' : 'mixed';
-      const cleanGrid = removeSlivers(splitGrid, assignWordsToCells(splitGrid, inside));
+      const cleanGrid = removeSlivers(splitGrid, assignWordsToCells(splitGrid, inside), drawn);
       candidates.push(
         createCandidate(method, cleanGrid, assignWordsToCells(cleanGrid, inside), drawn ? 1 : 0.8),
       );

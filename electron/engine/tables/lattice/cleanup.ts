@@ -51,8 +51,15 @@ function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
   return lines > 0;
 }
 
-/** Removes empty rows and columns that are too thin for text. */
-export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): Grid {
+/**
+ * Removes empty rows and columns that are too thin for text; where fills are the only borders, all
+ * empty columns: those of joined currency signs, and gaps between shaded columns.
+ */
+export function removeSlivers(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+  drawn: boolean,
+): Grid {
   const size = median(cellWords.flat().map((word) => word.size)) || 10;
   const rows = grid.ys.length - 1;
   const columns = grid.xs.length - 1;
@@ -73,14 +80,23 @@ export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord
       (i) => inUse[i] === 1 || (borders[i + 1] ?? 0) - (borders[i] ?? 0) > minSize,
     );
   const keptRows = selectKept(grid.ys, inUse.row, MAX_SLIVER_HEIGHT * size);
-  const keptColumns = selectKept(grid.xs, inUse.column, MAX_SLIVER_WIDTH * size);
+  const minWidth = drawn ? MAX_SLIVER_WIDTH * size : Number.POSITIVE_INFINITY;
+  const keptColumns = selectKept(grid.xs, inUse.column, minWidth);
   if (keptRows.length === rows && keptColumns.length === columns) return grid;
   if (keptRows.length === 0 || keptColumns.length === 0) return grid;
 
-  const selectBorders = (borders: readonly number[], kept: readonly number[]): number[] => [
-    borders[0] ?? 0,
-    ...kept.slice(1).map((i) => borders[i] ?? 0),
-    borders.at(-1) ?? 0,
+  const words = cellWords.flat();
+  const ys = [
+    grid.ys[0] ?? 0,
+    ...keptRows.slice(1).map((i) => grid.ys[i] ?? 0),
+    grid.ys.at(-1) ?? 0,
+  ];
+  const xs = [
+    grid.xs[0] ?? 0,
+    ...keptColumns
+      .slice(1)
+      .map((i, at) => selectLeastCrossed(grid.xs.slice((keptColumns[at] ?? 0) + 1, i + 1), words)),
+    grid.xs.at(-1) ?? 0,
   ];
   const spans: GridCell[] = [];
   for (const cell of grid.cells) {
@@ -91,5 +107,11 @@ export function removeSlivers(grid: Grid, cellWords: readonly (readonly ViewWord
       keptColumns.filter((at) => at < cell.column + cell.columnSpan).length - column;
     if (rowSpan > 0 && columnSpan > 0) spans.push({ row, column, rowSpan, columnSpan });
   }
-  return createGrid(selectBorders(grid.xs, keptColumns), selectBorders(grid.ys, keptRows), spans);
+  return createGrid(xs, ys, spans);
+}
+
+/** Of the borders of removed columns, the last of those that the fewest words cross. */
+function selectLeastCrossed(borders: readonly number[], words: readonly ViewWord[]): number {
+  const crossings = borders.map((x) => words.filter(({ x0, x1 }) => x0 < x && x1 > x).length);
+  return borders[crossings.lastIndexOf(Math.min(...crossings))] ?? 0;
 }

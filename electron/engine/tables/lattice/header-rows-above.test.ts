@@ -23,13 +23,13 @@ const ROWS: readonly [label: string, first: string, second: string][] = [
  * A ruled body whose currency signs have columns of their own; its header has no rules. The texts
  * of the table's cells, and the number of its header rows.
  */
-function readStatement(header: readonly PlacedText[]) {
+function readStatement(header: readonly PlacedText[], signedRows = 1) {
   const page = createPage({
     texts: [
       ...header,
       ...ROWS.flatMap(([label, first, second], row) => {
         const y = 212 + row * 16;
-        const signs = row === 0 ? [left(203, y, '$'), left(273, y, '$')] : [];
+        const signs = row < signedRows ? [left(203, y, '$'), left(273, y, '$')] : [];
         return [left(52, y, label), right(268, y, first), right(338, y, second), ...signs];
       }),
     ],
@@ -66,4 +66,12 @@ test('a name over several columns above them is a header row of its own', () => 
 test('a text over the row labels is no header', () => {
   const title = left(52, 195, 'Statement of income');
   expect(readStatement([title])?.texts[0]).toEqual(['Revenue', '$ 1,200', '$ 1,100']);
+});
+
+test('currency signs in columns of their own belong to the amounts in every row', () => {
+  const table = readStatement(NAMES, ROWS.length);
+  expect(table?.texts.slice(1, 3)).toEqual([
+    ['Revenue', '$ 1,200', '$ 1,100'],
+    ['Cost of sales', '$ 700', '$ 650'],
+  ]);
 });
