@@ -17,6 +17,8 @@ export { suggestFrom, suggestQuestions } from './suggest.ts';
 export type * from './types.ts';
 
 const DEFAULT_PASSAGES = 5;
+/** An answer of this confidence is hardly more than the nearest passages. */
+const NEARLY_NOTHING = 0.2;
 
 export async function answerQuestion(
   pages: Pages,
@@ -39,14 +41,25 @@ export function answerFrom(
   return answer.certain ? answer : betterWorded(index, asked, passages, answer);
 }
 
-/** The answer to the question with "CEO" as "chief executive officer" or the reverse, if better. */
+/**
+ * The answer to the question with "CEO" as "chief executive officer" or the reverse, if better; and
+ * to a question about an amount that no table holds, from the text instead of the statements.
+ */
 function betterWorded(
   index: PassageIndex,
   asked: string,
   passages: number,
   answer: Answer,
 ): Answer {
-  return otherWordings(asked)
-    .map((text) => ({ ...answerTo(index, understand(text), passages), understood_as: text }))
-    .reduce((best, other) => (other.confidence > best.confidence ? other : best), answer);
+  const question = understand(asked);
+  const inText = { ...question, metrics: [], statements: [] };
+  return [
+    ...otherWordings(asked).map((text) => ({
+      ...answerTo(index, understand(text), passages),
+      understood_as: text,
+    })),
+    ...(question.metrics.length > 0 && answer.confidence < NEARLY_NOTHING
+      ? [{ ...answerTo(index, inText, passages), understood_as: answer.understood_as }]
+      : []),
+  ].reduce((best, other) => (other.confidence > best.confidence ? other : best), answer);
 }

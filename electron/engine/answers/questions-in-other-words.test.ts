@@ -36,6 +36,18 @@ describe('who holds an office', () => {
     expect(answer.certain).toBe(false);
   });
 
+  it('is the signatory of a text that says "we"', async () => {
+    const lines = [
+      '/s/ Penhale & Reed LLP Portland, Oregon March 20, 2024',
+      'We have served as the Company’s auditor since 1969.',
+    ];
+    const answer = await ask('Who is the auditor?', lines);
+    expect(answer.answer).toContain('Penhale & Reed LLP, auditor');
+    expect(answer.certain).toBe(true);
+    const former = [...lines.slice(0, 1), 'We served as the Company’s auditor from 2011 to 2019.'];
+    expect((await ask('Who is the auditor?', former)).certain).toBe(false);
+  });
+
   it('is no row of the accounts', async () => {
     expect((await ask('Who is the CFO?', ['Net cash from operations: 120'])).found).toBe(false);
   });

@@ -21,6 +21,8 @@ describe('the vocabulary of accounting', () => {
     ['Qual era il fatturato nel 2023?', 'Ricavi delle vendite'],
     ['Qual foi a receita em 2023?', 'Receita líquida'],
     ['Wat was de omzet in 2023?', 'Netto-omzet'],
+    ['What dividends were declared per share?', 'Dividends declared per common share'],
+    ['Wie hoch war die Dividende je Aktie?', 'Dividende je Aktie'],
   ])('finds the row for %s', async (question, label) => {
     const page = tablePage(1, [
       ['', '2023', '2022'],

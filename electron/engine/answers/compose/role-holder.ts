@@ -55,9 +55,11 @@ export function roleHolder(
   const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
   const found = index.passages
     .flatMap((passage) => holdersIn(index, passage, terms))
-    .filter(
-      ({ name }) => !isOrganisation || vocabulary.isLegalForm(name.split(/\s+/).at(-1) ?? ''),
-    );
+    .flatMap((holding): Holding[] => {
+      if (!isOrganisation) return [holding];
+      const name = upToLegalForm(holding.name, vocabulary);
+      return name === null ? [] : [{ ...holding, name }];
+    });
   const byName = Map.groupBy(found, ({ name }) => surnameOf(name));
   const [best, rival] = [...byName.values()].toSorted((a, b) => b.length - a.length);
   if (!best) return null;
@@ -71,6 +73,13 @@ export function roleHolder(
     confidence: disputed ? DISPUTED : best.length > 1 ? AGREED : ONCE,
     calculation: null,
   };
+}
+
+/** `Alder Audit LLP` for "Alder Audit LLP Portland"; null for a name without a legal form. */
+function upToLegalForm(name: string, vocabulary: Vocabulary): string | null {
+  const words = name.split(/\s+/);
+  const end = words.findIndex((word, at) => at > 0 && vocabulary.isLegalForm(word));
+  return end === -1 ? null : words.slice(0, end + 1).join(' ');
 }
 
 /** `Donahoe` for "John J. Donahoe II" and "Mr. Donahoe". */
@@ -89,6 +98,21 @@ function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[
     const end = at + role.length;
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
     const name = nameBefore(words, at, index) ?? nameAfter(words, end, index);
+    if (name) return [{ name, passage }];
+    return SPEAKER.test(`${words.slice(0, at).join(' ')} `) ? signatory(index, passage) : [];
+  });
+}
+
+/** "We have served as the Company's auditor since 2008": whoever signed the page holds the role. */
+const SPEAKER = /\b(?:we|I) (?:have (?:served|acted) as|are|am) (?:[\p{L}'’]+ ){0,3}$/iu;
+const SIGNATURE = /^\/s\/$/i;
+
+function signatory(index: PassageIndex, { page }: Passage): Holding[] {
+  return index.passages.flatMap((passage): Holding[] => {
+    if (passage.page !== page) return [];
+    const words = passage.text.split(/\s+/);
+    const at = words.findIndex((word) => SIGNATURE.test(word));
+    const name = at === -1 ? null : nameAfter(words, at + 1, index);
     return name ? [{ name, passage }] : [];
   });
 }

@@ -15,6 +15,7 @@ import {
   WHICH_PAGE,
 } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
+import { numberOfWord } from '../../vocabulary/number-words.ts';
 
 export interface DocumentQuestion {
   readonly ask: 'count' | 'list' | 'page';
@@ -29,7 +30,6 @@ export interface DocumentQuestion {
 /** Maximum terms between the words of the question and the part. */
 const BETWEEN = 4;
 const ORDER: Readonly<Record<string, number>> = { first: 1, last: -1 };
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 export function aboutDocument(core: string): DocumentQuestion | null {
   const terms = withoutContents(termsOf(core));
@@ -84,8 +84,8 @@ const contentOf = (terms: readonly string[]): string[] =>
 function orderOf(terms: readonly string[]): { only: number | null; others: string[] } {
   const order = terms.map((term) => ORDER[term]).find((sign) => sign !== undefined);
   if (order === undefined) return { only: null, others: [...terms] };
-  const numbers = terms.map((term) => Number(term) || NUMBERS.indexOf(term) + 1);
-  const number = numbers.find((value) => value > 0) ?? 1;
+  const numbers = terms.map(numberOfWord);
+  const number = numbers.find((value) => value !== null && value > 0) ?? 1;
   const others = terms.filter((term, at) => ORDER[term] === undefined && !numbers[at]);
   return { only: order * number, others };
 }

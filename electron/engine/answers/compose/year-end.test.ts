@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { textPage } from '../../../../test/support/sample-page.ts';
+import { answerQuestion } from '../index.ts';
+
+const ask = (question: string, ...pages: readonly (readonly string[])[]) =>
+  answerQuestion(
+    pages.map((lines, at) => textPage(at + 1, lines)),
+    question,
+  );
+
+describe('the end of the fiscal year', () => {
+  it.each([
+    ['When does the fiscal year end?', 'For the fiscal year ended May 31, 2021', 'May 31, 2021'],
+    [
+      'What is the fiscal year end?',
+      'Annual report for the year ended 30 June 2023',
+      '30 June 2023',
+    ],
+    ['What is the fiscal year end?', 'Exercice clos le 31 décembre 2023', '31 décembre 2023'],
+    ['What is the fiscal year-end?', 'Geschäftsjahr zum 30. September 2023', '30. September 2023'],
+  ])('%s: the date on the cover %s', async (question, cover, date) => {
+    const rest = ['In the fiscal year ended May 31, 2020 sales fell.'];
+    const answer = await ask(question, [cover], [], [], rest);
+    expect(answer.answer).toBe(`The fiscal year ended ${date} [1].`);
+    expect(answer.certain).toBe(true);
+    expect(answer.citations[0]?.page).toBe(1);
+  });
+
+  it('is uncertain where only one sentence within the document names a date', async () => {
+    const later = ['See the report for the fiscal year ended January 1, 2023.'];
+    const answer = await ask('What is the fiscal year end?', [], [], [], [], later);
+    expect(answer.answer).toContain('January 1, 2023');
+    expect(answer.certain).toBe(false);
+  });
+
+  it('is not the end of a quarter', async () => {
+    const cover = ['For the quarterly period ended June 30, 2023'];
+    expect((await ask('What is the fiscal year end?', cover)).certain).toBe(false);
+    expect((await ask('What is the end of the reporting period?', cover)).answer).toContain(
+      'The quarterly period ended June 30, 2023 [1].',
+    );
+  });
+});
