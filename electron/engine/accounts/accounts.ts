@@ -38,6 +38,8 @@ const UNDATED = 0.6;
 const PART_OF_YEAR = 0.7;
 /** Maximum rows examined beyond the best statement. */
 const MOST_CANDIDATES = 40;
+/** Rounded values of a sum differ by less than this, in the scale of the table. */
+const SAME_SUM = 1.5;
 
 interface Candidate {
   readonly row: ViewRow;
@@ -76,7 +78,10 @@ export class Accounts {
         row,
         cell,
         period: row.view.columns[cell.column]?.period ?? null,
-        value: known?.magnitude ? Math.abs(printed) : printed,
+        value:
+          known?.magnitude || (known?.deductedFrom && isOutflow(row, cell, known.deductedFrom))
+            ? Math.abs(printed)
+            : printed,
         confidence: confidence * share,
       };
     }
@@ -133,6 +138,24 @@ const scaled = ({ row, confidence }: Candidate, weight: number): Candidate => ({
   row,
   confidence: confidence * weight,
 });
+
+/**
+ * Whether a negative value is one to deduct, printed with its sign: added to the row it reduces, it
+ * gives another row of its column. `Income tax (193)` below a profit of 1,251 and above 1,058 is an
+ * expense, below 1,251 and above 1,444 a benefit.
+ */
+function isOutflow({ view }: ViewRow, { column, number }: ViewCell, base: string): boolean {
+  const concept = CONCEPTS.get(base);
+  if (number.value >= 0 || !concept) return false;
+  const valueIn = ({ cells }: ViewRow) =>
+    cells.find((cell) => cell.column === column)?.number.value;
+  const reduced = rowsNamed(view, concept)
+    .map(({ row }) => valueIn(row))
+    .find((value) => value !== undefined);
+  if (reduced === undefined) return false;
+  const sum = reduced + number.value;
+  return view.rows.some((row) => Math.abs((valueIn(row) ?? Number.NaN) - sum) < SAME_SUM);
+}
 
 /** Rows of a table that match a concept, preferred label first. */
 function rowsNamed(view: TableView, { rows: labels }: Concept): Candidate[] {

@@ -109,7 +109,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
   ways.push((citations) => agreementStatement(index, core, citations));
   ways.push((citations) => roleHolder(index, core, citations));
-  ways.push((citations) => yearEnd(index, core, citations));
+  ways.push((citations) => yearEnd(index, question, citations));
   ways.push((citations) => enumeration(index, question, citations));
   ways.push((citations) => pairStatement(index, question, citations));
   ways.push((citations) => extremePeriod(index.accounts, question, citations));

@@ -33,4 +33,23 @@ describe('the vocabulary of accounting', () => {
     expect(answer.citations[0]?.quote).toBe(`${label} 1.204`);
     expect(answer.certain).toBe(true);
   });
+
+  it.each([
+    ['Income tax expense', '(193)', '1,058', '15.4 % in 2023: 193'],
+    ['Income tax expense', '193', '1,058', '15.4 % in 2023: 193'],
+    ['Income tax benefit (expense)', '(193)', '1,058', '15.4 % in 2023: 193'],
+    ['Provision for (benefit from) income taxes', '(193)', '1,444', '-15.4 % in 2023: (193)'],
+  ])(
+    'reads the sign of a deduction from the sum below it: %s %s, %s',
+    async (label, tax, net, rate) => {
+      const page = tablePage(1, [
+        ['', '2023'],
+        ['Income before income taxes', '1,251'],
+        [label, tax],
+        ['Net income', net],
+      ]);
+      const { answer } = await answerQuestion([page], 'What was the effective tax rate in 2023?');
+      expect(answer.replaceAll(/ \[\d\]/g, '')).toContain(`${rate} ÷ 1,251`);
+    },
+  );
 });

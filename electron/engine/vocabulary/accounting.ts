@@ -35,6 +35,8 @@ interface ConceptWords {
   readonly statement?: StatementKind;
   /** Printed as an outflow in some documents: its sign has no meaning. */
   readonly magnitude?: boolean;
+  /** The concept that it reduces; a negative value is an outflow if it is added to that in print. */
+  readonly deducted_from?: string;
   readonly asked: readonly string[];
   /** Labels of its row, preferred ones first. */
   readonly rows: readonly string[];
@@ -65,6 +67,8 @@ export interface Concept {
   readonly name: string;
   readonly statement: StatementKind;
   readonly magnitude: boolean;
+  /** The concept that it is deducted from; null if none. */
+  readonly deductedFrom: string | null;
   /** Labels as terms, preferred ones first. */
   readonly rows: readonly (readonly string[])[];
 }
@@ -107,11 +111,13 @@ export const CONTAINER_TERMS = termSet(({ containers }) => containers);
 
 const conceptsById = new Map<string, Concept>();
 for (const { concepts } of LANGUAGES) {
-  for (const [id, { name, statement, magnitude = false, rows }] of Object.entries(concepts)) {
-    const own = rows.map(labelTerms);
+  for (const [id, words] of Object.entries(concepts)) {
+    const { name, statement, magnitude = false, deducted_from: deductedFrom = null } = words;
+    const rows = words.rows.map(labelTerms);
     const known = conceptsById.get(id);
-    if (known) conceptsById.set(id, { ...known, rows: [...known.rows, ...own] });
-    else if (name && statement) conceptsById.set(id, { id, name, statement, magnitude, rows: own });
+    if (known) conceptsById.set(id, { ...known, rows: [...known.rows, ...rows] });
+    else if (name && statement)
+      conceptsById.set(id, { id, name, statement, magnitude, deductedFrom, rows });
   }
 }
 export const CONCEPTS: ReadonlyMap<string, Concept> = conceptsById;

@@ -13,7 +13,8 @@ import type { Statement } from './statement.ts';
 const NUMERIC =
   /\bhow (?:much|many|long|old|high|large|far)\b|\bwhat (?:is|was|were|are)\b|\b(?:percentage|percent|amount|total|number|price|cost|rate|value|revenue|sales)\b|\bwhich\b/i;
 /** The question asks for a share, but the cell found is a number of items. */
-const SHARE = /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b/i;
+const SHARE =
+  /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b|\b(?:tax|interest|growth|discount) rate\b/i;
 const OTHER_KIND = 0.5;
 /** Upper limit: even the best matching row may belong to another table. */
 const MOST_SURE = 0.88;

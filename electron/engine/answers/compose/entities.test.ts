@@ -36,6 +36,9 @@ describe('a sentence has something else', () => {
     ['number', 'What is the discount rate?', 'For the discount rate see Note 12.'],
     ['date', 'What is the due date?', 'The amount due on the tax date may be withheld.'],
     ['number', 'How many segments are there?', 'Segments follow two strategies.'],
+    ['number', 'How many employees are there?', 'About 53% of our employees are abroad.'],
+    ['number', 'How many employees are there?', 'Costs of $800 employee bonuses were paid.'],
+    ['number', 'How many employees are there?', '2. Conflict with employee plans.'],
     [
       'date',
       'When was it founded?',

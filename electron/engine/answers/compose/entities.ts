@@ -37,11 +37,17 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
   );
   const found = ENTITIES[kind](words, question);
   if (isCount)
-    return found.some((at) => asked.some((term) => term > at && term - at <= COUNTED + 1));
+    return found.some(
+      (at) =>
+        !NO_COUNT.test(at === 0 ? `${words[at]} ` : (words[at] ?? '')) &&
+        asked.some((term) => term > at && term - at <= COUNTED + 1),
+    );
   return found.some((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));
 }
 
 const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
+/** A share or an amount, or the number of a list item at the start of a text. */
+const NO_COUNT = /[%$€£¥]|^\d{1,2}[.)] $/;
 const NUMBER_WORD =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;

@@ -33,6 +33,16 @@ describe('the end of the fiscal year', () => {
     expect(answer.certain).toBe(false);
   });
 
+  it('is no answer to a question about something at that date', async () => {
+    const cover = ['For the fiscal year ended December 31, 2023', 'Cash is held in three banks.'];
+    for (const question of [
+      'How much cash was there at year end?',
+      'What cash was held at year-end?',
+    ]) {
+      expect((await ask(question, cover)).answer).not.toContain('The fiscal year ended');
+    }
+  });
+
   it('is not the end of a quarter', async () => {
     const cover = ['For the quarterly period ended June 30, 2023'];
     expect((await ask('What is the fiscal year end?', cover)).certain).toBe(false);

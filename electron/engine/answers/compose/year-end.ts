@@ -3,14 +3,20 @@
  * year ended", as on its cover.
  */
 import type { Passage } from '../../content/passages.ts';
+import { isStopWord, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
+import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-const ASKED =
-  /\b(?:fiscal|financial|business|accounting|reporting) (?:year|period)(?:['’]s)?[- ](?:end|clos)\w*|\b(?:year|period)[- ]end\b|\bend of the (?:fiscal |financial |reporting )(?:year|period)\b|\b(?:balance[- ]sheet|reporting|closing) date\b|\bwhen (?:does|did) (?:the |its |their )?(?:\w+ )?(?:year|period) end\b/i;
+const PERIOD_END_ASKED =
+  /\b(?:fiscal|financial|business|accounting|reporting) (?:year|period)(?:['’]s)?[- ](?:end|clos)\w*|\b(?:year|period)[- ]end\b|\bend of the (?:fiscal |financial |reporting )(?:year|period)\b|\b(?:balance[- ]sheet|reporting|closing) date\b|\b(?:year|period) end\b/i;
+/** The question asks for the date itself, not for something at that date. */
+const ASKS_DATE = /^(?:and |so )?(?:(?:on|at) )?(?:what|when|which)\b/i;
 
+/** Words beside it that add nothing. */
+const SUBJECTS = new Set(termsOf('company group report firm document date day when what which'));
 const MONTH_FIRST = String.raw`\p{L}{3,9}\.? \d{1,2} ?, ?\d{4}`;
 const DAY_FIRST = String.raw`\d{1,2}(?:\.|er|º)? (?:de )?\p{L}{3,10}\.? (?:de )?\d{4}`;
 /** Words before the date, by language. */
@@ -41,9 +47,17 @@ interface Mention {
 }
 
 /** Null if the question does not ask for it, or the document states none. */
-export function yearEnd(index: PassageIndex, core: string, citations: Citations): Statement | null {
-  const asked = ASKED.exec(core)?.[0];
-  if (asked === undefined) return null;
+export function yearEnd(
+  index: PassageIndex,
+  { core, metrics, periods }: Question,
+  citations: Citations,
+): Statement | null {
+  const asked = PERIOD_END_ASKED.exec(core)?.[0];
+  if (asked === undefined || !ASKS_DATE.test(core)) return null;
+  const beside = termsOf(core.replace(asked, '')).filter(
+    (term) => !isStopWord(term) && !SUBJECTS.has(term),
+  );
+  if (metrics.length > 0 || periods.length > 0 || beside.length > 0) return null;
   const mentions = index.passages
     .flatMap(mentionsOf)
     .filter(({ name }) => !/year/i.test(asked) || name.endsWith('year'));
