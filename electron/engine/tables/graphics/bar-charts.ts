@@ -21,8 +21,8 @@ const MIN_SIDE = 3;
 const MIN_BARS = 3;
 /** Tolerance for the baseline and thickness of the bars of a chart. Points. */
 const BAR_TOLERANCE = 1.5;
-/** Pieces of one shape overlap, or leave a gap up to this. Points. */
-const MAX_JOIN = 0.5;
+/** Pieces of one shape overlap, or leave a gap up to this share of their thickness. */
+const MAX_JOIN = 0.02;
 /** More fills than this are another kind of drawing. */
 const MAX_FILLS = 2_000;
 /** Minimum share of bars of distinct length; empty shaded cells end at a few column borders. */
@@ -149,7 +149,7 @@ function mergePieces(fills: readonly Fill[], axis: 'x' | 'y'): Fill[] {
       last.color === fill.color &&
       last[`${across}0`] === fill[`${across}0`] &&
       last[`${across}1`] === fill[`${across}1`] &&
-      fill[`${axis}0`] - last[`${axis}1`] <= MAX_JOIN;
+      fill[`${axis}0`] - last[`${axis}1`] <= MAX_JOIN * (fill[`${across}1`] - fill[`${across}0`]);
     if (isNext) {
       const end = Math.max(last[`${axis}1`], fill[`${axis}1`]);
       merged[merged.length - 1] = { ...last, [`${axis}1`]: end };

@@ -12,6 +12,8 @@ import { groupVisualRows, MAX_SPACE, median } from '../page-view/visual-rows.ts'
 const MAX_SLIVER_HEIGHT = 0.9;
 /** Maximum width of an empty sliver column, in type sizes. */
 const MAX_SLIVER_WIDTH = 1.3;
+/** The same between fills: the column of a currency sign that was joined to its amount. */
+const MAX_SHADED_SLIVER_WIDTH = 2;
 /** A word with at least this share of its extent on either side of a border crosses it. */
 const MIN_CROSSING_SHARE = 0.25;
 
@@ -51,10 +53,7 @@ function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
   return lines > 0;
 }
 
-/**
- * Removes empty rows and columns that are too thin for text; where fills are the only borders, all
- * empty columns: those of joined currency signs, and gaps between shaded columns.
- */
+/** Removes empty rows and columns that are too thin for text. */
 export function removeSlivers(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
@@ -80,7 +79,7 @@ export function removeSlivers(
       (i) => inUse[i] === 1 || (borders[i + 1] ?? 0) - (borders[i] ?? 0) > minSize,
     );
   const keptRows = selectKept(grid.ys, inUse.row, MAX_SLIVER_HEIGHT * size);
-  const minWidth = drawn ? MAX_SLIVER_WIDTH * size : Number.POSITIVE_INFINITY;
+  const minWidth = (drawn ? MAX_SLIVER_WIDTH : MAX_SHADED_SLIVER_WIDTH) * size;
   const keptColumns = selectKept(grid.xs, inUse.column, minWidth);
   if (keptRows.length === rows && keptColumns.length === columns) return grid;
   if (keptRows.length === 0 || keptColumns.length === 0) return grid;
