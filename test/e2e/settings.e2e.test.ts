@@ -149,6 +149,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     let dialog = await settings('API keys');
     const key = await makeKey(dialog, 'Shell');
     dialog = await settings('Local API');
+    await dialog.locator('pre').nth(3).waitFor();
     const commands = await dialog.locator('pre').allInnerTexts();
     const folder = await mkdtemp(join(tmpdir(), 'quarry-examples-'));
     const shell = async (command: string) => {
