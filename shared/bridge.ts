@@ -43,10 +43,18 @@ export interface DesktopNotice {
   readonly body: string;
 }
 
-export interface CommandStates {
+/** What the menus show of the state of a window. */
+export interface MenuStates {
   readonly disabled: readonly CommandId[];
   /** Only those whose title differs from the registry, such as `Undo delete of a.pdf`. */
   readonly titles: Readonly<Partial<Record<CommandId, string>>>;
+  /** Documents opened before, most recent first. */
+  readonly recent: readonly RecentDocument[];
+}
+
+export interface RecentDocument {
+  readonly document_id: string;
+  readonly filename: string;
 }
 
 /** Calls from the window that the main process answers. */
@@ -59,8 +67,8 @@ export interface BridgeCalls {
   'set-theme': (theme: Theme) => void;
   /** The language of scanned pages in documents that the main process adds. */
   'set-scan-language': (language: LanguageCode) => void;
-  /** Updates the menus to the state of the window: disabled commands and changed titles. */
-  'set-commands': (state: CommandStates) => void;
+  /** Updates the menus to the state of the window. */
+  'set-menus': (state: MenuStates) => void;
   /** Opens a file that the window saved, by its object URL; false if that is not possible. */
   'open-saved': (url: string) => boolean;
   /** Shows such a file in the system's file manager. */
@@ -77,8 +85,12 @@ export interface BridgeCalls {
   ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
 }
 
-/** Something to bring into view: a deep link, or a file that was opened from outside. */
+/**
+ * Something to bring into view: a deep link, a file that was opened from outside, or a document of
+ * the menu.
+ */
 export type OpenRequest =
+  | { readonly kind: 'document'; readonly document_id: string }
   | { readonly kind: 'job'; readonly job_id: string }
   | { readonly kind: 'files'; readonly files: readonly AddedFile[] };
 
@@ -99,7 +111,7 @@ export const CALL_NAMES = [
   'choose-model-file',
   'set-theme',
   'set-scan-language',
-  'set-commands',
+  'set-menus',
   'open-saved',
   'show-saved',
   'show-sources',

@@ -21,6 +21,7 @@ export const COMMANDS = define({
   'file.add': { title: 'Add PDFs…', keys: ['Mod+O'], menu: 'File' },
   'file.addAddress': { title: 'Add from address…', keys: ['Mod+Shift+O'], menu: 'File' },
   'file.addSample': { title: 'Open the sample' },
+  'file.clearRecent': { title: 'Clear recent documents' },
   'file.newWindow': { title: 'New window', keys: ['Mod+Shift+N'], menu: 'File' },
   'file.newCollection': { title: 'New collection…', menu: 'File' },
   'file.askCollection': { title: 'Ask the collection…', keys: ['Mod+Shift+A'], menu: 'File' },

@@ -11,7 +11,7 @@ import {
   shell,
 } from 'electron';
 import { z } from 'zod';
-import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
+import type { AddedFile, MenuStates, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
@@ -45,7 +45,17 @@ const Titles = z.record(z.string(), z.string().max(LONGEST_TITLE)).transform((ti
 });
 
 const DocumentIds = z.array(z.string()).max(MOST_DOCUMENTS);
-const States = z.object({ disabled: Commands, titles: Titles });
+/** More would not fit in a menu. */
+const MOST_RECENT = 20;
+const RecentDocument = z.object({
+  document_id: z.string().max(80),
+  filename: z.string().max(LONGEST_TITLE),
+});
+const States = z.object({
+  disabled: Commands,
+  titles: Titles,
+  recent: z.array(RecentDocument).max(MOST_RECENT),
+});
 const JobId = z.string().max(80).nullable();
 const Notice = z.object({ title: z.string().max(200), body: z.string().max(1000) });
 
@@ -54,10 +64,11 @@ interface WindowEntry {
   /** Whether it subscribed to messages; it does so again after a reload. */
   listening: boolean;
   disabled: ReadonlySet<CommandId>;
-  titles: Readonly<Partial<Record<CommandId, string>>>;
+  titles: MenuStates['titles'];
+  recent: MenuStates['recent'];
 }
 
-const NO_STATES: Pick<WindowEntry, 'disabled' | 'titles'> = { disabled: new Set(), titles: {} };
+const NO_STATES: Omit<WindowEntry, 'listening'> = { disabled: new Set(), titles: {}, recent: [] };
 
 export class Desktop {
   readonly #programs: string;
@@ -113,7 +124,7 @@ export class Desktop {
 
   #open(jobId: string | null): void {
     const window = openWindow(this.#programs, this.#settings, { beside: this.#current(), jobId });
-    const entry: WindowEntry = { listening: false, disabled: new Set(), titles: {} };
+    const entry: WindowEntry = { listening: false, ...NO_STATES };
     this.#windows.set(window, entry);
     window.on('focus', () => {
       this.#windows.delete(window);
@@ -201,10 +212,10 @@ export class Desktop {
       if (!service) throw new Error(NOT_RUNNING);
       return showSources(ids, service, (path) => shell.showItemInFolder(path));
     });
-    answer('set-commands', (window, states) => {
-      const { disabled, titles } = States.parse(states);
+    answer('set-menus', (window, states) => {
+      const { disabled, titles, recent } = States.parse(states);
       const entry = this.#windows.get(window);
-      if (entry) Object.assign(entry, { disabled: new Set(disabled), titles });
+      if (entry) Object.assign(entry, { disabled: new Set(disabled), titles, recent });
       if (window === this.#current()) this.#buildMenu();
     });
   }
@@ -212,12 +223,14 @@ export class Desktop {
   /** The menu of the current window. */
   #buildMenu(): void {
     const window = this.#current();
-    const { disabled, titles } = (window && this.#windows.get(window)) ?? NO_STATES;
+    const { disabled, titles, recent } = (window && this.#windows.get(window)) ?? NO_STATES;
     const template = menuTemplate({
       mac: process.platform === 'darwin',
       developer: !app.isPackaged,
       disabled,
       titles,
+      recent,
+      open: (id) => this.#bring({ kind: 'document', document_id: id }),
       run: (command) => {
         const current = this.#current();
         if (current) send(current, 'command', command);

@@ -8,6 +8,8 @@ const context = (change: Partial<MenuContext> = {}): MenuContext => ({
   developer: false,
   disabled: new Set(),
   titles: {},
+  recent: [],
+  open: () => {},
   run: () => {},
   about: () => {},
   ...change,
@@ -49,6 +51,29 @@ describe('menuTemplate', () => {
     const enabled = Object.fromEntries(allItems(template).map((item) => [item.id, item.enabled]));
     expect(enabled['file.export']).toBe(false);
     expect(enabled['file.add']).toBe(true);
+  });
+
+  it('opens recent documents from the File menu, and clears them', () => {
+    const open = vi.fn<(id: string) => void>();
+    const run = vi.fn<(id: CommandId) => void>();
+    const recent = [
+      { document_id: 'a', filename: 'R&D.pdf' },
+      { document_id: 'b', filename: 'b.pdf' },
+    ];
+    const recentIn = (change: Partial<MenuContext>) =>
+      items(items(menuTemplate(context(change))[0]).find(({ label }) => label === 'Open recent'));
+    const listed = recentIn({ recent, open, run });
+    expect(listed.map(({ label, type }) => label ?? type)).toEqual([
+      'R&&D.pdf',
+      'b.pdf',
+      'separator',
+      'Clear recent documents',
+    ]);
+    for (const { click } of listed) (click as (() => void) | undefined)?.();
+    expect(open.mock.calls).toEqual([['a'], ['b']]);
+    expect(run).toHaveBeenCalledExactlyOnceWith('file.clearRecent');
+    const none = recentIn({ disabled: new Set<CommandId>(['file.clearRecent']) });
+    expect(none).toMatchObject([{ id: 'file.clearRecent', enabled: false }]);
   });
 
   it('has the application and window menus of macOS there, and Quit elsewhere', () => {

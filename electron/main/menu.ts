@@ -1,5 +1,6 @@
 /** The native menus, built from the command registry and the platform's own entries. */
 import type { MenuItemConstructorOptions } from 'electron';
+import type { MenuStates } from '../../shared/bridge.ts';
 import {
   COMMAND_IDS,
   type CommandId,
@@ -16,7 +17,10 @@ export interface MenuContext {
   readonly developer: boolean;
   readonly disabled: ReadonlySet<CommandId>;
   /** Current titles of commands that differ from the registry. */
-  readonly titles: Readonly<Partial<Record<CommandId, string>>>;
+  readonly titles: MenuStates['titles'];
+  readonly recent: MenuStates['recent'];
+  /** Opens a recent document. */
+  open(documentId: string): void;
   run(command: CommandId): void;
   about(): void;
 }
@@ -59,7 +63,20 @@ interface NativeItems {
   readonly after?: Item[];
 }
 
-const RECENT: Item = { role: 'recentDocuments', submenu: [{ role: 'clearRecentDocuments' }] };
+/** The recent documents of the window; the system knows only files that were added. */
+const recentItem = (context: MenuContext): Item => ({
+  label: 'Open recent',
+  submenu: [
+    ...context.recent.map(
+      ({ document_id: id, filename }): Item => ({
+        label: escaped(filename),
+        click: () => context.open(id),
+      }),
+    ),
+    ...(context.recent.length > 0 ? [separator] : []),
+    commandItem('file.clearRecent', context),
+  ],
+});
 const DEVELOPER: readonly Item[] = [
   { role: 'reload', accelerator: '' },
   { role: 'toggleDevTools' },
@@ -67,8 +84,9 @@ const DEVELOPER: readonly Item[] = [
 
 /** Entries defined by the platform, around those of the registry. */
 const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
-  File: ({ mac }) => ({
-    after: mac ? [RECENT, separator, { role: 'close' }] : [separator, { role: 'quit' }],
+  File: (context) => ({
+    before: [commandItem('file.add', context), recentItem(context)],
+    after: [separator, context.mac ? { role: 'close' } : { role: 'quit' }],
   }),
   Edit: (context) => ({
     before: [

@@ -26,6 +26,8 @@ import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useQueue } from '../state/queue.ts';
+import { recentDocuments } from '../state/recent-documents.ts';
+import { forgetRecent, VIEW_PANES } from '../state/session.ts';
 import {
   openDialog,
   type ResultTab,
@@ -35,6 +37,7 @@ import {
   useShell,
 } from '../state/shell.ts';
 import { openTrash } from '../state/trash.ts';
+import { viewerOf } from '../state/viewer.ts';
 import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isCollapsed, isNarrow } from './breakpoints.ts';
@@ -100,6 +103,11 @@ export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
   'file.addSample': { run: () => void addSample(lightFirstValue) },
+  'file.clearRecent': {
+    enabled: () => recentDocuments().length > 0,
+    run: () =>
+      forgetRecent(VIEW_PANES.flatMap((pane) => viewerOf(pane).getState().documentId ?? [])),
+  },
   'file.newWindow': { run: () => openNewWindow(null) },
   'file.newCollection': { run: () => newCollection() },
   'file.askCollection': {

@@ -6,6 +6,8 @@ import { useDocumentSelection } from '../library/document-selection.ts';
 import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { recentDocuments } from '../state/recent-documents.ts';
+import { useSession } from '../state/session.ts';
 import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { followLink } from './deep-link.ts';
@@ -33,6 +35,10 @@ export async function openRequested(request: OpenRequest): Promise<void> {
     showAdded(request.files);
     return;
   }
+  if (request.kind === 'document') {
+    openDocument(request.document_id);
+    return;
+  }
   await followLink({ reference: request.job_id, page: null });
 }
 
@@ -41,31 +47,33 @@ export function connectDesktop(): void {
   if (!bridge) return;
 
   let lastSent = '';
-  const sendCommandStates = () => {
+  const sendMenuStates = () => {
     const changed = COMMAND_IDS.filter((id) => commandTitle(id) !== commandOf(id).title);
     const states = {
       disabled: COMMAND_IDS.filter((id) => !isEnabled(id)),
       titles: Object.fromEntries(changed.map((id) => [id, commandTitle(id)])),
+      recent: recentDocuments().map(({ document_id, filename }) => ({ document_id, filename })),
     };
     const text = JSON.stringify(states);
     if (text === lastSent) return;
     lastSent = text;
-    void bridge.call('set-commands', states);
+    void bridge.call('set-menus', states);
   };
   bridge.on('command', runCommand);
   bridge.on('open', (request) => void openRequested(request));
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();
   });
-  useBindings.subscribe(sendCommandStates);
-  useLibrary.subscribe(sendCommandStates);
-  useDocumentSelection.subscribe(sendCommandStates);
-  useHistory.subscribe(sendCommandStates);
-  useUndo.subscribe(sendCommandStates);
+  useBindings.subscribe(sendMenuStates);
+  useLibrary.subscribe(sendMenuStates);
+  useDocumentSelection.subscribe(sendMenuStates);
+  useSession.subscribe(sendMenuStates);
+  useHistory.subscribe(sendMenuStates);
+  useUndo.subscribe(sendMenuStates);
   // The same menu entry also undoes typing in a field.
   for (const type of ['focusin', 'focusout', 'input'])
-    window.addEventListener(type, sendCommandStates);
-  sendCommandStates();
+    window.addEventListener(type, sendMenuStates);
+  sendMenuStates();
   void bridge.call('ready').then(({ open }) => {
     for (const request of open) void openRequested(request);
   });

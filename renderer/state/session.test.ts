@@ -54,6 +54,19 @@ describe('the session of a window', () => {
     expect((await openTab()).useSession.getState().recent).toEqual(['doc-b', 'doc-a']);
   });
 
+  test('forgets all documents but the open ones when they are cleared', async () => {
+    const tab = await openTab();
+    for (const id of ['doc-a', 'doc-b']) {
+      tab.rememberOpened(id);
+      tab.storePosition(id, 'first', viewPosition(3));
+    }
+    tab.forgetRecent(['doc-b']);
+    const again = await tab.reload();
+    expect(again.useSession.getState().recent).toEqual(['doc-b']);
+    expect(again.lastPositionOf('doc-a')).toBeUndefined();
+    expect(again.lastPositionOf('doc-b')).toEqual(viewPosition(3));
+  });
+
   test('forgets the places of documents that were not open for long', async () => {
     const tab = await openTab();
     tab.rememberOpened('old');

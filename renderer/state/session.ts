@@ -54,6 +54,19 @@ export function rememberOpened(documentId: string): void {
   });
 }
 
+/** Forgets all documents but those that are open, and the positions in them. */
+export function forgetRecent(open: readonly string[]): void {
+  useSession.setState(({ recent, places }) => ({
+    recent: recent.filter((id) => open.includes(id)),
+    places: Object.fromEntries(
+      Object.entries(places).filter(([key]) => open.includes(documentOfKey(key))),
+    ),
+  }));
+  for (const key of latest.keys()) {
+    if (!open.includes(documentOfKey(key))) latest.delete(key);
+  }
+}
+
 /** Positions of this session: they change with every scroll event, too often to be stored. */
 const latest = new Map<string, ViewPosition>();
 

@@ -24,6 +24,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { OPENING, type PdfState } from './pdf/pdf-state.ts';
 import { usePdf } from './pdf/use-pdf.ts';
+import { RecentDocuments } from './RecentDocuments.tsx';
 import { useFollowSelection } from './use-follow-selection.ts';
 import styles from './Viewer.module.css';
 
@@ -130,7 +131,11 @@ function Instead({ state }: { state: PdfState }) {
   switch (state.status) {
     case 'closed':
       return (
-        <EmptyState icon={<FileText aria-hidden />} title="No document open">
+        <EmptyState
+          icon={<FileText aria-hidden />}
+          title="No document open"
+          action={<RecentDocuments />}
+        >
           Choose a document from the library, or drop a PDF anywhere on the window.
         </EmptyState>
       );

@@ -110,6 +110,27 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     expect(desktop.app.windows()).toHaveLength(1);
   });
 
+  test('the File menu opens a recent document, and clears the list', async () => {
+    const { app, page } = desktop;
+    /** Labels of "Open recent"; clicks the entry with the given label. */
+    const recent = (chosen = '') =>
+      app.evaluate(({ Menu }, label) => {
+        const file = Menu.getApplicationMenu()?.items.find((item) => item.label === 'File');
+        const open = file?.submenu?.items.find((item) => item.label === 'Open recent');
+        const entries = open?.submenu?.items ?? [];
+        entries.find((item) => item.label === label)?.click();
+        return entries.filter((item) => item.type === 'normal').map((item) => item.label);
+      }, chosen);
+    await expect.poll(() => recent()).toEqual(['spans.pdf', 'Clear recent documents']);
+    await recent('spans.pdf');
+    await expect.poll(() => page.title()).toContain('spans.pdf');
+    await expect.poll(() => recent()).toEqual(['ruled-table.pdf', 'Clear recent documents']);
+    await recent('Clear recent documents');
+    await expect.poll(() => recent()).toEqual(['Clear recent documents']);
+    await row(page, 'ruled-table.pdf').getByRole('button').first().click();
+    await expect.poll(() => page.title()).toContain('ruled-table.pdf');
+  });
+
   test('a service that is killed comes back, and the library with it', async () => {
     const { app, page } = desktop;
     const pid = () =>

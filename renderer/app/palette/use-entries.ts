@@ -11,6 +11,7 @@ import { usePageOutlines } from '../../state/document-outline.ts';
 import { useDocumentTables } from '../../state/document-tables.ts';
 import { openDocument, useCurrentDocument, useLibrary } from '../../state/library.ts';
 import { type PageLabels, pageName, usePageLabels } from '../../state/page-labels.ts';
+import { useRecentDocuments } from '../../state/recent-documents.ts';
 import { useSession } from '../../state/session.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
@@ -19,8 +20,6 @@ import { pagesOf, titleOf } from '../../tables/tables-view.ts';
 import { countOf } from '../../ui/format.ts';
 import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 
-/** Number of documents listed for an empty query. */
-const RECENT = 5;
 /** A single letter occurs in every text. */
 const SHORTEST_SEARCH = 2;
 
@@ -35,6 +34,7 @@ export interface EntryGroup {
  */
 export function useEntryGroups(typed: string): readonly EntryGroup[] {
   const documents = useDocuments();
+  const recent = useRecentDocuments();
   const current = useCurrentDocument();
   const tables = useDocumentTables(current).entries;
   const outline = useDocumentDetail(current)?.outline;
@@ -49,11 +49,8 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
 
   return useMemo((): EntryGroup[] => {
     if (typed.trim() === '') {
-      const recent = documents
-        .filter(({ id, recent }) => recent && id !== current?.document_id)
-        .slice(0, RECENT);
       return [
-        { title: 'Recent documents', entries: rankEntries(recent, '') },
+        { title: 'Recent documents', entries: rankEntries(recent.map(documentEntry), '') },
         { title: 'Commands', entries: rankEntries(commands, '') },
       ];
     }
@@ -64,11 +61,11 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
         entries: [...pageEntries(typed, pageCount, labels), ...matches, ...search(typed)],
       },
     ];
-  }, [typed, documents, locations, commands, current, pageCount, labels]);
+  }, [typed, documents, recent, locations, commands, pageCount, labels]);
 }
 
 /** All documents, most recently opened first. */
-function useDocuments(): readonly (Entry & { readonly recent: boolean })[] {
+function useDocuments(): readonly Entry[] {
   const items = useLibrary((state) => state.items);
   const opened = useSession((state) => state.recent);
   return useMemo(() => {
@@ -77,10 +74,7 @@ function useDocuments(): readonly (Entry & { readonly recent: boolean })[] {
       ...opened.flatMap((id) => items.get(id) ?? []),
       ...[...items.values()].filter(({ document_id }) => !recent.has(document_id)),
     ];
-    return ordered.map((item) => ({
-      ...documentEntry(item),
-      recent: recent.has(item.document_id),
-    }));
+    return ordered.map(documentEntry);
   }, [items, opened]);
 }
 
