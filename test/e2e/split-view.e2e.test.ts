@@ -136,10 +136,13 @@ describe.skipIf(!hasBrowser)('the split view', () => {
     await divider.focus();
     await divider.press('ArrowDown');
     await divider.press('ArrowDown');
-    const layout = async () => ({
-      panes: [await nameOf(1), await nameOf(2)],
-      divider: Math.round((await divider.boundingBox())?.y ?? 0),
-    });
+    /** Names of the panes and the share of the first; notices below the panes come and go. */
+    const layout = async () => {
+      const [first, second] = [await pane(1).boundingBox(), await pane(2).boundingBox()];
+      if (!first || !second) return null;
+      const share = (second.y - first.y) / (second.y + second.height - first.y);
+      return { panes: [await nameOf(1), await nameOf(2)], share: share.toFixed(2) };
+    };
     const before = await layout();
     await page.reload();
     await drawnIn(1, 1);
