@@ -1,5 +1,6 @@
 /** Several windows of the desktop: independent, with corrections shown in all of them. */
 import { readFile } from 'node:fs/promises';
+import type { BrowserWindow } from 'electron';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DataFolder, type Desktop, fixture, row, whySkipped } from './support.ts';
 
@@ -53,10 +54,9 @@ describe.skipIf(whySkipped)(`windows of the desktop${suffix}`, () => {
   test('a table is dragged out as an Excel file', async () => {
     const { app, page } = desktop;
     // No test can hold the pointer of the operating system: what is handed to it is recorded.
-    await app.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows();
-      if (!window) throw new Error('a window is needed');
-      window.webContents.startDrag = ({ file }) => {
+    const window = await app.browserWindow(page);
+    await window.evaluate(({ webContents }: BrowserWindow) => {
+      webContents.startDrag = ({ file }) => {
         Object.assign(globalThis, { dragged: file });
       };
     });
