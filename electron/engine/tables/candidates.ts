@@ -28,6 +28,7 @@ import { removeTitle } from './regions/header-rows.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText } from './regions/running-text.ts';
 import { findSideBySideTables } from './regions/side-by-side.ts';
+import { removeTitleLines } from './regions/title-lines.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
 import { interpretByAlignment } from './stream/stream.ts';
@@ -51,11 +52,12 @@ function addUnassignedWords(
 }
 
 export function createStreamCandidate(
-  rows: readonly VisualRow[],
+  region: readonly VisualRow[],
   edges: Edges,
   allWords: readonly ViewWord[],
   frames: readonly Rect[],
 ): TableCandidate | null {
+  const rows = removeTitleLines(region);
   const rect = unionOf(rows);
   const rules = selectRulesIn(edges.horizontal, rect);
   const verticals = findVerticalRules(edges.vertical, rect);

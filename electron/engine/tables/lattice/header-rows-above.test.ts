@@ -75,3 +75,35 @@ test('currency signs in columns of their own belong to the amounts in every row'
     ['Cost of sales', '$ 700', '$ 650'],
   ]);
 });
+
+test('names of two lines above shaded rows are a header, also above a section label', () => {
+  const page = createPage({
+    texts: [
+      centred(240, 180, 'June 30,'),
+      centred(310, 180, 'May 31,'),
+      centred(240, 192, '2024'),
+      centred(310, 192, '2023'),
+      left(52, 212, 'ASSETS'),
+      ...ROWS.flatMap(([label, first, second], row) => {
+        const y = 228 + row * 16;
+        return [left(52, y, label), right(268, y, first), right(338, y, second)];
+      }),
+    ],
+    fills: [
+      { x0: 50, y0: 200, x1: 340, y1: 216, color: 0xcceeff },
+      ...[232, 264].flatMap((y0) =>
+        [
+          [50, 204],
+          [210, 270],
+          [276, 340],
+        ].map(([x0 = 0, x1 = 0]) => ({ x0, y0, x1, y1: y0 + 16, color: 0xcceeff })),
+      ),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table).slice(0, 3)).toEqual([
+    ['', 'June 30,/2024', 'May 31,/2023'],
+    ['ASSETS', '', ''],
+    ['Revenue', '1,200', '1,100'],
+  ]);
+});

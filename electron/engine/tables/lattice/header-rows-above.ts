@@ -8,12 +8,14 @@ import { centerX } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { selectWordsIn } from '../page-view/region-rules.ts';
-import { groupVisualRows, type VisualRow } from '../page-view/visual-rows.ts';
+import { groupVisualRows, type VisualRow, verticalGap } from '../page-view/visual-rows.ts';
 
 /** Maximum height of the header, in type sizes: up to three lines. */
 const MAX_HEIGHT = 5;
 /** Minimum cover of the grid's width by the top rule. */
 const RULE_COVER = 0.7;
+/** Maximum gap between the lines of a name, in type sizes. */
+const MAX_LINE_GAP = 0.6;
 /** Names over fewer columns than this may be a title. */
 const MIN_HEADER_COLUMNS = 3;
 
@@ -42,7 +44,7 @@ export function addHeaderRowsAbove(
       edge.position > rect.y0 - MAX_HEIGHT * last.size &&
       Math.min(edge.end, rect.x1) - Math.max(edge.start, rect.x0) >= RULE_COVER * width,
   );
-  const top = topRule?.position ?? topOfSpanners(rows, grid) - 1;
+  const top = topRule?.position ?? topOfNames(rows, grid) - 1;
   const lines = selectHeaderLines(
     rows.filter((row) => row.y0 >= top - 1),
     grid,
@@ -85,15 +87,29 @@ function countColumnsWithText(grid: Grid, words: readonly ViewWord[]): number {
   return new Set(withText.map((word) => findInterval(grid.xs, centerX(word)))).size;
 }
 
-/** Top of the last row and of the spanners over data columns directly above it. */
-function topOfSpanners(rows: readonly VisualRow[], grid: Grid): number {
+/** Top of the last row, of the other lines of its names, and of the spanners directly above. */
+function topOfNames(rows: readonly VisualRow[], grid: Grid): number {
+  const columnsOf = (row: VisualRow) =>
+    row.textRuns.map(({ x0, x1 }) => ({
+      first: findInterval(grid.xs, x0 + 1),
+      last: findInterval(grid.xs, x1 - 1),
+    }));
+  const named = new Set(
+    rows
+      .slice(-1)
+      .flatMap(columnsOf)
+      .map(({ first }) => first),
+  );
   const isSpanner = (row: VisualRow) =>
-    row.textRuns.every(({ x0, x1 }) => {
-      const first = findInterval(grid.xs, x0 + 1);
-      return first > 0 && findInterval(grid.xs, x1 - 1) > first;
-    });
+    columnsOf(row).every(({ first, last }) => first > 0 && last > first);
+  const isWrapped = (row: VisualRow, below: VisualRow | undefined) =>
+    below !== undefined &&
+    verticalGap(row, below) < MAX_LINE_GAP * row.size &&
+    columnsOf(row).every(({ first, last }) => first > 0 && last === first && named.has(first));
   const last = rows.length - 1;
-  const before = rows.slice(0, last).findLastIndex((row) => !isSpanner(row));
+  const before = rows
+    .slice(0, last)
+    .findLastIndex((row, i) => !isSpanner(row) && !isWrapped(row, rows[i + 1]));
   return rows[before + 1]?.y0 ?? 0;
 }
 

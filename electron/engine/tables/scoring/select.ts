@@ -50,20 +50,30 @@ const BORDER_TOLERANCE = 6;
 /** Maximum words of a column name in a line; captions have more. */
 const MAX_NAME_WORDS = 7;
 
+/** Whether all borders are drawn: those of shading alone support a grid less. */
+const isDrawnLattice = ({ method, features }: TableCandidate): boolean =>
+  method === 'lattice' && features.ruling === 1;
+
 /**
  * Whether `whole` is `part` with header rows above: rules often start below the spanners, and the
- * ruled part scores better than the table. A closed lattice ends where its drawing ends.
+ * ruled part scores better than the table. A drawn lattice ends where its drawing ends. A section label
+ * may stand between the header rows and the part.
  */
 function isExtendedByHeader(
   { grid, cellWords, rect }: TableCandidate,
   part: TableCandidate,
 ): boolean {
-  if (part.method === 'lattice' || countColumns(grid) !== countColumns(part.grid)) return false;
+  if (isDrawnLattice(part) || countColumns(grid) !== countColumns(part.grid)) return false;
   if (Math.abs(rect.y1 - part.rect.y1) > BORDER_TOLERANCE || !isMostlyInside(part.rect, rect)) {
     return false;
   }
   const added = grid.ys.findIndex((y) => y > part.rect.y0 - BORDER_TOLERANCE);
-  if (added < 1 || added > countHeaderRows(grid, cellWords)) return false;
+  const headerRows = countHeaderRows(grid, cellWords);
+  if (added < 1 || headerRows === 0) return false;
+  const filledBelow = grid.cells.filter(
+    (cell, i) => cell.row >= headerRows && cell.row < added && (cellWords[i]?.length ?? 0) > 0,
+  );
+  if (filledBelow.length > 1) return false;
   const names = grid.cells.flatMap((cell, i) => (cell.row < added ? (cellWords[i] ?? []) : []));
   return !groupVisualRows(names).some((row) =>
     row.textRuns.some(({ words }) => words.length > MAX_NAME_WORDS),

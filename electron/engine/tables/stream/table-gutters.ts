@@ -133,11 +133,17 @@ function removeEmptyColumns(borders: readonly Gutter[], rows: readonly VisualRow
   return borders.filter((_, i) => (extents[i]?.filled ?? 0) > 0);
 }
 
+/** Removes the borders of columns that hold only part of a neighboring column. */
+function mergePartialColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
+  const merged = mergeCurrencyColumns(mergeSplitTextColumns(borders, rows), rows);
+  return mergeDisplacedHeaders(merged, rows);
+}
+
 /** The column borders among gutters, verticals and sides of shading. */
 export const refineColumnBorders = (
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
-): readonly Gutter[] => mergeCurrencyColumns(removeEmptyColumns(borders, rows), rows);
+): readonly Gutter[] => mergePartialColumns(removeEmptyColumns(borders, rows), rows);
 
 /** Cached by identity: the same immutable row lists are queried repeatedly. */
 const cachedGutters = new WeakMap<readonly VisualRow[], readonly Gutter[]>();
@@ -147,10 +153,7 @@ export function findTableGutters(rows: readonly VisualRow[]): readonly Gutter[] 
   let gutters = cachedGutters.get(rows);
   if (!gutters) {
     gutters = findColumnGutters(rows);
-    if (gutters.length > 0) {
-      gutters = mergeCurrencyColumns(mergeSplitTextColumns(gutters, rows), rows);
-      gutters = mergeDisplacedHeaders(gutters, rows);
-    }
+    if (gutters.length > 0) gutters = mergePartialColumns(gutters, rows);
     cachedGutters.set(rows, gutters);
   }
   return gutters;
