@@ -3,8 +3,10 @@
  * whose cells are read with their column headers. A passage refers to its words on the page, so
  * that a quotation can be shown there; the headings above it are searched but not quoted.
  */
+
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { isMonthName } from '../../../shared/values/date-value.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { countLeadingBullets, isBullet } from '../layout/blocks/list-markers.ts';
 
@@ -93,13 +95,21 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
     const text = page.words.text[word] ?? '';
     words.push(word);
     const next = page.words.text[word + 1] ?? '';
-    const ends = SENTENCE_END.test(text) && !ABBREVIATION.test(text) && SENTENCE_START.test(next);
+    const ends =
+      SENTENCE_END.test(text) &&
+      !ABBREVIATION.test(text) &&
+      !isDayOfMonth(text, next) &&
+      SENTENCE_START.test(next);
     const cut = words.length >= LONGEST || (ends && words.length >= SHORTEST);
     if (cut || (ITEM_END.test(text) && isBullet(next))) flush();
   }
   flush();
   return passages;
 }
+
+/** "31. März": the day of a date, not the end of a sentence. */
+const isDayOfMonth = (text: string, next: string): boolean =>
+  /^\d{1,2}\.$/.test(text) && isMonthName(next.replace(/\P{L}+$/u, ''));
 
 /** Words of a page without the bullet or dash of a list item. */
 export const withoutBullet = (page: PageContent, words: readonly number[]): number[] =>

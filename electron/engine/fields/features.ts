@@ -98,6 +98,8 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'currency of amounts': 'currency of the amounts',
   agreement: 'stated in several places',
   'row of a statement': 'row of the financial statement',
+  'stated as the end of the period': 'stated as the end of the period',
+  'adds up to the total': 'net amount and tax add up to the total',
 };
 
 /** Minimum contribution to the score for a feature to be reported. */
@@ -124,6 +126,8 @@ const POSITION_NAMES = new Set([
   'sentence',
   'head',
   'row of a statement',
+  'stated as the end of the period',
+  'adds up to the total',
 ]);
 
 export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {

@@ -9,6 +9,7 @@ import { type Period, yearsIn } from '../content/periods.ts';
 import { nameTerms } from '../evidence/terms.ts';
 import { CONCEPTS, GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { currencyIn } from './parse-values.ts';
+import { putFirst } from './prefer.ts';
 import type { Choice } from './rank.ts';
 import type { Candidate, FieldDefinition, PreparedDocument, Wanted } from './types.ts';
 
@@ -44,7 +45,7 @@ export function preferAccounts(
   if (!concept) return choices;
   const [period = null] = yearsIn(texts.join(' '), false);
   const row = findRow(prepared.accounts(), concept, period);
-  if (row) return withRow(choices, row);
+  if (row) return putFirst(choices, row.candidate, row.confidence);
   return hasFullStatement(prepared.accounts(), concept)
     ? choices.map((choice) => ({ ...choice, probability: choice.probability * ABSENT }))
     : choices;
@@ -81,25 +82,4 @@ function rowNamed(text: string): string | null {
   return others.every((term) => GENERIC_TERMS.has(term) || /^(?:fy|cy)?\d{2,4}$/.test(term))
     ? first.name.id
     : null;
-}
-
-/** The choices with the row first; the others share the probability that it leaves. */
-function withRow(
-  choices: readonly Choice[],
-  { candidate, confidence }: AccountsRow,
-): readonly Choice[] {
-  const same = choices.find(({ value }) => value === candidate.value);
-  const first: Choice = {
-    value: candidate.value,
-    currency: candidate.currency ?? same?.currency ?? null,
-    features: { ...same?.features, ...candidate.features },
-    score: Math.max(0, ...choices.map(({ score }) => score)) + 1,
-    probability: confidence,
-    membership: confidence,
-    occurrences: [candidate, ...(same?.occurrences ?? [])],
-  };
-  const others = choices
-    .filter((choice) => choice !== same)
-    .map((choice) => ({ ...choice, probability: choice.probability * (1 - confidence) }));
-  return [first, ...others];
 }

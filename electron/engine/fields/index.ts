@@ -15,9 +15,11 @@ import { notFound } from './missing.ts';
 import { shareOfPages } from './named-pages.ts';
 import { findNearLabels } from './near-labels.ts';
 import { partyCalled } from './parties.ts';
+import { preferPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
 import { type FieldChoices, separateSharedValues } from './shared-values.ts';
+import { chooseAmountsThatAddUp } from './sum-of-amounts.ts';
 import { itemsOf } from './table-items.ts';
 import type {
   Candidate,
@@ -135,7 +137,8 @@ class FieldSearch {
   }
 
   #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
-    const choices = separateSharedValues(fields.map((field) => this.#choices(field, prefix)));
+    const separate = separateSharedValues(fields.map((field) => this.#choices(field, prefix)));
+    const choices = chooseAmountsThatAddUp(this.#prepared, separate);
     return Object.fromEntries(
       fields.map((field, at) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
@@ -152,7 +155,9 @@ class FieldSearch {
     // Within an object the key alone may be too unspecific to be found: `seller.name`.
     const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
     const candidates = candidatesOf(this.#prepared, wanted);
-    const choices = preferAccounts(this.#prepared, wanted, field, rank(candidates, wanted));
+    const ranked = rank(candidates, wanted);
+    const dated = preferPeriodEnd(this.#prepared, wanted, field, ranked);
+    const choices = preferAccounts(this.#prepared, wanted, field, dated);
     return { wanted, candidates, choices };
   }
 

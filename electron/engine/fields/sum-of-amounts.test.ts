@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { textPage } from '../../../test/support/sample-page.ts';
+import { extractFields } from './index.ts';
+
+const AMOUNTS = [
+  { key: 'subtotal', type: 'number', format: 'amount' },
+  { key: 'tax', type: 'number', format: 'amount' },
+  { key: 'total', type: 'number', format: 'amount' },
+] as const;
+
+const read = (lines: readonly string[]) => extractFields([textPage(1, lines)], AMOUNTS);
+
+describe('net amount, tax and total', () => {
+  it('are those that add up, whatever their labels name', () => {
+    const lines = [
+      'Subtotal: 112.00',
+      'Subtotal: 262.90',
+      'Tax 15 % on: 112.90',
+      'Tax: 16.94',
+      'Total: 279.84',
+    ];
+    const { values, fields } = read(lines);
+    expect(values).toEqual({ subtotal: 262.9, tax: 16.94, total: 279.84 });
+    expect(fields[1]?.evidence).toContain('net amount and tax add up to the total');
+  });
+
+  it('are found where the total is labelled with the tax', () => {
+    const lines = ['Total excl. tax: 9.81', 'Tax summary 0.59', 'Total incl. tax: 10.40'];
+    expect(read(lines).values).toEqual({ subtotal: 9.81, tax: 0.59, total: 10.4 });
+  });
+
+  it('a rounding difference is no tax', () => {
+    const lines = ['Total incl. tax: 65.53', 'Rounding: 0.02', 'Total: 65.55'];
+    expect(read(lines).values.tax).not.toBe(0.02);
+  });
+
+  it('an amount of more than half of the total is no tax', () => {
+    expect(read(['Tax total: 77.20', 'Total: 77.20']).values).toMatchObject({
+      tax: null,
+      total: 77.2,
+    });
+  });
+});
