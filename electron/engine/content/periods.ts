@@ -81,6 +81,12 @@ export function periodsIn(text: string): Period[] {
   });
 }
 
+const PART_OF_YEAR = new RegExp(String.raw`\b(?:${QUARTER}|${HALF})\b`, 'iu');
+
+/** Whether a text names a quarter, a half-year or months: `Second quarter`, `Six months`. */
+export const namesPartOfYear = (text: string): boolean =>
+  PART_OF_YEAR.test(text) || monthsIn(text) !== null;
+
 /** Months covered by columns according to their header; null if it does not say. */
 function monthsIn(text: string): Period['months'] {
   const match = MONTHS_ENDED.exec(text);

@@ -11,7 +11,7 @@ import { type Magnitude, magnitudeIn } from '../../../shared/values/magnitudes.t
 import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/accounting.ts';
-import { type Period, periodsIn } from './periods.ts';
+import { namesPartOfYear, type Period, periodsIn } from './periods.ts';
 
 export interface ViewCell {
   readonly column: number;
@@ -156,7 +156,9 @@ function periodOfColumn(texts: readonly string[], table: Table): Period | null {
   ) {
     return null;
   }
-  const whole = periodsIn(`${texts.join(' ')}`).find(({ year }) => year === last.year) ?? last;
+  // "Second quarter" and "2023" may have the name of a group of columns between them.
+  const parts = texts.filter((text) => periodsIn(text).length > 0 || namesPartOfYear(text));
+  const whole = periodsIn(parts.join(' ')).find(({ year }) => year === last.year) ?? last;
   if (whole.months !== null) return whole;
   const stated = periodsIn(table.period ?? '');
   const months = new Set(stated.map((period) => period.months));

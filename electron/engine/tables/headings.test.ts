@@ -110,6 +110,28 @@ describe('names of columns', () => {
     expect(apart?.texts.flat()).not.toContain('Balance at year end');
   });
 
+  test('a name off the center of the rule below it spans the columns that it is centered over', () => {
+    const rows = ['North', 'South', 'West'].flatMap((label, i) => {
+      const y = 130 + 14 * i;
+      const values = ['1,204', '1,118', '7.7', '9.1', '1.4'];
+      return [left(50, y, label), ...values.map((value, at) => right(220 + 60 * at, y, value))];
+    });
+    const [table] = read({
+      texts: [
+        centred(387, 98, 'Percent change'),
+        ...['2023', '2022', 'Total', 'Volume', 'Price'].map((name, at) =>
+          right(220 + 60 * at, 112, name),
+        ),
+        ...rows,
+      ],
+      rulings: [horizontal(102, 190, 460), horizontal(116, 190, 460), horizontal(166, 50, 460)],
+    });
+    const spans = table?.cells.filter(({ columnSpan }) => columnSpan > 1);
+    expect(spans?.map(({ row, column, columnSpan }) => [row, column, columnSpan])).toEqual([
+      [0, 3, 3],
+    ]);
+  });
+
   test('names over the columns of a partly drawn grid are of the table, too', () => {
     const [table] = read({
       texts: [

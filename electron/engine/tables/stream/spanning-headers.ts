@@ -20,6 +20,9 @@ const MAX_RULE_DISTANCE = 1.2;
 /** A rule belongs to a column if it covers this share of the column's text. */
 const MIN_RULE_COVER = 0.6;
 
+/** Maximum distance of a name from the center or start of its rule, in type sizes. */
+const MAX_RULE_OFFSET = 2;
+
 interface HorizontalExtent {
   readonly x0: number;
   readonly x1: number;
@@ -77,14 +80,25 @@ function findColumnsOverRule(
   const first = covered[0];
   const last = covered.at(-1);
   if (first === undefined || last === undefined || first === 0) return null;
+  if (!isCenteredOrAtStart(rect, rule, splitRow.row.size)) {
+    // The rule is that of the line below, over more columns than the name.
+    const run = findCenteredColumns(segment, splitRow, extents, MAX_RULE_OFFSET);
+    if (run.last > run.first && run.first >= first && run.last <= last) return run;
+  }
   return { first: Math.min(first, segment.first), last: Math.max(last, segment.last) };
 }
 
-/** The free columns around the segment over which it is centered. */
+/** Whether a name is centered over its rule, or begins with it. */
+const isCenteredOrAtStart = (name: HorizontalExtent, rule: Edge, size: number): boolean =>
+  Math.abs(name.x0 + name.x1 - rule.start - rule.end) / 2 <= MAX_RULE_OFFSET * size ||
+  name.x0 - rule.start <= MAX_RULE_OFFSET * size;
+
+/** The free columns around the segment over which it is centered, within `tolerance` type sizes. */
 function findCenteredColumns(
   segment: Segment,
   splitRow: SplitRow,
   extents: readonly (HorizontalExtent | null)[],
+  tolerance = CENTER_TOLERANCE,
 ): { first: number; last: number } {
   const rect = boundsOfWords(segment.words);
   const middle = (rect.x0 + rect.x1) / 2;
@@ -103,7 +117,7 @@ function findCenteredColumns(
       const centerOffset = Math.abs((from.x0 + to.x1) / 2 - middle);
       // Of all runs that it is centered over, take the widest.
       const wider = last - first > best.last - best.first;
-      if (wider && centerOffset <= CENTER_TOLERANCE * splitRow.row.size) best = { first, last };
+      if (wider && centerOffset <= tolerance * splitRow.row.size) best = { first, last };
     }
   }
   return best;
