@@ -110,6 +110,75 @@ describe('names of columns', () => {
     expect(apart?.texts.flat()).not.toContain('Balance at year end');
   });
 
+  describe('of a statement', () => {
+    /** Rows below `section`, a label without amounts, with amounts right-aligned at `edges`. */
+    const statement = (y: number, section: string, edges: readonly number[]) => [
+      left(50, y, section),
+      ...['Trade', 'Rent', 'Interest', 'Tax', 'Wages'].flatMap((label, i) => [
+        left(60, y + 14 * (i + 1), label),
+        ...edges.map((x, at) => right(x, y + 14 * (i + 1), `${(i + 2) * 10 ** (at % 3)},20${at}`)),
+      ]),
+    ];
+    const years = (y: number, edges: readonly number[], period: number) =>
+      edges.map((x, at) => right(x, y, `${2024 - (at % period)}`));
+    const spansOf = (texts: SyntheticPage['texts']) => {
+      const [table] = read({ texts });
+      const spans = table?.cells.filter(({ columnSpan }) => columnSpan > 1) ?? [];
+      return {
+        table,
+        spans: spans.map(({ row, column, columnSpan }) => [row, column, columnSpan]),
+      };
+    };
+    const SIX = [220, 280, 340, 400, 460, 520];
+
+    test('a label below them is the first section, not a name', () => {
+      const { table } = spansOf([
+        ...years(100, [300, 400], 2),
+        ...statement(114, 'Costs:', [300, 400]),
+      ]);
+      expect(table?.texts.slice(0, 2)).toEqual([
+        ['', '2024', '2023'],
+        ['Costs:', '', ''],
+      ]);
+      expect(table?.headerRows).toBe(1);
+    });
+
+    test('a name centered on the cells of right-aligned amounts spans them, in two lines, too', () => {
+      const { spans } = spansOf([
+        centred(300, 72, 'Years ended'),
+        centred(300, 86, 'June 30,'),
+        ...years(100, [300, 400], 2),
+        ...statement(114, 'Costs:', [300, 400]),
+      ]);
+      expect(spans).toEqual([
+        [0, 1, 2],
+        [1, 1, 2],
+      ]);
+    });
+
+    test('names over years that repeat span equal groups', () => {
+      const { spans } = spansOf([
+        right(340, 86, 'Three months ended'),
+        right(520, 86, 'Six months ended'),
+        ...years(100, SIX, 3),
+        ...statement(114, 'Costs:', SIX),
+      ]);
+      expect(spans).toEqual([
+        [0, 1, 3],
+        [0, 4, 3],
+      ]);
+    });
+
+    test('dates a word space apart are names, above the label of a section, too', () => {
+      const edges = [320, 396];
+      const { table } = spansOf([
+        ...edges.map((x, at) => right(x, 100, `June 30, ${2024 - at}`)),
+        ...statement(114, 'Costs:', edges),
+      ]);
+      expect(table?.texts[0]).toEqual(['', 'June 30, 2024', 'June 30, 2023']);
+    });
+  });
+
   test('a name off the center of the rule below it spans the columns that it is centered over', () => {
     const rows = ['North', 'South', 'West'].flatMap((label, i) => {
       const y = 130 + 14 * i;

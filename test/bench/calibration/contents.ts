@@ -91,6 +91,61 @@ export function account(chance: Chance): DrawnTable {
   return { rows: [...header, ...rows], headerRows: header.length, figures: true };
 }
 
+/** Column names of a statement: years or dates, below one or two rows of periods, none over the labels. */
+function periodHeader(chance: Chance, columns: number): DrawnCell[][] {
+  const corner = () => ({ text: chance.is(0.2) ? '(In millions)' : '' });
+  const years = (count: number) =>
+    chance.times(count, (c): DrawnCell => ({ text: `${2024 - c}`, strong: true }));
+  const dates = chance.times(columns, (c) => ({ text: `June 30, ${2024 - c}` }));
+  const groups = columns % 2 === 0 && columns > 2 ? 2 : 1;
+  const columnSpan = columns / groups;
+  const periods = ['Three months ended', 'Six months ended'].slice(0, groups);
+  const spanners = periods.map((text) => ({
+    text: groups === 1 ? 'Years ended' : text,
+    columnSpan,
+  }));
+  const below = chance.times(groups, () => years(columnSpan)).flat();
+  const days = chance.times(groups, () => ({ text: 'June 30,', columnSpan }));
+  return chance.of([
+    [[corner(), ...years(columns)]],
+    [[corner(), ...dates]],
+    [
+      [blank, ...spanners],
+      [corner(), ...below],
+    ],
+    [
+      [blank, ...spanners],
+      [blank, ...days],
+      [corner(), ...below],
+    ],
+  ]);
+}
+
+/** A balance sheet or income statement: many rows in sections, a subtotal below each, currency signs. */
+export function statement(chance: Chance): DrawnTable {
+  const columns = chance.of([2, 2, 3, 4, 6]);
+  const header = periodHeader(chance, columns);
+  const amounts = (sign = '') =>
+    chance.times(columns, () => {
+      const value = chance.is(0.15) ? `(${whole(chance)})` : whole(chance);
+      return { text: chance.is(0.05) ? '—' : `${sign}${value}` };
+    });
+  const sections = chance.times(chance.between(3, 4), (section): DrawnCell[][] => {
+    const title = { text: `${phrase(chance, 1, 3)}:`, strong: true };
+    const lines = chance.times(chance.between(3, 5), (line): DrawnCell[] => [
+      { text: phrase(chance, 1, chance.is(0.15) ? 8 : 4), indent: true },
+      ...amounts(section + line === 0 ? '$ ' : ''),
+    ]);
+    const total = amounts(section > 1 ? '$ ' : '').map((cell) => ({ ...cell, strong: true }));
+    return [
+      [title, ...total.map(() => blank)],
+      ...lines,
+      [{ text: `Total ${phrase(chance, 1, 3).toLowerCase()}`, strong: true }, ...total],
+    ];
+  });
+  return { rows: [...header, ...sections.flat()], headerRows: header.length, figures: true };
+}
+
 export function texts(chance: Chance): DrawnTable {
   const columns = chance.between(2, 5);
   const header = chance.times(columns, () => ({ text: phrase(chance, 1, 2) }));

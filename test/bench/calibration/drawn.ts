@@ -7,12 +7,12 @@ import { chromium } from 'playwright-core';
 import { assignGridPositions } from '../../../electron/engine/ingest/rows.ts';
 import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 import { Chance } from './chance.ts';
-import { account, type DrawnTable, groupedRows, phrase, texts } from './contents.ts';
+import { account, type DrawnTable, groupedRows, phrase, statement, texts } from './contents.ts';
 import { htmlOf, NO_TABLES, paragraph, styleOf } from './looks.ts';
 import type { TrueTable } from './truth.ts';
 
 const SHARE_WITHOUT_TABLE = 1 / 8;
-const KINDS = [account, account, account, texts, groupedRows];
+const KINDS = [account, account, account, statement, statement, texts, groupedRows];
 
 /** Prints `count` pages to `path`; resolves to their tables, null where there is no Chromium. */
 export async function drawTables(path: string, count: number): Promise<TrueTable[] | null> {
@@ -39,7 +39,8 @@ export async function drawTables(path: string, count: number): Promise<TrueTable
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
   try {
     const sheet = await browser.newPage();
-    const css = `section{break-after:page;font:10.5pt 'Liberation Serif'} ${styles.join('\n')}`;
+    // Content that is too long must not shift the numbers of the pages that follow.
+    const css = `section{height:1200px;overflow:hidden;break-after:page;font:10.5pt 'Liberation Serif'} ${styles.join('\n')}`;
     await sheet.setContent(`<!doctype html><style>${css}</style>${body.join('')}`);
     await sheet.pdf({
       path,

@@ -42,7 +42,7 @@ const PENALTY = Number(values.penalty);
 const STEPS = 800;
 const RATE = 0.03;
 const DRAWN = 'drawn';
-const DRAWN_PAGES = 600;
+const DRAWN_PAGES = 800;
 /** What a drawn table counts beside a real one: there are many, of few styles. */
 const DRAWN_WEIGHT = 0.25;
 const SURE = 0.9;

@@ -34,6 +34,8 @@ export function styleOf(chance: Chance, id: string, { figures, ruled }: DrawnTab
     `${table} :is(td,th){${cell};text-align:${align};font-weight:normal}`,
     `${table} td{vertical-align:${chance.of(['top', 'top', 'middle'])}}`,
     `${table} th{vertical-align:bottom;text-align:${head};font-weight:${chance.of([400, 700])}}`,
+    // A name over several columns is hardly ever right-aligned.
+    figures ? `${table} th:not([colspan="1"]){text-align:center}` : '',
     `${table} .stub{text-align:left} ${table} .strong{font-weight:700}`,
     figures ? `${table} td:not(.stub){white-space:nowrap}` : '',
     `${table} .indent{padding-left:14pt}`,

@@ -8,6 +8,7 @@ import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 import { verticalGap } from '../page-view/visual-rows.ts';
+import { measureColumnExtents, toCells } from '../stream/column-extents.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
@@ -29,6 +30,8 @@ const MAX_RULE_WIDTH = 1.3;
 const MAX_WORDS = 7;
 /** Maximum words per column in names separated by word spaces. */
 const WORDS_PER_COLUMN = 2.5;
+/** Maximum distance of a spanner from the center of its columns, in type sizes. */
+const CENTER_TOLERANCE = 0.8;
 
 /** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
@@ -45,13 +48,40 @@ function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[])
   return centerOffset <= row.size && rule.start >= firstGutter.x0 && rule.end >= x1 - row.size;
 }
 
-/** Whether the row can be split so that every column gets a name. */
+/**
+ * Whether the row can be split so that every column gets a name; that of the row headers may lack
+ * where there are several data columns.
+ */
 function hasNameForEachColumn(row: VisualRow, gutters: readonly Gutter[]): boolean {
   const columns = gutters.length + 1;
   if (row.words.length > WORDS_PER_COLUMN * columns) return false;
   const { segments } = splitRowAtColumns(row, gutters);
-  return segments.length === columns && segments.every((s) => s.first === s.last);
+  if (segments.some((s) => s.first !== s.last)) return false;
+  const isUnlabelled = segments.length === columns - 1 && segments.every((s) => s.first > 0);
+  return segments.length === columns || (isUnlabelled && columns > 2);
 }
+
+/** Whether the row is one name centered on all data columns. */
+function isCenteredOnData(
+  row: VisualRow,
+  region: readonly VisualRow[],
+  gutters: readonly Gutter[],
+): boolean {
+  if (row.textRuns.length !== 1 || row.words.length > MAX_WORDS) return false;
+  const splitRows = region.map((below) => splitRowAtColumns(below, gutters));
+  const columns = measureColumnExtents(splitRows, gutters.length + 1)
+    .slice(1)
+    .filter((column) => column !== null);
+  if (columns.length < 2) return false;
+  return [columns, toCells(columns)].some((cells) => {
+    const center = ((cells[0]?.x0 ?? 0) + (cells.at(-1)?.x1 ?? 0)) / 2;
+    return Math.abs((row.x0 + row.x1) / 2 - center) <= CENTER_TOLERANCE * row.size;
+  });
+}
+
+/** Whether the row holds only a row header: the label of the first section. */
+const isSectionLabel = (row: VisualRow, gutters: readonly Gutter[]): boolean =>
+  splitRowAtColumns(row, gutters).segments.every(({ last }) => last === 0);
 
 /** A sentence from the table's edge over its columns is a caption, even below a rule. */
 function isCaption(row: VisualRow, region: readonly VisualRow[]): boolean {
@@ -184,9 +214,12 @@ export function addHeaderRows(
     const next = regionWithRowsAbove(count + 1);
     const gutters = findTableGutters(next);
     if (!row) break;
+    const nextAbove = above[count + 1];
     const isHeader =
       hasNameForEachColumn(row, gutters) ||
+      (nextAbove && isSectionLabel(row, gutters) && hasNameForEachColumn(nextAbove, gutters)) ||
       isNumericColumnName(row, headedRegion, gutters) ||
+      isCenteredOnData(row, headedRegion, gutters) ||
       (isAboveDataColumns(row, gutters) &&
         !rules.some((rule) => isFullWidthRule(rule, row, headedRegion)));
     if (!isHeader) break;

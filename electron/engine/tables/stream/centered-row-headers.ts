@@ -52,7 +52,7 @@ export function findCenteredRowHeaders(
   const groups = mergeLines(withoutLabels);
   const runs = partitionByCenters(
     labels.map((label) => verticalExtent([label])),
-    groups.map((group) => verticalExtent(group.flatMap(({ segments }) => segments))),
+    [groups.map((group) => verticalExtent(group.flatMap(({ segments }) => segments)))],
     CENTER_TOLERANCE * (body[0]?.row.size ?? 0),
   );
   return runs && { labels, runs, groups };

@@ -16,19 +16,32 @@ export interface Run {
   readonly last: number;
 }
 
+interface Partition {
+  /** Sum of the distances of the names from the centers of their runs. Points. */
+  readonly offset: number;
+  readonly runs: readonly Run[];
+}
+
 /**
- * The runs of `extents` such that each of `names`, in order, is centered over one within `slack`:
- * the partition with the smallest total offset. Null if there is none.
+ * The runs of positions such that each of `names`, in order, is centered over one within `slack`:
+ * the partition with the smallest total offset. Null if there is none. `alternatives` are the extents
+ * that the positions may have: of their text, of their cells.
  */
 export function partitionByCenters(
   names: readonly Extent[],
-  extents: readonly Extent[],
+  alternatives: readonly (readonly Extent[])[],
   slack: number,
 ): Run[] | null {
-  interface Partition {
-    readonly offset: number;
-    readonly runs: readonly Run[];
-  }
+  const partitions = alternatives.flatMap((extents) => findPartition(names, extents, slack) ?? []);
+  const [best] = partitions.toSorted((a, b) => a.offset - b.offset);
+  return best ? [...best.runs] : null;
+}
+
+function findPartition(
+  names: readonly Extent[],
+  extents: readonly Extent[],
+  slack: number,
+): Partition | null {
   const findBest = (at: number, first: number): Partition | null => {
     const name = names[at];
     const start = extents[first];
@@ -47,6 +60,5 @@ export function partitionByCenters(
     }
     return bestPartition;
   };
-  const partition = findBest(0, 0);
-  return partition && [...partition.runs];
+  return findBest(0, 0);
 }

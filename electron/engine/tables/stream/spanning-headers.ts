@@ -3,9 +3,12 @@
  * below them, or their position centered over five columns, shows that they name all five.
  */
 
+import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
+import { type HorizontalExtent, measureColumnExtents, toCells } from './column-extents.ts';
 import { partitionByCenters } from './partition.ts';
 import type { Segment, SplitRow } from './split-row.ts';
 
@@ -22,32 +25,6 @@ const MIN_RULE_COVER = 0.6;
 
 /** Maximum distance of a name from the center or start of its rule, in type sizes. */
 const MAX_RULE_OFFSET = 2;
-
-interface HorizontalExtent {
-  readonly x0: number;
-  readonly x1: number;
-}
-
-/** Horizontal extent of the unspanned text of each column; null for a column of spans only. */
-function measureColumnExtents(
-  splitRows: readonly SplitRow[],
-  columns: number,
-): (HorizontalExtent | null)[] {
-  const extents: (HorizontalExtent | null)[] = new Array<HorizontalExtent | null>(columns).fill(
-    null,
-  );
-  for (const { segments } of splitRows) {
-    for (const segment of segments) {
-      if (segment.first !== segment.last) continue;
-      const rect = boundsOfWords(segment.words);
-      const known = extents[segment.first];
-      extents[segment.first] = known
-        ? { x0: Math.min(known.x0, rect.x0), x1: Math.max(known.x1, rect.x1) }
-        : { x0: rect.x0, x1: rect.x1 };
-    }
-  }
-  return extents;
-}
 
 const isAboveRule = (rule: Edge, { words }: Segment): boolean =>
   words.some((word) => word.x0 < rule.end && word.x1 > rule.start);
@@ -136,22 +113,84 @@ function isAlignedLikeColumn(
 }
 
 /**
+ * The columns of each name where the names below repeat in equal groups ("2024 2023 2024 2023"), and each
+ * name lies over its group. Null if they do not.
+ */
+function groupByRepetition(
+  names: readonly HorizontalExtent[],
+  below: readonly SplitRow[],
+  columns: readonly HorizontalExtent[],
+): { first: number; last: number }[] | null {
+  const size = columns.length / names.length;
+  if (names.length < 2 || size < 2 || !Number.isInteger(size)) return null;
+  const texts = columns.map((_, i) =>
+    below
+      .flatMap(({ segments }) => segments)
+      .filter(({ first, last }) => first === i + 1 && last === i + 1)
+      .map(({ words }) => joinWords(words))
+      .join(' '),
+  );
+  if (texts.some((text, i) => text === '' || text !== texts[i % size])) return null;
+  const isOver = names.every((name, i) => {
+    const center = (name.x0 + name.x1) / 2;
+    const from = columns[i * size - 1]?.x1 ?? 0;
+    return center > from && center < (columns[(i + 1) * size - 1]?.x1 ?? 0);
+  });
+  return isOver ? names.map((_, i) => ({ first: i * size + 1, last: (i + 1) * size })) : null;
+}
+
+/**
+ * The segments over data columns; a text run that was split at a gutter is one again, unless each
+ * part aligns with its column.
+ */
+function joinTextRuns(
+  { row, segments }: SplitRow,
+  extents: readonly (HorizontalExtent | null)[],
+): Segment[] {
+  const isAligned = (part: Segment): boolean => {
+    const column = extents[part.first];
+    const slack = ALIGNMENT_TOLERANCE * row.size;
+    return (
+      part.first !== part.last ||
+      !column ||
+      isAlignedLikeColumn(boundsOfWords(part.words), column, slack)
+    );
+  };
+  const runOf = (word: ViewWord | undefined) =>
+    row.textRuns.findIndex(({ words }) => words.some((other) => other === word));
+  const parts = segments.filter(({ last }) => last > 0);
+  const byRun = Map.groupBy(parts, ({ words }) => runOf(words[0]));
+  return [...byRun.values()].flatMap((run): Segment[] => {
+    const [first] = run;
+    const last = run.at(-1);
+    const isName =
+      run.length > 1 && run.some((part) => part.words.some(({ text }) => !isNumeric(text)));
+    if (!first || !last || !isName || run.every(isAligned)) return run;
+    return [{ first: first.first, last: last.last, words: run.flatMap(({ words }) => words) }];
+  });
+}
+
+/**
  * `splitRow` with each spanner over the run of columns it is centered on, so that together they
  * cover all data columns. Null if there are no such runs, or if the `headerLines` directly below
- * leave a column without a name. Names that align with single columns, close to the next line, may
+ * leave a column without a name. `above` is the line above, widened. Names that align with single columns, close to the next line, may
  * be first lines of wrapped names.
  */
 function assignNamesToColumnGroups(
   splitRow: SplitRow,
+  above: SplitRow | undefined,
   below: readonly SplitRow[],
   headerLines: number,
   width: number,
 ): SplitRow | null {
   const { row, segments } = splitRow;
   const rowHeaders = segments.filter(({ last }) => last === 0);
-  const named = segments.slice(rowHeaders.length);
+  // Lines with few names may be spanners themselves.
+  const isOfColumns = ({ segments: own }: SplitRow, i: number) =>
+    i >= headerLines || own.filter(({ first }) => first > 0).length > (width - 1) / 2;
+  const extents = measureColumnExtents(below.filter(isOfColumns), width);
+  const named = joinTextRuns(splitRow, extents);
   if (named.length === 0 || named.length >= width - 1) return null;
-  const extents = measureColumnExtents(below, width);
   const names = named.map(({ words }) => boundsOfWords(words));
   const columns = extents.slice(1).filter((column) => column !== null);
   const titledColumns = new Set(
@@ -160,15 +199,22 @@ function assignNamesToColumnGroups(
   for (let column = 1; column < width; column++) {
     if (!titledColumns.has(column)) return null;
   }
+  const asAbove = above && groupAsAbove(named, above, CENTER_TOLERANCE * row.size);
+  if (asAbove) return { row, segments: [...rowHeaders, ...asAbove] };
   const pitch = (below[0]?.row.baseline ?? 0) - row.baseline;
   const mayContinueBelow = names.every((name) =>
     columns.some((column) => isAlignedLikeColumn(name, column, ALIGNMENT_TOLERANCE * row.size)),
   );
   if (mayContinueBelow && pitch <= MAX_NAME_LINE_DISTANCE * row.size) return null;
+  const groups = groupByRepetition(names, below.slice(0, headerLines), columns);
+  if (groups) {
+    const grouped = named.map((segment, i) => ({ ...segment, ...groups[i] }) as Segment);
+    return { row, segments: [...rowHeaders, ...grouped] };
+  }
   const toExtent = ({ x0, x1 }: HorizontalExtent) => ({ from: x0, to: x1 });
   const runs = partitionByCenters(
     names.map(toExtent),
-    columns.map(toExtent),
+    [columns.map(toExtent), toCells(columns).map(toExtent)],
     CENTER_TOLERANCE * row.size,
   );
   if (!runs) return null;
@@ -180,6 +226,25 @@ function assignNamesToColumnGroups(
   return { row, segments: [...rowHeaders, ...widened] };
 }
 
+/**
+ * The names over the columns of the spanners directly above, where each is centered below one of them:
+ * "Three months ended" and "June 30,". Null if they are not.
+ */
+function groupAsAbove(named: readonly Segment[], above: SplitRow, slack: number): Segment[] | null {
+  const spanners = above.segments.filter(({ first, last }) => first > 0 && last > first);
+  if (spanners.length !== named.length) return null;
+  const centerOf = ({ words }: Segment) => {
+    const { x0, x1 } = boundsOfWords(words);
+    return (x0 + x1) / 2;
+  };
+  const grouped = named.map((segment, i): Segment | null => {
+    const spanner = spanners[i];
+    if (!spanner || Math.abs(centerOf(spanner) - centerOf(segment)) > slack) return null;
+    return { ...segment, first: spanner.first, last: spanner.last };
+  });
+  return grouped.every((segment) => segment !== null) ? grouped : null;
+}
+
 /** `splitRows` with the spanners among the first `headerLines` of them widened. */
 export function widenSpanningHeaders(
   splitRows: readonly SplitRow[],
@@ -188,8 +253,13 @@ export function widenSpanningHeaders(
   rules: readonly Edge[],
 ): SplitRow[] {
   const extents = measureColumnExtents(splitRows, borders.length + 1);
-  return splitRows.map((splitRow, i) => {
-    if (i >= headerLines) return splitRow;
+  const widened: SplitRow[] = [];
+  for (const [i, splitRow] of splitRows.entries()) {
+    widened.push(i < headerLines ? widen(splitRow, i) : splitRow);
+  }
+  return widened;
+
+  function widen(splitRow: SplitRow, i: number): SplitRow {
     const ruled = splitRow.segments.map((segment) =>
       segment.last === 0 ? null : findColumnsOverRule(segment, splitRow, extents, rules),
     );
@@ -198,6 +268,7 @@ export function widenSpanningHeaders(
       ? null
       : assignNamesToColumnGroups(
           splitRow,
+          widened[i - 1],
           splitRows.slice(i + 1),
           headerLines - i - 1,
           extents.length,
@@ -214,5 +285,5 @@ export function widenSpanningHeaders(
       return next !== undefined && next.first <= segment.last;
     });
     return overlap ? splitRow : { ...splitRow, segments };
-  });
+  }
 }

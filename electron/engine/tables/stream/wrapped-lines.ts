@@ -205,6 +205,14 @@ export function countHeaderLines(splitRows: readonly SplitRow[]): number {
   return first > 0 && first <= MAX_HEADER_LINES ? first : 0;
 }
 
+/** Whether the line below the column names is the label of the first rows, not a name of the row headers. */
+function isSectionLabel(splitRow: SplitRow, group: readonly SplitRow[]): boolean {
+  const own = columnsOfLines([splitRow]);
+  if (own.size > 1 || !own.has(0)) return false;
+  const text = joinWords(splitRow.row.words);
+  return text.endsWith(':') || (!columnsOfLines(group).has(0) && !startsWithLowercase(text));
+}
+
 /** Groups of lines, each a row of the table. */
 export function mergeWrappedLines(
   splitRows: readonly SplitRow[],
@@ -235,6 +243,8 @@ export function mergeWrappedLines(
   ): boolean {
     if (lineDistance(above, splitRow) > MAX_LINE_DISTANCE || hasRuleBetween(above, splitRow, rules))
       return false;
+    const isLast = splitRow === splitRows[headerLines - 1];
+    if (isLast && isSectionLabel(splitRow, group)) return false;
     const columnsOfBoth = columnsOfLines([...group, splitRow]);
     if (
       columnsOfBoth.size === 1 &&
