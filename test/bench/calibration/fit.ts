@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     material: { type: 'string', multiple: true, default: [] },
-    penalty: { type: 'string', default: '1' },
+    penalty: { type: 'string', default: '0.3' },
     write: { type: 'string' },
   },
 });

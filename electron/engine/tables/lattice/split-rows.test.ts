@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createGrid } from '../cells/grid.ts';
 import { extractTables } from '../index.ts';
+import { createPageViews } from '../page-view/rotate.ts';
 import {
   centred,
   createPage,
@@ -9,6 +11,7 @@ import {
   right,
   vertical,
 } from '../synthetic-page.ts';
+import { splitLatticeRows } from './split-rows.ts';
 
 test('rows of numbers between verticals are split where no rule separates them', () => {
   const page = createPage({
@@ -59,6 +62,26 @@ test('numeric columns within ruled groups are split, and the group names span th
     columnSpan: 2,
   });
   expect(table && readCellTexts(page, table)[2]).toEqual(['Group 1', '11', '12']);
+});
+
+test('a name whose blank falls on a column border spans both columns', () => {
+  const page = createPage({
+    texts: [
+      centred(250, 112, 'Years ended'),
+      right(240, 128, '2024'),
+      right(300, 128, '2023'),
+      ...[0, 1, 2, 3].flatMap((i) => [
+        left(55, 144 + i * 16, `Group ${i}`),
+        right(240, 144 + i * 16, `1,20${i}`),
+        right(300, 144 + i * 16, `1,10${i}`),
+      ]),
+    ],
+  });
+  const words = createPageViews(page)[0]?.words ?? [];
+  const split = splitLatticeRows(createGrid([50, 170, 250, 310], [98, 200], []), words);
+  expect(split.cells.filter(({ columnSpan }) => columnSpan > 1)).toEqual([
+    { row: 0, column: 1, rowSpan: 1, columnSpan: 2 },
+  ]);
 });
 
 test('further paragraphs of one cell are no rows, though they hold numbers', () => {

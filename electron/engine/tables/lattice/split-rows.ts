@@ -9,9 +9,10 @@ import { createGrid, findInterval, type Grid, type GridCell } from '../cells/gri
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { widenSpanningHeaders } from '../stream/spanning-headers.ts';
 import { type SplitRow, splitRowAtColumns } from '../stream/split-row.ts';
-import { computeRowBorders } from '../stream/stream.ts';
-import { countNumericRows, mergeWrappedLines } from '../stream/wrapped-lines.ts';
+import { computeRowBorders, findColumnRuns } from '../stream/stream.ts';
+import { countHeaderLines, countNumericRows, mergeWrappedLines } from '../stream/wrapped-lines.ts';
 
 /** Minimum share of the lines of a lattice row with numbers for it to be several rows. */
 const MIN_NUMERIC_RATIO = 0.3;
@@ -28,6 +29,19 @@ const isLabelledNumericRow = (group: readonly SplitRow[]): boolean =>
   countNumericRows([group]) === 1 &&
   group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
 
+/** The cells of names over several columns in `groups`, the first of which is row `from` of the grid. */
+const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): GridCell[] =>
+  groups.flatMap((group, at) =>
+    findColumnRuns(group)
+      .filter(({ first, last }) => first > 0 && last > first)
+      .map(({ first, last }) => ({
+        row: from + at,
+        column: first,
+        rowSpan: 1,
+        columnSpan: last - first + 1,
+      })),
+  );
+
 /** `grid` with such rows split; the same grid if there are none. */
 export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
@@ -39,6 +53,8 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
   const ys: number[] = [];
   /** New index of each old row border. */
   const newIndex: number[] = [];
+  /** Cells of names over several columns. */
+  const nameSpans: GridCell[] = [];
   wordsByRow.forEach((rowWords, row) => {
     newIndex.push(ys.length);
     ys.push(grid.ys[row] ?? 0);
@@ -46,21 +62,24 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
       (cell) => cell.rowSpan > 1 && cell.row <= row && cell.row + cell.rowSpan > row,
     );
     if (isSpanned || rowWords.length === 0) return;
-    const splitRows = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
-    if (splitRows.length < 2) return;
+    const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
+    if (lines.length < 2) return;
+    const splitRows = widenSpanningHeaders(lines, countHeaderLines(lines), borders, []);
     const groups = mergeWrappedLines(splitRows, []);
     const numericRows = countNumericRows(groups.filter(fillsSeveralColumns));
     const startsWithHeader =
       row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);
     if (!startsWithHeader && (numericRows < 2 || numericRows < MIN_NUMERIC_RATIO * groups.length))
       return;
+    const isSpannedAcross = grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1);
+    if (!isSpannedAcross) nameSpans.push(...findNameSpans(groups, ys.length - 1));
     ys.push(...computeRowBorders(groups, []).slice(1, -1));
   });
   newIndex.push(ys.length);
   ys.push(grid.ys.at(-1) ?? 0);
   if (ys.length === grid.ys.length) return grid;
 
-  const spans: GridCell[] = [];
+  const spans: GridCell[] = [...nameSpans];
   for (const cell of grid.cells) {
     const row = newIndex[cell.row] ?? 0;
     const end = newIndex[cell.row + cell.rowSpan] ?? row + 1;

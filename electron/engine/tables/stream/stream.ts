@@ -119,7 +119,7 @@ export function interpretByAlignment(
 }
 
 /** The runs of columns that the segments of a group of lines occupy together, left to right. */
-function findColumnRuns(group: readonly SplitRow[]): { first: number; last: number }[] {
+export function findColumnRuns(group: readonly SplitRow[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   const all = group.flatMap((splitRow) => splitRow.segments).toSorted((a, b) => a.first - b.first);
   for (const { first, last } of all) {
