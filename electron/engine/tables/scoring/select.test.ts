@@ -37,10 +37,12 @@ function candidate(
   method: TableCandidate['method'],
   rows: readonly number[],
   features: Partial<ScoreFeatures>,
+  textOf: (row: number, column: number) => string = (_, column) =>
+    ['Harbour', 'Dry dock'][column] ?? '',
 ): TableCandidate {
   const grid = createGrid([100, 200, 300], [...rows], []);
   const cellWords = grid.cells.map(({ row, column }) => [
-    word(105 + 100 * column, (rows[row] ?? 0) + 5, ['Harbour', 'Dry dock'][column] ?? ''),
+    word(105 + 100 * column, (rows[row] ?? 0) + 5, textOf(row, column)),
   ]);
   const all = { ...EVIDENCE, ...features };
   return { method, rect: gridRect(grid), grid, cellWords, features: all, score: computeScore(all) };
@@ -57,4 +59,14 @@ test('a grid whose cells hold several values each does not', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { singleValueRatio: 0.3 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
   expect(selectTables([drawn, aligned])).toEqual([aligned]);
+});
+
+test('a table with its header and first row wins against the ruled rows below them', () => {
+  const textOf = (row: number, column: number) =>
+    row === 0 ? (['Name', 'Sales'][column] ?? '') : (['Harbour', `1,20${row}`][column] ?? '');
+  const ys = Array.from({ length: 11 }, (_, at) => 100 + 20 * at);
+  const whole = candidate('stream', ys, { alignment: 0.2, clearance: 0.2 }, textOf);
+  const part = candidate('stream', ys.slice(2), {}, (row, column) => textOf(row + 2, column));
+  expect(part.score).toBeGreaterThan(whole.score);
+  expect(selectTables([whole, part])).toEqual([whole]);
 });

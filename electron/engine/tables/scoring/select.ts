@@ -57,7 +57,7 @@ const isDrawnLattice = ({ method, features }: TableCandidate): boolean =>
 /**
  * Whether `whole` is `part` with header rows above: rules often start below the spanners, and the
  * ruled part scores better than the table. A drawn lattice ends where its drawing ends. A section label
- * may stand between the header rows and the part.
+ * may stand between the header rows and the part, and the first row where rules begin below it.
  */
 function isExtendedByHeader(
   { grid, cellWords, rect }: TableCandidate,
@@ -70,10 +70,11 @@ function isExtendedByHeader(
   const added = grid.ys.findIndex((y) => y > part.rect.y0 - BORDER_TOLERANCE);
   const headerRows = countHeaderRows(grid, cellWords);
   if (added < 1 || headerRows === 0) return false;
-  const filledBelow = grid.cells.filter(
+  const between = grid.cells.filter(
     (cell, i) => cell.row >= headerRows && cell.row < added && (cellWords[i]?.length ?? 0) > 0,
   );
-  if (filledBelow.length > 1) return false;
+  const isHeadless = countHeaderRows(part.grid, part.cellWords) === 0;
+  if (between.length > 1 && (!isHeadless || added > headerRows + 1)) return false;
   const names = grid.cells.flatMap((cell, i) => (cell.row < added ? (cellWords[i] ?? []) : []));
   return !groupVisualRows(names).some((row) =>
     row.textRuns.some(({ words }) => words.length > MAX_NAME_WORDS),
