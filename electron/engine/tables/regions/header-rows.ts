@@ -8,7 +8,7 @@ import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 import { verticalGap } from '../page-view/visual-rows.ts';
-import { measureColumnExtents, toCells } from '../stream/column-extents.ts';
+import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
@@ -72,11 +72,7 @@ function isCenteredOnData(
   const columns = measureColumnExtents(splitRows, gutters.length + 1)
     .slice(1)
     .filter((column) => column !== null);
-  if (columns.length < 2) return false;
-  return [columns, toCells(columns)].some((cells) => {
-    const center = ((cells[0]?.x0 ?? 0) + (cells.at(-1)?.x1 ?? 0)) / 2;
-    return Math.abs((row.x0 + row.x1) / 2 - center) <= CENTER_TOLERANCE * row.size;
-  });
+  return columns.length > 1 && isCenteredOnColumns(row, columns, CENTER_TOLERANCE * row.size);
 }
 
 /** Whether the row holds only a row header: the label of the first section. */

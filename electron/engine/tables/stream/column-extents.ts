@@ -34,3 +34,19 @@ export function toCells(columns: readonly HorizontalExtent[]): HorizontalExtent[
   const pitch = (second?.x1 ?? 0) - (first?.x1 ?? 0);
   return columns.map(({ x1 }, i) => ({ x0: columns[i - 1]?.x1 ?? x1 - pitch, x1 }));
 }
+
+/**
+ * Whether a name is centered on the columns, within `slack` points: on their text, on their cells, or
+ * between both where the widths of the cells are uncertain.
+ */
+export function isCenteredOnColumns(
+  name: HorizontalExtent,
+  columns: readonly HorizontalExtent[],
+  slack: number,
+): boolean {
+  const centers = [columns, toCells(columns)].map(
+    (cells) => ((cells[0]?.x0 ?? 0) + (cells.at(-1)?.x1 ?? 0)) / 2,
+  );
+  const center = (name.x0 + name.x1) / 2;
+  return center >= Math.min(...centers) - slack && center <= Math.max(...centers) + slack;
+}

@@ -3,12 +3,17 @@
  * below them, or their position centered over five columns, shows that they name all five.
  */
 
-import { isNumeric, joinWords } from '../page-view/cell-text.ts';
+import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
-import { type HorizontalExtent, measureColumnExtents, toCells } from './column-extents.ts';
+import {
+  type HorizontalExtent,
+  isCenteredOnColumns,
+  measureColumnExtents,
+  toCells,
+} from './column-extents.ts';
 import { partitionByCenters } from './partition.ts';
 import type { Segment, SplitRow } from './split-row.ts';
 
@@ -113,7 +118,7 @@ function isAlignedLikeColumn(
 }
 
 /**
- * The columns of each name where the names below repeat in equal groups ("2024 2023 2024 2023"), and each
+ * The run of `columns` of each name where the names below repeat in equal groups ("2024 2023 2024 2023"), and each
  * name lies over its group. Null if they do not.
  */
 function groupByRepetition(
@@ -136,7 +141,7 @@ function groupByRepetition(
     const from = columns[i * size - 1]?.x1 ?? 0;
     return center > from && center < (columns[(i + 1) * size - 1]?.x1 ?? 0);
   });
-  return isOver ? names.map((_, i) => ({ first: i * size + 1, last: (i + 1) * size })) : null;
+  return isOver ? names.map((_, i) => ({ first: i * size, last: (i + 1) * size - 1 })) : null;
 }
 
 /**
@@ -205,18 +210,25 @@ function assignNamesToColumnGroups(
   const mayContinueBelow = names.every((name) =>
     columns.some((column) => isAlignedLikeColumn(name, column, ALIGNMENT_TOLERANCE * row.size)),
   );
-  if (mayContinueBelow && pitch <= MAX_NAME_LINE_DISTANCE * row.size) return null;
-  const groups = groupByRepetition(names, below.slice(0, headerLines), columns);
-  if (groups) {
-    const grouped = named.map((segment, i) => ({ ...segment, ...groups[i] }) as Segment);
-    return { row, segments: [...rowHeaders, ...grouped] };
-  }
+  // "Years ended" above "2024 2023 2022" is not the first line of the name of one of them.
+  const areYears = below.slice(0, headerLines).some(({ segments: own }) => {
+    const texts = own.filter(({ first }) => first > 0).map(({ words }) => joinWords(words));
+    return texts.length === width - 1 && texts.every(isYear);
+  });
+  if (mayContinueBelow && !areYears && pitch <= MAX_NAME_LINE_DISTANCE * row.size) return null;
+  const slack = CENTER_TOLERANCE * row.size;
+  const [name, ...others] = names;
+  const isOverAll =
+    areYears && name && others.length === 0 && isCenteredOnColumns(name, columns, slack);
   const toExtent = ({ x0, x1 }: HorizontalExtent) => ({ from: x0, to: x1 });
-  const runs = partitionByCenters(
-    names.map(toExtent),
-    [columns.map(toExtent), toCells(columns).map(toExtent)],
-    CENTER_TOLERANCE * row.size,
-  );
+  const runs = isOverAll
+    ? [{ first: 0, last: columns.length - 1 }]
+    : (groupByRepetition(names, below.slice(0, headerLines), columns) ??
+      partitionByCenters(
+        names.map(toExtent),
+        [columns.map(toExtent), toCells(columns).map(toExtent)],
+        slack,
+      ));
   if (!runs) return null;
   const widened = named.map((segment, i) => ({
     ...segment,
