@@ -95,13 +95,13 @@ function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandid
 /** Smaller grids are fragments of a table whose other rows have no rules. */
 const MIN_TABLE_ROWS = 3;
 
-/** Whether the region consists of several complete tables. */
+/** Whether the region holds more than half of each of several complete tables. */
 const containsSeveralTables = (rect: Rect, reliableLattices: readonly TableCandidate[]): boolean =>
   reliableLattices.filter(
     ({ grid, cellWords, rect: gridRegion }) =>
       grid.ys.length > MIN_TABLE_ROWS &&
       countHeaderRows(grid, cellWords) > 0 &&
-      isMostlyInside(gridRegion, rect),
+      intersectionArea(gridRegion, rect) > areaOf(gridRegion) / 2,
   ).length > 1;
 
 /** A region that may hold a table without a frame. */

@@ -61,6 +61,13 @@ function hasNameForEachColumn(row: VisualRow, gutters: readonly Gutter[]): boole
   return segments.length === columns || (isUnlabelled && columns > 2);
 }
 
+/** Whether a data column of the row holds a number that is no year. */
+const holdsNumbers = (row: VisualRow, gutters: readonly Gutter[]): boolean =>
+  splitRowAtColumns(row, gutters).segments.some(({ first, words }) => {
+    const text = joinWords(words);
+    return first > 0 && isNumeric(text) && !isYear(text);
+  });
+
 /** Whether the row is one name centered on all data columns. */
 function isCenteredOnData(
   row: VisualRow,
@@ -205,20 +212,31 @@ export function addHeaderRows(
   const regionWithRowsAbove = (count: number) => [...above.slice(0, count).reverse(), ...region];
   let count = countRowsUnderTopRule(above, region, rules);
   let headedRegion = count === 0 ? region : regionWithRowsAbove(count);
+  /** The names of all data columns, or a name over all of them, were found. */
+  const ownGutters = findTableGutters(headedRegion);
+  let isNamed = headedRegion
+    .slice(0, MAX_HEADER_ROWS)
+    .some((row) => hasNameForEachColumn(row, ownGutters) && !holdsNumbers(row, ownGutters));
   for (; count < above.length; count++) {
     const row = above[count];
     const next = regionWithRowsAbove(count + 1);
     const gutters = findTableGutters(next);
     if (!row) break;
+    // The last row of the table above.
+    const hasNumbers = holdsNumbers(row, gutters);
+    if (isNamed && hasNumbers) break;
+    const isSpanner = isCenteredOnData(row, headedRegion, gutters);
     const nextAbove = above[count + 1];
+    const hasNames = hasNameForEachColumn(row, gutters);
     const isHeader =
-      hasNameForEachColumn(row, gutters) ||
+      hasNames ||
       (nextAbove && isSectionLabel(row, gutters) && hasNameForEachColumn(nextAbove, gutters)) ||
       isNumericColumnName(row, headedRegion, gutters) ||
-      isCenteredOnData(row, headedRegion, gutters) ||
+      isSpanner ||
       (isAboveDataColumns(row, gutters) &&
         !rules.some((rule) => isFullWidthRule(rule, row, headedRegion)));
     if (!isHeader) break;
+    isNamed ||= isSpanner || (hasNames && !hasNumbers);
     headedRegion = next;
   }
   return count === 0 ? region : removeTitle(headedRegion);

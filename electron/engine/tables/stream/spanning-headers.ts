@@ -175,10 +175,14 @@ function joinTextRuns(
   });
 }
 
+/** Whether a name lies over the text of one column alone. */
+const isOverOneColumn = (name: HorizontalExtent, columns: readonly HorizontalExtent[]): boolean =>
+  columns.filter(({ x0, x1 }) => name.x0 < x1 && name.x1 > x0).length === 1;
+
 /**
  * `splitRow` with each spanner over the run of columns it is centered on, so that together they
  * cover all data columns. Null if there are no such runs, or if the `headerLines` directly below
- * leave a column without a name. `above` is the line above, widened. Names that align with single columns, close to the next line, may
+ * leave a column without a name. `above` is the line above, widened. Names over single columns, close to the next line, may
  * be first lines of wrapped names.
  */
 function assignNamesToColumnGroups(
@@ -207,9 +211,7 @@ function assignNamesToColumnGroups(
   const asAbove = above && groupAsAbove(named, above, CENTER_TOLERANCE * row.size);
   if (asAbove) return { row, segments: [...rowHeaders, ...asAbove] };
   const pitch = (below[0]?.row.baseline ?? 0) - row.baseline;
-  const mayContinueBelow = names.every((name) =>
-    columns.some((column) => isAlignedLikeColumn(name, column, ALIGNMENT_TOLERANCE * row.size)),
-  );
+  const mayContinueBelow = names.every((name) => isOverOneColumn(name, columns));
   // "Years ended" above "2024 2023 2022" is not the first line of the name of one of them.
   const areYears = below.slice(0, headerLines).some(({ segments: own }) => {
     const texts = own.filter(({ first }) => first > 0).map(({ words }) => joinWords(words));

@@ -210,7 +210,8 @@ function isSectionLabel(splitRow: SplitRow, group: readonly SplitRow[]): boolean
   const own = columnsOfLines([splitRow]);
   if (own.size > 1 || !own.has(0)) return false;
   const text = joinWords(splitRow.row.words);
-  return text.endsWith(':') || (!columnsOfLines(group).has(0) && !startsWithLowercase(text));
+  if (startsWithLowercase(text)) return false;
+  return text.endsWith(':') || !columnsOfLines(group).has(0);
 }
 
 /** Groups of lines, each a row of the table. */
