@@ -208,8 +208,6 @@ function assignNamesToColumnGroups(
   for (let column = 1; column < width; column++) {
     if (!titledColumns.has(column)) return null;
   }
-  const asAbove = above && groupAsAbove(named, above, CENTER_TOLERANCE * row.size);
-  if (asAbove) return { row, segments: [...rowHeaders, ...asAbove] };
   const pitch = (below[0]?.row.baseline ?? 0) - row.baseline;
   const mayContinueBelow = names.every((name) => isOverOneColumn(name, columns));
   // "Years ended" above "2024 2023 2022" is not the first line of the name of one of them.
@@ -219,6 +217,8 @@ function assignNamesToColumnGroups(
   });
   if (mayContinueBelow && !areYears && pitch <= MAX_NAME_LINE_DISTANCE * row.size) return null;
   const slack = CENTER_TOLERANCE * row.size;
+  const asAbove = above && groupAsAbove(named, above, slack);
+  if (asAbove) return { row, segments: [...rowHeaders, ...asAbove] };
   const [name, ...others] = names;
   const isOverAll =
     areYears && name && others.length === 0 && isCenteredOnColumns(name, columns, slack);
