@@ -169,6 +169,17 @@ describe('names of columns', () => {
       ]);
     });
 
+    test('a line over one column, aligned with the next, is the first of a wrapped name', () => {
+      const names = SIX.flatMap((x, at) =>
+        at % 3 === 1
+          ? [right(x, 86, 'Percent'), right(x, 100, 'to sales')]
+          : [right(x, 100, 'Amount')],
+      );
+      const { table, spans } = spansOf([...names, ...statement(114, 'Costs:', SIX)]);
+      expect(spans).toEqual([]);
+      expect(table?.texts[0]?.[2]).toBe('Percent/to sales');
+    });
+
     test('dates a word space apart are names, above the label of a section, too', () => {
       const edges = [320, 396];
       const { table } = spansOf([

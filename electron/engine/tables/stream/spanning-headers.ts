@@ -23,6 +23,8 @@ const CENTER_TOLERANCE = 0.8;
 const ALIGNMENT_TOLERANCE = 0.4;
 /** Maximum line distance within a name, in type sizes. */
 const MAX_NAME_LINE_DISTANCE = 1.3;
+/** The same where the line aligns with the next one. */
+const MAX_ALIGNED_LINE_DISTANCE = 1.5;
 /** Maximum distance of a spanner rule, in type sizes. */
 const MAX_RULE_DISTANCE = 1.2;
 /** A rule belongs to a column if it covers this share of the column's text. */
@@ -215,7 +217,12 @@ function assignNamesToColumnGroups(
     const texts = own.filter(({ first }) => first > 0).map(({ words }) => joinWords(words));
     return texts.length === width - 1 && texts.every(isYear);
   });
-  if (mayContinueBelow && !areYears && pitch <= MAX_NAME_LINE_DISTANCE * row.size) return null;
+  const nextNames = (below[0]?.segments ?? []).map(({ words }) => boundsOfWords(words));
+  const isAligned = names.every((name) =>
+    nextNames.some((next) => isAlignedLikeColumn(name, next, ALIGNMENT_TOLERANCE * row.size)),
+  );
+  const maxPitch = isAligned ? MAX_ALIGNED_LINE_DISTANCE : MAX_NAME_LINE_DISTANCE;
+  if (mayContinueBelow && !areYears && pitch <= maxPitch * row.size) return null;
   const slack = CENTER_TOLERANCE * row.size;
   const asAbove = above && groupAsAbove(named, above, slack);
   if (asAbove) return { row, segments: [...rowHeaders, ...asAbove] };
