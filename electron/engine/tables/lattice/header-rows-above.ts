@@ -89,11 +89,7 @@ function countColumnsWithText(grid: Grid, words: readonly ViewWord[]): number {
 
 /** Top of the last row, of the other lines of its names, and of the spanners directly above. */
 function topOfNames(rows: readonly VisualRow[], grid: Grid): number {
-  const columnsOf = (row: VisualRow) =>
-    row.textRuns.map(({ x0, x1 }) => ({
-      first: findInterval(grid.xs, x0 + 1),
-      last: findInterval(grid.xs, x1 - 1),
-    }));
+  const columnsOf = (row: VisualRow) => findNames(row, grid);
   const named = new Set(
     rows
       .slice(-1)
@@ -113,11 +109,22 @@ function topOfNames(rows: readonly VisualRow[], grid: Grid): number {
   return rows[before + 1]?.y0 ?? 0;
 }
 
+/** First and last column of a name. */
+interface NameColumns {
+  readonly first: number;
+  readonly last: number;
+}
+
 interface HeaderLine {
   readonly row: VisualRow;
-  /** First and last column of each name. */
-  readonly names: readonly { readonly first: number; readonly last: number }[];
+  readonly names: readonly NameColumns[];
 }
+
+const findNames = ({ textRuns }: VisualRow, { xs }: Grid): NameColumns[] =>
+  textRuns.map(({ x0, x1 }) => ({
+    first: findInterval(xs, x0 + 1),
+    last: findInterval(xs, x1 - 1),
+  }));
 
 /**
  * The header lines directly above the grid. Text that continues from the row header column is a
@@ -126,10 +133,7 @@ interface HeaderLine {
 function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[] {
   const lines: HeaderLine[] = [];
   for (const row of rows.toReversed()) {
-    const names = row.textRuns.map((textRun) => ({
-      first: findInterval(grid.xs, textRun.x0 + 1),
-      last: findInterval(grid.xs, textRun.x1 - 1),
-    }));
+    const names = findNames(row, grid);
     const isRunningText = names.some(({ first, last }) => last > first && first === 0);
     if (isRunningText) break;
     lines.unshift({ row, names });
