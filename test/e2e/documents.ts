@@ -88,6 +88,43 @@ function drawTable(page: PDFPage, rows: readonly string[][], font: PDFFont, bold
   });
 }
 
+const HAZARDS: readonly (readonly [hazard: string, lines: readonly string[], by: string])[] = [
+  ['Hazard', ['What is done'], 'By'],
+  [
+    'Dust',
+    ['Water is sprayed on the roads of the pit', 'as soon as the wind comes from the', 'west'],
+    'Foreman',
+  ],
+  ['Falling stone', ['The face is looked over before each', 'shift and after rain'], 'Leader'],
+  ['Noise', ['Ear muffs are worn near the saws'], 'All'],
+  [
+    'Blasting',
+    ['Roads are closed, a horn is blown three', 'times, and nobody goes back before'],
+    'Shot firer',
+  ],
+];
+
+/** A table without rules whose cells wrap, with text directly above: one that has to be checked. */
+export async function wrappedTable(name: string): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  const draw = (text: string, x: number, y: number) =>
+    page.drawText(text, { x, y, size: 10, font });
+  draw('Hazards of the upper quarry and what was done about each of them in this year', 60, 713);
+  let y = 700;
+  for (const [hazard, lines, by] of HAZARDS) {
+    draw(hazard, 60, y);
+    draw(by, 400, y);
+    for (const line of lines) {
+      draw(line, 160, y);
+      y -= 12;
+    }
+    y -= 6;
+  }
+  return { name, bytes: await document.save() };
+}
+
 /**
  * A page for each name: the name as a heading, the unit below it, text, and a ruled table. A page
  * without a name goes on with the section before.
