@@ -38,11 +38,15 @@ import type { Answer, NearPassage } from './types.ts';
 const LEAST_COVERAGE = 0.12;
 /** A statement of this confidence is shown though the document lacks words of the question. */
 const LEAST_OF_FOUND = 0.5;
+/** Below this confidence, shown as 0 %, a passage does not count as an answer. */
+const LEAST_SHOWN = 0.005;
 /** Factor for qualifiers of the question beyond the metric that the row does not contain. */
 const QUALIFIED = 0.45;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';
+export const NOT_STATED =
+  'The answer was not found in the document: the passages nearest to the question do not state it.';
 const NOT_IN_TEXT =
   'The answer was not found in the text of the document: Quarry reads words and tables, not ';
 
@@ -61,6 +65,9 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   const unread = confidence < CERTAIN ? unreadIn(question.core, statement?.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!statement || missing !== null) return notFound(question, pages, NOTHING_FOUND);
+  // From a passage that touches on a yes-or-no question, readers may conclude for themselves.
+  if (confidence < LEAST_SHOWN && question.kind !== 'yes_no')
+    return notFound(question, pages, NOT_STATED);
   if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
   const others = otherPages(pages, citations, passages);
   const rest = passageList(others, question.core, citations);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { boxesOf } from '../quotes/index.ts';
-import { answerQuestion, NOTHING_FOUND } from './index.ts';
+import { NOT_STATED, NOTHING_FOUND } from './answer.ts';
+import { answerQuestion } from './index.ts';
 
 /** A page of blocks, each a line of its own; a word is a hundredth of the page wide. */
 function pageOf(page: number, blocks: readonly { type?: 'heading' | 'paragraph'; text: string }[]) {
@@ -74,6 +75,25 @@ describe('answerQuestion', () => {
       confidence: 0,
       certain: false,
     });
+  });
+
+  it('is not found where words of the question stand in many passages and none states it', async () => {
+    const page = pageOf(1, [
+      { text: 'The company makes bricks and tiles of clay from its own pits.' },
+      { text: 'Winter orders of the northern wholesalers were lower than expected.' },
+      { text: 'Kilns are fired with gas from the city.' },
+      { text: 'The supervisory council meets four times in a year.' },
+      { text: 'Garden tiles are sold since 1998.' },
+      { text: 'Builders buy most of what is fired in spring.' },
+      { text: 'The trade with Norway ended in 2004.' },
+    ]);
+    const { answer, found, citations, nearest } = await answerQuestion(
+      [page],
+      'How many northern council members buying garden kilns from builders in the winter trade?',
+    );
+    expect({ found, citations }).toEqual({ found: false, citations: [] });
+    expect(answer).toBe(NOT_STATED);
+    expect(nearest[0]?.citation.page).toBe(1);
   });
 
   it('gives of a table row the cell whose column the question names', async () => {

@@ -10,7 +10,6 @@ import { understand } from './question/understand.ts';
 import { PassageIndex } from './search.ts';
 import type { Answer, AnswerOptions, Pages } from './types.ts';
 
-export { NOTHING_FOUND } from './answer.ts';
 export { retrieve } from './retrieve.ts';
 export { PassageIndex } from './search.ts';
 export { suggestFrom, suggestQuestions } from './suggest.ts';

@@ -18,6 +18,28 @@ describe('a list within a sentence', () => {
     expect(answer.citations[0]?.quote).toBe(sentence);
   });
 
+  it.each([
+    'Which segments does the company operate in?',
+    'In which segments does it report?',
+    'What kinds of business segments do they have?',
+    'Which business segments did the group have in 2023?',
+  ])('is found in other words: %s', async (question) => {
+    const sentence = 'We operate in two business segments: Retail and Online.';
+    const { answer, certain } = await ask(
+      [sentence, 'The company operates 75 plants in 29 states.'],
+      question,
+    );
+    expect({ answer, certain }).toEqual({ answer: `${sentence} [1]`, certain: true });
+  });
+
+  it('is not given for a question after one of them', async () => {
+    const { certain } = await ask(
+      ['We operate in two business segments: Retail and Online.'],
+      'Which business does the company close?',
+    );
+    expect(certain).toBe(false);
+  });
+
   it('is uncertain without a number, with another number or with another name', async () => {
     for (const sentence of [
       'The reportable segments are Retail and Online.',

@@ -9,6 +9,7 @@ import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
+import { listedIn } from '../question/listed.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -37,7 +38,7 @@ export function enumeration(
 ): Statement | null {
   if (question.kind !== 'list') return null;
   const names = subjectTerms(index, question);
-  const terms = contentTerms(question.core).filter(
+  const terms = contentTerms(listedIn(question.core) ?? question.core).filter(
     (term) => !names.has(term) && !GENERIC_TERMS.has(term),
   );
   if (terms.length === 0) return null;

@@ -16,6 +16,7 @@ import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
+import { listedIn } from './listed.ts';
 import { type Request, requestOf } from './request.ts';
 
 /** How the values of several periods are combined; `value_and_change` asks for two results. */
@@ -173,7 +174,7 @@ function kindOf(
   if (COUNT.test(core)) return 'count';
   if (DATE.test(core)) return 'date';
   if (PARTY.test(core)) return 'party';
-  return LIST.test(core) ? 'list' : 'passages';
+  return LIST.test(core) || listedIn(core) !== null ? 'list' : 'passages';
 }
 
 /** A measure redefined in the question has that definition wherever it is used. */
