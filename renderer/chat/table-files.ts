@@ -2,8 +2,9 @@
 import type { Message } from '../../shared/contract/index.ts';
 import { csvFileText } from '../../shared/csv.ts';
 import { safeName } from '../../shared/safe-name.ts';
-import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
+import { readTable } from '../../shared/values/table-values.ts';
 import { stemLength } from '../library/filename.ts';
 import type { CopiedRow } from '../tables/model/clipboard.ts';
 import { type MarkdownTable, plainText } from './answer-markdown.ts';

@@ -49,7 +49,9 @@ export type PageChange = (page: PageContent) => PageContent;
 
 const withPending = (key: string, entry: PageEntry): PageEntry => {
   const change = pending.get(key.split(SEPARATOR)[0] ?? '');
-  return change && entry.status === 'ready' ? { ...entry, value: change(entry.value) } : entry;
+  if (!change || entry.status !== 'ready') return entry;
+  const value = change(entry.value);
+  return value === entry.value ? entry : { ...entry, value };
 };
 
 /**

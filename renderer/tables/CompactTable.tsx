@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
 import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
-import { type CellValue, readTable } from '../../shared/values/cell-value.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
+import { readTable } from '../../shared/values/table-values.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import styles from './CompactTable.module.css';

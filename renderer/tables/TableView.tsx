@@ -1,6 +1,7 @@
 import { FilterX, Replace } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import type { TableBody } from '../../shared/tables/join.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
@@ -19,7 +20,7 @@ import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
 import { copyHeader, copyRange } from './model/clipboard.ts';
-import { gridOf } from './model/slots.ts';
+import { type Grid, gridOf } from './model/slots.ts';
 import styles from './TableView.module.css';
 import { focusGrid, titleOf } from './tables-view.ts';
 
@@ -32,7 +33,7 @@ interface TableViewProps {
 export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
-  const grid = useMemo(() => gridOf(content), [content]);
+  const grid = useGrid(content);
   const [filters, setFilters] = useState<ColumnFilters>(NO_FILTERS);
   const [open, setOpen] = useState<number | null>(null);
   const filtering = {
@@ -41,8 +42,8 @@ export function TableView({ item, entry }: TableViewProps) {
     ...{ open, setOpen },
   };
   const narrowed = query !== '' || filters.size > 0;
-  const table = useRows(grid, query, filters);
-  const shown = table.getRowModel().rows.length;
+  const { rows, table } = useRows(grid, query, filters);
+  const shown = rows.length;
 
   const [replacing, setReplacing] = useState(false);
   const { document_id: documentId } = item;
@@ -64,7 +65,6 @@ export function TableView({ item, entry }: TableViewProps) {
 
   /** The rows as shown: sorted and filtered. */
   const copied = () => {
-    const rows = table.getRowModel().rows.map((row) => row.original);
     const last = { bottom: rows.length - 1, right: grid.columnCount - 1 };
     return { header: copyHeader(grid), rows: copyRange(rows, { top: 0, left: 0, ...last }) };
   };
@@ -122,6 +122,7 @@ export function TableView({ item, entry }: TableViewProps) {
         documentId={item.document_id}
         label={titleOf(entry)}
         grid={grid}
+        rows={rows}
         table={table}
         tableKey={tableKey(item.document_id, entry.page, entry.position)}
         entry={entry}
@@ -129,6 +130,15 @@ export function TableView({ item, entry }: TableViewProps) {
       />
     </section>
   );
+}
+
+/** The grid of a table, made from the one before where only texts have changed. */
+function useGrid(table: TableBody): Grid {
+  const former = useRef<Grid | null>(null);
+  return useMemo(() => {
+    former.current = gridOf(table, former.current);
+    return former.current;
+  }, [table]);
 }
 
 /** Title, unit and period, and position of the table. */

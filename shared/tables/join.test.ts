@@ -43,6 +43,16 @@ describe('a table over pages', () => {
     ]);
   });
 
+  test('keeps the cells of the parts that have not changed', () => {
+    const third = table(3, [header, ['Ash', '7']]);
+    const before = joinRun(first, [second, third]).table.cells;
+    const edited = { ...second, cells: second.cells.map((cell) => ({ ...cell })) };
+    const after = joinRun(first, [edited, third]).table.cells;
+    expect(after).toEqual(before);
+    const kept = after.filter((cell, at) => cell === before[at]).map(({ row }) => row);
+    expect([...new Set(kept)]).toEqual([0, 1, 5]);
+  });
+
   test('has its totals where their figures are', () => {
     const [moved] = joinRun(first, [second]).table.totals ?? [];
     expect(moved).toMatchObject({ index: 4, parts: [2, 3], mismatches: [{ row: 4, column: 1 }] });

@@ -5,8 +5,8 @@
  * evaluated over it.
  */
 import type { Cell, Table } from '../contract/table.ts';
-import { readTable } from '../values/cell-value.ts';
 import type { NumberValue } from '../values/number-value.ts';
+import { readTable } from '../values/table-values.ts';
 
 /** The parts of a table that its numbers are read from. */
 export type NumericTable = Pick<Table, 'cells' | 'rows' | 'column_count' | 'column_formats'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CellValue, conventionOf, readCell, readColumn, readTable } from './cell-value.ts';
+import { type CellValue, conventionOf, readCell } from './cell-value.ts';
 
 const number = (text: string, around?: readonly string[]) => {
   const value = readCell(text, around && conventionOf(around));
@@ -132,8 +132,9 @@ describe('numbers', () => {
 
 describe('decimal marks', () => {
   it('takes a comma for the decimal mark where the column shows it', () => {
-    const column = readColumn(['1.234,50', '1.234', '12,5', '3,125']);
-    expect(values(column.values)).toEqual([1234.5, 1234, 12.5, 3.125]);
+    expect(columnValues(['1.234,50', '1.234', '12,5', '3,125'])).toEqual([
+      1234.5, 1234, 12.5, 3.125,
+    ]);
   });
 
   it('lets the table decide where the column does not', () => {
@@ -143,7 +144,7 @@ describe('decimal marks', () => {
 
   it('leaves 1.234 as text where nothing decides', () => {
     expect(number('1.234')).toBe('text');
-    expect(values(readColumn(['1.234', '5.678']).values)).toEqual(['text', 'text']);
+    expect(columnValues(['1.234', '5.678'])).toEqual(['text', 'text']);
   });
 
   it('reads 1,234 as thousands unless decimals are shown to be commas', () => {
@@ -163,7 +164,7 @@ describe('decimal marks', () => {
   });
 
   it('groups by blanks where decimals are commas', () => {
-    expect(values(readColumn(['12 345', '1,5']).values)).toEqual([12345, 1.5]);
+    expect(columnValues(['12 345', '1,5'])).toEqual([12345, 1.5]);
   });
 });
 
@@ -174,11 +175,6 @@ describe('blanks', () => {
       expect(readCell(text)).toEqual({ kind: 'blank' });
     },
   );
-
-  it('does not count blanks against the kind of a column', () => {
-    expect(readColumn(['—', '—', '—', '5']).kind).toBe('number');
-    expect(readColumn(['—', '']).kind).toBe('text');
-  });
 });
 
 describe('dates', () => {
@@ -222,34 +218,9 @@ describe('dates', () => {
   });
 });
 
-describe('columns', () => {
-  it('takes a column of (1), (2), (3) for numbers of rows', () => {
-    expect(values(readColumn(['(1)', '(2)', '(3)']).values)).toEqual(['text', 'text', 'text']);
-    expect(values(readColumn(['(1)', '20', '(3)']).values)).toEqual([-1, 20, -3]);
+/** The texts of one column, read under the convention that they show. */
+const columnValues = (texts: readonly string[]) =>
+  texts.map((text) => {
+    const value: CellValue = readCell(text, conventionOf(texts));
+    return value.kind === 'number' ? value.value : value.kind;
   });
-
-  it('needs a majority of numbers for a column of numbers', () => {
-    expect(readColumn(['a', 'b', '5']).kind).toBe('text');
-    expect(readColumn(['5', '6', 'n/a']).kind).toBe('number');
-    expect(readColumn(['2024-01-01', '2024-01-02']).kind).toBe('date');
-  });
-
-  it('keeps header cells as text and types the cells below', () => {
-    const bbox = { x: 0, y: 0, width: 0.1, height: 0.1 };
-    const cell = (row: number, text: string, header = false) => ({
-      ...{ row, column: 0, row_span: 1, column_span: 1, confidence: 1 },
-      ...{ text, header, bbox },
-    });
-    const cells = [cell(0, '2024', true), cell(1, '1,5'), cell(2, '1.234')];
-    const table = readTable(cells, 1);
-    expect(table.kinds).toEqual(['number']);
-    expect(cells.map(table.valueOf)).toMatchObject([
-      { kind: 'text', text: '2024' },
-      { kind: 'number', value: 1.5 },
-      { kind: 'number', value: 1234 },
-    ]);
-  });
-});
-
-const values = (cells: readonly CellValue[]) =>
-  cells.map((cell) => (cell.kind === 'number' ? cell.value : cell.kind));

@@ -6,7 +6,7 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { readTable } from '../../../shared/values/cell-value.ts';
+import { readTable } from '../../../shared/values/table-values.ts';
 import { type Magnitude, magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { wordRange } from '../evidence/cite.ts';

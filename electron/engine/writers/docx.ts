@@ -22,7 +22,7 @@ import {
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
-import { readTable } from '../../../shared/values/cell-value.ts';
+import { readTable } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';

@@ -4,7 +4,7 @@
  * `rule` or `double-rule` for a line below.
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { type ColumnKind, readTable } from '../../../shared/values/cell-value.ts';
+import { type ColumnKind, readTable } from '../../../shared/values/table-values.ts';
 import type { TableShape } from '../layout/page-content/table-markdown.ts';
 
 /** The parts of a table that are written, without its position. */

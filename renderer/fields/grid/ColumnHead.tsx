@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { ColumnFilter, type Filtering } from '../../tables/grid/ColumnFilter.tsx';
 import { ColumnResizer } from '../../tables/grid/ColumnResizer.tsx';
 import { kindOf } from '../field-kinds.ts';

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useRef } from 'react';
-import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Popover } from '../../ui/Popover.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
 import { type Originals, originalOf, originalSentence } from '../model/originals.ts';
 import type { ShownGrid } from '../model/shown-grid.ts';

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import type { ColumnKind } from '../../../shared/values/cell-value.ts';
+import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { CellEditor } from '../editing/CellEditor.tsx';
 import type { TableEditing } from '../editing/use-table-editing.ts';
@@ -17,6 +17,8 @@ import type { RowsFeatures, RowsTable } from './use-rows.ts';
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;
   readonly grid: Grid;
+  /** Number of rows after filtering. */
+  readonly shownCount: number;
   readonly table: RowsTable;
   readonly columns: SizedColumns;
   readonly gutter: number;
@@ -37,7 +39,7 @@ export const headerCellId = (prefix: string, { row, column }: Cell): string =>
 
 /** Column letters for sorting and resizing, and below them the header rows of the table. */
 export function GridHead(props: GridHeadProps) {
-  const { ref, grid, table, columns, gutter, frozen, targetOf, filtering } = props;
+  const { ref, grid, shownCount, table, columns, gutter, frozen, targetOf, filtering } = props;
   const { idPrefix, editing, selectColumn } = props;
   const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
@@ -50,7 +52,7 @@ export function GridHead(props: GridHeadProps) {
             header={header}
             column={column}
             kind={grid.kinds[column]}
-            rowCount={grid.rows.length}
+            rowCounts={{ shown: shownCount, all: grid.rows.length }}
             columns={columns}
             frozen={frozen && column === 0}
             filtering={filtering}
@@ -83,8 +85,7 @@ interface LetterProps {
   readonly header: Header<RowsFeatures, GridRow>;
   readonly column: number;
   readonly kind: ColumnKind | undefined;
-  /** Of the table, before filtering. */
-  readonly rowCount: number;
+  readonly rowCounts: { readonly shown: number; readonly all: number };
   readonly columns: SizedColumns;
   readonly frozen: boolean;
   readonly filtering: Filtering;
@@ -94,7 +95,7 @@ interface LetterProps {
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 function Letter(props: LetterProps) {
-  const { header, column, kind, rowCount, columns, frozen, filtering, selectColumn } = props;
+  const { header, column, kind, rowCounts, columns, frozen, filtering, selectColumn } = props;
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -124,7 +125,7 @@ function Letter(props: LetterProps) {
         name={name}
         kind={kind}
         filtering={filtering}
-        rows={{ shown: header.table.getRowModel().rows.length, all: rowCount }}
+        rows={rowCounts}
         columns={columns}
         order={sorted || 'printed'}
         setOrder={(order) =>

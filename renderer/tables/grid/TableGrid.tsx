@@ -19,34 +19,29 @@ import { boundsOf, type Position } from '../model/cell-range.ts';
 import { asHtml, asTsv, copyRange } from '../model/clipboard.ts';
 import { originalsOf } from '../model/originals.ts';
 import { shownGridOf } from '../model/shown-grid.ts';
-import type { Grid } from '../model/slots.ts';
+import type { Grid, GridRow } from '../model/slots.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
 import { cellId, GridBody } from './GridBody.tsx';
 import { GridHead, headerCellId } from './GridHead.tsx';
-import {
-  type Area,
-  areaOf,
-  edgesOf,
-  frozenWidth,
-  type GridLayout,
-  LINE_HEIGHT,
-  ROW_HEIGHT,
-} from './geometry.ts';
+import { type Area, areaOf, frozenWidth, ROW_HEIGHT } from './geometry.ts';
 import { Marks } from './Marks.tsx';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
 import { useSizedColumns } from './use-column-widths.ts';
 import { useAskedFocus, useFollowPage, useSize } from './use-grid-frame.ts';
+import { useGridLayout } from './use-grid-layout.ts';
 import { useHeaderCell } from './use-header-cell.ts';
 import type { RowsTable } from './use-rows.ts';
-import { gutterWidth, needsSecondLine } from './widths.ts';
+import { gutterWidth } from './widths.ts';
 
 interface TableGridProps {
   readonly documentId: string;
   readonly label: string;
   readonly grid: Grid;
+  /** Sorted and filtered. */
+  readonly rows: readonly GridRow[];
   readonly table: RowsTable;
   /** Key for the stored column widths. */
   readonly tableKey: string;
@@ -58,7 +53,7 @@ interface TableGridProps {
 const OVERSCAN = 6;
 /** A table as a spreadsheet grid; only visible cells are drawn. */
 export function TableGrid(props: TableGridProps) {
-  const { documentId, label, grid, table, tableKey, entry, filtering } = props;
+  const { documentId, label, grid, rows, table, tableKey, entry, filtering } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const gridElement = useRef<HTMLTableElement>(null);
@@ -67,29 +62,11 @@ export function TableGrid(props: TableGridProps) {
   const pane = useSize(scroller);
   const idPrefix = useId();
 
-  const { rows } = table.getRowModel();
-  const shownGrid = useMemo(
-    () =>
-      shownGridOf(
-        rows.map((row) => row.original),
-        grid.columnCount,
-      ),
-    [rows, grid.columnCount],
-  );
+  const shownGrid = useMemo(() => shownGridOf(rows, grid.columnCount), [rows, grid.columnCount]);
   const gutter = gutterWidth(grid);
   const columns = useSizedColumns(grid, tableKey, pane.width - gutter);
   const { widths, measure } = columns;
-  const layout = useMemo(
-    (): GridLayout => ({
-      starts: edgesOf(widths),
-      tops: edgesOf(
-        shownGrid.rows.map((row) =>
-          needsSecondLine(row, widths, measure) ? ROW_HEIGHT + LINE_HEIGHT : ROW_HEIGHT,
-        ),
-      ),
-    }),
-    [widths, measure, shownGrid],
-  );
+  const layout = useGridLayout(rows, widths, measure);
   const { starts, tops } = layout;
   const stay = frozenWidth(starts, pane.width - gutter);
   const frozen = stay > 0;
@@ -217,6 +194,7 @@ export function TableGrid(props: TableGridProps) {
                 <GridHead
                   ref={head}
                   grid={grid}
+                  shownCount={rows.length}
                   table={table}
                   columns={columns}
                   gutter={gutter}

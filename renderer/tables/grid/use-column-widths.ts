@@ -1,8 +1,15 @@
 /** The column widths of one table in its pane, and the actions that change them. */
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
 import type { Grid } from '../model/slots.ts';
-import { columnDemands, fitColumns, type Measure, MIN_WIDTH, textMeasure } from './widths.ts';
+import {
+  type Demands,
+  demandsOf,
+  fitColumns,
+  type Measure,
+  MIN_WIDTH,
+  textMeasure,
+} from './widths.ts';
 
 export interface SizedColumns {
   readonly widths: readonly number[];
@@ -18,7 +25,11 @@ export interface SizedColumns {
 /** `room`: width of the pane without row numbers and scrollbar, CSS pixels. */
 export function useSizedColumns(grid: Grid, tableKey: string, available: number): SizedColumns {
   const measure = useMemo(() => gridMeasure(), []);
-  const demands = useMemo(() => columnDemands(grid, measure), [grid, measure]);
+  const former = useRef<Demands | null>(null);
+  const demands = useMemo(() => {
+    former.current = demandsOf(grid, measure, former.current);
+    return former.current.columns;
+  }, [grid, measure]);
   const { columnCount, kinds } = grid;
   const tables = useColumnWidths((state) => state.tables);
   const chosen = useMemo(

@@ -58,12 +58,19 @@ export function useRows(grid: Grid, query: string, filters: ColumnFilters) {
       ),
     [grid.columnCount],
   );
-  return useTable({
+  const table = useTable({
     features,
     data,
     columns,
     getRowId: (row) => String(row.row),
   });
+  const { sorting } = table.state;
+  const rows = useMemo(
+    // Rows as printed need not be made into those of the library: a table may have 100,000.
+    () => (sorting.length > 0 ? table.getRowModel().rows.map((row) => row.original) : data),
+    [table, sorting, data],
+  );
+  return { rows, table };
 }
 
-export type RowsTable = ReturnType<typeof useRows>;
+export type RowsTable = ReturnType<typeof useRows>['table'];

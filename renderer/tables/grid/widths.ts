@@ -49,8 +49,34 @@ export const wraps = ({ kind }: CellValue): boolean => kind === 'text';
 
 export const indentOf = (cell: Cell): number => INDENT * (cell.level ?? 0);
 
-/** Measured once per table; fitting to a pane is then pure arithmetic. */
-export function columnDemands(grid: Grid, measure: Measure): ColumnDemand[] {
+export interface Demands {
+  readonly grid: Grid;
+  readonly columns: readonly ColumnDemand[];
+}
+
+/**
+ * Measured once per table; fitting to a pane is then pure arithmetic. `former`: the demands of the
+ * same grid before an edit, which only adds to them, so that columns do not jump while somebody types.
+ */
+export function demandsOf(grid: Grid, measure: Measure, former: Demands | null = null): Demands {
+  const changed = former && changedRows(grid, former.grid);
+  if (!former || !changed) return { grid, columns: columnDemands(grid, measure) };
+  const part = { ...grid, header: [], rows: changed };
+  const columns = former.columns.map((demand, column) => {
+    const wider = larger(demand, columnDemand(part, column, measure));
+    return TIERS.every((tier) => wider[tier] === demand[tier]) ? demand : wider;
+  });
+  const isSame = columns.every((demand, column) => demand === former.columns[column]);
+  return { grid, columns: isSame ? former.columns : columns };
+}
+
+/** Rows that are other objects; null if the grids differ in more than rows. */
+function changedRows(grid: Grid, former: Grid): GridRow[] | null {
+  const isSameShape = grid.header === former.header && grid.rows.length === former.rows.length;
+  return isSameShape ? grid.rows.filter((row, at) => row !== former.rows[at]) : null;
+}
+
+function columnDemands(grid: Grid, measure: Measure): ColumnDemand[] {
   const demands = Array.from({ length: grid.columnCount }, (_, column) =>
     columnDemand(grid, column, measure),
   );

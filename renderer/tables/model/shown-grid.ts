@@ -13,7 +13,14 @@ export function shownGridOf(rows: readonly GridRow[], columnCount: number): Show
   const slotAt = ({ row, column }: Position) => rows[row]?.slots[column];
   const covers = (cell: Slot['cell'], row: number, column: number) =>
     cell !== null && rows[row]?.slots[column]?.cell === cell;
-  const positions = new Map(rows.map((row, position) => [row.row, position]));
+  let positions: Map<number, number> | null = null;
+  /** Unless the rows are sorted or filtered, it follows from the first. */
+  const positionOfRow = (row: number): number | undefined => {
+    const expected = row - (rows[0]?.row ?? 0);
+    if (rows[expected]?.row === row) return expected;
+    positions ??= new Map(rows.map((each, position) => [each.row, position]));
+    return positions.get(row);
+  };
 
   return {
     rows,
@@ -31,7 +38,7 @@ export function shownGridOf(rows: readonly GridRow[], columnCount: number): Show
       return { top, left, bottom, right };
     },
     positionOf(row, column) {
-      const position = positions.get(row);
+      const position = positionOfRow(row);
       return position === undefined ? null : { row: position, column };
     },
   };

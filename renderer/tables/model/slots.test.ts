@@ -3,7 +3,7 @@ import { columnName } from '../../../shared/tables/column-name.ts';
 import { TABLE } from '../../../test/support/sample-table.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { shownGridOf } from './shown-grid.ts';
-import { gridOf } from './slots.ts';
+import { type Grid, gridOf } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
 
 const grid = gridOf(TABLE);
@@ -32,6 +32,41 @@ describe('a grid', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual([
       ...['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'],
     ]);
+  });
+});
+
+describe('a grid after an edit', () => {
+  const edited = (row: number, column: number, text: string) => ({
+    ...TABLE,
+    cells: TABLE.cells.map((cell) =>
+      cell.row === row && cell.column === column ? { ...cell, text } : cell,
+    ),
+  });
+  /** What is shown of a grid. */
+  const shownOf = ({ header, rows, kinds }: Grid) => ({ header, rows, kinds });
+
+  it.each([
+    [2, 1, '150.1'],
+    [2, 0, 'South'],
+    [3, 2, '64 %'],
+    [4, 1, 'none'],
+    [3, 1, '103,5'],
+    [1, 1, 'tonnes'],
+  ])('is the grid of the edited table: row %i, column %i as %s', (row, column, text) => {
+    const table = edited(row, column, text);
+    expect(shownOf(gridOf(table, grid))).toEqual(shownOf(gridOf(table)));
+  });
+
+  it('keeps the rows that have not changed, and changes all rows of a merged cell', () => {
+    const [north, second, all] = gridOf(edited(2, 0, 'South'), grid).rows;
+    expect([north, second].map((row) => row?.slots[0]?.cell?.text)).toEqual(['South', 'South']);
+    expect(north).not.toBe(grid.rows[0]);
+    expect(all).toBe(grid.rows[2]);
+  });
+
+  it('is read anew if the table has another shape', () => {
+    const shorter = { ...TABLE, header_rows: 1 };
+    expect(shownOf(gridOf(shorter, grid))).toEqual(shownOf(gridOf(shorter)));
   });
 });
 
