@@ -6,9 +6,9 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { readTable } from '../../../shared/values/table-values.ts';
 import { type Magnitude, magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
+import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/accounting.ts';
 import { namesPartOfYear, type Period, periodsIn } from './periods.ts';

@@ -5,8 +5,8 @@
 import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { Cell as TableCell } from '../../../shared/contract/table.ts';
-import { readTable, type TableValues } from '../../../shared/values/table-values.ts';
 import { numberFormat } from '../../../shared/values/number-format.ts';
+import { readTable, type TableValues } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
 

@@ -173,7 +173,9 @@ try {
   const bytes = makeRegister(REGISTER.pages, REGISTER.rows);
   await workbench.addFiles([{ name: REGISTER.name, bytes }]);
   // The row of an upload is replaced by that of its document.
-  await rowOf(page, REGISTER.name).getByText(/Extracting/).waitFor();
+  await rowOf(page, REGISTER.name)
+    .getByText(/Extracting/)
+    .waitFor();
   await rowOf(page, REGISTER.name).getByRole('button').first().click();
   const seconds = await untilExtracted(page, REGISTER.name);
   await page.waitForTimeout(SETTLING);
