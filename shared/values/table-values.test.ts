@@ -65,11 +65,11 @@ describe('changed cells', () => {
     fc.assert(
       fc.property(fc.tuple(column, column), fc.nat(11), text, (columns, at, other) => {
         const cells = cellsOf(columns);
-        const place = at % cells.length;
-        const before = cells[place] as CellText;
+        const index = at % cells.length;
+        const before = cells[index] as CellText;
         const after = { ...before, text: other };
         const changed = readTable(cells, 2).changed([{ before, after }]);
-        const now = cells.with(place, after);
+        const now = cells.with(index, after);
         const whole = readTable(now, 2);
         if (!changed) return;
         expect(changed.kinds).toEqual(whole.kinds);
@@ -88,7 +88,7 @@ describe('changed cells', () => {
     expect(changed('13,5')).toBeNull();
   });
 
-  it('of a header have to be read anew', () => {
+  it('of a header are read again with the table', () => {
     const [before, ...others] = ['2024', '1', '2'].map((each, row) => ({
       ...{ text: each, column: 0, header: row === 0 },
     }));

@@ -64,7 +64,7 @@ describe('a grid after an edit', () => {
     expect(all).toBe(grid.rows[2]);
   });
 
-  it('is read anew if the table has another shape', () => {
+  it('is read again if the table has another shape', () => {
     const shorter = { ...TABLE, header_rows: 1 };
     expect(shownOf(gridOf(shorter, grid))).toEqual(shownOf(gridOf(shorter)));
   });
