@@ -60,7 +60,10 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   });
   const { statement, citations } = bestStatement(index, question, pages);
   const confidence = statement?.confidence ?? 0;
-  const missing = confidence < CERTAIN ? missingSubject(index, question, pages, confidence) : null;
+  const missing =
+    confidence < CERTAIN
+      ? missingSubject(index, question, pages, confidence)
+      : unknownName(index, question);
   if (missing) return notFound(question, pages, absenceOf(missing));
   const unread = confidence < CERTAIN ? unreadIn(question.core, statement?.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);

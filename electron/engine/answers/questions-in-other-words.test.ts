@@ -19,10 +19,11 @@ async function ask(question: string, lines: readonly string[] = REPORT): Promise
 
 describe('who holds an office', () => {
   it.each([
-    ['Who is the CEO?', 'Jane M. Smith, chief executive officer'],
-    ['Who is the chief executive officer?', 'Jane M. Smith, chief executive officer'],
-    ['Who is the CFO?', 'Anna Berg, chief financial officer'],
-    ['Who is the auditor?', 'Penhale Audit LLP, auditor'],
+    ['Who is the CEO?', 'Jane M. Smith is the chief executive officer'],
+    ['Who is the chief executive officer?', 'Jane M. Smith is the chief executive officer'],
+    ['Who is the CFO?', 'Anna Berg is the chief financial officer'],
+    ['Who is the auditor?', 'Penhale Audit LLP is the auditor'],
+    ['Who audits the company?', 'Penhale Audit LLP is the auditor'],
   ])('is named beside it: %s', async (question, answer) => {
     const found = await ask(question);
     expect(found.answer).toContain(answer);
@@ -42,10 +43,26 @@ describe('who holds an office', () => {
       'We have served as the Company’s auditor since 1969.',
     ];
     const answer = await ask('Who is the auditor?', lines);
-    expect(answer.answer).toContain('Penhale & Reed LLP, auditor');
+    expect(answer.answer).toContain('Penhale & Reed LLP is the auditor');
     expect(answer.certain).toBe(true);
     const former = [...lines.slice(0, 1), 'We served as the Company’s auditor from 2011 to 2019.'];
     expect((await ask('Who is the auditor?', former)).certain).toBe(false);
+  });
+
+  it.each([
+    ['It has been audited by Penhale & Reed LLP, an accounting firm, as its auditor reports.'],
+    [
+      'The report of the auditor: We have audited the balance sheet.',
+      '(signed) Penhale & Reed LLP',
+    ],
+  ])('is named by what it does: %s', async (...lines) => {
+    const answer = await ask('Who audits the company?', lines);
+    expect(answer.answer).toContain('Penhale & Reed LLP is the auditor');
+  });
+
+  it('is not found for a name that the document does not have', async () => {
+    const answer = await ask('Who is the chief executive officer of the Lotter group?');
+    expect(answer.answer).toContain('it says nothing of Lotter');
   });
 
   it('is no row of the accounts', async () => {

@@ -277,6 +277,24 @@ const LEAST_SHARE = 0.4;
 
 /** The languages of words of running text, the most frequent first; English where nothing shows one. */
 export function languagesOf(words: Iterable<string>): Language[] {
+  const counts = functionWordCounts(words);
+  const most = Math.max(0, ...counts.values());
+  const spoken = [...counts]
+    .filter(([, count]) => count >= Math.max(3, most * LEAST_SHARE))
+    .sort((a, b) => b[1] - a[1])
+    .map(([language]) => language);
+  return spoken.length > 0 ? spoken : ['en'];
+}
+
+/** Whether a sentence is of a language that writes all nouns with a capital, so that these name nothing. */
+export function capitalisesNouns(sentence: string): boolean {
+  const counts = functionWordCounts(sentence.split(/\s+/));
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  return most?.[0] === 'de';
+}
+
+/** Number of function words of each language. */
+function functionWordCounts(words: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) {
     const term = word.toLowerCase().replace(/[^\p{L}']/gu, '');
@@ -284,12 +302,7 @@ export function languagesOf(words: Iterable<string>): Language[] {
       if (own.has(term)) counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   }
-  const most = Math.max(0, ...counts.values());
-  const spoken = [...counts]
-    .filter(([, count]) => count >= Math.max(3, most * LEAST_SHARE))
-    .sort((a, b) => b[1] - a[1])
-    .map(([language]) => language);
-  return spoken.length > 0 ? spoken : ['en'];
+  return counts;
 }
 
 /** Whether a word is a function word of any of the languages. */

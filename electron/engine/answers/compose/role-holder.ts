@@ -1,7 +1,8 @@
 /**
- * Who holds a role: "Who is the chief executive officer?". Every occurrence of the role with a
- * name beside it counts for that name, as in signatures ("Jane Smith, Chief Executive Officer")
- * and in text ("our auditor, Alder Audit LLP"); the name with the most occurrences is the answer.
+ * Who holds a role: "Who is the chief executive officer?", "Who audits the company?". Every
+ * occurrence of the role with a name beside it counts for that name, as in signatures ("Jane Smith,
+ * Chief Executive Officer") and in text ("our auditor, Alder Audit LLP", "audited by Alder Audit
+ * LLP"); the name with the most occurrences is the answer.
  */
 import type { Passage } from '../../content/passages.ts';
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
@@ -13,7 +14,10 @@ import { nameAfter, nameBefore } from './names-beside.ts';
 import type { Statement } from './statement.ts';
 
 const ASKS_HOLDER =
-  /^who(?:\s+(?:is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
+  /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
+/** `Who audits the company?` asks for its auditor. */
+const ASKS_ACTOR =
+  /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s+(?:the|its|their|your|our|this|[\p{L}&'’]+['’]s)?\s*[\p{L}&\s'’]*\?*$/iu;
 const LONGEST_ROLE = 5;
 /** Several occurrences, and hardly any of another name. */
 const AGREED = 0.9;
@@ -36,6 +40,23 @@ export function roleAskedFor(core: string): string | null {
   return role === '' || role.split(/\s+/).length > LONGEST_ROLE ? null : role;
 }
 
+/** The noun for who does what the question says, if the document has it: `auditor`, `owner`. */
+function actorAskedFor(index: PassageIndex, core: string): string | null {
+  const stem = ASKS_ACTOR.exec(core.trim())?.groups?.stem?.toLowerCase();
+  if (stem === undefined) return null;
+  return (
+    ACTOR_ENDINGS.map((ending) => stem + ending).find((noun) => index.rarity(noun) > 0) ?? null
+  );
+}
+
+const ACTOR_ENDINGS = ['or', 'er'];
+
+/** `audited` for "auditor", which may be followed by "by" and the name; null for other nouns. */
+function participleOf(terms: readonly string[]): string | null {
+  const [, stem] = /^(\p{L}{4,})[oe]r$/u.exec(terms.at(-1) ?? '') ?? [];
+  return stem === undefined || terms.length > 1 ? null : `${stem}ed`;
+}
+
 const roleTerms = (role: string): string[] => termsOf(role).filter((term) => !isStopWord(term));
 
 /** Whether a text has the words of a role one after the other. */
@@ -48,7 +69,7 @@ export function roleHolder(
   core: string,
   citations: Citations,
 ): Statement | null {
-  const role = roleAskedFor(core);
+  const role = roleAskedFor(core) ?? actorAskedFor(index, core);
   const terms = roleTerms(role ?? '');
   if (role === null || terms.length === 0) return null;
   const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
@@ -68,8 +89,11 @@ export function roleHolder(
   const disputed = rival !== undefined && rival.length * 2 > best.length;
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
+  const verb = ASKS_HOLDER.exec(core.trim())?.groups?.verb?.toLowerCase() ?? 'is';
+  const [name, noun] = [escapeInline(first.name), escapeInline(role)];
+  const said = verb === 'are' ? `${name}, ${noun}` : `${name} ${verb} the ${noun}`;
   return {
-    markdown: `${escapeInline(first.name)}, ${escapeInline(role)} ${[...new Set(marks)].join(' ')}`,
+    markdown: `${said} ${[...new Set(marks)].join(' ')}.`,
     confidence: disputed ? DISPUTED : best.length > 1 ? AGREED : ONCE,
     calculation: null,
   };
@@ -93,7 +117,13 @@ const surnameOf = (name: string): string =>
 function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[]): Holding[] {
   const words = passage.text.split(/\s+/);
   const terms = words.map((word) => termsOf(word)[0] ?? '');
+  const participle = participleOf(role);
   return words.flatMap((_, at): Holding[] => {
+    if (participle !== null && words[at]?.toLowerCase() === participle) {
+      if (ACTIVE_SPEAKER.test(words.slice(0, at).join(' '))) return signatory(index, passage);
+      const name = words[at + 1] === 'by' ? nameAfter(words, at + 2, index) : null;
+      return name ? [{ name, passage }] : [];
+    }
     if (!role.every((term, step) => terms[at + step] === term)) return [];
     const end = at + role.length;
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
@@ -104,8 +134,11 @@ function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[
 }
 
 /** "We have served as the Company's auditor since 2008": whoever signed the page holds the role. */
-const SPEAKER = /\b(?:we|I) (?:have (?:served|acted) as|are|am) (?:[\p{L}'’]+ ){0,3}$/iu;
-const SIGNATURE = /^\/s\/$/i;
+const SPEAKER =
+  /\b(?:we|I) (?:or our [\p{L}\s]{1,30}? )?(?:have (?:served|acted) as|are|am) (?:[\p{L}'’]+ ){0,3}$/iu;
+/** "We have audited the accompanying balance sheets". */
+const ACTIVE_SPEAKER = /\b(?:we|I) (?:also )?have(?: also)?$/i;
+const SIGNATURE = /^(?:\/s\/|\(?signed\)?:?)$/i;
 
 function signatory(index: PassageIndex, { page }: Passage): Holding[] {
   return index.passages.flatMap((passage): Holding[] => {

@@ -4,6 +4,7 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
+import { capitalisesNouns } from '../../vocabulary/index.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 
@@ -31,6 +32,8 @@ function isShortForm(name: string, words: readonly string[]): boolean {
   const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (letters.length < 2 || letters.length > LONGEST_SHORT_FORM) return false;
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase());
+  // `Oslo` is a word of its own, not letters out of two others.
+  if (!/\p{Lu}.*\p{Lu}/u.test(name)) return capitals.some((word) => word.startsWith(letters));
   return capitals.some((word, at) => {
     if (!word.startsWith(letters.charAt(0))) return false;
     const whole = capitals.slice(at, at + 3).join('');
@@ -70,18 +73,33 @@ export function qualifiersOf(index: PassageIndex, question: Question): string[] 
 
 /** A name in the question that does not occur in the document; null if there is none. */
 export function unknownName(index: PassageIndex, question: Question): string | null {
+  if (capitalisesNouns(question.core)) return null;
   const words = frontWords(index);
   const own = new Set(question.rest);
-  for (const name of properNames(question.core)) {
-    const terms = termsOf(name).filter((term) => own.has(term) && !QUALIFIERS.has(term));
-    const [term] = terms;
-    if (terms.length !== 1 || term === undefined || term.length < 4) continue;
-    if (index.rarity(term) > 0 || isShortForm(name, words)) continue;
-    if (
-      !index.hasFamily(term) &&
-      !words.some((word) => termsOf(word).some((t) => sameFamily(t, term)))
-    )
-      return name;
-  }
-  return null;
+  const names = properNames(question.core);
+  // `Real change in Sales`: the question capitalises words that are no names.
+  const known = names.filter((name) => isKnown(index, name));
+  if (known.length > 0 && !known.some((name) => index.isName(name))) return null;
+  const unknown = (term: string): boolean =>
+    own.has(term) &&
+    !QUALIFIERS.has(term) &&
+    index.rarity(term) === 0 &&
+    !index.hasFamily(term) &&
+    !words.some((word) => termsOf(word).some((other) => sameFamily(other, term)));
+  const found = names.find((name) => {
+    const terms = termsOf(name);
+    return (
+      terms.length > 0 &&
+      terms.every(unknown) &&
+      terms.some((term) => term.length >= LEAST_NAME) &&
+      !isShortForm(name, words)
+    );
+  });
+  return found ?? null;
 }
+
+/** Letters of a name that is looked for; shorter ones may be short forms of anything. */
+const LEAST_NAME = 4;
+
+const isKnown = (index: PassageIndex, name: string): boolean =>
+  termsOf(name).some((term) => index.rarity(term) > 0);
