@@ -6,7 +6,7 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { covers, type Period } from '../content/periods.ts';
-import { type TableView, type ViewCell, type ViewRow, viewOf } from '../content/table-view.ts';
+import { type TableView, type ViewCell, type ViewRow, viewsOf } from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, type Concept } from '../vocabulary/accounting.ts';
 import { partOf } from '../vocabulary/document-parts.ts';
@@ -55,8 +55,7 @@ export class Accounts {
     const views: TableView[] = [];
     for (const page of pages) {
       for (const table of page.tables) {
-        const view = viewOf(page, table);
-        if (view && !isContents(view)) views.push(view);
+        views.push(...viewsOf(page, table).filter((view) => !isContents(view)));
       }
     }
     this.views = views;

@@ -8,7 +8,7 @@ import { covers, type Period, periodsIn } from '../content/periods.ts';
 import type { TableView, ViewCell, ViewRow } from '../content/table-view.ts';
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
-import { type Fact, isPartOfYear } from './accounts.ts';
+import { type Fact, factorOf, isPartOfYear } from './accounts.ts';
 
 const LABEL = 1;
 const COLUMN = 1;
@@ -20,6 +20,12 @@ const GENERIC_WEIGHT = 0.25;
 const LEAST_SCORE = 0.5;
 
 const OTHER_ROW = 0.7;
+/** Rows of this share of the best confidence fit as well. */
+const EQUAL = 0.97;
+/** As many rows that fit as well say something else. */
+const DISPUTED = 0.7;
+/** Relative difference of one amount printed in two scales. */
+const ROUNDING = 0.002;
 
 export interface Described {
   readonly terms: readonly string[];
@@ -44,11 +50,11 @@ export function findCell(views: readonly TableView[], described: Described): Fou
   );
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return null;
-  let best: FoundCell | null = null;
+  const matches: FoundCell[] = [];
   for (const view of views) {
     const title = termSet([view.title, view.table.section?.at(-1) ?? ''].join(' '));
     for (const row of view.rows) {
-      const label = termSet(row.label);
+      const label = termSet(withoutExcluded(row.label, weights));
       if (![...weights].some(([term, weight]) => weight > most * 0.3 && has(label, term))) continue;
       const found = cellOf(row, described, weights, { label, title });
       if (!found) continue;
@@ -63,13 +69,27 @@ export function findCell(views: readonly TableView[], described: Described): Fou
         (0.4 + 0.6 * precise) *
         (found.known ? 1 : 0.5) *
         (isOther(row, terms, described) ? OTHER_ROW : 1);
-      if (confidence < LEAST_SCORE || (best && best.confidence >= confidence)) continue;
+      if (confidence < LEAST_SCORE) continue;
       const { cell } = found;
       const period = view.columns[cell.column]?.period ?? null;
-      best = { row, cell, period, value: cell.number.value, confidence, columnKnown: found.known };
+      const value = cell.number.value;
+      matches.push({ row, cell, period, value, confidence, columnKnown: found.known });
     }
   }
-  return best;
+  // Of equal confidence, the first.
+  const [best, ...others] = matches.toSorted((a, b) => b.confidence - a.confidence);
+  if (!best) return null;
+  const rivals = others.filter(
+    (other) => other.confidence >= best.confidence * EQUAL && isOtherValue(best, other),
+  );
+  return rivals.length > 0 ? { ...best, confidence: best.confidence * DISPUTED } : best;
+}
+
+/** Another value for the same period, beyond rounding: `Adjusted EBIT` of one segment and of another. */
+function isOtherValue(a: FoundCell, b: FoundCell): boolean {
+  const isSamePeriod = a.period?.year === b.period?.year && a.period?.months === b.period?.months;
+  const [one, other] = [a, b].map((each) => Math.abs(each.value) * factorOf(each));
+  return isSamePeriod && Math.abs((one ?? 0) - (other ?? 0)) > ROUNDING * Math.abs(one ?? 0);
 }
 
 /**
@@ -82,6 +102,13 @@ function isOther({ label, section }: ViewRow, terms: readonly string[], asked: D
     said.length > 0 && !said.some((term) => terms.some((other) => sameFamily(term, other)));
   return isOfAnother || (asked.periods.length === 0 && periodsIn(section).length > 0);
 }
+
+/** `Total before tax`, `Sales excluding services`: a row without what the question asks for. */
+const EXCLUDED = /\b(before|after|excluding|without)\s+(?:income\s+)?[\p{L}-]+/giu;
+
+/** The label without what it says it excludes, unless the question says so too. */
+const withoutExcluded = (label: string, asked: ReadonlyMap<string, number>): string =>
+  label.replace(EXCLUDED, (phrase, word: string) => (asked.has(word.toLowerCase()) ? phrase : ''));
 
 const termSet = (text: string): ReadonlySet<string> => new Set(termsOf(text));
 

@@ -207,6 +207,47 @@ describe('what is not sure', () => {
   });
 });
 
+describe('a value that is never stated as sure', () => {
+  const STATEMENT = [
+    ['(in millions)', '2023', '2022'],
+    ['Adjustments to reconcile net income to cash:', '', ''],
+    ['Other adjustments, net', '(479)', '(310)'],
+    ['Total before tax', '12', '14'],
+  ];
+  const askOf = async (question: string, ...tables: string[][][]) => {
+    const pages = tables.map((rows, at) => tablePage(at + 1, rows));
+    return answerFrom(await PassageIndex.of(pages), question);
+  };
+
+  it('is that of a row for the qualifier of a metric alone', async () => {
+    expect((await askOf('What was adjusted net income in 2023?', STATEMENT)).certain).toBe(false);
+    expect((await askOf('What was adjusted EPS in 2023?', STATEMENT)).certain).toBe(false);
+  });
+
+  it('is that of a row before what is asked for', async () => {
+    expect((await askOf('What was the total tax in 2023?', STATEMENT)).certain).toBe(false);
+  });
+
+  it('has another value in a row that fits as well', async () => {
+    const segment = (value: string) => [
+      ['$ million', '2023', '2022'],
+      ['Net sales', '1,204', '1,118'],
+      ['Customer orders', value, '4'],
+      ['Operating income', '88', '79'],
+    ];
+    const question = 'What were customer orders in 2023?';
+    expect((await askOf(question, segment('120'))).certain).toBe(true);
+    expect((await askOf(question, segment('120'), segment('120'))).certain).toBe(true);
+    expect((await askOf(question, segment('120'), segment('75'))).certain).toBe(false);
+  });
+
+  it('is of a company that the document does not name', () => {
+    const { found, answer } = ask('What was the revenue of Siemens in 2023?');
+    expect(found).toBe(false);
+    expect(answer).toContain('it says nothing of Siemens');
+  });
+});
+
 describe('a follow-up', () => {
   it('takes what it leaves out from the questions before', () => {
     const history = ['What were net sales in 2023?'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tablePage } from '../../../test/support/sample-page.ts';
-import { viewOf } from './table-view.ts';
+import { viewsOf } from './table-view.ts';
 
 it('the quarter of a column and its year may have another name between them', () => {
   const page = tablePage(1, [
@@ -14,10 +14,49 @@ it('the quarter of a column and its year may have another name between them', ()
   const cells = table.cells
     .filter(({ row, column }) => row > 1 || column < 2)
     .map((cell) => (cell.row < 2 && cell.column === 1 ? { ...cell, column_span: 2 } : cell));
-  const view = viewOf(page, { ...table, cells, header_rows: 3 });
+  const [view] = viewsOf(page, { ...table, cells, header_rows: 3 });
   expect(view?.columns.map(({ period }) => period)).toEqual([
     null,
     { year: 2023, months: 3, part: 2 },
     { year: 2022, months: 3, part: 2 },
   ]);
+});
+
+it('a further header among the rows begins columns of its own', () => {
+  const page = tablePage(1, [
+    ['As reported', '2022 $ million', '2023 $ million', ''],
+    ['Net sales', '14,544', '14,694', ''],
+    ['EPS (cents)', '52.9', '70.5', ''],
+    ['', 'Year ended', '', 'Comparable'],
+    ['Adjusted', '2022 $ million', '2023 $ million', 'Change'],
+    ['EBITDA', '2,117', '2,018', '(5)'],
+  ]);
+  const [table] = page.tables;
+  if (!table) throw new Error('The page has no table.');
+  const [reported, adjusted, ...others] = viewsOf(page, { ...table, header_rows: 1 });
+  expect(others).toEqual([]);
+  expect(reported?.rows.map(({ label }) => label)).toEqual(['Net sales', 'EPS (cents)']);
+  expect(adjusted?.rows.map(({ label, section }) => [label, section])).toEqual([
+    ['EBITDA', 'Adjusted'],
+  ]);
+  expect(adjusted?.columns.map(({ name }) => name).slice(1)).toEqual([
+    'Year ended 2022 $ million',
+    '2023 $ million',
+    'Comparable Change',
+  ]);
+  expect(adjusted?.scale).toMatchObject({ factor: 1e6, currency: '$' });
+});
+
+it('years beside a label are values', () => {
+  const page = tablePage(1, [
+    ['', 'North', 'South'],
+    ['Plants', '12', '14'],
+    ['Founded in', '1923', '1950'],
+    ['Rooms', '2,010', '2,020'],
+  ]);
+  const [table] = page.tables;
+  if (!table) throw new Error('The page has no table.');
+  const views = viewsOf(page, { ...table, header_rows: 1 });
+  const labels = views.map(({ rows }) => rows.map(({ label }) => label));
+  expect(labels).toEqual([['Plants', 'Founded in', 'Rooms']]);
 });

@@ -2,7 +2,7 @@
  * A table as data: rows with a label, columns with a header and their periods, and the scale of the
  * numbers. Null for tables without numbers. A header printed above the neighbour of its column (a
  * column with a header and no value beside one with values and no header) is assigned to that
- * column.
+ * column. A table with a further header among its rows is read as several.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
@@ -56,22 +56,81 @@ export interface Scale extends Magnitude {
 
 const CURRENCY = /US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR)\b/;
 
-export function viewOf(page: PageContent, table: Table): TableView | null {
+export function viewsOf(page: PageContent, table: Table): TableView[] {
   const values = readTable(table.cells, table.column_count);
-  const body = Map.groupBy(
-    table.cells.filter(({ row, text }) => row >= table.header_rows && text.trim() !== ''),
-    ({ row }) => row,
-  );
-  const numbers = (cell: Cell): NumberValue | null => {
+  const numbers: Numbers = (cell) => {
     const value = values.valueOf(cell);
     return value.kind === 'number' ? value : null;
   };
+  const rows = rowsOf(table);
+  return partsOf(rows, table.header_rows, numbers).flatMap(
+    (part) => partView(page, table, part, numbers) ?? [],
+  );
+}
+
+type Numbers = (cell: Cell) => NumberValue | null;
+type Row = readonly Cell[];
+
+/** Rows of a table with the columns of one header. */
+interface Part {
+  readonly header: readonly Row[];
+  readonly body: readonly Row[];
+}
+
+/** Filled cells of each row, in order. */
+const rowsOf = (table: Table): Row[] =>
+  table.rows.map((_, at) =>
+    table.cells
+      .filter(({ row, text }) => row === at && text.trim() !== '')
+      .sort((a, b) => a.column - b.column),
+  );
+
+/** The rows below each header; rows without a number directly above a header belong to it. */
+function partsOf(rows: readonly Row[], headerRows: number, numbers: Numbers): Part[] {
+  const parts: { header: Row[]; body: Row[] }[] = [{ header: rows.slice(0, headerRows), body: [] }];
+  for (const row of rows.slice(headerRows)) {
+    const part = parts.at(-1);
+    if (!part) continue;
+    if (!namesPeriods(row, numbers) || part.body.length === 0) {
+      part.body.push(row);
+      continue;
+    }
+    const from = part.body.findLastIndex((above) => hasNumber(above, numbers)) + 1;
+    parts.push({ header: [...part.body.splice(from), row], body: [] });
+  }
+  return parts;
+}
+
+/**
+ * A row of periods and names: `2023 | 2022 | Change`. Bare years beside a label may be values, as in
+ * `Founded in | 1923 | 1950`.
+ */
+function namesPeriods(row: Row, numbers: Numbers): boolean {
+  const named = row.filter(({ column }) => column > 0);
+  const periods = named.filter(({ text }) => periodsIn(text).length > 0);
+  const others =
+    named.length < row.length ? named : named.filter((cell) => !periods.includes(cell));
+  return periods.length > 1 && others.every((cell) => !numbers(cell));
+}
+
+const hasNumber = (row: Row, numbers: Numbers): boolean =>
+  row.some((cell) => cell.column > 0 && numbers(cell) !== null);
+
+function partView(
+  page: PageContent,
+  table: Table,
+  { header, body }: Part,
+  numbers: Numbers,
+): TableView | null {
   const filled = new Set<number>();
-  let section = '';
+  let section =
+    header
+      .at(-1)
+      ?.find(({ column, row }) => column === 0 && row >= table.header_rows)
+      ?.text.trim() ?? '';
   const rows: ViewRow[] = [];
   const view = {} as { -readonly [K in keyof TableView]: TableView[K] };
-  for (const [, cells] of [...body].sort(([a], [b]) => a - b)) {
-    cells.sort((a, b) => a.column - b.column);
+  for (const cells of body) {
     const label = cells.filter((cell) => cell.column === 0 || !numbers(cell)).at(0);
     const values = cells.flatMap((cell): ViewCell[] => {
       const number = cell === label ? null : numbers(cell);
@@ -93,7 +152,8 @@ export function viewOf(page: PageContent, table: Table): TableView | null {
   }
   if (rows.length === 0) return null;
   const title = table.title ?? table.section?.at(-1) ?? '';
-  const unit = table.unit ?? '';
+  const columns = columnsOf(table, header.flat(), filled);
+  const unit = table.unit ?? unitOf(columns);
   const currency =
     CURRENCY.exec(unit)?.[0] ??
     rows.flatMap(({ cells }) => cells).find(({ number }) => number.currency)?.number.currency
@@ -104,9 +164,16 @@ export function viewOf(page: PageContent, table: Table): TableView | null {
     table,
     rows,
     title,
-    columns: columnsOf(table, filled),
+    columns,
     scale: { ...magnitudeIn(unit), currency },
   });
+}
+
+/** The header of a column, if the headers of all periods have one magnitude: `2023 $ million`. */
+function unitOf(columns: readonly ViewColumn[]): string {
+  const names = columns.flatMap(({ name, period }) => (period ? [name] : []));
+  const factors = new Set(names.map((name) => magnitudeIn(name).factor));
+  return factors.size === 1 ? (names[0] ?? '') : '';
 }
 
 /** Terms of a label without bracketed text and trailing note references. */
@@ -117,19 +184,19 @@ export const rowTerms = (label: string): string[] => {
   );
 };
 
-function columnsOf(table: Table, filled: ReadonlySet<number>): ViewColumn[] {
+function columnsOf(
+  table: Table,
+  header: readonly Cell[],
+  filled: ReadonlySet<number>,
+): ViewColumn[] {
   const parts = Array.from({ length: table.column_count }, () => [] as string[]);
-  for (const cell of table.cells) {
-    if (cell.row >= table.header_rows || cell.text.trim() === '') continue;
+  for (const cell of header) {
     for (let column = cell.column; column < cell.column + cell.column_span; column++) {
       if (!parts[column]?.includes(cell.text.trim())) parts[column]?.push(cell.text.trim());
     }
   }
-  const own = table.cells.filter(
-    ({ row, column_span }) => row < table.header_rows && column_span === 1,
-  );
-  const hasOwn = (column: number) =>
-    own.some((cell) => cell.column === column && cell.text.trim() !== '');
+  const own = header.filter(({ column_span }) => column_span === 1);
+  const hasOwn = (column: number) => own.some((cell) => cell.column === column);
   // A header above an empty column belongs to the adjacent column with values and no header.
   for (let column = 1; column < parts.length; column++) {
     if (filled.has(column) || !hasOwn(column)) continue;

@@ -4,11 +4,11 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Period } from '../content/periods.ts';
-import { type TableView, viewOf } from '../content/table-view.ts';
+import { type TableView, viewsOf } from '../content/table-view.ts';
 
 /** Indexes of the words in cells whose row has a later period of the same length. */
 export function wordsOfEarlierPeriods(page: PageContent): ReadonlySet<number> {
-  const views = page.tables.flatMap((table) => viewOf(page, table) ?? []);
+  const views = page.tables.flatMap((table) => viewsOf(page, table));
   return new Set(views.flatMap(earlierWords));
 }
 

@@ -43,7 +43,7 @@ export function factText(fact: Fact, scale: number | null): string {
 
 /** Statements are in money, except counts of shares. */
 const isMoney = ({ row }: Fact): boolean =>
-  !/\bshares?\b|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
+  !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
 
 /** The minus sign precedes a currency sign and follows a currency code: `-$1,204`, `EUR -1,204`. */
 function withCurrency(currency: string, text: string): string {

@@ -1,7 +1,7 @@
 /** A value described in the words of the question, read from a table cell. */
 
 import { findCell } from '../../accounts/find-row.ts';
-import { contentTerms } from '../../evidence/terms.ts';
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -16,6 +16,8 @@ const NUMERIC =
 const SHARE =
   /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b|\b(?:tax|interest|growth|discount) rate\b/i;
 const OTHER_KIND = 0.5;
+/** Share of the confidence lost by a row for "adjusted" alone where adjusted earnings are asked for. */
+const OTHER_METRIC = 0.5;
 /** Upper limit: even the best matching row may belong to another table. */
 const MOST_SURE = 0.88;
 
@@ -50,6 +52,14 @@ export function cellStatement(
   const markdown = `${subjectOf(label)}${found.period ? '' : named} ${wasOrWere(row.label)} ${text}${found.period ? named : ''} ${sourceText(found)} ${at}.`;
   const isShare = cell.number.percent || SHARE.test(`${column} ${row.label}`);
   const fits = SHARE.test(core) && !isShare ? OTHER_KIND : 1;
-  const confidence = Math.min(found.confidence, MOST_SURE) * fits;
+  // "Other adjustments, net" below "to reconcile net income" is no adjusted net income.
+  const section = question.rest.length > 0 ? '' : row.section;
+  const about = termsOf(`${row.label} ${section} ${column}`);
+  const metric =
+    question.metrics.length > 0 ? terms.filter((term) => !question.rest.includes(term)) : [];
+  const said = metric.filter((term) => about.some((other) => sameFamily(term, other)));
+  const ofMetric = metric.length > 0 ? said.length / metric.length : 1;
+  const confidence =
+    Math.min(found.confidence, MOST_SURE) * fits * (1 - (1 - ofMetric) * OTHER_METRIC);
   return { markdown, confidence, calculation: null, period: found.period };
 }

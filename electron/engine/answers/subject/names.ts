@@ -50,7 +50,7 @@ function isShortForm(name: string, words: readonly string[]): boolean {
  * Terms of the question that name its subject. A name that labels a table row means that row,
  * unless the question asks for a metric, which is then the subject's.
  */
-export function subjectTerms(index: PassageIndex, { core, metrics }: Question): Set<string> {
+export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Question): Set<string> {
   const words = frontWords(index);
   const front = new Set(words.flatMap(termsOf));
   const names = new Set<string>();
@@ -58,7 +58,9 @@ export function subjectTerms(index: PassageIndex, { core, metrics }: Question): 
   const rows = new Set(views.flatMap((view) => view.rows.map(({ terms }) => terms.join(' '))));
   for (const name of properNames(core)) {
     for (const term of termsOf(name)) {
-      if (QUALIFIERS.has(term) || rows.has(term)) continue;
+      // `EPS` is the metric, although its letters are in "Enterprises".
+      const isOfMetric = metrics.length > 0 && !rest.includes(term);
+      if (QUALIFIERS.has(term) || rows.has(term) || isOfMetric) continue;
       if (front.has(term) || isShortForm(name, words)) names.add(term);
     }
   }
