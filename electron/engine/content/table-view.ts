@@ -63,8 +63,8 @@ export function viewsOf(page: PageContent, table: Table): TableView[] {
     return value.kind === 'number' ? value : null;
   };
   const rows = rowsOf(table);
-  return partsOf(rows, table.header_rows, numbers).flatMap(
-    (part) => partView(page, table, part, numbers) ?? [],
+  return headedRows(rows, table.header_rows, numbers).flatMap(
+    (part) => viewOf(page, table, part, numbers) ?? [],
   );
 }
 
@@ -72,7 +72,7 @@ type Numbers = (cell: Cell) => NumberValue | null;
 type Row = readonly Cell[];
 
 /** Rows of a table with the columns of one header. */
-interface Part {
+interface HeadedRows {
   readonly header: readonly Row[];
   readonly body: readonly Row[];
 }
@@ -86,7 +86,7 @@ const rowsOf = (table: Table): Row[] =>
   );
 
 /** The rows below each header; rows without a number directly above a header belong to it. */
-function partsOf(rows: readonly Row[], headerRows: number, numbers: Numbers): Part[] {
+function headedRows(rows: readonly Row[], headerRows: number, numbers: Numbers): HeadedRows[] {
   const parts: { header: Row[]; body: Row[] }[] = [{ header: rows.slice(0, headerRows), body: [] }];
   for (const row of rows.slice(headerRows)) {
     const part = parts.at(-1);
@@ -116,10 +116,10 @@ function namesPeriods(row: Row, numbers: Numbers): boolean {
 const hasNumber = (row: Row, numbers: Numbers): boolean =>
   row.some((cell) => cell.column > 0 && numbers(cell) !== null);
 
-function partView(
+function viewOf(
   page: PageContent,
   table: Table,
-  { header, body }: Part,
+  { header, body }: HeadedRows,
   numbers: Numbers,
 ): TableView | null {
   const filled = new Set<number>();
