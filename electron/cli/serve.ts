@@ -1,6 +1,6 @@
 /** `quarry serve`: the service on loopback, with the window for any browser. */
 import { spawn } from 'node:child_process';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
@@ -28,40 +28,65 @@ const port = (value: string): number => {
 
 const MEGABYTE = 1024 * 1024;
 
-const collect = (value: string, before: string[]): string[] => [...before, value];
+/** An option that may also be given by an environment variable: `port` by QUARRY_PORT. */
+const setting = (name: string, flags: string, description: string): Option =>
+  new Option(flags, description).env(`QUARRY_${name.toUpperCase()}`);
+
+/** An option that is repeated on the command line, and a list with commas in the environment. */
+const several = (name: string, flags: string, description: string): Option =>
+  setting(name, flags, `${description}; repeatable`)
+    .argParser((value: string, before: string[]) => [...before, ...listed(value)])
+    .default([], 'none');
+
+const listed = (value: string): string[] =>
+  value
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
 
 export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Run the service on this machine, with the workbench in any browser')
-    .option(
-      '--port <port>',
-      `port to listen on; 0 chooses a free port (default: the port in the settings, initially ${DEFAULT_PORT})`,
-      port,
+    .addOption(
+      setting(
+        'port',
+        '--port <port>',
+        `port to listen on; 0 chooses a free port (default: the port in the settings, initially ${DEFAULT_PORT})`,
+      ).argParser(port),
     )
-    .option('--host <address>', 'address to listen on', DEFAULT_HOST)
+    .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
     .option('--open', 'open the workbench in the browser')
-    .option(
-      '--allow-host <name>',
-      'additional allowed host name (Host header); repeatable',
-      collect,
-      [],
+    .addOption(
+      several('allow_host', '--allow-host <name>', 'additional allowed host name (Host header)'),
     )
-    .option(
-      '--allow-origin <origin>',
-      'web origin whose requests are accepted too (Origin header); repeatable',
-      collect,
-      [],
+    .addOption(
+      several(
+        'allow_origin',
+        '--allow-origin <origin>',
+        'web origin whose requests are accepted too (Origin header)',
+      ),
     )
-    .option(
-      '--allow-private <host>',
-      'private host that documents and webhooks may use; repeatable',
-      collect,
-      [],
+    .addOption(
+      several(
+        'allow_private',
+        '--allow-private <host>',
+        'private host that documents and webhooks may use',
+      ),
     )
-    .option('--max-pages <count>', 'refuse documents with more pages (default: 2000)', positive)
-    .option('--max-size <megabytes>', 'refuse larger files (default: 500)', positive)
+    .addOption(
+      setting(
+        'max_pages',
+        '--max-pages <count>',
+        'refuse documents with more pages (default: 2000)',
+      ).argParser(positive),
+    )
+    .addOption(
+      setting('max_size', '--max-size <megabytes>', 'refuse larger files (default: 500)').argParser(
+        positive,
+      ),
+    )
     .addHelpText(
       'after',
       `

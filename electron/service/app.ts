@@ -35,9 +35,11 @@ export interface AppParts {
    * Whether the service is shutting down: resources that its requests need may be closed already.
    */
   readonly isClosing: () => boolean;
+  /** After each response of the API: id of the endpoint, empty if there is none; seconds. */
+  readonly onRequest: (endpoint: string, status: number, seconds: number) => void;
 }
 
-const API_PATH = /^\/(api|v1|document|openapi\.json)(\/|$)/;
+const API_PATH = /^\/(api|v1|document|openapi\.json|healthz|readyz|metrics)(\/|$)/;
 
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts) {
     params: Record<string, string>,
   ): Promise<Response> {
     const headers: Record<string, string> = { 'X-API-Version': API_VERSION };
+    const begun = performance.now();
     let response: Response;
     try {
       await untilFirstSlice();
@@ -100,6 +103,8 @@ export function createApp(parts: AppParts) {
     if (!response.headers.has('content-security-policy')) {
       response.headers.set('content-security-policy', DATA_POLICY);
     }
+    const seconds = (performance.now() - begun) / 1000;
+    parts.onRequest(route?.endpoint.id ?? '', response.status, seconds);
     return response;
   }
 

@@ -14,6 +14,7 @@ import type { Exporter } from './exports/exporter.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { QueueStates } from './jobs/queue-states.ts';
 import type { LocalAccess } from './local-api.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { Passwords } from './passwords.ts';
 import type { Review } from './review/review.ts';
 import type { Trash } from './trash.ts';
@@ -49,6 +50,8 @@ export interface ServiceContext {
   readonly webhooks: WebhookDispatcher;
   readonly trash: Trash;
   readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly isClosing: () => boolean;
   /** Origin of this service, for links in responses: `http://127.0.0.1:4870`. */
   origin(): string;
 }

@@ -31,6 +31,7 @@ import { Runner } from './jobs/runner.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
 import { listen } from './listen.ts';
 import { LocalAccess } from './local-api.ts';
+import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
 import { Review } from './review/review.ts';
 import { allRoutes } from './routes/index.ts';
@@ -116,6 +117,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     (accountId) => states.of(accountId),
   );
+  let closing = false;
+  const metrics = new Metrics(() => store.jobs.counts());
   const meter = new WorkMeter();
   const states = new QueueStates(store, meter);
   const webhooks = new WebhookDispatcher({
@@ -143,6 +146,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
     onPage({ accountId, documentId }, milliseconds) {
       meter.count(documentId, milliseconds);
+      metrics.countPage(milliseconds / 1000);
       events.queueMoves(accountId);
     },
     onProgress: () => queue.progressed(),
@@ -254,6 +258,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     webhooks,
     trash,
     clock,
+    metrics,
+    isClosing: () => closing,
     origin: () => origin,
   };
   let described: Record<string, unknown> | null = null;
@@ -261,7 +267,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     described ??= openApi(ENDPOINTS, { version: API_VERSION, server: origin });
     return described;
   };
-  let closing = false;
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
@@ -273,6 +278,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     renderer: options.renderer ?? null,
     answersPrograms: () => localAccess.on,
     isClosing: () => closing,
+    onRequest: (endpoint, status, seconds) => metrics.countRequest(endpoint, status, seconds),
   });
   await conversations.start();
   await queue.start();

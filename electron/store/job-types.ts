@@ -36,6 +36,8 @@ export interface JobRepository {
   /** By `ocr-…` or its short hash; the hash of a document selects its newest job. */
   find(reference: string): Promise<JobEntry | null>;
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
+  /** The number of jobs of all accounts in each state that some job has. */
+  counts(): Promise<Readonly<Partial<Record<JobStatus, number>>>>;
   /** Queued and processing jobs of all accounts, oldest first. */
   queue(): Promise<UnfinishedJob[]>;
   /** Moves it to the front of the queue; false if the job has ended. */

@@ -34,7 +34,8 @@ export interface Endpoint {
     | 'Fields'
     | 'Chat'
     | 'Workbench'
-    | 'Settings';
+    | 'Settings'
+    | 'Operation';
   readonly method: Method;
   /** OpenAPI form: `/api/v1/jobs/{jobId}`. */
   readonly path: string;

@@ -23,6 +23,7 @@ export * as ingest from './endpoints/ingest.ts';
 export * as jobs from './endpoints/jobs.ts';
 export * as learnedFields from './endpoints/learned-fields.ts';
 export * as modelDownloads from './endpoints/model-downloads.ts';
+export * as operation from './endpoints/operation.ts';
 export * as presets from './endpoints/presets.ts';
 export * as providers from './endpoints/providers.ts';
 export * as queue from './endpoints/queue.ts';

@@ -32,6 +32,7 @@ import { correctionRows } from './contract-corrections.ts';
 import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
 import { downloadRows } from './contract-downloads.ts';
 import { fieldRows } from './contract-fields.ts';
+import { operationRows } from './contract-operation.ts';
 import { presetRows } from './contract-presets.ts';
 import { providerRows } from './contract-providers.ts';
 import { reviewRows } from './contract-review.ts';
@@ -314,6 +315,7 @@ const TABLE: Record<string, Rows> = {
   ...reviewRows({ service: () => service, done: () => done, foreign: () => foreign }),
   ...providerRows(() => service),
   ...downloadRows(() => service),
+  ...operationRows(),
   ...settingsRows(
     () => service,
     () => foreign,

@@ -14,6 +14,7 @@ import { keyRoutes } from './keys.ts';
 import { learnedFieldRoutes } from './learned-fields.ts';
 import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
+import { operationRoutes } from './operation.ts';
 import { presetRoutes } from './presets.ts';
 import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queue.ts';
@@ -55,4 +56,5 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...exposureRoutes(context),
   ...providerRoutes(context),
   ...modelDownloadRoutes(context),
+  ...operationRoutes(context),
 ];

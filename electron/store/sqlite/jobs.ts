@@ -50,6 +50,9 @@ export function jobRepository(db: Db): JobRepository {
   const count = db.prepare<unknown[], { total: number }>(
     `SELECT count(*) AS total FROM jobs j JOIN documents d ON d.id = j.document_id ${FILTER}`,
   );
+  const byStatus = db.prepare<[], { status: JobStatus; count: number }>(
+    'SELECT status, count(*) AS count FROM jobs GROUP BY status',
+  );
   const queue = db.prepare<[], QueueRow>(
     `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions,
        max(0, coalesce(e.total_pages, d.page_count) -
@@ -142,6 +145,9 @@ export function jobRepository(db: Db): JobRepository {
         offset: (filter.page - 1) * filter.limit,
       };
       return { items: list.all(values).map(entryOf), total: count.get(values)?.total ?? 0 };
+    },
+    async counts() {
+      return Object.fromEntries(byStatus.all().map(({ status, count }) => [status, count]));
     },
     async queue() {
       return queue.all().map((row) => ({

@@ -8,6 +8,7 @@ import * as ingest from './ingest.ts';
 import * as jobs from './jobs.ts';
 import * as learnedFields from './learned-fields.ts';
 import * as modelDownloads from './model-downloads.ts';
+import * as operation from './operation.ts';
 import * as presets from './presets.ts';
 import * as providers from './providers.ts';
 import * as queue from './queue.ts';
@@ -49,4 +50,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settings,
   providers,
   modelDownloads,
+  operation,
 ].flatMap((group) => Object.values<Endpoint>(group).sort(byId));

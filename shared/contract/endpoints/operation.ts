@@ -1,0 +1,49 @@
+import { endpoint } from '../endpoint.ts';
+import { Health, Readiness } from '../operation.ts';
+
+export const getHealth = endpoint({
+  id: 'getHealth',
+  tag: 'Operation',
+  method: 'GET',
+  path: '/healthz',
+  summary: 'Check that the process is alive',
+  description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
+  answers: { 200: { description: 'Alive.', json: Health } },
+  errors: [],
+  open: 'always',
+});
+
+export const getReadiness = endpoint({
+  id: 'getReadiness',
+  tag: 'Operation',
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Check that the service can take requests',
+  description:
+    'Reads the database; not ready if its disk does not answer, and while the service shuts down.',
+  answers: { 200: { description: 'Ready.', json: Readiness } },
+  errors: [],
+  open: 'always',
+});
+
+export const getMetrics = endpoint({
+  id: 'getMetrics',
+  tag: 'Operation',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Get figures on requests, jobs, pages and memory',
+  description:
+    'Of all accounts together, in the text format of Prometheus; they name no document and hold no text.',
+  answers: {
+    200: {
+      description: 'The figures.',
+      binary: [
+        {
+          mediaType: 'text/plain; version=0.0.4; charset=utf-8',
+          description: 'Prometheus text format',
+        },
+      ],
+    },
+  },
+  errors: [],
+});
