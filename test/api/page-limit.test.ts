@@ -128,11 +128,17 @@ describe('a file whose page count only the engine finds', () => {
   });
 });
 
-test('quarry serve --max-pages sets the limit', async () => {
+test.each([
+  ['--max-pages', ['--max-pages', String(LIMIT)], {}],
+  ['QUARRY_MAX_PAGES', [], { QUARRY_MAX_PAGES: String(LIMIT), QUARRY_PORT: '0' }],
+])('quarry serve takes the limit from %s', async (_, options, environment) => {
   const data = await mkdtemp(join(tmpdir(), 'quarry-limit-'));
   const { secret } = await createKey(data);
-  const args = ['serve', '--port', '0', '--data', data, '--max-pages', String(LIMIT)];
-  const program = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = 'QUARRY_PORT' in environment ? [] : ['--port', '0'];
+  const program = spawn(process.execPath, [CLI, 'serve', ...port, '--data', data, ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
   try {
     let origin: string | undefined;
     for await (const line of createInterface({ input: program.stdout })) {
