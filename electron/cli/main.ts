@@ -2,6 +2,7 @@
 /** The program `quarry`. */
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { restartForService } from './restart.ts';
 import { sentenceOf } from './sentence.ts';
 import './standard-output.ts';
 
@@ -26,6 +27,7 @@ const program = new Command('quarry')
 
 // The service is several hundred modules: loading them takes longer than a short document.
 const called = process.argv.find((argument) => Object.hasOwn(COMMANDS, argument));
+if (called === 'serve') restartForService();
 for (const [name, load] of Object.entries(COMMANDS)) {
   if (called === undefined || called === name) (await load())(program);
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { ServiceState } from '../../shared/bridge.ts';
+import { serviceEnvironment } from '../service/process-environment.ts';
 import type { ServiceAddress } from './forward.ts';
 import { ProgramHost } from './program-host.ts';
 import { RestartPolicy } from './restart-policy.ts';
@@ -67,6 +68,7 @@ export class ServiceHost {
     const child = utilityProcess.fork(this.#options.program, [], {
       serviceName: 'Quarry service',
       stdio: 'inherit',
+      env: serviceEnvironment(),
     });
     this.#process = child;
     const programs = new ProgramHost(this.#options.programs, (report, port) => {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { serviceEnvironment } from '../../electron/service/process-environment.ts';
 import type { Started, Watched } from './api-server.ts';
 import { makeLongDocument } from './long-document.ts';
 
@@ -228,7 +229,9 @@ function printWatched({ delay, memory }: Watched): void {
 }
 
 const data = await mkdtemp(join(tmpdir(), 'quarry-load-'));
-const program = fork(join(import.meta.dirname, 'api-server.ts'), [data]);
+const program = fork(join(import.meta.dirname, 'api-server.ts'), [data], {
+  env: serviceEnvironment(),
+});
 try {
   const server = await receiveMessage<Started>(program);
   const pdfs = await Promise.all(DOCUMENTS.map((name) => readFile(join(FIXTURES, name))));

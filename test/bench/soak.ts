@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { serviceEnvironment } from '../../electron/service/process-environment.ts';
 import type { Started } from './api-server.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
@@ -28,7 +29,9 @@ const { values } = parseArgs({
 const documents = Number(values.documents);
 
 const data = await mkdtemp(join(tmpdir(), 'quarry-soak-'));
-const program = fork(join(import.meta.dirname, 'api-server.ts'), [data]);
+const program = fork(join(import.meta.dirname, 'api-server.ts'), [data], {
+  env: serviceEnvironment(),
+});
 
 const { promise: started, resolve, reject } = Promise.withResolvers<Started>();
 program.once('message', (message) => resolve(message as Started));
