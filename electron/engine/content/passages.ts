@@ -66,7 +66,7 @@ export class PassageReader {
     for (const block of page.blocks) {
       const heading = block.type === 'heading';
       if (heading) this.#leave(block);
-      const context = this.#headings.map(({ text }) => text).join(' ');
+      const context = this.#headings.map(({ text }) => text).join(' › ');
       const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
       if (table) passages.push(...toRowPassages(page, block, table, context));
       else if (!SKIPPED.has(block.type)) passages.push(...sentencesOf(page, block, context));
