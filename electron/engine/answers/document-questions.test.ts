@@ -106,6 +106,8 @@ describe('a number that a sentence states', () => {
     'As of May 2021, we had approximately 73,300 employees worldwide.',
     'The plant in Lund employs people of 40 nations.',
     'Our employees in Lund have a canteen of their own.',
+    'During 2021 we hired more than 1,100 employees.',
+    'Shares vest one day after the employee’s date of termination.',
   ];
   const staff = PassageIndex.of([textPage(1, sentences)]);
 
@@ -116,6 +118,12 @@ describe('a number that a sentence states', () => {
     const { answer, certain } = answerFrom(await staff, question);
     expect(answer).toContain(expected);
     expect(certain).toBe(sure);
+  });
+
+  it('counts what follows it, not what stands in the same sentence', async () => {
+    const other = PassageIndex.of([textPage(1, sentences.slice(-1))]);
+    const { certain } = answerFrom(await other, 'How many employees are covered?');
+    expect(certain).toBe(false);
   });
 });
 

@@ -5,6 +5,7 @@
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
+import { numberOfWord } from '../../vocabulary/number-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -19,6 +20,11 @@ const MOST_SURE = 0.85;
 const ONE_OF_SEVERAL = 0.65;
 /** Minimum share of the question that the sentence must have. */
 const LEAST_COVERAGE = 0.6;
+/** Maximum words between a number and what it counts. */
+const MOST_BETWEEN = 5;
+const HAS = /\b(?:has|have|had|employs|employed)\b/i;
+/** They join the adjectives of what is counted. */
+const JOINS = new Set(['and', 'or']);
 /** Words for the subject of a document, which sentences call "we". */
 const SUBJECTS = new Set(termsOf('company group firm organisation organization business we'));
 
@@ -28,8 +34,7 @@ export function statedCount(
   question: Question,
   citations: Citations,
 ): Statement | null {
-  const counted = countedIn(question.core);
-  const noun = counted.at(-1);
+  const noun = countedIn(question.core).at(-1);
   if (noun === undefined) return null;
   const names = subjectTerms(index, question);
   const terms = contentTerms(question.core).filter(
@@ -47,14 +52,38 @@ export function statedCount(
     return [{ passage, coverage: held.length / Math.max(1, terms.length) }];
   });
   const best = Math.max(0, ...stating.map(({ coverage }) => coverage));
-  const [first, ...others] = stating.filter(({ coverage }) => coverage === best);
+  const covering = stating.filter(({ coverage }) => coverage === best);
+  const counted = covering.filter(({ passage }) => isCounted(passage.text, noun));
+  // "How many does it have?" is answered by "we had", not by "we hired" some of them.
+  const had = HAS.test(question.core)
+    ? counted.filter(({ passage }) => HAS.test(passage.text))
+    : [];
+  const [first, ...others] = [had, counted, covering].find((each) => each.length > 0) ?? [];
   if (!first || best < LEAST_COVERAGE) return null;
+  const isSure = others.length === 0 && counted.length > 0;
   return {
     markdown: passageText(first.passage, new Set(terms), citations),
-    confidence: best * (others.length > 0 ? ONE_OF_SEVERAL : MOST_SURE),
+    confidence: best * (isSure ? MOST_SURE : ONE_OF_SEVERAL),
     calculation: null,
   };
 }
+
+/** `73,300 full- and part-time employees`, `employees: 73,300`; not `one day after the employee's`. */
+function isCounted(text: string, noun: string): boolean {
+  const words = text.split(/\s+/);
+  return words.some((word, at) => {
+    if (!/^\D?\d/.test(word) && numberOfWord(word) === null) return false;
+    const isNoun = (other: string): boolean =>
+      termsOf(other).some((term) => sameFamily(term, noun)) && !/['’]s?$/.test(other);
+    const after = words.slice(at + 1, at + 1 + MOST_BETWEEN);
+    const end = after.findIndex(isNoun);
+    const between = after.slice(0, Math.max(0, end)).flatMap(termsOf);
+    const isDirect = !between.some((term) => isLink(term) && !JOINS.has(term));
+    return (end >= 0 && isDirect) || words.slice(Math.max(0, at - MOST_BETWEEN), at).some(isNoun);
+  });
+}
+
+const isLink = (term: string): boolean => isStopWord(term) || isFunctionWord(term);
 
 const isAsking = (term: string): boolean => HOW_MANY.some((phrase) => phrase.includes(term));
 
@@ -64,6 +93,6 @@ function countedIn(core: string): string[] {
   const phrase = findPhrase(terms, HOW_MANY);
   if (!phrase) return [];
   const after = terms.slice(phrase.at + phrase.length);
-  const end = after.findIndex((term) => isStopWord(term) || isFunctionWord(term));
+  const end = after.findIndex(isLink);
   return (end < 0 ? after : after.slice(0, end)).slice(0, 3);
 }
