@@ -16,8 +16,9 @@ import type { Statement } from './statement.ts';
 const ASKS_HOLDER =
   /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
 /** `Who audits the company?` asks for its auditor. */
-const ASKS_ACTOR =
-  /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s+(?:the|its|their|your|our|this|[\p{L}&'’]+['’]s)?\s*[\p{L}&\s'’]*\?*$/iu;
+const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
+/** A longer question says more than whose actor it asks for; words. */
+const LONGEST_QUESTION = 8;
 const LONGEST_ROLE = 5;
 /** Several occurrences, and hardly any of another name. */
 const AGREED = 0.9;
@@ -43,7 +44,7 @@ export function roleAskedFor(core: string): string | null {
 /** The noun for who does what the question says, if the document has it: `auditor`, `owner`. */
 function actorAskedFor(index: PassageIndex, core: string): string | null {
   const stem = ASKS_ACTOR.exec(core.trim())?.groups?.stem?.toLowerCase();
-  if (stem === undefined) return null;
+  if (stem === undefined || core.split(/\s+/).length > LONGEST_QUESTION) return null;
   return (
     ACTOR_ENDINGS.map((ending) => stem + ending).find((noun) => index.rarity(noun) > 0) ?? null
   );
