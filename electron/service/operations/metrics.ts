@@ -2,7 +2,7 @@
  * Figures on the service for Prometheus: requests, jobs, pages, memory and the event loop. They are
  * sums over all accounts and carry no names, ids or text.
  */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobStatus } from '../../../shared/contract/index.ts';
 
 /** Upper bounds of the durations counted; seconds. */
@@ -39,11 +39,6 @@ export class Metrics {
     buckets: PAGE_SECONDS,
     registers: [this.#registry],
   });
-  readonly #errors = new Counter({
-    name: 'quarry_internal_errors_total',
-    help: 'Requests that failed for a reason that is no fault of the caller.',
-    registers: [this.#registry],
-  });
 
   constructor(countJobs: CountJobs) {
     new Gauge({
@@ -62,7 +57,6 @@ export class Metrics {
   /** `endpoint`: its id in the contract; empty for a path that is none. */
   countRequest(endpoint: string, status: number, seconds: number): void {
     this.#requests.observe({ endpoint, status: String(status) }, seconds);
-    if (status === 500) this.#errors.inc();
   }
 
   countPage(seconds: number): void {
