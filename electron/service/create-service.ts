@@ -1,0 +1,315 @@
+/** Creates the service as a fetch function from its parts, and closes them in order. */
+import { join } from 'node:path';
+import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
+import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
+import { createPool, type EnginePool } from '../engine/pool/index.ts';
+import { openStore } from '../store/index.ts';
+import { type Cipher, ProviderKeys } from './answerers/keys.ts';
+import type { LaunchModel } from './answerers/models/model-messages.ts';
+import { Providers } from './answerers/providers.ts';
+import { Answerers } from './answerers/registry.ts';
+import { API_VERSION, createApp } from './app.ts';
+import { Authenticator } from './auth/authenticator.ts';
+import { WindowAccess } from './auth/window.ts';
+import { type Clock, SYSTEM_CLOCK } from './clock.ts';
+import type { ServiceContext } from './context.ts';
+import { Conversations } from './conversations/conversations.ts';
+import { messageCitations } from './conversations/message-citations.ts';
+import { Suggestions } from './conversations/suggestions.ts';
+import { Corrections } from './corrections/corrections.ts';
+import { regionReader } from './corrections/region-reader.ts';
+import { ModelDownloads } from './downloads/model-downloads.ts';
+import { EventHub } from './event-hub.ts';
+import { Exporter } from './exports/exporter.ts';
+import { createGuard, type GuardOptions } from './guard.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { QueueStates } from './jobs/queue-states.ts';
+import { Runner } from './jobs/runner.ts';
+import { WorkMeter } from './jobs/work-meter.ts';
+import { LocalAccess } from './local-api.ts';
+import { Metrics } from './operations/metrics.ts';
+import { Passwords } from './passwords.ts';
+import { Review } from './review/review.ts';
+import { allRoutes } from './routes/index.ts';
+import { fetchPdf } from './sources/fetch-url.ts';
+import { Trash } from './trash.ts';
+import { type Connection, DEFAULT_LIMITS, type Limits } from './types.ts';
+import { fieldCitations } from './understanding/field-citations.ts';
+import { FieldRuns } from './understanding/field-runs.ts';
+import { Generations } from './understanding/generations.ts';
+import { Regrounder } from './understanding/reground.ts';
+import { UploadsInProgress } from './uploads-in-progress.ts';
+import { libraryItem } from './views.ts';
+import { WebhookDispatcher } from './webhooks/dispatcher.ts';
+
+/** The account of the desktop and of keys without an account. */
+export const LOCAL_ACCOUNT = 'local';
+
+export const DEFAULT_HOST = '127.0.0.1';
+export const DEFAULT_PORT = 4870;
+
+export interface ServiceOptions extends GuardOptions {
+  /** Folder of the database and the files. */
+  readonly data: string;
+  /** Default: a new pool, one worker thread per core. */
+  readonly engine?: EnginePool;
+  /** Proves that a request comes from the desktop's window; see shared/window.ts. */
+  readonly windowSecret?: string;
+  /** Folder of the built window, served at `/`. */
+  readonly renderer?: string;
+  /** A PDF that the engine warms up with while idle. */
+  readonly sample?: string;
+  readonly limits?: Partial<Limits>;
+  /** The clock of webhooks and trash purging; default: the system's. */
+  readonly clock?: Clock;
+  /**
+   * Encrypts the keys of providers; without one they are in plain text in a file readable by the
+   * user only.
+   */
+  readonly cipher?: Cipher;
+  /** Starts the processes of model files; default: child processes. */
+  readonly launchModel?: LaunchModel;
+  /** Starts the OCR processes; default: child processes. */
+  readonly launchRecognition?: LaunchRecognition;
+  /** Private hosts that `url` sources and webhooks may access besides those of the settings. */
+  readonly allowedHosts?: Iterable<string>;
+}
+
+export interface Service {
+  /** The whole API and the window's files. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Sets the origin for the links in responses. */
+  setOrigin(origin: string): void;
+  readonly window: WindowAccess;
+  readonly localAccess: LocalAccess;
+  /** Stops the work, which resumes at the next start, and closes the store. */
+  close(): Promise<void>;
+}
+
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const store = await openStore(options.data, { exclusive: true });
+  const account = await store.accounts.create(LOCAL_ACCOUNT);
+  const engine =
+    options.engine ??
+    createPool({
+      sample: options.sample,
+      launchRecognition: options.launchRecognition,
+      background: true,
+    });
+  const localAccess = await LocalAccess.open(store.settings, {
+    port: DEFAULT_PORT,
+    given: [...(options.allowedHosts ?? [])],
+  });
+  const { allowedHosts } = localAccess;
+  const clock = options.clock ?? SYSTEM_CLOCK;
+  let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+
+  const events = new EventHub(
+    async (documentId) => {
+      const listed = await store.documents.listed(documentId);
+      // A document that is only being uploaded is not listed yet.
+      return listed && (listed.job || listed.ingestedAt) ? libraryItem(listed) : null;
+    },
+    (accountId) => states.of(accountId),
+  );
+  let closing = false;
+  const metrics = new Metrics(() => store.jobs.counts());
+  const meter = new WorkMeter();
+  const states = new QueueStates(store, meter);
+  const webhooks = new WebhookDispatcher({
+    store,
+    allowedHosts,
+    origin: () => origin,
+    clock,
+  });
+  const passwords = new Passwords();
+  const exporter = new Exporter();
+  const review = new Review({
+    store,
+    events,
+    clock,
+    onFieldsReviewed: (run) => fieldRuns.changed(run),
+  });
+  const runner = new Runner({
+    store,
+    engine,
+    events,
+    review,
+    passwords,
+    pageLimit: limits.pages,
+    uploadLimit: limits.upload,
+    fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
+    onPage({ accountId, documentId }, milliseconds) {
+      meter.count(documentId, milliseconds);
+      metrics.countPage(milliseconds / 1000);
+      events.queueMoves(accountId);
+    },
+    onProgress: () => queue.progressed(),
+  });
+  const queue = new JobQueue({
+    store,
+    events,
+    runner,
+    states,
+    meter,
+    // One more than can be read at a time: while one is stored or finished, no thread is idle.
+    slots: limits.concurrency ?? engine.width + 1,
+    clock,
+    onEnded: () => {
+      webhooks.wake();
+      corrections.wake();
+      regrounder.wake();
+    },
+  });
+  const window = new WindowAccess(options.windowSecret ?? null);
+  const providers = new Providers({
+    store,
+    keys: await ProviderKeys.open(options.data, options.cipher ?? null),
+    parts: join(options.data, 'parts'),
+    silence: limits.modelSilence,
+    ...(options.launchModel && { launchModel: options.launchModel }),
+  });
+  await providers.start();
+  const modelDownloads = new ModelDownloads({
+    downloads: store.modelDownloads,
+    events,
+    folder: join(options.data, 'models'),
+    allowedHosts,
+    exposure: store.exposure,
+  });
+  await modelDownloads.start();
+  const answerers = new Answerers({ engine, providers, exposure: store.exposure });
+  const generations = new Generations(store, answerers, limits.unattended);
+  const conversations = new Conversations({
+    store,
+    events,
+    clock,
+    timeout: limits.answerWait,
+  });
+  const tableInRegion = regionReader({ store, engine, passwords });
+  const corrections = new Corrections({
+    store,
+    events,
+    engine,
+    tableInRegion,
+    onChanged: (documentId) => review.refresh(documentId),
+    onFieldsCorrected: (run) => fieldRuns.changed(run),
+  });
+  const fieldRuns = new FieldRuns({
+    store,
+    engine,
+    answerers,
+    events,
+    clock,
+    onExtracted: (run, documentId) => corrections.followFields(run, documentId),
+    onStored: () => regrounder.wake(),
+    onValues: (documentId) => review.refresh(documentId),
+  });
+  const regrounder = new Regrounder({
+    store,
+    engine,
+    sources: [
+      fieldCitations(store, async (run, documentId) => {
+        await fieldRuns.changed(run);
+        review.refresh(documentId);
+      }),
+      messageCitations(store, (conversationId) => conversations.cited(conversationId)),
+    ],
+  });
+  const trash = new Trash({
+    store,
+    queue,
+    events,
+    passwords,
+    clock,
+    onRestored: () => {
+      webhooks.wake();
+      corrections.wake();
+      regrounder.wake();
+    },
+  });
+  const context: ServiceContext = {
+    store,
+    engine,
+    answerers,
+    providers,
+    modelDownloads,
+    events,
+    queue,
+    queueStates: states,
+    uploadsInProgress: new UploadsInProgress(),
+    passwords,
+    exporter,
+    generations,
+    conversations,
+    suggestions: new Suggestions(store, engine),
+    corrections,
+    tableInRegion,
+    fieldRuns,
+    review,
+    limits,
+    allowedHosts,
+    localAccess,
+    webhooks,
+    trash,
+    clock,
+    metrics,
+    isClosing: () => closing,
+    origin: () => origin,
+  };
+  let described: Record<string, unknown> | null = null;
+  const openapi = () => {
+    described ??= openApi(ENDPOINTS, { version: API_VERSION, server: origin });
+    return described;
+  };
+  const fetch = createApp({
+    routes: allRoutes(context),
+    guard: createGuard(options),
+    authenticator: new Authenticator(store, window, account.id),
+    window,
+    limits,
+    openapi,
+    origin: () => origin,
+    renderer: options.renderer ?? null,
+    answersPrograms: () => localAccess.on,
+    isClosing: () => closing,
+    onRequest: (endpoint, status, seconds) => metrics.countRequest(endpoint, status, seconds),
+  });
+  await conversations.start();
+  await queue.start();
+  await fieldRuns.start();
+  corrections.wake();
+  review.start();
+  regrounder.wake();
+  webhooks.wake();
+  trash.start();
+
+  return {
+    fetch,
+    window,
+    localAccess,
+    setOrigin(value) {
+      origin = value;
+      described = null;
+    },
+    async close() {
+      closing = true;
+      await trash.close();
+      await queue.close();
+      await generations.close();
+      await conversations.close();
+      await fieldRuns.close();
+      await corrections.close();
+      await regrounder.close();
+      await review.close();
+      await modelDownloads.close();
+      await providers.close();
+      await exporter.close();
+      await webhooks.close();
+      events.close();
+      if (!options.engine) await engine.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** The service, listening on an address of this machine. */
+import {
+  createService,
+  DEFAULT_HOST,
+  type Service,
+  type ServiceOptions,
+} from './create-service.ts';
+import { listen } from './listen.ts';
+
+export interface StartOptions extends ServiceOptions {
+  readonly host?: string;
+  /** Default: the port of the settings; 0 takes any free port. */
+  readonly port?: number;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:4870` */
+  readonly origin: string;
+  readonly service: Service;
+  close(): Promise<void>;
+}
+
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const host = options.host ?? DEFAULT_HOST;
+  const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
+  try {
+    const listener = await listen(service.fetch, {
+      host,
+      port: options.port ?? service.localAccess.port,
+    });
+    service.setOrigin(listener.origin);
+    return {
+      origin: listener.origin,
+      service,
+      async close() {
+        const closed = listener.close();
+        await service.close();
+        await closed;
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
