@@ -1,6 +1,6 @@
 /**
  * The environment for a process of the service. The allocator of glibc gives each thread an arena of
- * its own and keeps what is freed in it, 60 to 100 MB after long work; two arenas are enough, because
+ * its own and keeps what is freed in it, some 60 MB after long work; two arenas are enough, because
  * most memory of the engine is not from this allocator. docs/benchmarks.md has the figures.
  */
 const ARENAS = 'MALLOC_ARENA_MAX';
