@@ -9,6 +9,7 @@ import {
   type UtilityProcess,
   utilityProcess,
 } from 'electron';
+import { quietEnvironment } from '../engine/child-process/environment.ts';
 import type { ProgramName, ProgramReport, ProgramRequest } from './service-messages.ts';
 
 export class ProgramHost {
@@ -39,6 +40,7 @@ export class ProgramHost {
     const child = utilityProcess.fork(this.#programs[program], [], {
       serviceName: `Quarry ${program}`,
       stdio: 'inherit',
+      env: quietEnvironment(),
     });
     this.#children.set(id, child);
     const { port1, port2 } = new MessageChannelMain();

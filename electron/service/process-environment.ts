@@ -1,3 +1,5 @@
+import { quietEnvironment } from '../engine/child-process/environment.ts';
+
 /**
  * The environment for a process of the service. The allocator of glibc gives each thread an arena of
  * its own and keeps what is freed in it, some 60 MB after long work; two arenas are enough, because
@@ -10,4 +12,4 @@ export const needsServiceEnvironment = (): boolean =>
   process.platform === 'linux' && process.env[ARENAS] === undefined;
 
 export const serviceEnvironment = (): NodeJS.ProcessEnv =>
-  needsServiceEnvironment() ? { ...process.env, [ARENAS]: '2' } : process.env;
+  quietEnvironment(needsServiceEnvironment() ? { ...process.env, [ARENAS]: '2' } : process.env);

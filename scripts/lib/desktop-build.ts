@@ -16,6 +16,7 @@ const UNBUNDLED = [
   '@embedpdf/pdfium',
   'pdfjs-dist',
   'onnxruntime-node',
+  'onnxruntime-web',
 ] as const;
 
 const isUnbundled = (id: string): boolean =>

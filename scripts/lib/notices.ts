@@ -25,8 +25,12 @@ export interface ShippedPackage {
   readonly texts: readonly string[];
 }
 
-/** Installed by others to run the scripts of the repository; no part of the program. */
-const NOT_SHIPPED = /^(node-(bin-)?(darwin|linux|win)-|@napi-rs\/canvas|@types\/|undici-types$)/;
+/**
+ * Installed by others, for the scripts of the repository or for parts of a package that are not
+ * shipped (the WebGL backend of onnxruntime-web); no part of the program.
+ */
+const NOT_SHIPPED =
+  /^(node-(bin-)?(darwin|linux|win)-|@napi-rs\/canvas|@types\/|(undici-types|guid-typescript)$)/;
 
 const FOLDER = 'node_modules/';
 const nameOf = (path: string): string => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);

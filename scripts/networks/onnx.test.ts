@@ -1,7 +1,7 @@
-import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
 import { noteOf } from '../../electron/engine/ocr/onnx-notes.ts';
 import { fieldsOf, messageOf } from '../../electron/engine/ocr/protobuf.ts';
+import { openNetwork } from '../../electron/engine/ocr/runtime.ts';
 import { inFewerPasses } from './fewer-passes.ts';
 import { type Step, withSteps } from './onnx-file.ts';
 
@@ -108,9 +108,8 @@ it('a network in fewer passes gives what it gave', async () => {
   });
   const pixels = Float32Array.from({ length: 48 }, (_, at) => 4 * Math.sin(at * at));
   const run = async (bytes: Uint8Array) => {
-    const session = await InferenceSession.create(bytes, { intraOpNumThreads: 1 });
-    const results = await session.run({ x: new Tensor('float32', pixels, [1, 3, 4, 4]) });
-    return [...((results.y as Tensor).data as Float32Array)];
+    const network = await openNetwork(bytes);
+    return [...(await network({ data: pixels, dims: [1, 3, 4, 4] })).data];
   };
   const [expected, given] = [await run(file), await run(folded)];
   expect(new Set(expected).size).toBeGreaterThan(40);

@@ -1,6 +1,7 @@
 /** Programs as child processes of Node; the desktop has its own way (main/process-host.ts). */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { quietEnvironment } from './environment.ts';
 import type { Launch, Serve } from './launch.ts';
 
 /** `program`: the file that calls `serveParent`. */
@@ -10,6 +11,7 @@ export const forkProgram =
     const child = fork(fileURLToPath(program), [], {
       // Options of this process, such as an inspector's port, are not for the child.
       execArgv: [],
+      env: quietEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

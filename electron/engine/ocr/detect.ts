@@ -4,11 +4,10 @@
  * Cores are the connected regions above a threshold; the smallest oriented box of each is expanded
  * by the amount that it was shrunk in training.
  */
-import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
-import type { Network } from './models.ts';
 import { type Point, smallestBox } from './oriented-box.ts';
+import type { Network } from './runtime.ts';
 
 /**
  * Longest side of the detector input; at 960 small print on A4 is lost, larger sizes take more
@@ -52,8 +51,7 @@ export async function detectText(
   const width = sideOf(image.width);
   const height = sideOf(image.height);
   const planes = scaledPlanes(image, width, height, NORMALISATION);
-  const input = new Tensor('float32', planes, [1, 3, height, width]);
-  const map = (await detector(input)).data as Float32Array;
+  const { data: map } = await detector({ data: planes, dims: [1, 3, height, width] });
   return coresOf(map, width, height).map((core) =>
     scaledBox(core, image.width / width, image.height / height),
   );

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InferenceSession, type Tensor } from 'onnxruntime-node';
 import vendored from '../../../resources/vendored.json' with { type: 'json' };
 import {
   DEFAULT_LANGUAGES,
@@ -15,6 +14,7 @@ import {
 } from '../../../shared/languages.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
 import { noteOf } from './onnx-notes.ts';
+import { type Network, openNetwork } from './runtime.ts';
 
 type ModelFile = `${string}.onnx`;
 
@@ -31,9 +31,6 @@ const NETWORKS: Readonly<Record<RecognitionNetwork, ModelFile>> = {
   latin: 'latin_PP-OCRv3_rec_infer.onnx',
   japanese: 'japan_PP-OCRv3_rec_infer.onnx',
 };
-
-/** A network with one input and one output. */
-export type Network = (input: Tensor) => Promise<Tensor>;
 
 /** A network that recognises lines, and its classes. */
 export interface Recogniser {
@@ -99,17 +96,6 @@ function networkOf(language: LanguageCode): ModelFile {
 }
 
 /**
- * One thread each: every pool thread has its own process, which keeps a core busy. Memory is not
- * planned in advance: inputs differ in size, and a plan for each costs a third more memory and
- * saves no time.
- */
-const SESSION: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
-  interOpNumThreads: 1,
-  enableMemPattern: false,
-};
-
-/**
  * Those of `languages` that cannot be recognised: a network in `folder` is missing or has another
  * hash.
  */
@@ -139,12 +125,7 @@ async function bytesOf(folder: string, file: ModelFile): Promise<Buffer> {
 
 async function loadNetwork(folder: string, model: ModelFile) {
   const bytes = await bytesOf(folder, model);
-  const session = await InferenceSession.create(bytes, SESSION);
-  const [inputName = '', outputName = ''] = [session.inputNames[0], session.outputNames[0]];
-  const network: Network = async (input) => {
-    const output = await session.run({ [inputName]: input });
-    return output[outputName] as Tensor;
-  };
+  const network = await openNetwork(bytes);
   // One line per class; the last class, a space, is not listed.
   const names = noteOf(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
   return { network, names: [...names, ' '] };

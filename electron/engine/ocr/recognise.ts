@@ -7,13 +7,13 @@
  * confidence, a second network reads the same crop, if the script has one, and the results are
  * merged: networks trained on different text make different errors.
  */
-import { Tensor } from 'onnxruntime-node';
 import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import type { Reader, Recogniser } from './models.ts';
+import type { Tensor } from './runtime.ts';
 import { type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
@@ -108,7 +108,7 @@ function lineImageOf(image: PageImage, box: OrientedBox, stretch: number): Crop 
   const planes = new Float32Array(3 * LINE_HEIGHT * columns);
   cropLine(image, box, width, LINE_HEIGHT, NORMALISATION, planes, columns);
   return {
-    pixels: new Tensor('float32', planes, [1, 3, LINE_HEIGHT, columns]),
+    pixels: { data: planes, dims: [1, 3, LINE_HEIGHT, columns] },
     darkColumns: findDarkColumns(planes, width, LINE_HEIGHT, columns),
     stretch,
   };
@@ -152,7 +152,7 @@ async function readCrop({ network, alphabet }: Recogniser, crop: Crop): Promise<
   const scores = await network(crop.pixels);
   const classes = scores.dims[2] ?? 0;
   const steps = Math.ceil(crop.darkColumns.length / STEP);
-  const data = (scores.data as Float32Array).subarray(0, steps * classes);
+  const data = scores.data.subarray(0, steps * classes);
   return marksOf(pickCharacters(data, classes, alphabet), alphabet);
 }
 
