@@ -44,15 +44,17 @@ export default defineConfig({
       }),
       // What the API tests have seen together; it reads what they wrote down.
       kind('api-coverage', ['test/api/last/*.test.ts'], 3),
+      // Programs under a recorder of system calls, which wait for each other's processes to end.
+      kind('traced', ['test/traced/**/*.test.ts'], 4),
       // The files of a worker share a browser and a process of services: see test/e2e/support.ts.
-      kind('e2e', ['test/e2e/**/*.test.ts'], 4, {
+      kind('e2e', ['test/e2e/**/*.test.ts'], 5, {
         ...inWindow,
         isolate: false,
         // Each is a browser with a process of services, of about a gigabyte together.
         maxWorkers: Math.min(4, availableParallelism()),
         globalSetup: ['test/e2e/build-window.ts'],
       }),
-      kind('electron', ['test/electron/**/*.test.ts'], 5, {
+      kind('electron', ['test/electron/**/*.test.ts'], 6, {
         ...inWindow,
         fileParallelism: false,
         maxWorkers: 1,

@@ -19,7 +19,7 @@ import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-fil
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { DraggedTables } from './dragged-tables.ts';
-import { guardPermissions } from './guards.ts';
+import { guardPermissions, silence } from './guards.ts';
 import { answer, send } from './ipc.ts';
 import { answerCipherRequest } from './keychain.ts';
 import { menuTemplate } from './menu.ts';
@@ -99,6 +99,7 @@ export class Desktop {
     });
     nativeTheme.themeSource = this.#settings.current.theme;
     guardPermissions(session.defaultSession);
+    silence(session.defaultSession);
     this.#saved = new SavedFiles(session.defaultSession, (window, result) =>
       send(window, 'saved', result),
     );

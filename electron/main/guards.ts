@@ -34,3 +34,14 @@ export function guardPermissions(session: Session): void {
   );
   session.setDevicePermissionHandler(() => false);
 }
+
+/**
+ * Keeps Chromium from connecting by itself. It asks its download server for the dictionaries of the
+ * spelling checker even where no window uses it, unless the session has no languages; set before the
+ * first window. The system's resolver is enough where a name is asked for.
+ */
+export function silence(session: Session): void {
+  session.setSpellCheckerLanguages([]);
+  session.setSpellCheckerEnabled(false);
+  app.configureHostResolver({ secureDnsMode: 'off', enableBuiltInResolver: false });
+}

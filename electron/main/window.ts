@@ -65,7 +65,6 @@ export function openWindow(
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Its dictionaries would be downloaded from the network.
       spellcheck: false,
     },
   });

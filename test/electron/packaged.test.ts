@@ -1,18 +1,18 @@
 /** What the packager makes: only what is needed, closed from outside, and it runs. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { electronArguments } from '../../scripts/lib/electron.ts';
 import { bin, root } from '../../scripts/lib/process.ts';
-import { DataFolder, fixture, row, runtime, whySkipped } from './support.ts';
+import { Traced, whyNotTraced } from '../support/trace.ts';
+import { expectQuietDesktop } from './quiet-desktop.ts';
+import { fixture, row, runtime, whySkipped } from './support.ts';
+import { inTracedWindow } from './traced-window.ts';
 
 /** The packager reads the version from here where it does not fetch Electron itself. */
 const versionOf = (folder: string): string =>
@@ -57,6 +57,7 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
       'better-sqlite3',
       'onnxruntime-common',
       'onnxruntime-node',
+      'onnxruntime-web',
       'pdfjs-dist',
     ]);
     expect(files).toContain('/dist/electron/main.js');
@@ -91,46 +92,42 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
     });
   });
 
-  test('starts, extracts a PDF and reads a scan', async () => {
-    const folder = new DataFolder();
-    const files = [fixture('ruled-table'), fixture('scan')];
-    const args = [...electronArguments(), '--remote-debugging-port=0', ...files];
-    const child = spawn(program, args, {
-      cwd: output,
-      env: folder.environment(),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    try {
-      const browser = await chromium.connectOverCDP(await debuggingAddress(child));
-      const [context] = browser.contexts();
-      const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
-      if (!page) throw new Error('the program shows no window');
-      await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
-      await row(page, 'scan.pdf').getByText('2 pages').waitFor();
-      expect(page.url()).toBe('app://quarry/index.html');
-    } finally {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      folder.remove();
-    }
-  });
+  const untraced = whyNotTraced ? ` (skipped: ${whyNotTraced})` : '';
 
-  test('works on the command line as well', () => {
-    const args = [...electronArguments(), 'extract', fixture('ruled-table')];
-    const { stdout } = spawnSync(program, args, { encoding: 'utf8', timeout: 60_000 });
-    expect(stdout).toContain('| Eastern slope | 97 | 310.4 | 55.10 |');
-  });
+  test.skipIf(whyNotTraced)(
+    `starts, extracts a PDF and reads a scan, on this machine alone${untraced}`,
+    async () => {
+      const traced = new Traced();
+      try {
+        const files = [fixture('ruled-table'), fixture('scan')];
+        await inTracedWindow(traced, program, files, async (page) => {
+          await row(page, 'ruled-table.pdf').getByText('1 table').waitFor();
+          await row(page, 'scan.pdf').getByText('2 pages').waitFor();
+          expect(page.url()).toBe('app://quarry/index.html');
+        });
+        await expectQuietDesktop(traced);
+      } finally {
+        traced.remove();
+      }
+    },
+  );
+
+  test.skipIf(whyNotTraced)(
+    `works on the command line as well, on this machine alone${untraced}`,
+    async () => {
+      const traced = new Traced();
+      try {
+        const extract = (name: string) => {
+          const args = [...electronArguments(), 'extract', fixture(name)];
+          const options = { encoding: 'utf8', env: traced.environment } as const;
+          return spawnSync(...traced.command(program, args), options).stdout;
+        };
+        expect(extract('ruled-table')).toContain('| Eastern slope | 97 | 310.4 | 55.10 |');
+        expect(extract('scan').trim().length).toBeGreaterThan(100);
+        await expectQuietDesktop(traced);
+      } finally {
+        traced.remove();
+      }
+    },
+  );
 });
-
-/** Chromium names the address in its error output; the rest of that is left unread. */
-async function debuggingAddress({ stderr }: ChildProcess): Promise<string> {
-  if (!stderr) throw new Error('the program was started without its error output');
-  for await (const line of createInterface(stderr)) {
-    const address = line.match(/DevTools listening on (ws:\S+)/)?.[1];
-    if (!address) continue;
-    stderr.resume();
-    return address;
-  }
-  throw new Error('the program ended before its window was there');
-}

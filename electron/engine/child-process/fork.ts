@@ -4,11 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { quietEnvironment } from './environment.ts';
 import type { Launch, Serve } from './launch.ts';
 
+/** Root cannot set up the sandbox of Chromium, which an executable of Electron starts with. */
+const SWITCHES = process.versions.electron && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
 /** `program`: the file that calls `serveParent`. */
 export const forkProgram =
   <To, From>(program: URL): Launch<To, From> =>
   ({ onMessage, onExit }) => {
-    const child = fork(fileURLToPath(program), [], {
+    const child = fork(fileURLToPath(program), SWITCHES, {
       // Options of this process, such as an inspector's port, are not for the child.
       execArgv: [],
       env: quietEnvironment(),
