@@ -6,13 +6,16 @@ import { buildIfStale } from './lib/build.ts';
 import { electronArguments, hasDisplay, obtainElectron } from './lib/electron.ts';
 import { root, run } from './lib/process.ts';
 
+/** Chromium reports what the system lacks, such as a message bus; the program's own output is kept. */
+const FATAL_ONLY = '--log-level=3';
+
 const given = process.argv.slice(2);
 const args = given.filter((argument) => argument !== '--browser');
 const electron = given.includes('--browser') ? { missing: null } : obtainElectron();
 
 if ('path' in electron) {
   await buildIfStale(['renderer', 'electron']);
-  process.exitCode = await run(electron.path, [...electronArguments(), root, ...args]);
+  process.exitCode = await run(electron.path, [...electronArguments(), FATAL_ONLY, root, ...args]);
 } else {
   if (electron.missing) {
     console.log(`${electron.missing}; the workbench opens in your browser instead.`);
