@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { notices } from './scripts/vite-notices.ts';
 import { staticFiles } from './scripts/vite-static-files.ts';
 
@@ -17,6 +17,22 @@ const DEFAULT_SERVICE = 'http://127.0.0.1:4870';
 /** Paths that belong to the service; everything else is the window. */
 const SERVICE_PATHS = ['/api', '/v1', '/document', '/open', '/openapi.json', '/docs'];
 
+/**
+ * Vite blames a plugin for rules that its own CSS modules make of `composes: … from`; they import no
+ * assets. The message would greet everyone who starts the workbench for the first time.
+ */
+const withoutComposesWarning: Plugin = {
+  name: 'without-composes-warning',
+  configResolved({ logger }) {
+    const { warnOnce } = logger;
+    logger.warnOnce = (message, options) => {
+      if (!message.includes('A PostCSS plugin did not pass the `from` option')) {
+        warnOnce.call(logger, message, options);
+      }
+    };
+  },
+};
+
 export default defineConfig(({ mode }) => {
   const { QUARRY_SERVICE = DEFAULT_SERVICE } = loadEnv(mode, here('.'), 'QUARRY_');
   return {
@@ -26,6 +42,7 @@ export default defineConfig(({ mode }) => {
     base: './',
     plugins: [
       react(),
+      withoutComposesWarning,
       notices(),
       staticFiles({
         'sample.pdf': here('resources/sample.pdf'),

@@ -89,7 +89,7 @@ export class ServiceHost {
       programs.close();
       if (!this.#stopping) this.#restart(performance.now() - startedAt);
     });
-    child.postMessage({ type: 'start', secret } satisfies ToService);
+    child.postMessage({ type: 'start', secret, rootProcess: process.pid } satisfies ToService);
   }
 
   async stop(): Promise<void> {

@@ -41,6 +41,8 @@ export type ToService =
       readonly type: 'start';
       /** Proves that a request comes from the desktop's window. */
       readonly secret: string;
+      /** The main process, which all others were started by. */
+      readonly rootProcess: number;
     }
   | { readonly type: 'stop' }
   | CipherAnswer

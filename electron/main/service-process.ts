@@ -24,13 +24,14 @@ const send = (message: FromService): void => port.postMessage(message);
 const cipher = new ServiceCipher(send);
 const programs = new ServicePrograms(send);
 
-async function start(windowSecret: string): Promise<void> {
+async function start(windowSecret: string, rootProcess: number): Promise<void> {
   const data = dataFolder();
   running = await startDesktopService({
     data,
     renderer,
     sample,
     windowSecret,
+    rootProcess,
     cipher,
     launchModel: programs.launcher('model'),
     launchRecognition: programs.launcher('recognition'),
@@ -53,7 +54,7 @@ function stop(): void {
 port.on('message', ({ data, ports: [connected] }: Received) => {
   switch (data.type) {
     case 'start':
-      return void start(data.secret).catch(fail);
+      return void start(data.secret, data.rootProcess).catch(fail);
     case 'stop':
       return stop();
     case 'cipher':

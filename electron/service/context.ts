@@ -4,6 +4,7 @@ import type { Store } from '../store/index.ts';
 import type { Providers } from './answerers/providers.ts';
 import type { Answerers } from './answerers/registry.ts';
 import type { Clock } from './clock.ts';
+import type { ConnectionWatch } from './connections/connection-watch.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { Suggestions } from './conversations/suggestions.ts';
 import type { TableInRegion } from './corrections/apply-correction.ts';
@@ -49,6 +50,7 @@ export interface ServiceContext {
   readonly localAccess: LocalAccess;
   readonly webhooks: WebhookDispatcher;
   readonly trash: Trash;
+  readonly connections: ConnectionWatch;
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly isClosing: () => boolean;

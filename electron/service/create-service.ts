@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { openStore } from '../store/index.ts';
+import { deleteReportedUse, openStore } from '../store/index.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';
 import { Providers } from './answerers/providers.ts';
@@ -12,6 +12,7 @@ import { API_VERSION, createApp } from './app.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
+import { ConnectionWatch } from './connections/connection-watch.ts';
 import type { ServiceContext } from './context.ts';
 import { Conversations } from './conversations/conversations.ts';
 import { messageCitations } from './conversations/message-citations.ts';
@@ -71,6 +72,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly launchModel?: LaunchModel;
   /** Starts the OCR processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition;
+  /** The process that has started all others of Quarry; default: this one. */
+  readonly rootProcess?: number | undefined;
   /** Private hosts that `url` sources and webhooks may access besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
@@ -89,6 +92,7 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = await openStore(options.data, { exclusive: true });
+  deleteReportedUse();
   const account = await store.accounts.create(LOCAL_ACCOUNT);
   const engine =
     options.engine ??
@@ -229,6 +233,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       regrounder.wake();
     },
   });
+  const connections = new ConnectionWatch({ root: options.rootProcess });
   const context: ServiceContext = {
     store,
     engine,
@@ -253,6 +258,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     localAccess,
     webhooks,
     trash,
+    connections,
     clock,
     metrics,
     isClosing: () => closing,
@@ -295,6 +301,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async close() {
       closing = true;
+      connections.close();
       await trash.close();
       await queue.close();
       await generations.close();

@@ -53,6 +53,7 @@ export type * from './region-template-types.ts';
 export type * from './review-types.ts';
 export type * from './run-types.ts';
 export type * from './schema-types.ts';
+export { deleteReportedUse } from './sqlite/reported-use.ts';
 export type * from './trash-types.ts';
 export { storageTrouble } from './trouble.ts';
 export type * from './types.ts';

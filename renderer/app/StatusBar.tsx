@@ -6,7 +6,7 @@ import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { countOf, formatSpeed } from '../ui/format.ts';
-import { exposureWords } from './exposure-words.ts';
+import { exposureDetail, exposureWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 
 const useCount = (status: JobStatus): number =>
@@ -59,7 +59,7 @@ function Exposure() {
   if (!answer) return null;
   const words = exposureWords(answer);
   return (
-    <span className={styles.promise} title={words.join(', ')}>
+    <span className={styles.promise} title={[...words, exposureDetail(answer)].join('\n')}>
       {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
       {words.length === 0 ? 'No data left this machine' : words.join(' · ')}
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exposureWords } from './exposure-words.ts';
+import { exposureDetail, exposureWords } from './exposure-words.ts';
 
 const NOTHING = {
   webhooks: 0,
@@ -8,6 +8,7 @@ const NOTHING = {
   model_requests: 0,
   model_files: 0,
   network: false,
+  connections: { scope: 'processes' as const, addresses: [] as string[] },
 };
 
 test('says nothing where everything stayed here', () => {
@@ -22,6 +23,7 @@ test('says each thing that did not, the widest first', () => {
     model_requests: 4,
     model_files: 5,
     network: true,
+    connections: { scope: 'processes' as const, addresses: ['192.0.2.1:443'] },
   };
   expect(exposureWords(everything)).toEqual([
     'Accessible from the network',
@@ -31,4 +33,14 @@ test('says each thing that did not, the widest first', () => {
     '2 documents fetched from an address',
     '5 model files downloaded',
   ]);
+});
+
+test('says that a machine was connected to where nothing that was asked for explains it', () => {
+  const observed = {
+    ...NOTHING,
+    connections: { scope: 'service' as const, addresses: ['192.0.2.1:443', '192.0.2.9:53'] },
+  };
+  expect(exposureWords(observed)).toEqual(['Connected to 2 other machines']);
+  expect(exposureDetail(observed)).toContain('192.0.2.1:443, 192.0.2.9:53');
+  expect(exposureDetail(NOTHING)).toMatch(/^No connection to another machine since the start/);
 });

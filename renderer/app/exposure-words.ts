@@ -11,8 +11,14 @@ export function exposureWords({
   network,
   model_requests,
   model_files,
+  connections,
 }: Exposure): string[] {
+  const sent = webhooks + fetched + model_requests + model_files;
   return [
+    // What was asked for explains connections; without it, they are what nobody may keep quiet about.
+    ...(sent === 0 && connections.addresses.length > 0
+      ? [`Connected to ${countOf(connections.addresses.length, 'other machine')}`]
+      : []),
     ...(network ? ['Accessible from the network'] : []),
     ...(model_requests > 0
       ? [`${countOf(model_requests, 'request')} to external language models`]
@@ -22,4 +28,15 @@ export function exposureWords({
     ...(fetched > 0 ? [`${countOf(fetched, 'document')} fetched from an address`] : []),
     ...(model_files > 0 ? [`${countOf(model_files, 'model file')} downloaded`] : []),
   ];
+}
+
+/** How the statement of the status bar is known, for its tooltip. */
+export function exposureDetail({ connections: { scope, addresses } }: Exposure): string {
+  const watched =
+    scope === 'processes'
+      ? 'all processes of Quarry, watched every few seconds'
+      : 'the service of Quarry';
+  return addresses.length === 0
+    ? `No connection to another machine since the start (${watched})`
+    : `Connections since the start (${watched}): ${addresses.join(', ')}`;
 }

@@ -149,6 +149,19 @@ export const Exposure = z
       .min(0)
       .describe('Documents with tables that are readable without a key.'),
     network: z.boolean().describe('Whether the service is reachable from the network.'),
+    connections: z
+      .object({
+        scope: z
+          .enum(['processes', 'service'])
+          .describe(
+            'What was watched: all processes of Quarry with their native code, by the table of ' +
+              'sockets of the system (Linux), or the connections of the service only.',
+          ),
+        addresses: z
+          .array(z.string())
+          .describe('Address and port of other machines, at most 50, in the order seen.'),
+      })
+      .describe('Connections to other machines that were observed since the service was started.'),
   })
   .meta({ id: 'Exposure' });
 export type Exposure = z.infer<typeof Exposure>;
