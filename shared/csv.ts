@@ -33,8 +33,7 @@ const quoted = (text: string): string =>
 const FORMULA = /^[=+\-@\t\r]/;
 const DASH = /^[+-]\s*$/;
 
-const isNumber = (text: string): boolean =>
-  parseNumber(text, '.') !== null || parseNumber(text, ',') !== null;
+const isNumber = (text: string): boolean => parseNumber(text) !== null;
 
 /** Prefixes a text with an apostrophe if a spreadsheet would run it as a formula. */
 export const escapeFormula = (text: string): string =>

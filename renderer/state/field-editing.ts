@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Citation, PageContent, RunField, SchemaField } from '../../shared/contract/index.ts';
 import { citedWords } from '../../shared/fields/page-words.ts';
-import { type Convention, conventionOf } from '../../shared/values/cell-value.ts';
+import { type Convention, conventionOfWords } from '../../shared/values/cell-value.ts';
 
 /** Words of a page that the value is taken from. */
 export interface TakenWords {
@@ -56,7 +56,7 @@ export function takeWords(content: PageContent, words: readonly number[]): void 
       taken: citation && { page: content.page, words: ordered },
       ...(citation && {
         text: citation.quote,
-        convention: conventionOf(content.words.text.filter((text) => /\d/.test(text))),
+        convention: conventionOfWords(content.words.text),
       }),
     },
   }));

@@ -5,7 +5,7 @@
 import type { SchemaField } from '../contract/schema.ts';
 import { type Convention, NO_CONVENTION } from '../values/cell-value.ts';
 import { parseDate } from '../values/date-value.ts';
-import { findNumbers } from '../values/numbers-in-text.ts';
+import { currencyOf, findNumbers, parseNumber } from '../values/number-value.ts';
 
 export type FieldReading =
   | {
@@ -60,13 +60,19 @@ const itemsIn = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-function readNumber(field: SchemaField, text: string, { decimalMark }: Convention): FieldReading {
-  const numbers = findNumbers(text, decimalMark);
+function readNumber(field: SchemaField, text: string, convention: Convention): FieldReading {
+  const alone = parseNumber(text, convention);
+  const numbers = alone ? [alone] : findNumbers(text, convention);
   const [number] = numbers;
   if (!number) return refused('Enter a number, such as 1234.50.');
   if (numbers.length > 1) return refused('Enter a single number.');
-  if (field.format !== 'amount') return read(number.value);
-  return { ok: true, value: number.value, currency: number.currency };
+  // One text is one number: blanks in it separate groups.
+  if (number.doubt !== null && number.doubt !== 'digit groups') {
+    const values = [number.amount, ...number.others].join(' or ');
+    return refused(`The number may mean ${values}; write it as 1234.50.`);
+  }
+  if (field.format !== 'amount') return read(number.amount);
+  return { ok: true, value: number.amount, currency: currencyOf(number) };
 }
 
 function readDate(text: string, { dateOrder }: Convention): FieldReading {

@@ -85,13 +85,12 @@ function numbersOf({
 }
 
 function amountOf(cell: Cell, number: NumberValue, decimals: number): Amount {
-  const printed = number.percent ? number.value * 100 : number.value;
   return {
     cell,
     number,
-    units: Math.round(printed * 10 ** decimals),
-    step: 10 ** (decimals - number.decimals),
-    kind: `${number.percent ? '%' : ''}${number.decimals}`,
+    units: Math.round(number.amount * 10 ** decimals),
+    step: number.magnitude * 10 ** (decimals - number.decimals),
+    kind: [number.percent ? '%' : '', number.decimals, number.magnitude, number.side].join(' '),
   };
 }
 

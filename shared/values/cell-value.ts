@@ -1,17 +1,13 @@
 /**
  * The typed values of table cells: numbers, dates, blanks or text.
  *
- * A text with two interpretations (`1.234`, `03/04/2024`) needs a convention; without one it stays
- * text. `table-values.ts` derives the convention from the other cells of a table.
+ * A text with two interpretations (`1.234`, `03/04/2024`, `12 Cr`) needs a convention; without one
+ * it stays text. `table-values.ts` derives the convention from the other cells of a table.
  */
 import { memoizeText } from '../memoize.ts';
 import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
-import {
-  type DecimalMark,
-  decimalMarkShown,
-  type NumberValue,
-  parseNumber,
-} from './number-value.ts';
+import { type DecimalMark, decimalMarkShown, type NumberConvention } from './digits.ts';
+import { type NumberValue, parseNumber } from './number-value.ts';
 
 export interface TextValue {
   readonly kind: 'text';
@@ -26,24 +22,33 @@ export interface BlankValue {
 export type CellValue = NumberValue | DateValue | TextValue | BlankValue;
 
 /** How numbers and dates are written around a cell; null if unknown. */
-export interface Convention {
-  readonly decimalMark: DecimalMark | null;
+export interface Convention extends NumberConvention {
   readonly dateOrder: DateOrder | null;
 }
 
-export const NO_CONVENTION: Convention = { decimalMark: null, dateOrder: null };
+export const NO_CONVENTION: Convention = {
+  decimalMark: null,
+  dateOrder: null,
+  blankGroups: null,
+  cr: null,
+};
 
 /** Minimum ratio of votes for and against a convention. */
 const CLEAR_MAJORITY = 4;
 
-const BLANK = /^(?:[-−‐–—―.…]{0,3}|\p{Sc}\s?[-−–—]|[-−–—]\s?[%\p{Sc}])$/u;
+const BLANK = /^(?:[-−‐‑–—―.…]{0,3}|\p{Sc}\s?[-−–—]|[-−–—]\s?[%\p{Sc}])$/u;
 
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 
-/** Number of texts that show each notation. */
-export type Votes = Record<DecimalMark | DateOrder, number>;
+type Notation = DecimalMark | DateOrder | 'blank groups' | 'other groups' | 'credit' | 'crore';
 
-export const noVotes = (): Votes => ({ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0 });
+/** Number of texts that show each notation. */
+export type Votes = Record<Notation, number>;
+
+export const noVotes = (): Votes => ({
+  ...{ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0 },
+  ...{ 'blank groups': 0, 'other groups': 0, credit: 0, crore: 0 },
+});
 
 /** The notation of numbers and dates that `texts` show. */
 export function conventionOf(texts: Iterable<string>): Convention {
@@ -52,23 +57,58 @@ export function conventionOf(texts: Iterable<string>): Convention {
   return elected(votes);
 }
 
+/**
+ * The convention that the words of a page or document show. What belongs to a number may be a word
+ * of its own: `1 234 567`, `500.00 DR`. Numbers of sections (`3.1`) look like decimals.
+ */
+export const conventionOfWords = (words: readonly string[]): Convention =>
+  conventionOf(
+    words.flatMap((word, at) => {
+      if (!/\d/.test(word) || /^\d{1,2}\.\d$/.test(word)) return [];
+      const [next = '', last = ''] = words.slice(at + 1, at + 3);
+      if (/^\d{3}$/.test(next) && /^\d{3}(?:[.,]\d+)?$/.test(last)) {
+        return [word, `${word} ${next} ${last}`];
+      }
+      return BESIDE_NUMBER.test(next) ? [word, `${word} ${next}`] : [word];
+    }),
+  );
+const BESIDE_NUMBER = /^(?:cr|dr|crores?|lakhs?|lacs?)\W?$/iu;
+
 /** The notations that a text shows beyond doubt. */
-export const notationsShown = memoizeText((text): readonly (DecimalMark | DateOrder)[] => {
-  const mark = decimalMarkShown(text);
+export const notationsShown = memoizeText((text): readonly Notation[] => {
   const order = orderShown(text);
+  // Only a text that is entirely a number may vote: prose and lists contain commas too.
+  const mark = decimalMarkShown(text);
+  const number = parseNumber(text, { decimalMark: mark });
+  if (!number) return order ? [order] : [];
+  const isLong = Math.abs(number.amount / number.magnitude) >= 1000;
+  const hasBlanks = /\d\s\d/u.test(text);
   return [
-    // Only a text that is entirely a number may vote: prose and lists contain commas too.
-    ...(mark && parseNumber(text, mark) ? [mark] : []),
+    ...(mark ? [mark] : []),
     ...(order ? [order] : []),
+    ...(hasBlanks && number.grouped && !number.doubt ? (['blank groups'] as const) : []),
+    ...(!hasBlanks && isLong && (number.grouped || number.decimals > 0)
+      ? (['other groups'] as const)
+      : []),
+    // Only accounts have debits, and only accounts of rupees have lakhs and crores.
+    ...(number.side === 'debit' || (number.side && !number.doubt) ? (['credit'] as const) : []),
+    ...([1e5, 1e7].includes(number.magnitude) && !/\bcr\b/iu.test(text)
+      ? (['crore'] as const)
+      : []),
   ];
 });
 
-export const elected = (votes: Votes): Convention => ({
-  decimalMark: majority(votes, '.', ','),
-  dateOrder: majority(votes, 'day-first', 'month-first'),
-});
+export const elected = (votes: Votes): Convention => {
+  const groups = majority(votes, 'blank groups', 'other groups');
+  return {
+    decimalMark: majority(votes, '.', ','),
+    dateOrder: majority(votes, 'day-first', 'month-first'),
+    blankGroups: groups && groups === 'blank groups',
+    cr: majority(votes, 'credit', 'crore'),
+  };
+};
 
-function majority<T extends keyof Votes>(votes: Votes, a: T, b: T): T | null {
+function majority<T extends Notation>(votes: Votes, a: T, b: T): T | null {
   if (votes[a] > 0 && votes[a] >= votes[b] * CLEAR_MAJORITY) return a;
   if (votes[b] > 0 && votes[b] >= votes[a] * CLEAR_MAJORITY) return b;
   return null;
@@ -80,7 +120,7 @@ export const readCell = (text: string, convention: Convention = NO_CONVENTION): 
 
 /** Reads texts under one convention; each text is interpreted once. */
 export function cellReader(convention: Convention): (text: string) => CellValue {
-  const key = `${convention.decimalMark} ${convention.dateOrder}`;
+  const key = conventionKey(convention);
   const known = readers.get(key);
   if (known) return known;
   const reader = memoizeText((text) => parseCell(text, convention));
@@ -88,10 +128,21 @@ export function cellReader(convention: Convention): (text: string) => CellValue 
   return reader;
 }
 
+/** Equal for conventions under which all texts are read alike. */
+export const conventionKey = ({
+  decimalMark,
+  dateOrder,
+  blankGroups = null,
+  cr = null,
+}: Convention): string => `${decimalMark} ${dateOrder} ${blankGroups} ${cr}`;
+
 /** Memoized `parseCell` by convention. */
 const readers = new Map<string, (text: string) => CellValue>();
 
-function parseCell(text: string, { decimalMark, dateOrder }: Convention): CellValue {
+function parseCell(text: string, convention: Convention): CellValue {
   if (isBlank(text)) return { kind: 'blank' };
-  return parseDate(text, dateOrder) ?? parseNumber(text, decimalMark) ?? { kind: 'text', text };
+  const date = parseDate(text, convention.dateOrder);
+  if (date) return date;
+  const number = parseNumber(text, convention);
+  return number && !number.doubt ? number : { kind: 'text', text };
 }

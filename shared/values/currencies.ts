@@ -37,10 +37,14 @@ const SIGNS: Readonly<Record<string, string | null>> = {
 const WORDS: Readonly<Record<string, string | null>> = {
   'Rs.': 'INR',
   Rs: 'INR',
+  'RS.': 'INR',
   'Fr.': 'CHF',
   SFr: 'CHF',
   'kr.': null,
   kr: null,
+  'Kr.': null,
+  Kr: null,
+  KR: null,
   RM: 'MYR',
   Rp: 'IDR',
   zł: 'PLN',
@@ -72,7 +76,10 @@ const escaped = (texts: readonly string[]): string =>
     .join('|');
 
 /** Sources of patterns, longest alternatives first; words and codes need a boundary around them. */
-export const SIGN_PATTERN = escaped(Object.keys(SIGNS));
+export const SIGN_PATTERN = escaped(Object.keys(SIGNS)).replace(
+  /(?<=^|\|)(?=\p{L})/gu,
+  '(?<!\\p{L})',
+);
 export const WORD_PATTERN = escaped([...CODES, ...Object.keys(WORDS)]);
 export const NAME_PATTERN = escaped(Object.values(NAMES).flat());
 

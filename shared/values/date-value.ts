@@ -128,3 +128,25 @@ export function orderShown(text: string): DateOrder | null {
   if (second > 12 && first <= 12) return 'month-first';
   return null;
 }
+
+const MONTH_BEFORE = /(\p{L}+)\.?\s+$/u;
+const MONTH_AND_DAY_BEFORE = /(\p{L}+)\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+$/u;
+const YEAR_AFTER = /^(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/u;
+const MONTH_AND_YEAR_AFTER =
+  /^(?:\.|st|nd|rd|th|er)?\s+(?:(?:de|of)\s+)?(\p{L}+)\.?,?\s+(?:de\s+)?\d{4}(?!\d)/u;
+
+/** The day or the year of a date with the name of its month: `December 31, 2023`, `31. Dezember 2023`. */
+export function isPartOfDate(text: string, from: number, to: number): boolean {
+  const digits = text.slice(from, to);
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  const month = (pattern: RegExp, part: string) => isMonthName(pattern.exec(part)?.[1] ?? '');
+  if (/^\d{1,2}$/.test(digits)) {
+    return (
+      (month(MONTH_BEFORE, before) && YEAR_AFTER.test(after)) || month(MONTH_AND_YEAR_AFTER, after)
+    );
+  }
+  return (
+    /^(?:19|20)\d\d$/.test(digits) &&
+    (month(MONTH_BEFORE, before) || month(MONTH_AND_DAY_BEFORE, before))
+  );
+}

@@ -1,28 +1,30 @@
 /**
- * Numbers as documents print them. Decides whether a text is one number, and how it was printed, so
- * that a spreadsheet can hold the value and still display it as on the page.
+ * Numbers as documents print them: digits with sign, currency, per cent sign, magnitude word, side
+ * of an account, unit and footnote mark. `parseNumber` decides whether a text is one number;
+ * `findNumbers` finds those of running text. Both read outward from the digits by the same rules,
+ * so that a table, a sheet, a field and an answer state the same value.
  *
- * Affixes are removed from outside to inside (footnote marks, parentheses, sign, percent,
- * currency); the rest must be digits with one system of group and decimal marks. Returns text for
- * everything ambiguous: a range, an identifier with leading zeros, `45 (30)`, `1.234` if nothing
- * shows which mark is the decimal one, more digits than a spreadsheet can hold.
+ * No numbers: parts of dates, times, fractions and ranges, digits within codes (`A4`, `401(k)`,
+ * `3rd`), telephone and account numbers, identifiers with leading zeros.
  */
-
-import { SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
-
-export type DecimalMark = '.' | ',';
-
-export interface Currency {
-  /** As printed: `$`, `€`, `USD`. */
-  readonly text: string;
-  readonly before: boolean;
-  readonly spaced: boolean;
-}
+import { type Affixes, type Currency, readAffixes, type Side } from './affixes.ts';
+import { currencyCode } from './currencies.ts';
+import { isPartOfDate } from './date-value.ts';
+import {
+  BLANK,
+  type Digits,
+  type Doubt,
+  isGroupedByBlanks,
+  type NumberConvention,
+  readDigits,
+} from './digits.ts';
 
 export interface NumberValue {
   readonly kind: 'number';
-  /** A percentage is a fraction: 12.5 % is 0.125. */
+  /** With sign and magnitude word; a percentage is a fraction: 12.5 % is 0.125. */
   readonly value: number;
+  /** The same as it is stated: 12.5 for 12.5 %. */
+  readonly amount: number;
   /** Digits printed after the decimal mark. */
   readonly decimals: number;
   /** Digits are grouped by thousands. */
@@ -32,239 +34,188 @@ export interface NumberValue {
   /** Negative by parentheses (accounting notation). */
   readonly parentheses: boolean;
   readonly currency: Currency | null;
-  /** Unit after the number with the preceding space, as printed; empty if there is none. */
+  /** Factor of the magnitude word beside the digits; 1 if there is none. */
+  readonly magnitude: number;
+  /** Side of an account, printed as CR or DR; the value has no sign for it. */
+  readonly side: Side | null;
+  /** What is printed after the digits besides the currency, with the preceding space. */
   readonly unit: string;
   /** Footnote mark after the number, as printed; empty if there is none. */
   readonly note: string;
+  /** Why the text may mean another number; null if it cannot. */
+  readonly doubt: Doubt | null;
+  /** The other numbers that the text may mean, as `amount`. */
+  readonly others: readonly number[];
+  /** Offsets into the text, end exclusive, of all that was read. */
+  readonly start: number;
+  readonly end: number;
 }
 
-/** A spreadsheet keeps 15 significant digits; a longer number is an identifier. */
-const MAX_DIGITS = 15;
+export const UNKNOWN_NUMBERS: NumberConvention = { decimalMark: null };
 
-const CURRENCY_FIRST = new RegExp(
-  `^(${SIGN_PATTERN}|(?:${WORD_PATTERN})(?=[\\s\\d(.-]))(\\s*)`,
-  'u',
+/** ISO 4217 code of the printed currency; null if there is none or several use it. */
+export const currencyOf = ({ currency }: NumberValue): string | null =>
+  currency && currencyCode(currency.text);
+
+/** A longer text is not one number. */
+const LONGEST_NUMBER = 40;
+/** Digits with marks between them, and space-separated groups of three. */
+const DIGITS = new RegExp(
+  `(?:\\d|(?<![\\d.,\\p{L}])\\.\\d)\\d*(?:[.,'’]\\d+|${BLANK}\\d{3}(?![\\d]))*`,
+  'gu',
 );
-const CURRENCY_LAST = new RegExp(
-  `(\\s*)(${SIGN_PATTERN}|(?<=[\\s\\d).-])(?:${WORD_PATTERN}))$`,
-  'u',
-);
+const EXPONENT = /^\s?(?:[eE]|[×x]\s?10\^?)([+\-−]?\d{1,2})(?!\d)/u;
+/** Account numbers by their country and check digits, telephone numbers by their prefix. */
+const CODES = [
+  /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,}(?: ?[A-Z\d]{1,4})?(?![\p{L}\d])/gu,
+  /(?<![\d.,])\+\d{1,3}(?:[ .\-/()]{1,2}\d{2,}){2,}|(?<![\d.,])\(?0\d{2,5}\)?(?:[ /-]{1,2}\d{2,}){1,4}(?![.,]\d)/gu,
+] as const;
+
+/** The number that a whole text is; null if it is none. */
+export function parseNumber(
+  text: string,
+  convention: NumberConvention = UNKNOWN_NUMBERS,
+): NumberValue | null {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_NUMBER || !/\d/.test(trimmed)) return null;
+  const [first] = trimmed.matchAll(DIGITS);
+  if (!first) return null;
+  const read = readAt(trimmed, first.index, first[0], convention, true);
+  return read && read.start === 0 && read.end === trimmed.length ? read : null;
+}
+
+/** All numbers of a text in order. */
+export function findNumbers(
+  text: string,
+  convention: NumberConvention = UNKNOWN_NUMBERS,
+): NumberValue[] {
+  const found: NumberValue[] = [];
+  if (!/\d/.test(text)) return found;
+  const codes = CODES.flatMap((code) => [...text.matchAll(code)]);
+  for (const match of text.matchAll(DIGITS)) {
+    if (
+      codes.some(({ index, 0: code }) => match.index >= index && match.index < index + code.length)
+    )
+      continue;
+    for (const run of numbersOfRun(match[0], convention)) {
+      const number = readAt(text, match.index + run.offset, run.digits, convention, false);
+      if (!number || number.start < (found.at(-1)?.end ?? 0)) continue;
+      found.push(run.isPart && !number.doubt ? { ...number, doubt: 'digit groups' } : number);
+    }
+  }
+  return found;
+}
+
+interface DigitRun {
+  readonly digits: string;
+  readonly offset: number;
+  /** Whether it may be a group of a longer number. */
+  readonly isPart?: boolean;
+}
 
 /**
- * `*`, `†`, `[2]`, `(a)`, `¹` after the last digit. `(2)` may be a second number: it is a mark only
- * after a per cent sign.
+ * Space-separated digits are one number if their groups are consistent; otherwise spaces separate
+ * numbers. A number ends with its decimals: `1 234.56 2 345.67` is two. In `2 150.00 300.00` a
+ * quantity precedes a price and an amount.
  */
-const NOTE_LAST =
-  /(?:\s?(?:[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|(?<=%\s?)\(\d{1,2}\)|[⁰¹²³⁴-⁹]+))+$/u;
-/** Units of measure printed in table cells. `m` and `k` are excluded: they may be scale factors. */
-const UNIT_LAST =
-  /(?<=[\d)])\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])$/u;
-const SUPERSCRIPT = /[⁰¹²³⁴-⁹]/u;
-
-const MINUS = /^[-−‐‑–]\s?(?=[\d.,(]|\D{1,4}\d)/u;
-/** No-break, thin and narrow spaces: printed between groups of digits only. */
-const FIXED_BLANK = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d)/gu;
-
-interface Affixes {
-  core: string;
-  negative: boolean;
-  signed: boolean;
-  parentheses: boolean;
-  percent: boolean;
-  currency: Currency | null;
+function numbersOfRun(digits: string, { blankGroups = null }: NumberConvention): DigitRun[] {
+  if (!new RegExp(BLANK, 'u').test(digits)) return [{ digits, offset: 0 }];
+  const numbers = splitAt(digits, new RegExp(`(?<=[.,]\\d+)${BLANK}`, 'gu'));
+  const isGrouped = ({ digits: one }: DigitRun) => isGroupedByBlanks(one);
+  const areGroups = blankGroups !== false && (blankGroups === true || numbers.every(isGrouped));
+  return numbers.flatMap((number) => {
+    if (!isGrouped(number) || areGroups) {
+      return isGrouped(number)
+        ? [number]
+        : splitAt(number.digits, new RegExp(BLANK, 'gu'), number.offset);
+    }
+    return splitAt(number.digits, new RegExp(BLANK, 'gu'), number.offset).map((part) => ({
+      ...part,
+      isPart: blankGroups !== false,
+    }));
+  });
 }
 
-/** Parses one number; `mark` is the decimal mark of the context, null if unknown. */
-export function parseNumber(text: string, mark: DecimalMark | null): NumberValue | null {
-  const trimmed = text.trim();
-  // Early exit for prose: a text without a digit or of this length is not a number.
-  if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;
-  const note = NOTE_LAST.exec(trimmed)?.[0] ?? '';
-  const noted = trimmed.slice(0, trimmed.length - note.length);
-  const unit = UNIT_LAST.exec(noted)?.[0] ?? '';
-  const affixes = stripAffixes(noted.slice(0, noted.length - unit.length));
-  if (!affixes) return null;
+function splitAt(text: string, separator: RegExp, offset = 0): DigitRun[] {
+  let from = 0;
+  return [...text.matchAll(separator), null].map((match) => {
+    const end = match?.index ?? text.length;
+    const part = { digits: text.slice(from, end), offset: offset + from };
+    from = end + (match?.[0].length ?? 0);
+    return part;
+  });
+}
+
+function readAt(
+  text: string,
+  from: number,
+  printed: string,
+  convention: NumberConvention,
+  isAlone: boolean,
+): NumberValue | null {
+  let end = from + printed.length;
+  const exponent = exponentAfter(text, from, printed);
+  end += exponent.length;
+  const around = readAffixes(text, from, end, convention, isAlone);
+  if (!around) return null;
+  const digits = readDigits(printed, convention, { isBegun: around.isBegun, isAlone });
+  if (!digits || (exponent.length > 0 && digits.grouped)) return null;
+  const { currency, magnitude, percent, side, unit, note, start } = around;
+  if (
+    !isAlone &&
+    !currency &&
+    magnitude.factor === 1 &&
+    isPartOfDate(text, from, from + printed.length)
+  ) {
+    return null;
+  }
   // 10² is a power, not 10 with a footnote: a superscript digit is a mark only after a formatted
   // number.
-  if (SUPERSCRIPT.test(note) && !/[.,\s'’]/.test(affixes.core) && !affixes.percent) return null;
-  const digits = readDigits(affixes.core, mark);
-  if (!digits) return null;
-  const exponent = digits.exponent - (affixes.percent ? 2 : 0);
-  const magnitude = Number(`${digits.plain}e${exponent}`);
-  if (!Number.isFinite(magnitude)) return null;
+  if (/[⁰¹²³⁴-⁹]/u.test(note) && !/[.,\s'’]/u.test(printed) && !percent) return null;
+  const sign = signOf(around, digits, isAlone);
+  const signedValue = (plain: string, factor: number, power: number): number => {
+    const size = Number(`${plain}e${Math.round(Math.log10(factor)) + power}`);
+    return sign.isNegative && size !== 0 ? -size : size;
+  };
+  const amount = signedValue(digits.plain, magnitude.factor, exponent.power);
+  if (!Number.isFinite(amount)) return null;
+  const others = [
+    ...digits.others.map((plain) => signedValue(plain, magnitude.factor, exponent.power)),
+    ...magnitude.others.map((factor) => signedValue(digits.plain, factor, exponent.power)),
+    ...(around.minus === 'unsure' ? [-amount] : []),
+  ];
   return {
     kind: 'number',
-    value: affixes.negative && magnitude !== 0 ? -magnitude : magnitude,
+    value: percent ? signedValue(digits.plain, magnitude.factor, exponent.power - 2) : amount,
+    amount,
     decimals: digits.decimals,
     grouped: digits.grouped,
-    percent: affixes.percent,
-    scientific: digits.exponent !== 0,
-    parentheses: affixes.parentheses,
-    currency: affixes.currency,
+    percent,
+    scientific: exponent.power !== 0,
+    parentheses: sign.isParenthesised,
+    currency,
+    magnitude: magnitude.factor,
+    side,
     unit,
-    note: note.trim(),
+    note,
+    doubt: digits.doubt ?? magnitude.doubt ?? (around.minus === 'unsure' ? 'sign' : null),
+    others,
+    start: sign.isParenthesised || isAlone ? start : around.inner.start,
+    end: sign.isParenthesised || isAlone ? around.end : around.inner.end,
   };
 }
 
-/** Whether a text may be digits and marks only: no affix begins or ends with these. */
-const isBare = (text: string): boolean => /^[\d.,]/.test(text) && /\d$/.test(text);
-
-function stripAffixes(text: string): Affixes | null {
-  const found: Affixes = {
-    core: text.trim(),
-    negative: false,
-    signed: false,
-    parentheses: false,
-    percent: false,
-    currency: null,
-  };
-  // Each iteration removes one affix; an affix may occur once, so the loop ends.
-  while (!isBare(found.core) && stripOne(found)) found.core = found.core.trim();
-  return isBare(found.core) ? found : null;
-}
-
-function stripOne(found: Affixes): boolean {
-  const { core } = found;
-  // Statements often set the closing parenthesis in a separate column.
-  const closed = core.endsWith(')');
-  if (
-    !found.parentheses &&
-    !found.signed &&
-    core.startsWith('(') &&
-    (closed || !core.includes(')'))
-  ) {
-    found.core = core.slice(1, closed ? -1 : undefined);
-    found.parentheses = true;
-    found.negative = true;
-    return true;
-  }
-  if (!found.percent && core.endsWith('%')) {
-    found.core = core.slice(0, -1);
-    found.percent = true;
-    return true;
-  }
-  if (!found.signed && !found.parentheses) {
-    const minus = MINUS.exec(core);
-    if (minus || /^\+\s?\d/.test(core)) {
-      found.core = core.slice(minus?.[0].length ?? 1);
-      found.signed = true;
-      found.negative = minus !== null;
-      return true;
-    }
-    if (/\d[-−]$/u.test(core)) {
-      found.core = core.slice(0, -1);
-      found.signed = true;
-      found.negative = true;
-      return true;
-    }
-  }
-  return !found.currency && stripCurrency(found);
-}
-
-function stripCurrency(found: Affixes): boolean {
-  const { core } = found;
-  const first = CURRENCY_FIRST.exec(core);
-  if (first) {
-    const [whole, text = '', blank = ''] = first;
-    found.core = core.slice(whole.length);
-    found.currency = { text, before: true, spaced: blank !== '' };
-    return true;
-  }
-  const last = CURRENCY_LAST.exec(core);
-  if (last) {
-    const [whole, blank = '', text = ''] = last;
-    found.core = core.slice(0, core.length - whole.length);
-    found.currency = { text, before: false, spaced: blank !== '' };
-    return true;
-  }
-  return false;
-}
-
-interface Digits {
-  /** With a point as the decimal mark and no groups, as `Number` parses it. */
-  readonly plain: string;
-  readonly decimals: number;
-  readonly grouped: boolean;
-  readonly exponent: number;
-}
-
-const SCIENTIFIC = /^(\d(?:[.,]\d+)?)\s?(?:[eE]|[×x]\s?10\^?)([+\-−]?\d{1,2})$/u;
-
-function readDigits(text: string, mark: DecimalMark | null): Digits | null {
-  const scientific = SCIENTIFIC.exec(text);
-  if (scientific) return readScientific(scientific, mark);
-  if (mark === null && isAmbiguous(text)) return null;
-  const decimalMark = mark ?? '.';
-  const at = text.lastIndexOf(decimalMark);
-  const whole = at < 0 ? text : text.slice(0, at);
-  const fraction = at < 0 ? '' : text.slice(at + 1);
-  if (at >= 0 && !/^\d+$/.test(fraction)) return null;
-  const integer = whole === '' && at >= 0 ? '0' : ungroup(whole, decimalMark);
-  if (integer === null) return null;
-  // 007 and 0123.4 are identifiers, and so is any number that a spreadsheet would round.
-  if (/^0\d/.test(integer) || integer.length + fraction.length > MAX_DIGITS) return null;
-  return {
-    plain: fraction === '' ? integer : `${integer}.${fraction}`,
-    decimals: fraction.length,
-    grouped: integer.length !== whole.length && whole !== '',
-    exponent: 0,
-  };
-}
-
-function readScientific(match: RegExpExecArray, mark: DecimalMark | null): Digits | null {
-  const [text, mantissa = '', power = ''] = match;
+function exponentAfter(text: string, from: number, printed: string) {
+  const [whole = '', power = ''] = EXPONENT.exec(text.slice(from + printed.length)) ?? [];
+  const isMantissa = /^\d(?:[.,]\d+)?$/.test(printed);
   // 1E5 may as well be a product code; a mark, a sign or a multiplication indicates a number.
-  if (!/[.,+\-−×]|x/u.test(text)) return null;
-  if (mark !== null && /[.,]/.test(mantissa) && !mantissa.includes(mark)) return null;
-  const plain = mantissa.replace(',', '.');
-  const exponent = Number(power.replace('−', '-'));
-  return { plain, decimals: plain.length - Math.min(plain.length, 2), grouped: false, exponent };
+  if (!isMantissa || !/[.,+\-−×x]/u.test(printed + whole)) return { length: 0, power: 0 };
+  return { length: whole.length, power: Number(power.replace('−', '-')) };
 }
 
-/** `1.234` alone may be a thousand, or slightly more than one. `1,234` is parsed as a thousand. */
-const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
-
-/** Grouped digits, by decimal mark. */
-const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+$/, ',': /^\d{1,3}(?:\.\d{3})+$/ } as const;
-const INDIAN = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
-const APOSTROPHES = /^\d{1,3}(?:['’]\d{3})+$/u;
-/**
- * An ordinary space may also separate two numbers: one group is not enough unless decimals are
- * commas or the group begins with a 0, as no separate number does.
- */
-const BLANKS = { '.': /^\d{1,3}(?:(?: \d{3}){2,}| 0\d{2})$/, ',': /^\d{1,3}(?: \d{3})+$/ } as const;
-
-/** The digits of an integer without its group marks; null if the groups are inconsistent. */
-function ungroup(text: string, decimalMark: DecimalMark): string | null {
-  if (/^\d+$/.test(text)) return text;
-  const known =
-    GROUPED[decimalMark].test(text) ||
-    (decimalMark === '.' && INDIAN.test(text)) ||
-    APOSTROPHES.test(text.replace(FIXED_BLANK, '’')) ||
-    BLANKS[decimalMark].test(text);
-  return known ? text.replace(/\D/gu, '') : null;
-}
-
-/**
- * The decimal mark that a text shows by itself: `1,5`, `1.234,50` and `0,125` a comma, `1,234.5`
- * and `1,234,567` a point; null for `1,234`, for dates and for text without a number.
- */
-export function decimalMarkShown(text: string): DecimalMark | null {
-  const body = /\d[\d.,'’ \u00a0\u2009\u202f]*\d/u.exec(text)?.[0];
-  if (!body || !/[.,]/.test(body)) return null;
-  const points = body.split('.').length - 1;
-  const commas = body.split(',').length - 1;
-  if (points > 0 && commas > 0) {
-    const decimal = body.lastIndexOf('.') > body.lastIndexOf(',') ? '.' : ',';
-    return (decimal === '.' ? points : commas) === 1 ? decimal : null;
-  }
-  const only: DecimalMark = points > 0 ? '.' : ',';
-  const other: DecimalMark = points > 0 ? ',' : '.';
-  const parts = body.split(only);
-  const [head = '', ...tail] = parts;
-  if (tail.length > 1) {
-    return /^\d{1,3}$/.test(head) && tail.every((part) => /^\d{3}$/.test(part)) ? other : null;
-  }
-  const groupLike = /^\d{3}$/.test(tail[0] ?? '') && /^[1-9]\d{0,2}$/.test(head);
-  return groupLike ? null : only;
+/** Parentheses make an amount negative; `(2)` in a sentence is two. */
+function signOf({ minus, isOpen, isClosed, currency }: Affixes, digits: Digits, isAlone: boolean) {
+  const isFormatted = currency !== null || digits.grouped || digits.decimals > 0;
+  const isParenthesised = isOpen && (isAlone || (isClosed && isFormatted));
+  return { isParenthesised, isNegative: isParenthesised || minus === 'yes' };
 }

@@ -10,6 +10,7 @@ import {
   type CellValue,
   type Convention,
   cellReader,
+  conventionKey,
   elected,
   notationsShown,
   noVotes,
@@ -136,13 +137,15 @@ function withConventions(
     const convention = {
       decimalMark: format?.decimal_separator ?? own.decimalMark ?? around.decimalMark,
       dateOrder: own.dateOrder ?? around.dateOrder,
+      blankGroups: own.blankGroups ?? around.blankGroups,
+      cr: own.cr ?? around.cr,
     };
     return { votes: each, convention, read: cellReader(convention), format };
   });
 }
 
 const isSameConvention = (a: Convention, b: Convention | undefined): boolean =>
-  a.decimalMark === b?.decimalMark && a.dateOrder === b.dateOrder;
+  b !== undefined && conventionKey(a) === conventionKey(b);
 
 function count(votes: Votes | undefined, text: string, by: 1 | -1): void {
   if (votes) for (const notation of notationsShown(text)) votes[notation] += by;

@@ -5,6 +5,11 @@
  * about.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import {
+  isInUnitOfTable,
+  isPerShareRow,
+  type TableNumber,
+} from '../../../shared/values/table-scale.ts';
 import { covers, type Period } from '../content/periods.ts';
 import { type TableView, type ViewCell, type ViewRow, viewsOf } from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
@@ -69,7 +74,7 @@ export class Accounts {
       // A percentage or rate in a row named like an amount is not the amount.
       if (!found || found.cell.number.percent) continue;
       // "Diluted" below the number of shares is no amount per share.
-      if (PER_SHARE_ROW.test(row.label) && isScaled({ row, cell: found.cell })) continue;
+      if (isPerShareRow(row.label) && isScaled({ row, cell: found.cell })) continue;
       const { cell, share } = found;
       const known = CONCEPTS.get(concept);
       const printed = cell.number.value;
@@ -220,24 +225,16 @@ export const isPartOfYear = (period: Period | null): boolean =>
 
 const months = (period: Period | null): number => period?.months ?? 0;
 
-/** Rows not in the scale of the table: amounts per share, rates, shares of a whole. */
-const UNSCALED = /\bper\b[^,]*\bshare|\bper (?:unit|day|hour|employee)|%|per ?cent/i;
-/** Rates, if the number is small enough: accounts also call gross profit a margin. */
-const RATE = /\brates?\b|\bratio\b|\bmargin\b/i;
-const LARGEST_RATE = 100;
-const PER_SHARE_ROW = /^(?:basic|diluted)\b/i;
+const tableNumber = ({ row, cell }: Pick<Fact, 'row' | 'cell'>): TableNumber => ({
+  number: cell.number,
+  label: row.label,
+  section: row.section,
+  headers: [row.view.columns[cell.column]?.name ?? ''],
+});
 
 /** Whether the scale of its table applies to a number. */
-export function isScaled({ row, cell }: Pick<Fact, 'row' | 'cell'>): boolean {
-  if (cell.number.percent) return false;
-  const name = row.view.columns[cell.column]?.name ?? '';
-  if (RATE.test(row.label) && Math.abs(cell.number.value) < LARGEST_RATE) return false;
-  if (UNSCALED.test(row.label) || /^%|per ?cent/i.test(name)) return false;
-  return !(
-    PER_SHARE_ROW.test(row.label) &&
-    (/\bper\b/i.test(row.section) || cell.number.decimals === 2)
-  );
-}
+export const isScaled = (fact: Pick<Fact, 'row' | 'cell'>): boolean =>
+  isInUnitOfTable(tableNumber(fact));
 
 /** Factor that converts a printed number to units. */
 export const factorOf = (fact: Pick<Fact, 'row' | 'cell'>): number =>

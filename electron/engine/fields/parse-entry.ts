@@ -28,7 +28,7 @@ export function parseEntry(
 ): { parsedValues: ParsedValue[]; typed: boolean } {
   if (kind === 'money') {
     const parsedValues = parseValues(run, kind, prepared).map((parsed) =>
-      scaledAmount(prepared, run.page, parsed),
+      scaledAmount(run.page, parsed),
     );
     return { parsedValues, typed: true };
   }

@@ -4,10 +4,11 @@
  */
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
-import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { currencyOf } from '../../../shared/values/number-value.ts';
 import { datesIn } from './dates.ts';
 import { entitiesIn } from './entities.ts';
-import { runText, textsOf } from './run-text.ts';
+import { numbersOfRun } from './numbers-of-run.ts';
+import { textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** Maximum words of the text after a label. */
@@ -47,16 +48,14 @@ function single(run: Run, read: (word: string) => unknown): ParsedValue[] {
 }
 
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
-  const { text, wordsBetween } = runText(run);
-  if (!/\d/.test(text)) return [];
-  const mark = convention.decimalMark ?? (kind === 'money' ? '.' : null);
-  return findNumbers(text, mark).flatMap((number): ParsedValue[] => {
-    const { value, start, end, currency, monetary, percent, decimals, grouped } = number;
-    const formatted = monetary || decimals === 2 || grouped || number.magnitude > 1;
+  return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
+    const { amount: value, percent, decimals, grouped, others } = number;
+    const formatted = number.currency !== null || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
     if (kind === 'money' && percent) return [];
     if (kind === 'money' && !formatted && value > LONGEST_BARE_AMOUNT) return [];
-    return [{ value, words: wordsBetween(start, end), currency, formatted }];
+    const currency = currencyOf(number);
+    return [{ value, words, currency, formatted, number, ...(others.length > 0 && { others }) }];
   });
 }
 

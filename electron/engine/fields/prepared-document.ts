@@ -1,7 +1,7 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf } from '../../../shared/geometry.ts';
-import { type Convention, conventionOf } from '../../../shared/values/cell-value.ts';
+import { type Convention, conventionOfWords } from '../../../shared/values/cell-value.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
@@ -10,7 +10,6 @@ import { PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../vocabulary/index.ts';
 import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
-import { scaleAt } from './table-scale.ts';
 import type { PreparedDocument, Sentence } from './types.ts';
 
 /** Width and height of US Letter in points; countries that use it write 4/17/20. */
@@ -75,7 +74,6 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     convention: conventionOfPages(pages),
     common: commonWords(pages),
     lineHeight: heights.sort((a, b) => a - b)[heights.length >> 1] ?? 1,
-    scaleAt: (page, word) => scaleAt(page, word, vocabulary),
     accounts: () => {
       accounts ??= new Accounts(pages);
       return accounts;
@@ -129,7 +127,7 @@ function commonWords(pages: readonly PageContent[]): Set<string> {
  * do not.
  */
 function conventionOfPages(pages: readonly PageContent[]): Convention {
-  const shown = conventionOf(pages.flatMap((page) => page.words.text.filter((t) => /\d/.test(t))));
+  const shown = conventionOfWords(pages.flatMap((page) => page.words.text));
   if (shown.dateOrder !== null) return shown;
   const [first] = pages;
   const letter =

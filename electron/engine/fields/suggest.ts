@@ -12,7 +12,7 @@ import {
   type SchemaField,
 } from '../../../shared/contract/schema.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { parseNumber } from '../../../shared/values/number-value.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { isLabelText } from './labels.ts';
@@ -160,10 +160,10 @@ function typeOf(
   const named = prepared.vocabulary.kindOf(prepared.vocabulary.units(labelTerms(label)));
   if (named === 'identifier' && /\d/.test(text) && value.words.length <= 2)
     return formatted('identifier');
-  const [number] = findNumbers(text, prepared.convention.decimalMark ?? '.');
-  if (number?.start === 0 && number.end === text.length) {
+  const number = parseNumber(text, prepared.convention);
+  if (number) {
     if (number.percent) return formatted('percentage');
-    const amount = number.monetary || (named === 'money' && number.decimals === 2);
+    const amount = number.currency !== null || (named === 'money' && number.decimals === 2);
     return amount ? formatted('amount') : { type: 'number' };
   }
   if (named === 'address') return formatted('address');
@@ -212,14 +212,11 @@ function typeOfColumn(
   prepared: PreparedDocument,
   texts: readonly string[],
 ): { type: FieldType; format?: FieldFormat } {
-  const numbers = texts.map((text) => {
-    const [number] = findNumbers(text, prepared.convention.decimalMark ?? '.');
-    return number?.start === 0 && number.end === text.length ? number : null;
-  });
+  const numbers = texts.map((text) => parseNumber(text, prepared.convention));
   const read = numbers.filter((number) => number !== null);
   if (texts.length === 0 || read.length < NUMBER_SHARE * texts.length) return { type: 'string' };
   if (read.every(({ percent }) => percent)) return { type: 'number', format: 'percentage' };
-  return read.some(({ monetary }) => monetary)
+  return read.some(({ currency }) => currency !== null)
     ? { type: 'number', format: 'amount' }
     : { type: 'number' };
 }

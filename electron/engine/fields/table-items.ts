@@ -111,7 +111,7 @@ function readItems(
       if (!cell || words.length === 0) return notFound(field.key, field.type);
       const [printed] = parseValues({ page, words }, wanted.kind, prepared);
       const isAmount = wanted.kind === 'money';
-      const parsed = printed && isAmount ? scaledAmount(prepared, page, printed) : printed;
+      const parsed = printed && isAmount ? scaledAmount(page, printed) : printed;
       const text = cell.text.trim();
       const value = field.type === 'string' ? text : parsed?.value;
       if (value === undefined) return notFound(field.key, field.type);

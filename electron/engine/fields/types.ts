@@ -9,6 +9,7 @@ import type {
   SchemaField,
 } from '../../../shared/contract/schema.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
+import type { NumberValue } from '../../../shared/values/number-value.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
@@ -69,6 +70,10 @@ export interface ParsedValue {
   readonly words: readonly number[];
   /** ISO 4217 code, for an amount. */
   readonly currency?: string | null;
+  /** For a number: as printed. */
+  readonly number?: NumberValue;
+  /** Other values that the same words may mean. */
+  readonly others?: readonly number[];
   /** For a number: printed with a currency or decimals, as amounts are. */
   readonly formatted?: boolean;
   /** For a date written as part of a period: start or end. */
@@ -105,8 +110,6 @@ export interface PreparedDocument {
   readonly common: ReadonlySet<string>;
   /** Median line height; points. */
   readonly lineHeight: number;
-  /** Scale of the amounts of the table around a word: 1000 for "in thousands"; 1 elsewhere. */
-  readonly scaleAt: (page: PageContent, word: number) => number;
   /** The tables as accounts; created on first use. */
   readonly accounts: () => Accounts;
   /** Whether the row of a word's cell also has a later period. */

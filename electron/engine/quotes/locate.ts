@@ -6,9 +6,9 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { conventionOf } from '../../../shared/values/cell-value.ts';
+import { type Convention, conventionOfWords } from '../../../shared/values/cell-value.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
-import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { parseNumber } from '../../../shared/values/number-value.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { QuoteFinder } from './index.ts';
 
@@ -109,9 +109,8 @@ const LONGEST_DATE = 4;
 function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote | null {
   const iso = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   if (iso === null && typeof value !== 'number') return null;
-  const texts = pages.flatMap((page) => page.words.text.filter((word) => /\d/.test(word)));
-  const { decimalMark, dateOrder } = conventionOf(texts);
-  const order = dateOrder ?? 'day-first';
+  const convention = conventionOfWords(pages.flatMap((page) => page.words.text));
+  const order = convention.dateOrder ?? 'day-first';
   for (const page of pages) {
     const words = page.words.text;
     for (const [at, word] of words.entries()) {
@@ -120,7 +119,7 @@ function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote 
         const text = words.slice(at, at + count).join(' ');
         const says =
           iso === null
-            ? isNumber(text, value as number, decimalMark)
+            ? isNumber(text, value as number, convention)
             : parseDate(text.replace(/[.,;)]+$/, ''), order)?.value === iso;
         if (!says) continue;
         const found = Array.from({ length: count }, (_, n) => at + n);
@@ -132,8 +131,7 @@ function byMeaning(pages: readonly PageContent[], value: unknown): LocatedQuote 
 }
 
 /** Whether the complete text is that number. */
-function isNumber(text: string, value: number, mark: '.' | ',' | null): boolean {
-  const trimmed = text.replace(/[,;:]$|\.$/, '');
-  const [number] = findNumbers(trimmed, mark);
-  return number?.value === value && number.start === 0 && number.end >= trimmed.length;
+function isNumber(text: string, value: number, convention: Convention): boolean {
+  const number = parseNumber(text.replace(/[,;:]$|\.$/, ''), convention);
+  return number !== null && [number.amount, ...number.others].includes(value);
 }

@@ -49,8 +49,6 @@ interface LanguageFile {
   readonly place_types: string;
   /** Words for the period before: "prior year". */
   readonly earlier_periods: string;
-  /** What introduces the unit of a ratio: "per share". */
-  readonly per_unit: readonly string[];
   /** Terms of contracts for their parties. */
   readonly party_roles: string;
   /** Labels of signature lines. */
@@ -114,7 +112,6 @@ export class Vocabulary {
   readonly locationPrepositions = new Set<string>();
   readonly locationTypes = new Set<string>();
   readonly earlierPeriods = new Set<string>();
-  readonly #perUnit: string[] = [];
   readonly roles = new Set<string>();
   readonly signing = new Set<string>();
   readonly titles = new Set<string>();
@@ -170,7 +167,6 @@ export class Vocabulary {
     for (const word of list(file.place_prepositions)) this.locationPrepositions.add(word);
     for (const word of normalised(file.place_types)) this.locationTypes.add(word);
     for (const word of normalised(file.earlier_periods)) this.earlierPeriods.add(word);
-    for (const phrase of file.per_unit) this.#perUnit.push(` ${termsOf(phrase).join(' ')} `);
     for (const word of normalised(file.party_roles)) this.roles.add(word);
     for (const label of file.signature_labels) this.signing.add(label);
     for (const word of normalised(file.titles)) this.titles.add(word);
@@ -222,12 +218,6 @@ export class Vocabulary {
       if (kind) return kind;
     }
     return null;
-  }
-
-  /** Whether a label names an amount per share, per unit or per head. */
-  isPerUnit(label: string): boolean {
-    const terms = ` ${termsOf(label).join(' ')} `;
-    return this.#perUnit.some((phrase) => terms.includes(phrase));
   }
 
   /** Whether a line names the person who is to read a letter: "Attn: Ann Reed". */

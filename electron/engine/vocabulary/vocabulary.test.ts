@@ -42,27 +42,6 @@ describe('vocabulary', () => {
     expect(ENGLISH.kindOf(units('Colour'))).toBeNull();
   });
 
-  it.each([
-    ['en', 'Earnings per share'],
-    ['de', 'Ergebnis je Aktie'],
-    ['fr', 'Résultat net par action'],
-    ['es', 'Beneficio por acción'],
-    ['it', 'Utile per azione'],
-    ['pt', 'Lucro por ação'],
-    ['nl', 'Winst per aandeel'],
-  ])('detects an amount per share in %s: %s', (language, label) => {
-    expect(new Vocabulary([language]).isPerUnit(label)).toBe(true);
-    expect(new Vocabulary([language]).isPerUnit('Total')).toBe(false);
-  });
-
-  it.each([
-    ['it', 'Fondi per rischi'],
-    ['es', 'Ventas por región'],
-    ['en', 'Percentage'],
-  ])('does not take every %s label with the preposition for a ratio: %s', (language, label) => {
-    expect(new Vocabulary([language]).isPerUnit(label)).toBe(false);
-  });
-
   it('knows legal forms, but no word for one', () => {
     expect(ENGLISH.isLegalForm('GmbH,')).toBe(true);
     expect(ENGLISH.isLegalForm('S.p.A.')).toBe(true);

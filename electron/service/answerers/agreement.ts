@@ -2,7 +2,7 @@
  * Combines a value found by a model with its quote and with the built-in extraction of the same
  * value.
  */
-import { findNumbers, type TextNumber } from '../../../shared/values/numbers-in-text.ts';
+import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
 import type { FoundField } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import { AGREED } from './grounding.ts';
@@ -39,12 +39,12 @@ const SCALES: ReadonlySet<number> = new Set([1e3, 1e6, 1e9]);
  * The number of the quote that a model refers to: models repeat the digits and omit the currency
  * and the magnitude word beside them. Null if the quote contains it never or twice.
  */
-export function findStatedNumber(quote: string, value: number): TextNumber | null {
-  const meant = findNumbers(quote, null).filter((number) => {
-    const full = Math.abs(number.value);
+export function findStatedNumber(quote: string, value: number): NumberValue | null {
+  const meant = findNumbers(quote).filter((number) => {
+    const full = Math.abs(number.amount);
     return [full, full / number.magnitude].some((one) => nearly(one, Math.abs(value)));
   });
-  const distinct = new Set(meant.map((number) => number.value));
+  const distinct = new Set(meant.map(({ amount }) => amount));
   return distinct.size === 1 ? (meant[0] ?? null) : null;
 }
 

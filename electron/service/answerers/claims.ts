@@ -5,7 +5,7 @@
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
-import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { currencyOf, findNumbers } from '../../../shared/values/number-value.ts';
 import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';
@@ -146,7 +146,7 @@ function typed({ type, choices }: SchemaField, value: unknown): unknown {
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'number': {
-      const number = typeof value === 'string' ? findNumbers(value, null)[0]?.value : value;
+      const number = typeof value === 'string' ? findNumbers(value)[0]?.amount : value;
       return typeof number === 'number' && Number.isFinite(number) ? number : null;
     }
     case 'date':
@@ -208,8 +208,8 @@ function resultOf(claim: Claim, located: Located): FoundField {
   return {
     ...result,
     // The sign is the model's interpretation: a document may print a loss in parentheses.
-    value: meant && meant.magnitude !== 1 ? Math.sign(value) * Math.abs(meant.value) : value,
-    ...(field.format === 'amount' && { currency: meant?.currency ?? null }),
+    value: meant && meant.magnitude !== 1 ? Math.sign(value) * Math.abs(meant.amount) : value,
+    ...(field.format === 'amount' && { currency: meant && currencyOf(meant) }),
   };
 }
 

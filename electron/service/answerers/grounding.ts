@@ -5,7 +5,7 @@
  * to their text, and the rest is escaped.
  */
 import type { Citation } from '../../../shared/contract/index.ts';
-import { findNumbers } from '../../../shared/values/numbers-in-text.ts';
+import { findNumbers } from '../../../shared/values/number-value.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import { escapeInline } from '../../engine/layout/inline-markdown.ts';
@@ -166,12 +166,14 @@ export function numbersOutside(text: string, sources: readonly string[]): string
   const known = new Set<string>();
   for (const source of sources) {
     for (const [number] of source.matchAll(NUMBER)) known.add(digitsOf(number));
-    for (const { value } of findNumbers(source, null)) known.add(significant(value));
+    for (const { amount, others } of findNumbers(source)) {
+      for (const value of [amount, ...others]) known.add(significant(value));
+    }
   }
   const values = new Map(
-    findNumbers(text, null).map(({ start, end, value }) => [
+    findNumbers(text).map(({ start, end, amount }) => [
       digitsOf(text.slice(start, end)),
-      significant(value),
+      significant(amount),
     ]),
   );
   const outside = [...text.matchAll(NUMBER)].map(([number]) => number);

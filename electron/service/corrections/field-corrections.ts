@@ -6,14 +6,13 @@
 import type {
   Citation,
   FieldOperation,
-  PageContent,
   RunField,
   SchemaField,
 } from '../../../shared/contract/index.ts';
 import { citedWords, wordsInBox } from '../../../shared/fields/page-words.ts';
 import { fieldValueError, readFieldText } from '../../../shared/fields/read-value.ts';
 import { type FieldAtPath, fieldAtPath, fieldTitle } from '../../../shared/fields/schema-path.ts';
-import { conventionOf } from '../../../shared/values/cell-value.ts';
+import { conventionOfWords } from '../../../shared/values/cell-value.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { valueText } from '../../engine/writers/field-records.ts';
 import type {
@@ -142,13 +141,10 @@ async function givenValue(
   }
   if (!cited)
     throw badRequest('The box contains no words. Draw it around the words of the value.', at);
-  const reading = readFieldText(field, cited.quote, conventionOfPage(content));
+  const reading = readFieldText(field, cited.quote, conventionOfWords(content.words.text));
   if (!reading.ok) throw badRequest(`“${cited.quote}”: ${reading.message}`, at);
   return { value: reading.value, currency: currency ?? reading.currency, citation: cited };
 }
-
-const conventionOfPage = ({ words }: PageContent) =>
-  conventionOf(words.text.filter((text) => /\d/.test(text)));
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

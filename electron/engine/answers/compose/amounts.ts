@@ -16,7 +16,7 @@ export const numberText = (value: number, decimals: number): string =>
 
 /** The digits of a cell as printed, without currency and spaces: `1,204`, `(116)`. */
 export const printed = ({ cell }: Pick<Fact, 'cell'>): string =>
-  cell.text.replace(/^[^\d(−–.-]*/u, '').replace(/\s+/g, '');
+  cell.text.replace(/^[^\d(−–.-]*/u, '').replace(/\s+(?=[\d)%])|(?<=[(−–-])\s+/gu, '');
 
 /** The digits of an operand: without brackets if the formula uses the absolute value of the row. */
 export const operandText = (fact: Fact): string =>

@@ -3,6 +3,7 @@
  * row header column only) that open the body. In a table of words: the leading bold rows above rows
  * that are not bold. Otherwise the first row, because most tables have a header.
  */
+import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { Grid } from './grid.ts';
@@ -36,10 +37,16 @@ function extractRowFeatures(
       return;
     }
     const text = joinWords(words);
-    if (isNumeric(text) && !isYear(text)) row.numbers++;
+    if ((isNumeric(text) && !isYear(text)) || isScaledNumber(text)) row.numbers++;
     else row.labels++;
   });
   return features;
+}
+
+/** `100 million`, `$3.2 billion`, `750.00 CR`: words beside digits that no header has. */
+function isScaledNumber(text: string): boolean {
+  const number = parseNumber(text);
+  return number !== null && (number.magnitude !== 1 || number.side !== null);
 }
 
 /** Counts leading bold rows, if rows follow that are not bold. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findNumbers, type TextNumber } from './numbers-in-text.ts';
+import { currencyOf, findNumbers, type NumberValue } from './number-value.ts';
 
-const values = (text: string, mark: '.' | ',' | null = null) =>
-  findNumbers(text, mark).map(({ value }) => value);
-const one = (text: string, mark: '.' | ',' | null = null): Partial<TextNumber> =>
-  findNumbers(text, mark)[0] ?? {};
+const values = (text: string, decimalMark: '.' | ',' | null = null) =>
+  findNumbers(text, { decimalMark }).map(({ amount }) => amount);
+const one = (text: string): NumberValue => {
+  const [number] = findNumbers(text);
+  if (!number) throw new Error(`no number in ${text}`);
+  return number;
+};
 
 describe('findNumbers', () => {
   it.each<[string, number]>([
@@ -57,12 +60,12 @@ describe('findNumbers', () => {
     ['12 kr', null],
     ['12.00', null],
   ])('names the currency of %s', (text, currency) => {
-    expect(one(text).currency).toBe(currency);
+    expect(currencyOf(one(text))).toBe(currency);
   });
 
   it('reads percentages as printed', () => {
-    expect(one('a rate of 12.5 %')).toMatchObject({ value: 12.5, percent: true });
-    expect(one('19,0%')).toMatchObject({ value: 19, percent: true });
+    expect(one('a rate of 12.5 %')).toMatchObject({ amount: 12.5, value: 0.125, percent: true });
+    expect(one('19,0%')).toMatchObject({ amount: 19, percent: true });
   });
 
   it('spans currency, sign and magnitude', () => {
@@ -100,7 +103,7 @@ describe('findNumbers', () => {
     expect(values('1,234', ',')).toEqual([1.234]);
     expect(values('1,234', '.')).toEqual([1234]);
     expect(values('1.234', ',')).toEqual([1234]);
-    expect(values('1.234')).toEqual([]);
+    expect(one('1.234')).toMatchObject({ amount: 1234, doubt: 'decimal mark', others: [1.234] });
     expect(values('1.234,50', '.')).toEqual([1234.5]);
   });
 });

@@ -1,0 +1,85 @@
+/**
+ * Whether a number of a table is in the unit that the table states, "in thousands". Amounts per
+ * share, percentages, ratios, counts and years are not, nor is a number with a magnitude of its own.
+ */
+import { magnitudeIn } from './magnitudes.ts';
+import type { NumberValue } from './number-value.ts';
+
+/** What a table says about one of its numbers. */
+export interface TableNumber {
+  readonly number: NumberValue;
+  /** Text of the row header. */
+  readonly label: string;
+  /** Label of the group of rows: "Earnings per share". */
+  readonly section?: string;
+  /** Texts of the column headers above the number, the top one first. */
+  readonly headers: readonly string[];
+}
+
+const phrases = (list: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}])(?:${list.join('|')})(?![\\p{L}])`, 'iu');
+
+/** Amounts for one of something. */
+const PER_UNIT = phrases([
+  'per (?:[\\p{L}-]+ ){0,3}(?:shares?|units?|day|hour|night|employee|head|capita|customer|user|passenger|room|barrel|tonne?|[km]wh|kg|mile)',
+  'per (?:aandeel|eenheid|inwoner|werknemer|dag|uur)',
+  '(?:pro|je) (?:aktie|anteil|einheit|stück|kopf|einwohner|mitarbeiter|tag|stunde|m²|kg)\\w*',
+  'par (?:action|titre|unité|part|habitant|salarié|jour|heure)s?',
+  'por (?:acción|unidad|habitante|empleado|día|hora|ação|unidade|empregado|dia)',
+  'per (?:azione|unità|abitante|dipendente|giorno|ora)',
+]);
+/** Numbers of people and things, and years; shares are counted in the unit of their table. */
+const COUNT = phrases([
+  'employees|headcount|head count|full[- ]time equivalents?|FTEs?|workforce|staff numbers?',
+  'stores|branches|outlets|restaurants|countries|locations|sites|subsidiaries|shareholders of record',
+  'number of (?!(?:[\\p{L}-]+ ){0,3}shares)\\p{L}+|founded|established|year of \\p{L}+|fiscal year|year',
+  'mitarbeiter|mitarbeitende|beschäftigte|mitarbeiterzahl|(?:an)?zahl der (?!aktien)\\p{L}+|filialen|gründungsjahr|gegründet',
+  "effectifs?|salariés|nombre d(?:e |es |[’'])(?!actions)\\p{L}+|magasins|fondée? en|année",
+  'empleados|plantilla|número de (?!acciones)\\p{L}+|tiendas|fundada en|año',
+  'dipendenti|numero (?:di|dei|delle) (?!azioni)\\p{L}+|negozi|fondata nel|anno',
+  'werknemers|medewerkers|aantal (?!aandelen)\\p{L}+|winkels|opgericht',
+  'empregados|funcionários|colaboradores|número de (?!ações)\\p{L}+|lojas|fundada em|ano',
+]);
+/** Rates, if the number is small enough: accounts also call gross profit a margin. */
+const RATE = phrases([
+  'rates?|ratios?|margins?|multiple|yield|quote|satz|marge|taux|ratio|tasa|margen|tasso|margine|taxa|margem',
+]);
+const LARGEST_RATE = 100;
+const PER_SHARE_ROW =
+  /^(?:basic|diluted|verwässert|unverwässert|de base|dilué|básico|diluido|diluito|diluído)\b/iu;
+const PERCENT = /%|per ?cent|percent|prozent/iu;
+/** The unit is stated for all but these. */
+const EXCEPTION =
+  /[,;]?\s*(?<!\p{L})(?:except|excluding|unless|other than|ausgenommen|außer|sauf|excepto|salvo|exceto|tranne|behalve)(?!\p{L}).*$/isu;
+/** The unit of a row is in brackets or introduced: "Customers (in thousands)". */
+const UNIT_OF_LABEL = /[([][^()[\]]*[)\]]|(?<!\p{L})(?:in|en|em)\s.*$/iu;
+
+/** "Basic" and "Diluted": amounts per share, or the numbers of shares above them. */
+export const isPerShareRow = (label: string): boolean => PER_SHARE_ROW.test(label);
+
+/** Whether the text names amounts for one of something: per share, per head. */
+const isPerUnit = (text: string): boolean => PER_UNIT.test(text.replace(EXCEPTION, ''));
+
+/** Whether the unit of the table applies to the number. */
+export function isInUnitOfTable({ number, label, section = '', headers }: TableNumber): boolean {
+  if (number.percent || number.magnitude !== 1 || number.scientific) return false;
+  const size = Math.abs(number.amount);
+  const isRate = (text: string) => PERCENT.test(text) || isPerUnit(text);
+  if (isRate(label) || headers.some((text) => isRate(text.replace(EXCEPTION, '')))) return false;
+  if (COUNT.test(label) && unitOfLabel(label) === 1) return false;
+  if (RATE.test(label) && size < LARGEST_RATE) return false;
+  return !(isPerShareRow(label) && (isPerUnit(section) || number.decimals === 2));
+}
+
+const unitOfLabel = (label: string): number =>
+  magnitudeIn(UNIT_OF_LABEL.exec(label)?.[0] ?? '').factor;
+
+/**
+ * Factor from the printed number to full units. The unit of the row or column takes precedence over
+ * that of the table: "Sales (€ m)" beside "(€ 000)".
+ */
+export function scaleInTable(given: TableNumber, unit: string): number {
+  if (!isInUnitOfTable(given)) return 1;
+  const stated = [...given.headers.toReversed(), unit].map((text) => magnitudeIn(text).factor);
+  return [unitOfLabel(given.label), ...stated].find((factor) => factor !== 1) ?? 1;
+}
