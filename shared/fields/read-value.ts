@@ -3,8 +3,10 @@
  * text that is not of the field's type is rejected with a sentence that says what is expected.
  */
 import type { SchemaField } from '../contract/schema.ts';
+import { readBoolean } from '../values/boolean-value.ts';
 import { type Convention, NO_CONVENTION } from '../values/cell-value.ts';
 import { parseDate } from '../values/date-value.ts';
+import { findDates } from '../values/dates-in-text.ts';
 import { currencyOf, findNumbers, parseNumber } from '../values/number-value.ts';
 
 export type FieldReading =
@@ -16,12 +18,6 @@ export type FieldReading =
       readonly currency?: string | null;
     }
   | { readonly ok: false; readonly message: string };
-
-/** Maximum number of words in a date: `Monday, 4th of May 2024`. */
-const LONGEST_DATE = 6;
-
-const YES = /^(?:yes|true|y|1|ja|oui|s[ií]|sim|[☒☑✓✔])$/iu;
-const NO = /^(?:no|false|n|0|nein|non|n[ãa]o|nee|[☐✗])$/iu;
 
 const read = (value: unknown): FieldReading => ({ ok: true, value });
 const refused = (message: string): FieldReading => ({ ok: false, message });
@@ -39,9 +35,10 @@ export function readFieldText(
       return readNumber(field, trimmed, convention);
     case 'date':
       return readDate(trimmed, convention);
-    case 'boolean':
-      if (YES.test(trimmed)) return read(true);
-      return NO.test(trimmed) ? read(false) : refused('Enter yes or no.');
+    case 'boolean': {
+      const value = readBoolean(trimmed);
+      return value === null ? refused('Enter yes or no.') : read(value);
+    }
     case 'array':
       return field.fields?.length
         ? refused('Correct the items of a list individually.')
@@ -76,22 +73,10 @@ function readNumber(field: SchemaField, text: string, convention: Convention): F
 }
 
 function readDate(text: string, { dateOrder }: Convention): FieldReading {
-  const words = text.split(' ');
-  const found = new Set<string>();
-  for (let from = 0; from < words.length; from++) {
-    for (let to = Math.min(words.length, from + LONGEST_DATE); to > from; to--) {
-      const part = words.slice(from, to).join(' ');
-      const date = parseDate(part.replace(/^[(,;:]+|[),;:.]+$/gu, ''), dateOrder);
-      if (!date) continue;
-      found.add(date.value);
-      from = to - 1;
-      break;
-    }
-  }
-  const [value, other] = [...found];
+  const [value, other] = new Set(findDates(text, dateOrder).map((date) => date.value));
   if (other !== undefined) return refused('Enter a single date.');
   if (value !== undefined) return read(value);
-  return parseDate(text, 'day-first')
+  return findDates(text, 'day-first').length > 0
     ? refused('Day and month are ambiguous; write the date as 2024-03-31.')
     : refused('Enter a date, such as 2024-03-31.');
 }

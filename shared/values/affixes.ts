@@ -245,7 +245,7 @@ function magnitudeAfter(rest: string, hasCurrency: boolean): [text: string, fact
 /**
  * `CR` and `DR` after an amount are sides of an account, but `Cr` is also ten million in India.
  * The document decides; without its convention, amounts with cents in capitals are credits, and
- * short amounts of rupees are crores. Anything else is doubtful.
+ * short amounts of rupees are crores. Anything else is ambiguous.
  */
 function readSide(
   [whole, word = '']: RegExpExecArray,

@@ -224,7 +224,7 @@ describe('certain numbers', () => {
 });
 
 /** The likely meaning, and the others. */
-const DOUBTFUL: readonly (readonly [
+const AMBIGUOUS: readonly (readonly [
   text: string,
   amount: number,
   others: readonly number[],
@@ -246,8 +246,8 @@ const DOUBTFUL: readonly (readonly [
   ['12,3456', 12.3456, [123_456]],
 ];
 
-describe('doubtful numbers', () => {
-  it.each(DOUBTFUL.map((each) => ({ each })))('$each.0', ({ each }) => {
+describe('ambiguous numbers', () => {
+  it.each(AMBIGUOUS.map((each) => ({ each })))('$each.0', ({ each }) => {
     const [text, amount, others, around] = each;
     const number = parseNumber(text, conventionAround(around));
     expect(number).toMatchObject({ amount, others });

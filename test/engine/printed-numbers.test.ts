@@ -248,3 +248,27 @@ describe('a mark that groups or begins decimals', () => {
     expect(answer.certain && !answer.answer.includes('1.000')).toBe(false);
   });
 });
+
+describe('yes and no', () => {
+  it.each([
+    ['Paid: yes', 'paid', true],
+    ['Is paid? Yes', 'is_paid', true],
+    ['Is paid? Yes', 'paid', true],
+    ['Paid [x]', 'paid', true],
+    ['[x] Paid', 'paid', true],
+    ['Paid: [ ]', 'paid', false],
+    ['Paid in full: no', 'paid_in_full', false],
+    ['Paid (Y/N): N', 'paid', false],
+    ['Bezahlt: ja', 'bezahlt', true],
+    ['Pagado: no', 'pagado', false],
+    ['Zaplaceno: ano', 'zaplaceno', true],
+  ])('%s', async (line, key, value) => {
+    const pages = await linesPage(['Invoice 4711', line, 'Thank you']);
+    expect(fieldIn(pages, { key, type: 'boolean' })).toMatchObject({ value, status: 'found' });
+  });
+
+  it.each(['Invoice No. 12', 'Paid no later than 30 days'])('%s is neither', async (line) => {
+    const pages = await linesPage([line, 'Thank you']);
+    expect(fieldIn(pages, { key: 'paid', type: 'boolean' }).value).toBeNull();
+  });
+});

@@ -41,11 +41,15 @@ const LEAST = 0.3;
 export function labelsOf(prepared: PreparedDocument, wanted: Wanted): Label[] {
   const segments = new Set<Segment>();
   for (const [unit, having] of prepared.byUnit) {
-    if (prepared.vocabulary.isNeutral(unit) || !isSpoken(unit, wanted)) continue;
+    if (isNeutral(unit, prepared, wanted) || !isSpoken(unit, wanted)) continue;
     for (const segment of having) segments.add(segment);
   }
   return [...segments].flatMap((segment) => labelsIn(prepared, segment, wanted));
 }
+
+/** Words such as "paid" and "final" qualify amounts and dates, but are what a yes or no is about. */
+const isNeutral = (unit: string, { vocabulary }: PreparedDocument, { kind }: Wanted): boolean =>
+  kind !== 'boolean' && vocabulary.isNeutral(unit);
 
 const isSpoken = (unit: string, { names, described }: Wanted): boolean =>
   described.has(unit) || names.some((name) => name.some((own) => unitLikeness(own, unit) > 0));
@@ -92,7 +96,7 @@ function labelOf(
 ): Label | null {
   const { vocabulary } = prepared;
   const units = unitsOfLabel(prepared, texts, terms, from, to, wanted);
-  const decisive = units.filter((unit) => !vocabulary.isNeutral(unit));
+  const decisive = units.filter((unit) => !isNeutral(unit, prepared, wanted));
   if (decisive.length === 0) return null;
   const name = nameLikeness(units, wanted, vocabulary);
   const weight = decisive.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);

@@ -5,6 +5,7 @@
  */
 
 import { heightOf } from '../../../shared/geometry.ts';
+import { beginsWithBox } from '../../../shared/values/boolean-value.ts';
 import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
@@ -48,7 +49,7 @@ interface Neighbour {
 /** A label in brackets below its blank: "(Name of the company)". */
 const isCaption = ({ text }: Segment): boolean => /^\([^()]+\)$/.test(text);
 
-function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
+function neighboursOf(label: Label, lines: PageLines, kind: ValueKind): Neighbour[] {
   const { segment } = label;
   const height = Math.max(1, heightOf(segment.rect));
   if (isCaption(segment)) {
@@ -58,7 +59,7 @@ function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
   }
   const after: Neighbour = {
     direction: 'after',
-    run: { page: segment.page, words: segment.words.slice(label.to) },
+    run: { page: segment.page, words: wordsBeside(label, kind) },
     gap: 0,
     step: 0,
   };
@@ -81,6 +82,15 @@ function neighboursOf(label: Label, lines: PageLines): Neighbour[] {
   return [after, ...right, ...below];
 }
 
+/** The words after a label; for a yes or no the box before it, if boxes precede their labels. */
+function wordsBeside({ segment, from, to }: Label, kind: ValueKind): readonly number[] {
+  if (kind !== 'boolean' || !beginsWithBox(segment.text)) return segment.words.slice(to);
+  const before = segment.words.slice(0, from);
+  const texts = before.map((word) => segment.page.words.text[word] ?? '');
+  const own = texts.findLastIndex((text) => beginsWithBox(text) || /^[[(]$/.test(text));
+  return before.slice(Math.max(0, own));
+}
+
 function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): Candidate[] {
   const lines = prepared.lines.get(label.segment.page.page);
   if (!lines) return [];
@@ -88,7 +98,7 @@ function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): 
   let passed = 0;
   let text = false;
   let direction: Direction = 'after';
-  for (const neighbour of neighboursOf(label, lines)) {
+  for (const neighbour of neighboursOf(label, lines, wanted.kind)) {
     const { run } = neighbour;
     if (run.words.length === 0) continue;
     if (neighbour.direction !== direction) {

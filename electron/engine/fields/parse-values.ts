@@ -2,13 +2,14 @@
  * Values in a run of words: dates, amounts and numbers by the shared parsers, identifiers, and free
  * text after a label. A value refers to the words that it was read from.
  */
+import { findBoolean } from '../../../shared/values/boolean-value.ts';
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { currencyOf } from '../../../shared/values/number-value.ts';
 import { datesIn } from './dates.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
-import { textsOf } from './run-text.ts';
+import { runText, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** Maximum words of the text after a label. */
@@ -28,7 +29,7 @@ export function parseValues(run: Run, kind: ValueKind, around: Surroundings): Pa
     case 'identifier':
       return identifiersIn(run);
     case 'boolean':
-      return single(run, (word) => booleanOf(word, around));
+      return booleanIn(run);
     case 'currency':
       return single(run, currencyIn);
     case 'email':
@@ -128,10 +129,10 @@ function identifierOf(word: string): string | null {
   return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
 }
 
-function booleanOf(word: string, { vocabulary }: Surroundings): boolean | null {
-  const text = word.replace(/[^\p{L}☒☑☐✓✔✗]/gu, '').toLowerCase();
-  if (vocabulary.yes.has(text) || /^[☒☑✓✔]$/u.test(text)) return true;
-  return vocabulary.no.has(text) || /^[☐✗]$/u.test(text) ? false : null;
+function booleanIn(run: Run): ParsedValue[] {
+  const { text, wordsBetween } = runText(run);
+  const found = findBoolean(text);
+  return found ? [{ value: found.value, words: wordsBetween(found.start, found.end) }] : [];
 }
 
 const CURRENCY = new RegExp(

@@ -97,12 +97,15 @@ function likenessTo(
   vocabulary: Vocabulary,
   kind: ValueKind,
 ): number {
+  // What a yes or no is about may be a word that means little beside an amount: "paid".
+  const weightOf = (unit: string): number =>
+    kind === 'boolean' && vocabulary.isNeutral(unit) ? 1 : vocabulary.weightOf(unit);
   let whole = 0;
   let matched = 0;
   const used = new Set<string>();
   for (const wanted of name) {
     const isImplied = name.length > 1 && wanted === IMPLIED[kind] && !units.includes(wanted);
-    const weight = isImplied ? IMPLIED_WEIGHT : vocabulary.weightOf(wanted);
+    const weight = isImplied ? IMPLIED_WEIGHT : weightOf(wanted);
     whole += weight;
     let best = 0;
     for (const unit of units) {
@@ -113,6 +116,6 @@ function likenessTo(
     matched += best * weight;
   }
   let surplus = 0;
-  for (const unit of units) if (!used.has(unit)) surplus += vocabulary.weightOf(unit) / 2;
+  for (const unit of units) if (!used.has(unit)) surplus += weightOf(unit) / 2;
   return whole === 0 ? 0 : matched / (whole + surplus);
 }

@@ -30,8 +30,6 @@ interface LanguageFile {
   /** Starting at one. */
   readonly numerals: string;
   readonly tens: Readonly<Record<string, number | undefined>>;
-  readonly yes: string;
-  readonly no: string;
   /** Words that open the list of the parties of a contract. */
   readonly between_parties: string;
   /** What begins a line that names who is to read a letter: "Attn". */
@@ -101,8 +99,6 @@ export class Vocabulary {
   readonly nameJoiners = new Set<string>();
   readonly unitsOfTime = new Map<string, string>();
   readonly numerals = new Map<string, number>();
-  readonly yes = new Set<string>();
-  readonly no = new Set<string>();
   readonly between = new Set<string>();
   readonly #attention: string[] = [];
   readonly definedTermWords = new Set<string>();
@@ -155,8 +151,6 @@ export class Vocabulary {
       if (!this.numerals.has(word)) this.numerals.set(word, index + 1);
     });
     for (const [word, value] of Object.entries(file.tens)) this.numerals.set(word, value ?? 0);
-    for (const word of list(file.yes)) this.yes.add(word);
-    for (const word of list(file.no)) this.no.add(word);
     for (const word of list(file.between_parties)) this.between.add(word);
     for (const phrase of file.attention_lines)
       this.#attention.push(...(termsOf(phrase).length > 0 ? [termsOf(phrase).join(' ')] : []));

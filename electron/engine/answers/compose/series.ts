@@ -3,6 +3,7 @@
  * Returns the amount of the year asked about, or its change from the year before.
  */
 
+import { findNumbers, type NumberValue } from '../../../../shared/values/number-value.ts';
 import type { Passage } from '../../content/passages.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
@@ -18,14 +19,15 @@ const SURE = 0.82;
 /** The sentence is more specific than the question, so its amounts may be those of a part. */
 const OF_MORE = 0.8;
 const MOST_BESIDE = 3;
-const AMOUNT =
-  /(?<text>(?:[$€£]\s?)?\d[\d,]*(?:\.\d+)?(?:\s(?:thousand|million|billion))?)\s+(?:in|for)\s+(?:fiscal\s+(?:year\s+)?)?(?<year>(?:19|20)\d\d)\b/giu;
+const YEAR_AFTER = /^\s+(?:in|for)\s+(?:fiscal\s+(?:year\s+)?)?((?:19|20)\d\d)\b/iu;
 const CHANGE = /\b(?:growth|grow|change|increase|decrease|decline|rise|fall)\w*\b/i;
 const FORM = /^(?:grow|chang|increas|decreas|declin|ris|fall|rate|round)/;
 
 interface Amount {
   readonly text: string;
-  readonly value: number;
+  /** Offset into the sentence. */
+  readonly start: number;
+  readonly number: NumberValue;
   readonly year: number;
 }
 
@@ -54,7 +56,8 @@ export function seriesStatement(
     const now = amounts.find(({ year }) => year === period.year);
     const before = amounts.find(({ year }) => year === period.year - 1);
     if (!now || amounts.length < 2) continue;
-    const confidence = beside(passage, asked) > MOST_BESIDE ? SURE * OF_MORE : SURE;
+    const confidence =
+      beside(passage.text.slice(0, amounts[0]?.start), asked) > MOST_BESIDE ? SURE * OF_MORE : SURE;
     const quote = () => reference(citations.cite(passage.page, passage.words));
     if (!CHANGE.test(core))
       return {
@@ -73,19 +76,22 @@ function containsAll({ text }: Passage, terms: readonly string[]): boolean {
 }
 
 /** Words before the amounts that are not in the question. */
-const beside = ({ text }: Passage, asked: readonly string[]): number =>
-  contentTerms(text.slice(0, text.search(AMOUNT))).filter(
+const beside = (text: string, asked: readonly string[]): number =>
+  contentTerms(text).filter(
     (term) => !GENERIC_TERMS.has(term) && !asked.some((other) => sameFamily(term, other)),
   ).length;
 
 /** Amounts of one scale and currency; empty if they differ. */
 function amountsIn(text: string): Amount[] {
-  const amounts = [...text.matchAll(AMOUNT)].map(({ groups }) => ({
-    text: groups?.text ?? '',
-    value: Number((groups?.text ?? '').replace(/[^\d.]/g, '')),
-    year: Number(groups?.year),
-  }));
-  const units = new Set(amounts.map((amount) => amount.text.replace(/[\d.,\s]/g, '')));
+  const amounts = findNumbers(text).flatMap((number): Amount[] => {
+    const { start, end, amount, doubt } = number;
+    const year = YEAR_AFTER.exec(text.slice(end))?.[1];
+    const isStated = year !== undefined && amount > 0 && doubt === null;
+    return isStated ? [{ text: text.slice(start, end), start, number, year: Number(year) }] : [];
+  });
+  const units = new Set(
+    amounts.map(({ number }) => `${number.currency?.text} ${number.magnitude} ${number.percent}`),
+  );
   return units.size === 1 ? amounts : [];
 }
 
@@ -95,7 +101,7 @@ function changed(
   at: string,
   { decimals, confidence }: { decimals: number; confidence: number },
 ): Statement | null {
-  const result = ((now.value - before.value) / before.value) * 100;
+  const result = ((now.number.amount - before.number.amount) / before.number.amount) * 100;
   if (!Number.isFinite(result)) return null;
   const verb = result < 0 ? 'Decreased' : 'Increased';
   const share = (value: number): string => `${numberText(value, decimals)} %`;
@@ -107,17 +113,12 @@ function changed(
       expression: `(${to} − ${from}) ÷ ${from}`,
       result,
       unit: '%',
-      operands: [now, before].map(({ text, value, year }) => ({
+      operands: [now, before].map(({ text, number, year }) => ({
         label: `${year}`,
-        value: value * scaleIn(text),
+        value: number.amount,
         text,
         citation: Number(at.slice(1, -1)) - 1,
       })),
     },
   };
 }
-
-const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9 };
-
-const scaleIn = (text: string): number =>
-  SCALES[/thousand|million|billion/i.exec(text)?.[0]?.toLowerCase() ?? ''] ?? 1;
