@@ -7,6 +7,7 @@
  */
 import { intersectionOf, overlapOf, type Rect } from '../../../shared/geometry.ts';
 import { clusterRects, joinTouching } from './drawing-clusters.ts';
+import { type DrawnMark, DrawnMarkCollector, isOfMark } from './drawn-marks.ts';
 import { tileOutline } from './filled-outlines.ts';
 import { type Dash, mergeRulings } from './join-rulings.ts';
 import { findOutlinedText } from './outlined-text.ts';
@@ -65,6 +66,7 @@ export class VectorPathCollector {
   readonly #drawn: Rect[] = [];
   /** Those of the drawn shapes that are filled: possible letters. */
   readonly #shapes: Rect[] = [];
+  readonly #marks = new DrawnMarkCollector();
   #window: Rect;
 
   constructor(width: number, height: number) {
@@ -86,6 +88,7 @@ export class VectorPathCollector {
 
   /** One painted path, its points in displayed page space. */
   path(chains: readonly Chain[], paint: Paint): void {
+    this.#marks.path(chains, paint.fill, paint.stroke, this.#window);
     if (paint.fill !== null) this.#filled(chains, paint.fill, paint.evenOdd ?? false);
     if (paint.stroke === null) return;
     const thickness = Math.max(paint.lineWidth, HAIRLINE);
@@ -110,20 +113,31 @@ export class VectorPathCollector {
     if (visible !== null) this.#drawn.push(visible);
   }
 
-  finish(): VectorGraphics {
+  /** Outlines that may be boxes to choose with; the marks among them are given to `finish`. */
+  findMarks(): { readonly marks: DrawnMark[]; readonly drawings: Rect[] } {
+    const marks = this.#marks.finish(this.crowded ? [] : this.#lines);
+    return { marks, drawings: marks.length > 0 ? clusterRects(this.#drawn, this.#page) : [] };
+  }
+
+  /** `marks` are text: their lines, fills and curves are left out. */
+  finish(marks: readonly Rect[] = []): VectorGraphics {
+    const isFree = (rect: Rect) => !isOfMark(marks, rect);
+    const drawn = marks.length > 0 ? this.#drawn.filter(isFree) : this.#drawn;
+    const lines =
+      marks.length > 0 ? this.#lines.filter((line) => isFree(rectOfLine(line))) : this.#lines;
     const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
     const images = joinTouching(this.#images).map((rect) => withResolution(rect, this.#images));
-    const drawings = clusterRects(this.#drawn, this.#page)
+    const drawings = clusterRects(drawn, this.#page)
       .filter(big)
       .map((rect) => ({ ...rect, kind: 'vector' as const }));
-    const rulings = mergeRulings(this.#lines).filter(
+    const rulings = mergeRulings(lines).filter(
       (ruling) => !drawings.some((drawing) => isStrokeOf(drawing, ruling)),
     );
     return {
       rulings,
-      fills: this.#fills,
+      fills: marks.length > 0 ? this.#fills.filter(isFree) : this.#fills,
       pictures: [...images, ...drawings],
-      outlinedText: findOutlinedText(this.#shapes),
+      outlinedText: findOutlinedText(marks.length > 0 ? this.#shapes.filter(isFree) : this.#shapes),
     };
   }
 
@@ -261,6 +275,11 @@ export class VectorPathCollector {
     return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : null;
   }
 }
+
+const rectOfLine = ({ horizontal, position, start, end }: Dash): Rect =>
+  horizontal
+    ? { x0: start, x1: end, y0: position, y1: position }
+    : { x0: position, x1: position, y0: start, y1: end };
 
 /** A short line among curves is part of the drawing: the stem of an outlined letter, an icon. */
 function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling): boolean {

@@ -8,6 +8,7 @@
  */
 import type { Ruling } from '../pdf/types.ts';
 import { isBulletCode } from './characters.ts';
+import { belongTogether, marksBeforeLabels, withMarks } from './choice-rows.ts';
 import { type OrientedGlyphs, toPageBaseline, toPageBox } from './oriented-glyphs.ts';
 import { type PageGlyphs, type RowWord, toWord } from './row-words.ts';
 import type { Line, Word } from './types.ts';
@@ -54,9 +55,10 @@ export function toDividers(angle: number, rulings: readonly Ruling[]): Divider[]
 
 /** Segments of a row by position, each with its words. */
 export function splitRowAtGutters(
-  words: readonly RowWord[],
+  row: readonly RowWord[],
   dividers: readonly Divider[],
 ): (readonly RowWord[])[] {
+  const words = withMarks(row);
   if (words.length < 2) return words.length === 0 ? [] : [words];
   const crossing = crossingDividers(words, dividers);
   if (crossing.length === 0 && !mayContainGutter(words)) return [words];
@@ -65,7 +67,7 @@ export function splitRowAtGutters(
   let segment: RowWord[] = [];
   for (let k = 0; k < words.length; k++) {
     const word = words[k] as RowWord;
-    if (k > 0 && isGutter(words[k - 1] as RowWord, word, segment, limit, crossing)) {
+    if (k > 0 && isGutter(words, k, segment, limit, crossing)) {
       segments.push(segment);
       segment = [];
     }
@@ -106,16 +108,17 @@ function gutterThreshold(words: readonly RowWord[]): number {
   return Math.min(GUTTER.most, Math.max(GUTTER.least, GUTTER_FACTOR * usual));
 }
 
+/** Whether the gap before `words[at]` is a gutter. */
 function isGutter(
-  left: RowWord,
-  right: RowWord,
+  words: readonly RowWord[],
+  at: number,
   segment: readonly RowWord[],
   limit: number,
   dividers: readonly Divider[],
 ): boolean {
-  const slack = 0.1 * meanSize(left, right);
-  for (const { u } of dividers) if (u > left.u1 - slack && u < right.u0 + slack) return true;
-  if (left.joinsNext) return false;
+  const [left, right] = [words[at - 1] as RowWord, words[at] as RowWord];
+  if (isCrossed(left, right, dividers)) return true;
+  if (left.joinsNext || belongTogether(words, at)) return false;
   const gap = wordGap(left, right);
   if (segment.length === 1 && left.text.length === 1 && isBulletCode(left.text.charCodeAt(0))) {
     return gap > MAX_BULLET_GAP;
@@ -123,6 +126,11 @@ function isGutter(
   return (
     gap > (left.lastOperation === right.firstOperation ? SAME_OPERATION_FACTOR * limit : limit)
   );
+}
+
+function isCrossed(left: RowWord, right: RowWord, dividers: readonly Divider[]): boolean {
+  const slack = 0.1 * meanSize(left, right);
+  return dividers.some(({ u }) => u > left.u1 - slack && u < right.u0 + slack);
 }
 
 function crossingDividers(words: readonly RowWord[], dividers: readonly Divider[]): Divider[] {
@@ -147,7 +155,7 @@ export function appendLine(
 ): Line {
   const mixed = segment.some((placed) => placed.rtl);
   const rtl = mixed && runsRightToLeft(segment);
-  const order = mixed ? orderForReading(segment, rtl) : segment;
+  const order = mixed ? orderForReading(segment, rtl) : marksBeforeLabels(segment);
   const indexes: number[] = [];
   let u0 = Number.POSITIVE_INFINITY;
   let u1 = Number.NEGATIVE_INFINITY;

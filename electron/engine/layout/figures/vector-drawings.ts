@@ -118,7 +118,10 @@ function findBarBases(fills: readonly Rect[], edge: Edge, index: EdgeIndex): Set
 
 /** Fills on a common base with different lengths, those stacked on them, and the base. */
 function detectBars(text: PageText, fills: readonly Rect[]): Rect[] {
-  const barLike = fills.filter((fill) => areaOf(fill) > 1 && isBarLike(text, fill));
+  const isOfField = (fill: Rect) => text.fields.some((field) => isMostlyInside(fill, field));
+  const barLike = fills.filter(
+    (fill) => areaOf(fill) > 1 && !isOfField(fill) && isBarLike(text, fill),
+  );
   const columns = new EdgeIndex(barLike, 'x0');
   const rows = new EdgeIndex(barLike, 'y0');
   const bases = {

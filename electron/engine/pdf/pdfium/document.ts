@@ -6,7 +6,8 @@ import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
 import { repairFromActualText } from '../actual-text.ts';
-import { withFieldMarks } from '../field-marks.ts';
+import { withChoiceMarks } from '../choice-marks.ts';
+import { acceptMarks } from '../drawn-marks.ts';
 import { type Luminance, luminanceOf } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
@@ -124,12 +125,14 @@ export class PdfiumDocument implements PdfDocument {
       const collector = new VectorPathCollector(width, height);
       const paints = new PaintOrder();
       readVectorPaths(pdfium, content, space.toDisplay, collector, paints);
-      const drawn = collector.finish();
+      const { marks: outlines, drawings } = collector.findMarks();
+      const marks = acceptMarks(outlines, text.glyphs, drawings);
+      const drawn = collector.finish(marks);
       const positions = paints.positionsOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];
       const painted = { glyphs: text.glyphs, paints, positions, grounds };
       const glyphs = flagUnseenText(pdfium, handle, space, painted);
-      const marked = withFieldMarks(glyphs, text.fonts, annotations.fields);
+      const marked = withChoiceMarks(glyphs, text.fonts, annotations.fields, marks);
       const isTreeTooLarge = paints.texts.length > MOST_TAGGED_TEXTS;
       const structure =
         tagged && !isTreeTooLarge

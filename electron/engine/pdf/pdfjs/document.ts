@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
+import { withChoiceMarks } from '../choice-marks.ts';
 import { TOLERANT } from '../damage.ts';
-import { withFieldMarks } from '../field-marks.ts';
 import type { Luminance } from '../luminance.ts';
 import { pageSpace } from '../page-space.ts';
 import {
@@ -82,7 +82,7 @@ async function readPage(document: LoadedDocument, page: LoadedPage): Promise<Raw
   const space = pageSpace(left, bottom, right, top, page.rotate / 90);
   const operators = await page.getOperatorList();
   const fonts = new FallbackFonts(page);
-  const contents = interpretPage(operators, space, fonts);
+  const { marks, ...contents } = interpretPage(operators, space, fonts);
   const { links, fields } = await readAnnotations(document, page, space);
   page.cleanup();
   const { width, height, rotation } = space;
@@ -92,7 +92,7 @@ async function readPage(document: LoadedDocument, page: LoadedPage): Promise<Raw
     height,
     rotation,
     ...contents,
-    ...withFieldMarks(contents.glyphs, fonts.infos, fields),
+    ...withChoiceMarks(contents.glyphs, fonts.infos, fields, marks),
     links,
     fields,
     warnings: [TOLERANT],

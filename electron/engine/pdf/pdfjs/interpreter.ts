@@ -4,6 +4,7 @@
  * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { acceptMarks, type DrawnMark } from '../drawn-marks.ts';
 import {
   compose,
   IDENTITY,
@@ -54,7 +55,7 @@ const IMAGES: ReadonlySet<number> = new Set([
 export type PageContents = Pick<
   RawPage,
   'glyphs' | 'rulings' | 'fills' | 'pictures' | 'outlinedText'
->;
+> & { readonly marks: readonly DrawnMark[] };
 
 export function interpretPage(
   operators: { readonly fnArray: readonly number[]; readonly argsArray: readonly unknown[] },
@@ -197,7 +198,9 @@ class Interpreter {
   finish(): PageContents {
     this.#columns.count = this.#count;
     rotateVerticalWriting(this.#columns);
-    return { glyphs: this.#columns, ...this.#collector.finish() };
+    const { marks: outlines, drawings } = this.#collector.findMarks();
+    const marks = acceptMarks(outlines, this.#columns, drawings);
+    return { glyphs: this.#columns, marks, ...this.#collector.finish(marks) };
   }
 
   #set(change: Partial<State>): void {

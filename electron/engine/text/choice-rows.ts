@@ -1,0 +1,147 @@
+/**
+ * Rows with marks to choose with. A mark belongs to the label beside it: to the one that follows,
+ * or, where a row prints its marks after the labels, to the one before. A mark with its label does
+ * not part the row, and each mark is written before its label. Marks without a label beside them, in
+ * the columns of a table, stay where they are.
+ */
+import type { RowWord } from './row-words.ts';
+
+/** Boxes and circles to choose with. */
+const MARKS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '○', '◉']);
+/**
+ * Signs of symbol fonts that forms use for them. Alone they are bullets; several in one row, one of
+ * them an empty outline, are marks.
+ */
+const EMPTY_SIGNS: ReadonlyMap<string, string> = new Map([
+  ...Array.from('❏❐❑❒□◻▢⬜', (sign) => [sign, '☐'] as const),
+  ...Array.from('○◯❍⚪', (sign) => [sign, '○'] as const),
+]);
+const CHOSEN_SIGNS: ReadonlyMap<string, string> = new Map([
+  ...Array.from('✓✔', (sign) => [sign, '☑'] as const),
+  ...Array.from('✕✖✗✘☓■▣⬛⌧', (sign) => [sign, '☒'] as const),
+  ...Array.from('●⚫⦿◉', (sign) => [sign, '◉'] as const),
+]);
+/** Maximum distance of a mark from its label; ems. */
+const LABEL_DISTANCE = 1.6;
+/** Maximum distance of an option from the text before it; ems. */
+const OPTION_DISTANCE = 16;
+/** A longer text before an option is a column beside it, unless it ends in a colon; ems. */
+const LONGEST_LEAD = 18;
+/** A label ends where the gap to the text before it is wider; ems. */
+const LABEL_GAP = 0.75;
+
+export const isMark = ({ text }: Pick<RowWord, 'text'>): boolean => MARKS.has(text);
+
+/** The words of a row, signs of symbol fonts that are marks written as such. */
+export function withMarks(words: readonly RowWord[]): readonly RowWord[] {
+  const signs = words.filter(({ text }) => EMPTY_SIGNS.has(text) || CHOSEN_SIGNS.has(text));
+  const marks = words.filter(isMark).length;
+  if (signs.length + marks < 2 || !words.some(({ text }) => EMPTY_SIGNS.has(text))) return words;
+  const marked = words.map((word) => {
+    const text = EMPTY_SIGNS.get(word.text) ?? CHOSEN_SIGNS.get(word.text);
+    return text === undefined ? word : { ...word, text };
+  });
+  return labelSide(marked) === null ? words : marked;
+}
+
+const gapBetween = (left: RowWord | undefined, right: RowWord | undefined): number =>
+  left && right ? (right.u0 - left.u1) / Math.min(left.size, right.size) : Number.POSITIVE_INFINITY;
+
+/** `before`: the marks of a row stand before their labels; `after`: after them; null: neither. */
+type Side = 'before' | 'after';
+
+function labelSide(words: readonly RowWord[]): Side | null {
+  let [before, after, marks] = [0, 0, 0];
+  words.forEach((word, at) => {
+    if (!isMark(word)) return;
+    marks++;
+    const [left, right] = [words[at - 1], words[at + 1]];
+    if (right && !isMark(right) && gapBetween(word, right) <= LABEL_DISTANCE) before++;
+    if (left && !isMark(left) && gapBetween(left, word) <= LABEL_DISTANCE) after++;
+  });
+  if (marks === 0 || Math.max(before, after) === 0) return null;
+  if (before !== after) return before > after ? 'before' : 'after';
+  // With text on both sides of each mark the nearer one is its label.
+  const first = words.findIndex(isMark);
+  const distances = words.reduce(
+    (sum, word, at) =>
+      isMark(word)
+        ? sum +
+          Math.min(LABEL_DISTANCE, gapBetween(word, words[at + 1])) -
+          Math.min(LABEL_DISTANCE, gapBetween(words[at - 1], word))
+        : sum,
+    0,
+  );
+  return distances > 0.05 && first > 0 ? 'after' : 'before';
+}
+
+/**
+ * Whether the words at a gap before `words[at]` belong together: the options of one question, or a
+ * label with a colon and what was typed into its field.
+ */
+export function belongTogether(words: readonly RowWord[], at: number): boolean {
+  const [left, right] = [words[at - 1], words[at]];
+  if (!left || !right) return false;
+  const gap = gapBetween(left, right);
+  if (right.widget && !left.widget && !isMark(right)) {
+    return /[:：]$/u.test(left.text) && gap <= OPTION_DISTANCE;
+  }
+  if (isMark(left)) {
+    if (isMark(right) || gap > OPTION_DISTANCE) return false;
+    if (labelSide(words) === 'before') return gap <= LABEL_DISTANCE;
+    const next = words.findIndex((word, k) => k > at && isMark(word));
+    return next > 0 && gapBetween(words[next - 1], words[next]) <= LABEL_DISTANCE;
+  }
+  if (isMark(right)) {
+    if (gap > OPTION_DISTANCE) return false;
+    if (labelSide(words) === 'after') return gap <= LABEL_DISTANCE;
+    if (!isShortLead(words, at)) return false;
+    const label = words[at + 1];
+    return label !== undefined && !isMark(label) && gapBetween(right, label) <= LABEL_DISTANCE;
+  }
+  return false;
+}
+
+/** Whether the text before the mark at `at` is short, asks for it, or several options follow. */
+function isShortLead(words: readonly RowWord[], at: number): boolean {
+  const last = words[at - 1] as RowWord;
+  if (/[:?]$/u.test(last.text)) return true;
+  const before = words.slice(0, at).findLastIndex(isMark);
+  if (before < 0 && words.slice(at).filter(isMark).length > 1) return true;
+  const first = words[before + 1] as RowWord;
+  return (last.u1 - first.u0) / last.size <= LONGEST_LEAD;
+}
+
+/** The words of a row, each mark before its label. */
+export function marksBeforeLabels(words: readonly RowWord[]): readonly RowWord[] {
+  if (!words.some(isMark) || labelSide(words) !== 'after') return words;
+  const ordered: RowWord[] = [];
+  let label: RowWord[] = [];
+  let usual = 0;
+  const parts: { label: RowWord[]; mark: RowWord }[] = [];
+  for (const word of words) {
+    if (!isMark(word)) label.push(word);
+    else {
+      if (parts.length > 0) usual = Math.max(usual, label.length);
+      parts.push({ label, mark: word });
+      label = [];
+    }
+  }
+  parts.forEach(({ label: own, mark }, at) => {
+    const start = labelStart(own, at === 0 && usual > 0 ? usual : own.length);
+    ordered.push(...own.slice(0, start), mark, ...own.slice(start));
+  });
+  return [...ordered, ...label];
+}
+
+/** Where the label at the end of `words` starts: after a colon, a wide gap, or `most` words before the end. */
+function labelStart(words: readonly RowWord[], most: number): number {
+  let start = words.length;
+  while (start > 0 && words.length - start < most) {
+    const word = words[start - 1] as RowWord;
+    const next = words[start];
+    if (next && (/[:?]$/u.test(word.text) || gapBetween(word, next) > LABEL_GAP)) break;
+    start--;
+  }
+  return start;
+}

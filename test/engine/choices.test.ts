@@ -1,0 +1,100 @@
+/** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
+import { expect, test } from 'vitest';
+import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { SHAPES } from '../fixtures/make/choices.ts';
+import { read } from './read.ts';
+
+/** Pages as Markdown without emphasis and table signs, so that a row is a line. */
+async function linesOf(name: string): Promise<string[][]> {
+  const { pages } = await read(name);
+  return pages.map((page) =>
+    writeMarkdown([page], {})
+      .replace(/[|*]/gu, ' ')
+      .split('\n')
+      .map((line) => line.replace(/\s+/gu, ' ').trim())
+      .filter((line) => line !== ''),
+  );
+}
+
+test('a filled form shows chosen and empty marks before their labels, each question on a row', async () => {
+  const [lines] = await linesOf('filled-form');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Surname: Sample',
+      'First name: Jordan',
+      'Date of birth: 1990-04-17',
+      'Annual income: 48,250.00',
+      'Attached documents: ☑ Passport ☐ Photograph ☑ Proof of address',
+      'Marital status: ○ single ◉ married ○ divorced',
+      'Country: Belgium',
+    ]),
+  );
+});
+
+test('boxes drawn as paths are marks, empty or crossed', async () => {
+  const [lines] = await linesOf('drawn-boxes');
+  expect(lines).toEqual([
+    '# Inspection report',
+    'Roof condition ☐ Good ☒ Fair ☐ Poor',
+    'Fire exits free ☒ Yes ☐ No',
+    'Follow-up needed ☐ Yes ☒ No',
+  ]);
+});
+
+test('radio buttons in two rows keep their question, choices their label', async () => {
+  const [filled, empty] = await linesOf('form-choices');
+  expect(filled?.join(' ')).toContain(
+    'Mode of travel: ○ train ○ bus ○ car ◉ bicycle ○ on foot ○ other',
+  );
+  expect(filled).toEqual(
+    expect.arrayContaining([
+      'Newsletter: ☐ please send me the newsletter',
+      'Terms: ☑ I accept the terms of use',
+      'Meal: fish',
+    ]),
+  );
+  expect(empty).toContain('Marital status: ○ single ○ married ○ divorced');
+});
+
+test('ticks, letters, dots and squares in a box or circle choose it', async () => {
+  const [lines] = await linesOf('choices');
+  for (const [label, , chosen] of SHAPES) {
+    const line = lines?.find((one) => one.startsWith(label)) ?? '';
+    const [yes = '', no = ''] = /(\S) Yes (\S) No/u.exec(line)?.slice(1) ?? [];
+    expect([label, '☑☒◉'.includes(chosen === 'Yes' ? yes : no)]).toEqual([label, true]);
+    expect([label, '☐○'.includes(chosen === 'Yes' ? no : yes)]).toEqual([label, true]);
+  }
+});
+
+test('marks drawn after their labels are read before them', async () => {
+  const [, lines] = await linesOf('choices');
+  expect(lines).toContain('Heating working: ☑ Yes ☐ No');
+  expect(lines).toContain('Keys returned: ☐ all ☑ some of them ☐ none');
+});
+
+test('marks in the columns of a table are its cells, with and without rules', async () => {
+  const [, , page] = (await read('choices')).pages;
+  const [ruled, aligned] = page?.tables.map(({ rows }) => rows) ?? [];
+  expect(ruled?.slice(1).map((row) => row.slice(1))).toEqual([
+    ['☒', '☐'],
+    ['☐', '☒'],
+    ['☒', '☐'],
+  ]);
+  expect(aligned?.slice(1).map((row) => row.slice(1))).toEqual([
+    ['☐', '☒'],
+    ['☒', '☐'],
+    ['☐', '☒'],
+  ]);
+});
+
+test('boxes for single letters are no marks', async () => {
+  const [, , , lines] = await linesOf('choices');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Date of birth: 17041990',
+      'Post code:',
+      '- ☒ I have read the conditions of the insurer',
+      '- ☐ I want to be called back',
+    ]),
+  );
+});
