@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { FormField } from './form-field.ts';
 import { Table } from './table.ts';
 
 export const BlockType = z.enum([
@@ -162,6 +163,7 @@ export const PageContent = z
     tables: z
       .array(Table)
       .describe('table_index counts from 0 on this page; in results it counts over the document.'),
+    form_fields: z.array(FormField).optional().describe('Absent without interactive fields.'),
     left_out: z
       .array(LeftOut)
       .optional()

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS } from '../export-formats.ts';
 import { Box } from './box.ts';
+import { FormField } from './form-field.ts';
 import { Block } from './page.ts';
 import { Table } from './table.ts';
 
@@ -22,6 +23,7 @@ export const EntityType = z.enum([
   'footnote',
   'signature',
   'key_value',
+  'form_field',
 ]);
 export type EntityType = z.infer<typeof EntityType>;
 
@@ -31,7 +33,9 @@ export const Entity = z
     page: z.int().min(1),
     title: z
       .string()
-      .describe('Caption of a figure or table, lead-in of a list, signer, or the text itself.'),
+      .describe(
+        'Caption of a figure or table, lead-in of a list, signer, name of a form field, or the text itself.',
+      ),
     bbox: Box,
     level: z.int().min(1).optional().describe('Level of a heading; 1 is the highest.'),
     items: z.array(z.string()).optional().describe('Items of a list, each with its marker.'),
@@ -39,6 +43,11 @@ export const Entity = z
       .string()
       .optional()
       .describe('URL of the image of a figure, cropped from the page.'),
+    name: FormField.shape.name.optional(),
+    kind: FormField.shape.kind.optional(),
+    state: FormField.shape.state.optional(),
+    options: FormField.shape.options,
+    option_boxes: FormField.shape.option_boxes,
   })
   .meta({ id: 'Entity' });
 export type Entity = z.infer<typeof Entity>;

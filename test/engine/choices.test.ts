@@ -1,6 +1,7 @@
 /** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { toResults } from '../../electron/engine/writers/results.ts';
 import { SHAPES } from '../fixtures/make/choices.ts';
 import { read } from './read.ts';
 
@@ -97,4 +98,38 @@ test('boxes for single letters are no marks', async () => {
       '- ☐ I want to be called back',
     ]),
   );
+});
+
+test('form fields have name, kind, state, options and box', async () => {
+  const [filled, empty] = (await read('form-choices')).pages;
+  const stated = (page: typeof filled) =>
+    page?.form_fields?.map(({ name, kind, state, options }) => [
+      name,
+      kind,
+      state,
+      options?.length,
+    ]);
+  expect(stated(filled)).toEqual([
+    ['name', 'text', 'Ada Quill', undefined],
+    ['travel_mode', 'radio', 'bicycle', 6],
+    ['newsletter', 'checkbox', false, undefined],
+    ['terms', 'checkbox', true, undefined],
+    ['meal', 'choice', 'fish', 3],
+    ['days', 'choice', ['Monday', 'Wednesday'], 3],
+  ]);
+  expect(stated(empty)).toEqual([
+    ['surname', 'text', null, undefined],
+    ['marital_status', 'radio', null, 3],
+  ]);
+  const [name] = filled?.form_fields ?? [];
+  expect(name?.bbox.x).toBeCloseTo(180 / 595, 2);
+  expect(name?.bbox.width).toBeCloseTo(220 / 595, 2);
+});
+
+test('form fields are entities', async () => {
+  const { pages } = await read('form-choices');
+  const { entities = [] } = toResults(pages, [], { include: ['entities'] });
+  const group = entities.find(({ name }) => name === 'travel_mode');
+  expect(group).toMatchObject({ type: 'form_field', title: 'travel_mode', page: 1 });
+  expect(group?.option_boxes).toHaveLength(6);
 });

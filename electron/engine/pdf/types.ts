@@ -131,7 +131,13 @@ export interface Link extends Rect {
 export interface FormField extends Rect {
   readonly name: string;
   readonly kind: 'text' | 'checkbox' | 'radio' | 'choice' | 'button' | 'signature';
+  /** What is filled in or chosen; empty if nothing is, or a button is not selected. */
   readonly value: string;
+  /** Of a check box or radio button: the value that it has when it is selected. */
+  readonly option?: string;
+  /** Of a list: all options, and the selected ones. */
+  readonly options?: readonly string[];
+  readonly chosen?: readonly string[];
 }
 
 /** An element of the structure tree of a tagged PDF that holds content of the page. */

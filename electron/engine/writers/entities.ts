@@ -1,6 +1,6 @@
 /**
  * Entities of a page besides running text, each with a title: tables, figures, headings, lists with
- * their items, footnotes, signatures, key-value pairs. The title is the caption, the line that
+ * their items, footnotes, signatures, key-value pairs, form fields. The title is the caption, the line that
  * introduces a list, or the signer.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
@@ -53,8 +53,12 @@ export function entitiesOf(page: PageContent, pictureUrl: PictureUrl | undefined
         : {}),
     });
   });
-  return entities;
+  return [...entities, ...formEntities(page)];
 }
+
+/** Form fields, titled by their names. */
+const formEntities = ({ page, form_fields = [] }: PageContent): Entity[] =>
+  form_fields.map((field) => ({ type: 'form_field', page, title: field.name, ...field }));
 
 const entity = (
   type: Entity['type'],

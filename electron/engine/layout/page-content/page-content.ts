@@ -18,6 +18,7 @@ import { collectOverlay, type InlineOverlay, inlineMarkdown } from '../inline-ma
 import { wordAt } from '../page-items.ts';
 import type { DocumentProfile, PageDecisions } from '../profile-types.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
+import { formFieldsOf } from './form-fields.ts';
 import { buildTable } from './table-content.ts';
 
 /** Collects words in the order of blocks and cells. */
@@ -97,6 +98,7 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
     },
     blocks,
     tables,
+    ...(text.fields.length > 0 && { form_fields: formFieldsOf(text) }),
     ...leftOutFields(text),
     ...ocrStatistics(text, words.order),
     warnings: [...text.warnings],

@@ -16,6 +16,9 @@ const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
   [FieldType.signature]: 'signature',
 };
 
+/** Options read of a list. */
+const MOST_OPTIONS = 1000;
+
 /** Annotations whose appearance is text on the page, not a mark on it. */
 const SHOWS_TEXT: ReadonlySet<number> = new Set([
   AnnotSubtype.freeText,
@@ -101,40 +104,61 @@ function readField(
   const name = pdfium.readUtf16((buffer, size) =>
     call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size),
   );
-  return { ...rect, name, kind, value: fieldValue(pdfium, form, annotation, kind) };
+  return { ...rect, name, kind, ...fieldState(pdfium, form, annotation, kind) };
 }
 
-function fieldValue(
+type FieldState = Pick<FormField, 'value' | 'option' | 'options' | 'chosen'>;
+
+function fieldState(
   pdfium: PdfiumInstance,
   form: Pointer,
   annotation: Pointer,
   kind: FormField['kind'],
-): string {
+): FieldState {
   const { call } = pdfium;
-  if (kind === 'button' || kind === 'signature') return '';
-  if (kind === 'checkbox' || kind === 'radio') {
-    if (call.FPDFAnnot_IsChecked(form, annotation) === 0) return '';
-    const name = pdfium.readUtf16((buffer, size) =>
-      call.FPDFAnnot_GetFormFieldExportValue(form, annotation, buffer, size),
-    );
-    return name || 'Yes';
-  }
-  const chosen: string[] = [];
-  if (kind === 'choice') {
-    const options = call.FPDFAnnot_GetOptionCount(form, annotation);
-    for (let i = 0; i < options; i++) {
-      if (call.FPDFAnnot_IsOptionSelected(form, annotation, i) === 0) continue;
-      chosen.push(
-        pdfium.readUtf16((buffer, size) =>
-          call.FPDFAnnot_GetOptionLabel(form, annotation, i, buffer, size),
-        ),
+  switch (kind) {
+    case 'button':
+      return { value: '' };
+    case 'signature': {
+      const isSigned = pdfium.withString('V', (key) => call.FPDFAnnot_HasKey(annotation, key));
+      return { value: isSigned === 0 ? '' : 'signed' };
+    }
+    case 'checkbox':
+    case 'radio': {
+      const option = pdfium.readUtf16((buffer, size) =>
+        call.FPDFAnnot_GetFormFieldExportValue(form, annotation, buffer, size),
       );
+      const isChecked = call.FPDFAnnot_IsChecked(form, annotation) !== 0;
+      return { value: isChecked ? option || 'Yes' : '', option };
+    }
+    default: {
+      const list = kind === 'choice' ? readOptions(pdfium, form, annotation) : null;
+      const value = list?.chosen.join(', ');
+      if (list && value) return { value, ...list };
+      return {
+        ...list,
+        value: pdfium.readUtf16((buffer, size) =>
+          call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size),
+        ),
+      };
     }
   }
-  if (chosen.length > 0) return chosen.join(', ');
-  return pdfium.readUtf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size),
-  );
+}
+
+/** The options of a list, and those that are selected. */
+function readOptions(pdfium: PdfiumInstance, form: Pointer, annotation: Pointer) {
+  const { call } = pdfium;
+  const options: string[] = [];
+  const chosen: string[] = [];
+  const count = Math.min(MOST_OPTIONS, call.FPDFAnnot_GetOptionCount(form, annotation));
+  for (let i = 0; i < count; i++) {
+    const option = pdfium.readUtf16((buffer, size) =>
+      call.FPDFAnnot_GetOptionLabel(form, annotation, i, buffer, size),
+    );
+    options.push(option);
+    if (call.FPDFAnnot_IsOptionSelected(form, annotation, i) !== 0) chosen.push(option);
+  }
+  return { options, chosen };
 }
 
 /** FS_RECTF in the scratch buffer: left, top, right, bottom. */

@@ -115,6 +115,7 @@ const CALLS = [
   'FPDFAnnot_GetRect',
   'FPDFAnnot_GetFlags',
   'FPDFAnnot_GetStringValue',
+  'FPDFAnnot_HasKey',
   'FPDFAnnot_GetFormFieldType',
   'FPDFAnnot_GetFormFieldName',
   'FPDFAnnot_GetFormFieldValue',

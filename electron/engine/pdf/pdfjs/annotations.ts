@@ -22,6 +22,8 @@ interface LoadedAnnotation {
   readonly checkBox?: unknown;
   readonly radioButton?: unknown;
   readonly buttonValue?: unknown;
+  readonly exportValue?: unknown;
+  readonly options?: unknown;
 }
 
 export interface PageAnnotations {
@@ -50,7 +52,7 @@ export async function readAnnotations(
     } else if (annotation.subtype === 'Widget') {
       const kind = kindOf(annotation);
       const name = typeof annotation.fieldName === 'string' ? annotation.fieldName : '';
-      if (kind !== null) fields.push({ ...box, name, kind, value: valueOfField(annotation, kind) });
+      if (kind !== null) fields.push({ ...box, name, kind, ...stateOfField(annotation, kind) });
     }
   }
   return { links, fields };
@@ -89,13 +91,27 @@ function kindOf({ fieldType, checkBox, radioButton }: LoadedAnnotation): FormFie
   }
 }
 
-function valueOfField(annotation: LoadedAnnotation, kind: FormField['kind']): string {
-  const { fieldValue, buttonValue } = annotation;
-  if (kind === 'button' || kind === 'signature') return '';
-  const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
-  const text = typeof value === 'string' ? value : '';
-  if (kind === 'checkbox') return text === OFF ? '' : text;
+function stateOfField(
+  { fieldValue, buttonValue, exportValue, options }: LoadedAnnotation,
+  kind: FormField['kind'],
+): Pick<FormField, 'value' | 'option' | 'options' | 'chosen'> {
+  if (kind === 'button') return { value: '' };
+  if (kind === 'signature') return { value: fieldValue ? 'signed' : '' };
+  const chosen = (Array.isArray(fieldValue) ? fieldValue : [fieldValue]).filter(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+  const value = chosen.join(', ');
+  if (kind === 'checkbox') {
+    return { value: value === OFF ? '' : value, option: String(exportValue ?? '') };
+  }
   // All buttons of a radio group have the value of the selected one.
-  if (kind === 'radio') return text !== '' && text === buttonValue ? text : '';
-  return text;
+  if (kind === 'radio') {
+    const option = typeof buttonValue === 'string' ? buttonValue : '';
+    return { value: value !== '' && value === option ? value : '', option };
+  }
+  if (kind !== 'choice' || !Array.isArray(options)) return { value };
+  const labels = options.map((option: { displayValue?: unknown }) =>
+    String(option.displayValue ?? ''),
+  );
+  return { value, options: labels, chosen };
 }
