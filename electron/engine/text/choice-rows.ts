@@ -32,6 +32,9 @@ const LABEL_GAP = 0.75;
 
 export const isMark = ({ text }: Pick<RowWord, 'text'>): boolean => MARKS.has(text);
 
+/** Whether a line has a mark as a word of its own. */
+export const hasMark = (line: string): boolean => line.split(' ').some((text) => MARKS.has(text));
+
 /** The words of a row, signs of symbol fonts that are marks written as such. */
 export function withMarks(words: readonly RowWord[]): readonly RowWord[] {
   const signs = words.filter(({ text }) => EMPTY_SIGNS.has(text) || CHOSEN_SIGNS.has(text));

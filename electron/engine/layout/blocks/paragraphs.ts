@@ -5,6 +5,7 @@
  * or style differ.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
+import { hasMark } from '../../text/choice-rows.ts';
 import type { PageText } from '../../text/types.ts';
 import type { Item, LineItem } from '../page-items.ts';
 import { groupItemsIntoRows, type Region } from '../reading-order/regions.ts';
@@ -185,7 +186,8 @@ function startsNewBlock(
   if (row.marker && startsListItem(row, block, justified || (open && !ended))) return true;
   if (ended && hasOtherNumbering(head, row)) return true;
 
-  // Successive labels with values, or successive notes.
+  // Successive rows of options, labels with values, or notes.
+  if (hasMark(above.text) && hasMark(row.text)) return true;
   if (parseKeyLabel(row.text) !== null && parseKeyLabel(head.text) !== null) return true;
   if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
