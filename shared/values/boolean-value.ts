@@ -52,7 +52,7 @@ export function findBoolean(text: string): PrintedBoolean | null {
   }));
   return boxes.length > 0
     ? markedOption(text, boxes)
-    : wordAt(text, PROMPT.exec(text)?.[0].length ?? 0);
+    : answerAt(text, PROMPT.exec(text)?.[0].length ?? 0);
 }
 
 /** The value of a whole text; null if it is none. */
@@ -70,7 +70,7 @@ function markedOption(
     const option = isBefore
       ? text.slice(box.end, boxes[at + 1]?.start)
       : text.slice(boxes[at - 1]?.end ?? 0, box.start);
-    return { ...box, word: wordAt(option, 0) };
+    return { ...box, word: answerAt(option, 0) };
   });
   const named = options.filter(({ word }) => word !== null);
   const [first] = boxes;
@@ -85,7 +85,7 @@ function markedOption(
 }
 
 /** The word for yes or no at an offset. */
-function wordAt(text: string, from: number): PrintedBoolean | null {
+function answerAt(text: string, from: number): PrintedBoolean | null {
   const match = /^[\s:："'“]*([\p{L}\p{M}]+|[01])/u.exec(text.slice(from));
   const word = match?.[1] ?? '';
   const end = from + (match?.[0].length ?? 0);

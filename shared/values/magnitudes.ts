@@ -82,8 +82,11 @@ export function magnitudeIn(text: string): Magnitude {
   const zeros = THREE_ZEROS.exec(text);
   if (zeros) found.push({ at: zeros.index, factor: 1e3 });
   const [first] = found.sort((a, b) => a.at - b.at);
-  return first ? { name: nameOf(first.factor), factor: first.factor } : { name: '', factor: 1 };
+  return first
+    ? { name: magnitudeName(first.factor), factor: first.factor }
+    : { name: '', factor: 1 };
 }
 
-const nameOf = (factor: number): string =>
+/** `million` for 1e6; empty for one. */
+export const magnitudeName = (factor: number): string =>
   [...MAGNITUDE_NAMES, ...OTHER_NAMES].find(([size]) => size === factor)?.[1] ?? '';

@@ -28,26 +28,34 @@ const PER_UNIT = phrases([
   'por (?:acción|unidad|habitante|empleado|día|hora|ação|unidade|empregado|dia)',
   'per (?:azione|unità|abitante|dipendente|giorno|ora)',
 ]);
-/** Numbers of people and things, and years; shares are counted in the unit of their table. */
-const COUNT = phrases([
-  'employees|headcount|head count|full[- ]time equivalents?|FTEs?|workforce|staff numbers?',
-  'stores|branches|outlets|restaurants|countries|locations|sites|subsidiaries|shareholders of record',
-  'number of (?!(?:[\\p{L}-]+ ){0,3}shares)\\p{L}+|founded|established|year of \\p{L}+|fiscal year|year',
-  'mitarbeiter|mitarbeitende|beschäftigte|mitarbeiterzahl|(?:an)?zahl der (?!aktien)\\p{L}+|filialen|gründungsjahr|gegründet',
-  "effectifs?|salariés|nombre d(?:e |es |[’'])(?!actions)\\p{L}+|magasins|fondée? en|année",
-  'empleados|plantilla|número de (?!acciones)\\p{L}+|tiendas|fundada en|año',
-  'dipendenti|numero (?:di|dei|delle) (?!azioni)\\p{L}+|negozi|fondata nel|anno',
-  'werknemers|medewerkers|aantal (?!aandelen)\\p{L}+|winkels|opgericht',
-  'empregados|funcionários|colaboradores|número de (?!ações)\\p{L}+|lojas|fundada em|ano',
-]);
-/** Rates, if the number is small enough: accounts also call gross profit a margin. */
-const RATE = phrases([
-  'rates?|ratios?|margins?|multiple|yield|quote|satz|marge|taux|ratio|tasa|margen|tasso|margine|taxa|margem',
-]);
+/**
+ * Labels that are no more than a count of people or things, or a year: "Employees at year end", not
+ * "Loans to employees". Shares are counted in the unit of their table.
+ */
+const COUNT = new RegExp(
+  `^(?:\\P{L}*(?:total|average|full[- ]time|number of|no\\. of|gesamt|durchschnittliche))*\\P{L}*(?:${[
+    'employees|headcount|head count|full[- ]time equivalents?|FTEs?|workforce|year(?: founded)?|founded|established',
+    '(?<=number of )(?!(?:[\\p{L}-]+ ){0,3}shares)\\p{L}+.*',
+    'mitarbeiter|mitarbeitende|beschäftigte|mitarbeiterzahl|gründungsjahr|(?:an)?zahl der (?!aktien)\\p{L}+.*',
+    "effectifs?|salariés|nombre d(?:e |es |['’])(?!actions)\\p{L}+.*|année de création",
+    'empleados|plantilla media|número de (?!acciones)\\p{L}+.*|año de fundación',
+    'dipendenti|numero (?:di|dei|delle) (?!azioni)\\p{L}+.*|anno di fondazione',
+    'werknemers|medewerkers|aantal (?!aandelen)\\p{L}+.*|oprichtingsjaar',
+    'empregados|colaboradores|número de (?!ações)\\p{L}+.*|ano de fundação',
+  ].join('|')})(?=\\P{L}*$|\\s*[(,:]|\\s(?:at|as|on|in|end|am|zum|au|al|op|em)\\s)`,
+  'iu',
+);
+/** Rates, if the number is small enough: accounts also call gross profit a margin, and swaps are amounts. */
+const RATE = new RegExp(
+  '(?<!\\p{L})(?:rates?|ratios?|margins?|quote|satz|marge|taux|ratio|tasa|margen|tasso|margine|taxa|margem)' +
+    '(?!\\p{L}|\\s+(?!(?:of|on|for|in|per|at|before|after|to|de|du|des|del|der|di|da|vor|nach|avant)\\s)\\p{L})',
+  'iu',
+);
 const LARGEST_RATE = 100;
 const PER_SHARE_ROW =
   /^(?:basic|diluted|verwässert|unverwässert|de base|dilué|básico|diluido|diluito|diluído)\b/iu;
-const PERCENT = /%|per ?cent|percent|prozent/iu;
+/** In "4.25 % notes" the percentage is part of a name. */
+const PERCENT = /(?<!\d\s?)%|per ?cent|percent|prozent/iu;
 /** The unit is stated for all but these. */
 const EXCEPTION =
   /[,;]?\s*(?<!\p{L})(?:except|excluding|unless|other than|ausgenommen|außer|sauf|excepto|salvo|exceto|tranne|behalve)(?!\p{L}).*$/isu;

@@ -146,6 +146,20 @@ describe('words of magnitude in cells', () => {
   });
 });
 
+describe('the unit of a table', () => {
+  it('may be lakhs or crores of rupees', async () => {
+    const unit = (stated: string) =>
+      gridPage([
+        [stated, '2024'],
+        ['Net sales', '1,204.50'],
+        ['Other income', '12.25'],
+      ]);
+    const sales = async (stated: string) => fieldIn(await unit(stated), amount('net_sales')).value;
+    expect(await sales('Rs. in lakhs')).toBe(120_450_000);
+    expect(await sales('(INR in crore)')).toBe(12_045_000_000);
+  });
+});
+
 describe('blanks between groups of digits', () => {
   it('keep the head of an amount in fields', async () => {
     const pages = await linesPage([
@@ -221,6 +235,12 @@ describe('a mark that groups or begins decimals', () => {
     ]);
     expect(typedRows(grid)[0]?.[1]).toBe(printed);
     expect((await sheetRows(grid))?.[1]?.[1]).toBe(printed);
+    const items: SchemaField = { key: 'items', type: 'array', fields: [] };
+    const fields: SchemaField[] = [{ key: 'item', type: 'string' }, amount('amount')];
+    const cells = extractFields(grid, [{ ...items, fields }]).fields;
+    const amounts = cells.filter(({ path }) => path.endsWith('.amount'));
+    expect(amounts.map(({ status }) => status)).toEqual(['conflicting', 'conflicting']);
+    expect(Math.max(...amounts.map(({ confidence }) => confidence))).toBeLessThanOrEqual(0.5);
   });
 
   it.each([

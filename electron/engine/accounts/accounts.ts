@@ -8,6 +8,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import {
   isInUnitOfTable,
   isPerShareRow,
+  scaleInTable,
   type TableNumber,
 } from '../../../shared/values/table-scale.ts';
 import { covers, type Period } from '../content/periods.ts';
@@ -237,5 +238,8 @@ export const isScaled = (fact: Pick<Fact, 'row' | 'cell'>): boolean =>
   isInUnitOfTable(tableNumber(fact));
 
 /** Factor that converts a printed number to units. */
-export const factorOf = (fact: Pick<Fact, 'row' | 'cell'>): number =>
-  isScaled(fact) ? fact.row.view.scale.factor : 1;
+export function factorOf(fact: Pick<Fact, 'row' | 'cell'>): number {
+  if (!isScaled(fact)) return 1;
+  const own = scaleInTable(tableNumber(fact), '');
+  return own === 1 ? fact.row.view.scale.factor : own;
+}

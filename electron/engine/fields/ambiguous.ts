@@ -3,10 +3,10 @@
  * conflict with its other meanings, unless the document states it elsewhere beyond doubt.
  */
 import type { Choice } from './rank.ts';
-import type { FoundCandidate } from './types.ts';
+import type { FoundCandidate, FoundField } from './types.ts';
 
 /** Greatest confidence of such a value, and that of its other meanings. */
-export const MOST_AMBIGUOUS = 0.5;
+const MOST_AMBIGUOUS = 0.5;
 const OTHER_MEANING = 0.3;
 
 /** The other meanings of the words of a value; empty if one position has no other meaning. */
@@ -15,14 +15,23 @@ export function othersOf({ occurrences }: Choice): readonly number[] {
   return others.some((each) => each.length === 0) ? [] : [...new Set(others.flat())];
 }
 
-export const ambiguityOf = (choice: Choice): string[] =>
-  othersOf(choice).map((other) => `may also mean ${other}`);
-
-/** The other meanings as candidates beside the value that is returned. */
-export const otherMeanings = (choice: Choice, shown: FoundCandidate): FoundCandidate[] =>
-  othersOf(choice).map((value) => ({
-    ...shown,
-    value,
-    confidence: Math.min(shown.confidence, OTHER_MEANING),
-    evidence: [`may also mean ${choice.value}`],
-  }));
+/** The field with its other meanings as the first candidates. */
+export function markAmbiguous(found: FoundField, others: readonly number[]): FoundField {
+  if (others.length === 0) return found;
+  const { value, currency, confidence, citations, evidence, candidates = [] } = found;
+  const meanings = others.map((other): FoundCandidate => {
+    const least = Math.min(confidence, OTHER_MEANING);
+    const said = [`may also mean ${value}`];
+    return {
+      ...{ value: other, confidence: least, citations, evidence: said },
+      ...(currency !== undefined && { currency }),
+    };
+  });
+  return {
+    ...found,
+    status: 'conflicting',
+    confidence: Math.min(confidence, MOST_AMBIGUOUS),
+    evidence: [...evidence, ...others.map((other) => `may also mean ${other}`)],
+    candidates: [...meanings, ...candidates],
+  };
+}

@@ -5,7 +5,7 @@
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { ambiguityOf, MOST_AMBIGUOUS, otherMeanings, othersOf } from './ambiguous.ts';
+import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { checkCode } from './check-digits.ts';
 import { confidenceOf } from './confidence.ts';
@@ -196,18 +196,16 @@ class FieldSearch {
       const candidates = shown.slice(0, MOST_CANDIDATES);
       return { ...notFound(path, type), status: 'below_threshold', candidates };
     }
-    const meanings = otherMeanings(best, first);
-    others.unshift(...meanings);
-    const conflicting =
-      meanings.length > 0 || (rival && rival.probability >= best.probability * CONFLICT_SHARE);
+    const conflicting = rival && rival.probability >= best.probability * CONFLICT_SHARE;
     const listed = conflicting || this.#options.citationMode === 'all';
-    return {
+    const found: FoundField = {
       ...first,
       path,
       type,
       status: conflicting ? 'conflicting' : 'found',
       ...(listed && { candidates: others.slice(0, MOST_CANDIDATES) }),
     };
+    return markAmbiguous(found, othersOf(best));
   }
 
   #list(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
@@ -237,11 +235,10 @@ class FieldSearch {
         Math.min(
           confidenceOf(probability, wanted.type === 'array'),
           checkCode(wanted, choice.value) === 'mistyped' ? MOST_MISTYPED : 1,
-          othersOf(choice).length > 0 ? MOST_AMBIGUOUS : 1,
         ),
       ),
       citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
-      evidence: [...evidenceOf(choice.features), ...ambiguityOf(choice)],
+      evidence: evidenceOf(choice.features),
     };
   }
 }

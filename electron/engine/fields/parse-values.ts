@@ -5,7 +5,7 @@
 import { findBoolean } from '../../../shared/values/boolean-value.ts';
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
-import { currencyOf } from '../../../shared/values/number-value.ts';
+import { currencyOf, parseNumber } from '../../../shared/values/number-value.ts';
 import { datesIn } from './dates.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
@@ -112,8 +112,6 @@ function endOfGroups(texts: readonly string[], at: number): number {
   return parseDate(code, 'day-first') || parseDate(code, 'month-first') ? at : end;
 }
 
-/** Digits in groups of three or none, with two decimals after a point or a comma. */
-const AMOUNT = /^\d+[.,]\d{2}$|^\d{1,3}(?:[.,'’]\d{3})+[.,]\d{2}$/;
 /** The sign for "number" directly before a code: "n°12", "Nr.12", "№12". */
 const NUMBER_SIGN = /^(?:n[°º]|n[or]\.|№|#)(?=[\p{L}\d])/iu;
 
@@ -124,7 +122,8 @@ const trimmedCode = (text: string): string =>
 /** A code: contains a digit, is no date and no amount. */
 function identifierOf(word: string): string | null {
   const text = trimmedCode(word);
-  if (!/\d/.test(text) || text.length < 2 || /[$€£%]/.test(text) || AMOUNT.test(text)) return null;
+  if (!/\d/.test(text) || text.length < 2 || /[$€£%]/.test(text)) return null;
+  if (parseNumber(text)?.decimals === 2) return null;
   if (/^\d{1,2}:\d{2}/.test(text)) return null;
   return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
 }

@@ -7,12 +7,15 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { currencyOf } from '../../../shared/values/number-value.ts';
+import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/index.ts';
+import { markAmbiguous } from './ambiguous.ts';
 import { notFound } from './missing.ts';
 import { parseValues } from './parse-values.ts';
 import { scaledAmount } from './table-scale.ts';
-import type { FoundField, PreparedDocument, Wanted } from './types.ts';
+import type { FoundField, ParsedValue, PreparedDocument, ValueKind, Wanted } from './types.ts';
 import { nameLikeness, wantedOf } from './wanted.ts';
 
 export interface Item {
@@ -22,6 +25,7 @@ export interface Item {
 
 /** Minimum similarity of a header and a field name. */
 const LEAST_LIKENESS = 0.5;
+const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
 /** Units that start the summary rows below the items. */
 const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
 
@@ -97,6 +101,7 @@ function readItems(
   columns: readonly Column[],
 ): Item[] {
   const rows = new Map<number, Cell[]>();
+  const numbers = readTable(table.cells, table.column_count, table.column_formats);
   for (const cell of table.cells) {
     if (cell.row < table.header_rows) continue;
     rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
@@ -109,13 +114,17 @@ function readItems(
       const cell = cells.find((one) => one.column === column);
       const words = cell?.words ? wordRange(cell.words) : [];
       if (!cell || words.length === 0) return notFound(field.key, field.type);
-      const [printed] = parseValues({ page, words }, wanted.kind, prepared);
       const isAmount = wanted.kind === 'money';
+      const number = NUMERIC.has(wanted.kind) ? numbers.valueOf(cell) : null;
+      const [printed]: readonly ParsedValue[] =
+        number?.kind === 'number' && number.percent === (wanted.kind === 'percent')
+          ? [{ value: number.amount, words, currency: currencyOf(number), number }]
+          : parseValues({ page, words }, wanted.kind, prepared);
       const parsed = printed && isAmount ? scaledAmount(page, printed) : printed;
       const text = cell.text.trim();
       const value = field.type === 'string' ? text : parsed?.value;
       if (value === undefined) return notFound(field.key, field.type);
-      return {
+      const found: FoundField = {
         path: field.key,
         type: field.type,
         status: 'found',
@@ -125,6 +134,7 @@ function readItems(
         citations: [prepared.citationOf(page, words)],
         evidence: ['in the column of its name'],
       };
+      return markAmbiguous(found, field.type === 'number' ? (parsed?.others ?? []) : []);
     });
     if (found.every(({ value }) => value === null)) return [];
     const named = cells.filter(({ column }) => columns.some((one) => one.column === column));

@@ -1,5 +1,5 @@
 /** Numbers and amounts in the words of an answer. */
-import { MAGNITUDE_NAMES } from '../../../../shared/values/magnitudes.ts';
+import { MAGNITUDE_NAMES, magnitudeName } from '../../../../shared/values/magnitudes.ts';
 import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
@@ -36,9 +36,11 @@ export function factText(fact: Fact, scale: number | null): string {
   if (!isScaled(fact)) {
     return withCurrency(number.currency ? currency : '', operandText(fact));
   }
-  if (scale !== null && scale !== own.factor)
-    return amountText(fact.value * own.factor, currency, scale);
-  return [withCurrency(currency, operandText(fact)), own.name].filter(Boolean).join(' ');
+  const factor = factorOf(fact);
+  if (scale !== null && scale !== factor) return amountText(fact.value * factor, currency, scale);
+  return [withCurrency(currency, operandText(fact)), magnitudeName(factor)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Statements are in money, except counts of shares. */
