@@ -63,18 +63,25 @@ const MAGNITUDE_LETTER = new RegExp(
   `^${BLANK}?([kKtTmMbB]|mn|bn)(?=${BLANK}?${SIGN_OR_CODE})`,
   'u',
 );
-const ATTACHED_LETTER = /^([kKmMbB])(?![\p{L}\d])/u;
+/** `$4m`, `$1.5 M`: a lower-case letter apart from the digits may be a unit of measure. */
+const LETTER_AFTER_AMOUNT = /^(?:([kKmMbB]|MM)| (K|M|B|MM|Mn|Bn))(?![\p{L}\d])/u;
 /** The period of an abbreviation belongs to it, that of a sentence does not. */
 const ABBREVIATED = /^(?:mio|mrd|tsd|mln|bln|mn|bn|cr|tys)$/;
-/** `20.–` and `1.299,-`: no cents. */
-const NO_CENTS = /^[.,][-–—]{1,2}(?![\d\p{L}])/u;
-const SIDE = /^\s?(CR|Cr|cr|DR|Dr|dr|DB|OD)(?![\p{L}\d])\.?/u;
+/** `20.–`, `1.299,-` and `5,000/-`: no cents. */
+const NO_CENTS = /^(?:[.,][-–—]{1,2}|\/[-=])(?![\d\p{L}])/u;
+const SIDE = /^\s?\(?(CR|Cr|cr|DR|Dr|dr|DB|OD)(?![\p{L}\d])(?:\)|\.)?/u;
 const CREDIT = /^cr/iu;
 const RUPEES = /^(?:₹|Rs\.?|RS\.?|INR)$/u;
 
 const MINUS = '[-−‐‑–]';
-const MINUS_ATTACHED = new RegExp(`(?<![\\p{L}\\d])${MINUS}$`, 'u');
+/** After a per cent sign or a bracket, a dash begins the end of a range. */
+const MINUS_ATTACHED = new RegExp(`(?<![\\p{L}\\d%)])${MINUS}$`, 'u');
 const MINUS_DETACHED = new RegExp(`(?<![\\p{L}\\d])(${MINUS})\\s+$`, 'u');
+/** Words that belong to a number: a dash before anything else may be a bullet. */
+const REST_OF_NUMBER = new RegExp(
+  `^(?:[^\\p{L}\\d]|(?<!\\p{L})(?:${[...MAGNITUDES.keys(), WORD_PATTERN, NAME_PATTERN].join('|')})(?!\\p{L}))*$`,
+  'iu',
+);
 const MINUS_AFTER = /^[-−](?=[\s)]|$)/u;
 /** `ten thousand dollars ($10,000)` says the same in words. */
 const SPELLED_OUT = new RegExp(
@@ -95,7 +102,7 @@ const UNIT_AND_NOTE_OF_PERCENTAGE = new RegExp(
 
 /** Digits, or a mark that makes digits part of a date, a time, a range or a code. */
 const JOINED_BEFORE = /(?:[\p{L}\d][-‐‑–/:.,_]?|[#_/])$/u;
-const JOINED_AFTER = /^(?:[/:_]\d|[-‐‑–]\p{L}|[-‐‑–]\d|\p{L}|\(\p{L}\))/u;
+const JOINED_AFTER = /^(?:[/:_]\d|[-‐‑–]\p{L}|[-‐‑–]\d|\p{L}|[¼-¾⅐-⅞]|\(\p{L}\))/u;
 
 /**
  * The affixes of the digits at `from` to `to`; null if the digits are part of a code. `isAlone`: the
@@ -187,8 +194,7 @@ function readSign(text: string, found: Affixes): void {
 function detachedMinus(text: string, at: number, { end }: Affixes): Affixes['minus'] {
   const before = text.slice(0, at).trimEnd();
   if (/[\d)]$/u.test(before)) return 'no';
-  if (before === '')
-    return /^[^\p{L}\d]*(?:\p{Lu}{2,3}\W*)?$/u.test(text.slice(end)) ? 'yes' : 'unsure';
+  if (before === '') return REST_OF_NUMBER.test(text.slice(end)) ? 'yes' : 'unsure';
   if (/[:=(|]$/u.test(before) || text[at] === '−') return 'yes';
   return currencyCode(before.split(/\s/u).at(-1) ?? '') ? 'yes' : 'unsure';
 }
@@ -234,8 +240,9 @@ function readMagnitude(text: string, found: Affixes): void {
 function magnitudeAfter(rest: string, hasCurrency: boolean): [text: string, factor: number] {
   const milliards = THOUSAND_MILLIONS.exec(rest);
   if (milliards) return [milliards[0], 1e9];
-  const beside = MAGNITUDE_LETTER.exec(rest) ?? (hasCurrency ? ATTACHED_LETTER.exec(rest) : null);
-  if (beside) return [beside[0], letterFactor(beside[1] ?? '')];
+  const beside =
+    MAGNITUDE_LETTER.exec(rest) ?? (hasCurrency ? LETTER_AFTER_AMOUNT.exec(rest) : null);
+  if (beside) return [beside[0], letterFactor(beside[1] ?? beside[2] ?? '')];
   const [whole = '', word = ''] = MAGNITUDE_WORD.exec(rest) ?? [];
   const lower = word.toLowerCase();
   const factor = MILES.test(rest) ? 1 : (MAGNITUDES.get(lower) ?? 1);

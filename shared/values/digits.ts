@@ -17,7 +17,7 @@ export interface NumberConvention {
 }
 
 /** Why a printed number has more than one value. */
-export type Doubt = 'decimal mark' | 'digit groups' | 'sign' | 'credit or crore';
+export type Doubt = 'decimal mark' | 'digit groups' | 'sign' | 'magnitude' | 'credit or crore';
 
 export interface Digits {
   /** With a point as the decimal mark and no groups, as `Number` parses it. */

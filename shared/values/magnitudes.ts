@@ -51,7 +51,7 @@ export interface Magnitude {
 
 /** Letters and short words beside a currency: `$m`, `€ bn`, `m€`, `k€`, `TEUR`. */
 const LETTERS: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, t: 1e3, m: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 },
+  ...{ k: 1e3, t: 1e3, m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 },
 };
 /** The factor of a letter beside a currency; 1 if it is none. */
 export const letterFactor = (letter: string): number =>

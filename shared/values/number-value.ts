@@ -100,17 +100,31 @@ export function findNumbers(
     for (const run of numbersOfRun(match[0], convention)) {
       const number = readAt(text, match.index + run.offset, run.digits, convention, false);
       if (!number || number.start < (found.at(-1)?.end ?? 0)) continue;
-      found.push(run.isPart && !number.doubt ? { ...number, doubt: 'digit groups' } : number);
+      const whole =
+        run.partOf && readDigits(run.partOf, convention, { isBegun: true, isAlone: true });
+      const others = whole ? [Number(whole.plain)] : [];
+      found.push(whole ? { ...number, doubt: 'digit groups', others } : number);
     }
   }
-  return found;
+  return found.map((number, at) => sharedMagnitude(text, number, found[at + 1]));
+}
+
+const RANGE = /^\s*(?:[-–—]|to|and|or|bis|und|oder|à|et|ou|a|y|o|e)\s*$/iu;
+
+/** `$5 to 10 million`: the first number most likely is in millions, too. */
+function sharedMagnitude(text: string, number: NumberValue, next?: NumberValue): NumberValue {
+  const { amount, magnitude, doubt, percent, side } = number;
+  if (!next || next.magnitude === 1 || magnitude !== 1 || doubt || percent || side) return number;
+  if (!RANGE.test(text.slice(number.end, next.start))) return number;
+  const scaled = Number((amount * next.magnitude).toPrecision(15));
+  return { ...number, value: scaled, amount: scaled, doubt: 'magnitude', others: [amount] };
 }
 
 interface DigitRun {
   readonly digits: string;
   readonly offset: number;
-  /** Whether it may be a group of a longer number. */
-  readonly isPart?: boolean;
+  /** The longer number that it may be a group of. */
+  readonly partOf?: string;
 }
 
 /**
@@ -121,18 +135,13 @@ interface DigitRun {
 function numbersOfRun(digits: string, { blankGroups = null }: NumberConvention): DigitRun[] {
   if (!new RegExp(BLANK, 'u').test(digits)) return [{ digits, offset: 0 }];
   const numbers = splitAt(digits, new RegExp(`(?<=[.,]\\d+)${BLANK}`, 'gu'));
-  const isGrouped = ({ digits: one }: DigitRun) => isGroupedByBlanks(one);
-  const areGroups = blankGroups !== false && (blankGroups === true || numbers.every(isGrouped));
+  const isGrouped = (one: DigitRun) => isGroupedByBlanks(one.digits);
+  const areWhole = blankGroups === true || (blankGroups === null && numbers.every(isGrouped));
   return numbers.flatMap((number) => {
-    if (!isGrouped(number) || areGroups) {
-      return isGrouped(number)
-        ? [number]
-        : splitAt(number.digits, new RegExp(BLANK, 'gu'), number.offset);
-    }
-    return splitAt(number.digits, new RegExp(BLANK, 'gu'), number.offset).map((part) => ({
-      ...part,
-      isPart: blankGroups !== false,
-    }));
+    if (isGrouped(number) && areWhole) return [number];
+    const parts = splitAt(number.digits, new RegExp(BLANK, 'gu'), number.offset);
+    const isUnsure = isGrouped(number) && blankGroups === null;
+    return isUnsure ? parts.map((part) => ({ ...part, partOf: number.digits })) : parts;
   });
 }
 

@@ -131,6 +131,7 @@ const CERTAIN: Readonly<Record<string, readonly Case[]>> = {
     ['1.299,-', 1299, ['12,50']],
     ['CHF 50.—', 50],
     ['€ 20,-', 20],
+    ['Rs. 5,000/-', 5000],
   ],
   percentages: [
     ['12.5%', 12.5],
@@ -176,6 +177,9 @@ const CERTAIN: Readonly<Record<string, readonly Case[]>> = {
     ['($4 million)', -4e6],
     ['-2.5 million', -2.5e6],
     ['1,5 billones', 1.5e12],
+    ['$1.5 M', 1.5e6],
+    ['$1.5MM', 1.5e6],
+    ['- $1,234 million', -1234e6],
   ],
   'lakh and crore': [
     ['₹ 45 lakh', 4.5e6],
@@ -198,6 +202,8 @@ const CERTAIN: Readonly<Record<string, readonly Case[]>> = {
     ['500.00 DR', 500],
     ['500.00 Dr', 500],
     ['500.00 Dr.', 500],
+    ['500.00 (Dr)', 500],
+    ['750.00 (CR)', 750],
     ['1,234.56 OD', 1234.56],
     ['$750.00 CR', 750],
     ['₹ 1,250.00 Cr', 1250, ['500.00 Dr', '₹ 20.00 Dr']],
@@ -258,8 +264,9 @@ describe('ambiguous numbers', () => {
     ['Net result - 1,234', 1234, [-1234]],
     ['Widget 2 150.00', 2150, [150]],
     ['a loan of 500 123', 500_123, [123]],
+    ['between $5 and $10 million', 5e6, [5]],
   ])('%s', (text, amount, others) => {
-    expect(findNumbers(text)).toMatchObject([{ amount, others }]);
+    expect(findNumbers(text)[0]).toMatchObject({ amount, others });
   });
 });
 
@@ -301,6 +308,8 @@ describe('no numbers', () => {
     '12:30',
     '555-0100',
     '401(k)',
+    '3½',
+    '$1.2-1.5 million',
     'A4',
     '3rd',
     '2020-04-17',
@@ -349,6 +358,18 @@ describe('what is printed around a number', () => {
     ['1,234 †', { note: '†', value: 1234 }],
   ])('%s', (text, properties) => {
     expect(parseNumber(text)).toMatchObject(properties);
+  });
+
+  it('does not take a range for a sign', () => {
+    expect(findNumbers('5%–7%').map(({ amount }) => amount)).toEqual([5, 7]);
+  });
+
+  it('keeps a quantity apart from a price, with a doubt', () => {
+    expect(findNumbers('2 150.00 300.00')).toMatchObject([
+      { amount: 2, others: [2150] },
+      { amount: 150, others: [2150] },
+      { amount: 300, others: [] },
+    ]);
   });
 
   it('spells an amount out before it repeats it in figures', () => {

@@ -1,7 +1,7 @@
 /** The numbers of a run of words, read with what precedes them on their line. */
 import { heightOf, overlapOf } from '../../../shared/geometry.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
-import { findNumbers, type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
+import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { runText } from './run-text.ts';
 import type { Run } from './types.ts';
@@ -33,7 +33,7 @@ export function numbersOfRun(run: Run, convention: Convention): NumberOfRun[] {
   const isOneNumber =
     found.length === 1 &&
     only?.number.doubt === 'digit groups' &&
-    parseNumber(text, convention)?.doubt === null &&
+    only.number.end - only.number.start === text.length &&
     isTight(run.page, only.words);
   return isOneNumber ? [{ ...only, number: { ...only.number, doubt: null, others: [] } }] : found;
 }
