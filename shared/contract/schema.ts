@@ -152,7 +152,7 @@ export const FieldStatus = z
   .enum(['found', 'not_found', 'below_threshold', 'conflicting'])
   .describe(
     'not_found: no matching value; below_threshold: the best value has too low a confidence; ' +
-      'conflicting: different values match equally well.',
+      'conflicting: different values match equally well, or the words have several meanings.',
   )
   .meta({ id: 'FieldStatus' });
 export type FieldStatus = z.infer<typeof FieldStatus>;

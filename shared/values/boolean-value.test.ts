@@ -19,7 +19,7 @@ describe('findBoolean', () => {
       '☐ No ☑ Yes',
       '[x] Yes [ ] No',
     ],
-    ...['Yes ☒ No ☐', 'ja [x] nein [ ]', 'yes (12 March)'],
+    ...['Yes ☒ No ☐', '◉ Yes ○ No', 'ja [x] nein [ ]', 'yes (12 March)'],
   ])('%s is true', (text) => {
     expect(readBoolean(text)).toBe(true);
   });
@@ -28,7 +28,7 @@ describe('findBoolean', () => {
     ...['no', 'No', 'n', 'false', '0', '(Y/N): N', 'no – see note', 'No, not yet'],
     ...['nein', 'non', 'não', 'nee', 'nej', 'nei', 'ei', 'nie', 'ne', 'nem', 'nu', 'hayır'],
     ...['όχι', 'нет', 'ні', '否', 'いいえ', '아니오', 'لا', 'לא', 'नहीं', 'không', 'tidak'],
-    ...['[ ]', '[]', '( )', '☐', '□', '✗', '☐ Yes ☒ No', 'Yes [ ] No [x]'],
+    ...['[ ]', '[]', '( )', '☐', '□', '✗', '○ Yes ◉ No', '☐ Yes ☒ No', 'Yes [ ] No [x]'],
   ])('%s is false', (text) => {
     expect(readBoolean(text)).toBe(false);
   });

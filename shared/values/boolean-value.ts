@@ -30,8 +30,8 @@ const LETTERS: Readonly<Record<string, boolean>> = {
   0: false,
 };
 
-const BOX = /[☒☑✓✔☐✗✘□❏❑■]|[[(]\s?([xX✓✔✗])?\s?[\])](?!\p{L})/gu;
-const EMPTY = /^[☐✗✘□❏❑]$|^[[(]\s?[\])]$/u;
+const BOX = /[☒☑✓✔☐✗✘□❏❑■○◯◉●]|[[(]\s?([xX✓✔✗])?\s?[\])](?!\p{L})/gu;
+const EMPTY = /^[☐✗✘□❏❑○◯]$|^[[(]\s?[\])]$/u;
 /** What may follow a word that is the whole answer: nothing, a remark, the next label. */
 const AFTER_WORD = /^(?:\s*$|\s*[,;.(–—|]|\s+\p{Lu}[^:]{0,30}:|\s+[[☐☒])/u;
 /** `(Y/N)` and `yes/no` ask. */

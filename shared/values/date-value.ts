@@ -22,22 +22,23 @@ const CENTURY_PIVOT = 30;
 
 /**
  * Month names and their short forms, without a period, in Danish, Dutch, English, Finnish, French,
- * German, Italian, Norwegian, Polish, Portuguese, Spanish and Swedish (CLDR). No name means two
+ * German, Italian, Norwegian, Polish, Portuguese, Spanish and Swedish, and as dates have them in
+ * Czech, Romanian, Russian and Turkish (CLDR). No name means two
  * months. Listed here because querying the runtime takes a tenth of a second.
  */
 const NAMES = [
-  'ene enero gen gennaio jan janeiro januar januari january janv janvier sty stycznia tammikuuta',
-  'feb febbraio febrero februar februari february fev fevereiro févr février helmikuuta lut lutego',
-  'maaliskuuta maart mar marca march mars marts marzo março mrt märz',
-  'abr abril apr april aprile avr avril huhtikuuta kwi kwietnia',
-  'mag maggio mai maio maj maja may mayo mei toukokuuta',
-  'cze czerwca giu giugno juin jun june junho juni junio kesäkuuta',
-  'heinäkuuta juil juillet jul julho juli julio july lip lipca lug luglio',
-  'ago agosto août aug august augusti augustus elokuuta sie sierpnia',
-  'sep sept september septembre septiembre set setembro settembre syyskuuta wrz września',
-  'lokakuuta oct october octobre octubre okt oktober ott ottobre out outubro paź października',
-  'lis listopada marraskuuta nov november novembre novembro noviembre',
-  'dec december des desember dez dezember dezembro dic dicembre diciembre déc décembre gru grudnia joulukuuta',
+  'ene enero gen gennaio jan janeiro januar januari january janv janvier sty stycznia tammikuuta ledna января ocak ianuarie',
+  'feb febbraio febrero februar februari february fev fevereiro févr février helmikuuta lut lutego února февраля şubat februarie',
+  'maaliskuuta maart mar marca march mars marts marzo março mrt märz března марта mart martie',
+  'abr abril apr april aprile avr avril huhtikuuta kwi kwietnia dubna апреля nisan aprilie',
+  'mag maggio mai maio maj maja may mayo mei toukokuuta května мая mayıs',
+  'cze czerwca giu giugno juin jun june junho juni junio kesäkuuta června июня haziran iunie',
+  'heinäkuuta juil juillet jul julho juli julio july lip lipca lug luglio července июля temmuz iulie',
+  'ago agosto août aug august augusti augustus elokuuta sie sierpnia srpna августа ağustos',
+  'sep sept september septembre septiembre set setembro settembre syyskuuta wrz września září сентября eylül septembrie',
+  'lokakuuta oct october octobre octubre okt oktober ott ottobre out outubro paź października října октября ekim octombrie',
+  'lis listopada marraskuuta nov november novembre novembro noviembre listopadu ноября kasım noiembrie',
+  'dec december des desember dez dezember dezembro dic dicembre diciembre déc décembre gru grudnia joulukuuta prosince декабря aralık decembrie',
 ];
 
 /** Lower-case name to number of the month, 1 to 12. */
@@ -51,7 +52,8 @@ export const isMonthName = (word: string): boolean => MONTHS.has(word.toLowerCas
 const ISO = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 /** Most cells contain digits only, so the patterns with names can be skipped. */
-const MAY_HOLD_A_NAME = /[a-z]/i;
+const MAY_HOLD_A_NAME = /\p{L}/u;
+const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/u;
 const DAY_NAME =
   /^(\d{1,2})(?:\.|st|nd|rd|th|er)?([\s-])\s*(?:(?:de|of)\s+)?(\p{L}+)\.?,?[\s-]\s*(?:de\s+)?(\d{4}|\d{2})$/u;
 const NAME_DAY = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
@@ -89,6 +91,8 @@ function readNumeric(text: string, order: DateOrder | null): DateValue | null {
 }
 
 function readNamed(text: string): DateValue | null {
+  const [, year, month, day] = EAST_ASIAN.exec(text) ?? [];
+  if (year) return dateOf(Number(year), Number(month), Number(day), 'yyyy-mm-dd');
   const dayFirst = DAY_NAME.exec(text);
   if (dayFirst) {
     const [, day = '', separator = '', name = '', year = ''] = dayFirst;

@@ -6,6 +6,7 @@ import { type DateOrder, isMonthName, parseDate } from './date-value.ts';
 
 /** Year first or last, between two equal separators with optional spaces. */
 const NUMERIC = /(?<![\d/.])(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{1,2})(?!\d|\2\d)/gu;
+const EAST_ASIAN = /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]/gu;
 const ORDINAL = '\\s?(?:st|nd|rd|th|er|º|ª|°|\\.)?';
 const DAY_MONTH = new RegExp(
   `(?<![\\d/.])(\\d{1,2})${ORDINAL}[\\s-]*(?:day\\s+of\\s+|of\\s+|de\\s+)?(\\p{L}{3,12})[\\s.,'’-]*(?:de\\s+)?(\\d{4}|\\d{2})(?!\\d|[.,:/]\\d)`,
@@ -39,6 +40,7 @@ export function findDates(text: string, order: DateOrder | null): TextDate[] {
     const [, first = '', mark = '', second = '', third = ''] = match;
     add(match, [first, second, third].join(mark));
   }
+  for (const match of text.matchAll(EAST_ASIAN)) add(match, match[0]);
   for (const match of text.matchAll(DAY_MONTH)) {
     const [, day = '', month = '', year = ''] = match;
     if (isMonthName(month)) add(match, `${day} ${month} ${year}`);

@@ -131,7 +131,8 @@ function valueBy(
     findLabelRegions(pageLines, text),
   )) {
     const [parsed] = valuesAt(prepared, wanted, pageLines, expected, example.lines);
-    if (!parsed) continue;
+    // An ambiguous value is left to the search, which states its other meanings.
+    if (!parsed || parsed.others) continue;
     return {
       value: parsed.value,
       ...(wanted.kind === 'money' && { currency: parsed.currency ?? null }),

@@ -187,3 +187,11 @@ test('likeness tells documents of one layout from others', () => {
   expect(likenessOf(first, layoutOf(OTHER)).share).toBeLessThan(0.2);
   expect(likenessOf(first, first)).toEqual({ share: 1, dx: 0, dy: 0 });
 });
+
+test('an ambiguous number is left to the search', () => {
+  const due: SchemaField = { key: 'due', type: 'number', format: 'amount' };
+  const page = (balance: string) =>
+    orderPage({ ...SECOND, items: ['Roof tiles'], total: 'EUR 2.500', balance });
+  expect(valueOn(page('EUR 1.000'), due, '$120.00', 120)).toBeUndefined();
+  expect(valueOn(page('EUR 1.000,50'), due, '$120.00', 120)).toBe(1000.5);
+});

@@ -9,7 +9,7 @@ import type { ParsedValue, PreparedDocument, Wanted } from '../types.ts';
 import { wordKey } from './layout.ts';
 
 /** A value at a position. */
-export interface LocatedValue extends Pick<ParsedValue, 'value' | 'currency' | 'words'> {
+export interface LocatedValue extends Pick<ParsedValue, 'value' | 'currency' | 'words' | 'others'> {
   /** Page fractions. */
   readonly rect: Rect;
   readonly lines: number;
