@@ -7,10 +7,12 @@ function scaleOf(
   printed: string,
   headers: readonly string[] = ['2024'],
   section = '',
+  others: readonly string[] = [],
 ) {
   const number = parseNumber(printed, { decimalMark: '.' });
   if (!number) throw new Error(`${printed} is no number`);
-  return scaleInTable({ number, label, section, headers }, 'In millions, except per share data');
+  const unit = 'In millions, except per share data';
+  return scaleInTable({ number, label, section, headers, unit, others });
 }
 
 describe('scaleInTable', () => {
@@ -52,6 +54,8 @@ describe('scaleInTable', () => {
     ['Founded', '1987'],
     ['Effective tax rate', '21.5'],
     ['Gross margin', '45.2'],
+    ['EPS', '2.15'],
+    ['Diluted EPS', '2.05'],
     ['Growth %', '4.5'],
     ['Share of revenue', '12 %'],
     ['Revenue', '$3.2 billion'],
@@ -66,6 +70,12 @@ describe('scaleInTable', () => {
     expect(scaleOf('Sales', '45', ['Segment', '€ 000'])).toBe(1e3);
     expect(scaleOf('Sales', '45', ['% of sales'])).toBe(1);
     expect(scaleOf('Sales above 5 million', '45')).toBe(1e6);
+  });
+
+  it('takes the only numbers with cents for those that the unit excepts', () => {
+    const whole = ['1,204', '1,100', '0.24', '0.22', '55', '(12)'];
+    expect(scaleOf('Dividends declared', '0.24', [], '', whole)).toBe(1);
+    expect(scaleOf('Dividends declared', '0.24', [], '', ['1,204.50', '0.24', '12.25'])).toBe(1e6);
   });
 
   it('knows the rows of amounts per share', () => {

@@ -14,7 +14,15 @@ export interface TableNumber {
   readonly section?: string;
   /** Texts of the column headers above the number, the top one first. */
   readonly headers: readonly string[];
+  /** Unit of the table as printed: "In millions, except per share data". */
+  readonly unit: string;
+  /** Texts of its other cells. */
+  readonly others: readonly string[];
 }
+
+/** Share of the numbers without decimals from which those with two are of another unit. */
+const MOSTLY_WHOLE = 0.6;
+const WITH_CENTS = /\d[.,]\d{2}\D*$/u;
 
 const phrases = (list: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}])(?:${list.join('|')})(?![\\p{L}])`, 'iu');
@@ -22,6 +30,7 @@ const phrases = (list: readonly string[]): RegExp =>
 /** Amounts for one of something. */
 const PER_UNIT = phrases([
   'per (?:[\\p{L}-]+ ){0,3}(?:shares?|units?|day|hour|night|employee|head|capita|customer|user|passenger|room|barrel|tonne?|[km]wh|kg|mile)',
+  'EPS|DPS|BPA|LPA|BVPS|NAVPS',
   'per (?:aandeel|eenheid|inwoner|werknemer|dag|uur)',
   '(?:pro|je) (?:aktie|anteil|einheit|stück|kopf|einwohner|mitarbeiter|tag|stunde|m²|kg)\\w*',
   'par (?:action|titre|unité|part|habitant|salarié|jour|heure)s?',
@@ -69,14 +78,24 @@ export const isPerShareRow = (label: string): boolean => PER_SHARE_ROW.test(labe
 const isPerUnit = (text: string): boolean => PER_UNIT.test(text.replace(EXCEPTION, ''));
 
 /** Whether the unit of the table applies to the number. */
-export function isInUnitOfTable({ number, label, section = '', headers }: TableNumber): boolean {
+export function isInUnitOfTable(given: TableNumber): boolean {
+  const { number, label, section = '', headers } = given;
   if (number.percent || number.magnitude !== 1 || number.scientific) return false;
   const size = Math.abs(number.amount);
   const isRate = (text: string) => PERCENT.test(text) || isPerUnit(text);
   if (isRate(label) || headers.some((text) => isRate(text.replace(EXCEPTION, '')))) return false;
   if (COUNT.test(label) && unitOfLabel(label) === 1) return false;
   if (RATE.test(label) && size < LARGEST_RATE) return false;
-  return !(isPerShareRow(label) && (isPerUnit(section) || number.decimals === 2));
+  if (isPerShareRow(label) && (isPerUnit(section) || number.decimals === 2)) return false;
+  return !isExcepted(given);
+}
+
+/** Whether the unit excepts some numbers, and this one alone has cents. */
+function isExcepted({ number, unit, headers, others }: TableNumber): boolean {
+  if (number.decimals < 2 || ![unit, ...headers].some((text) => EXCEPTION.test(text))) return false;
+  const numbers = others.filter((text) => /\d/.test(text));
+  const whole = numbers.filter((text) => !WITH_CENTS.test(text));
+  return whole.length > MOSTLY_WHOLE * numbers.length;
 }
 
 const unitOfLabel = (label: string): number =>
@@ -86,8 +105,10 @@ const unitOfLabel = (label: string): number =>
  * Factor from the printed number to full units. The unit of the row or column takes precedence over
  * that of the table: "Sales (€ m)" beside "(€ 000)".
  */
-export function scaleInTable(given: TableNumber, unit: string): number {
+export function scaleInTable(given: TableNumber): number {
   if (!isInUnitOfTable(given)) return 1;
-  const stated = [...given.headers.toReversed(), unit].map((text) => magnitudeIn(text).factor);
+  const stated = [...given.headers.toReversed(), given.unit].map(
+    (text) => magnitudeIn(text).factor,
+  );
   return [unitOfLabel(given.label), ...stated].find((factor) => factor !== 1) ?? 1;
 }

@@ -98,6 +98,12 @@ describe('CR and DR on a statement of account', () => {
     expect(found.value).toBe(value);
   });
 
+  it('keeps an amount of rupees in the sentence of its answer', async () => {
+    const pages = await linesPage(['The loan amount sanctioned to the borrower is Rs. 3 crore.']);
+    const { answer } = await answerQuestion(pages, 'What is the loan amount?');
+    expect(answer).toContain('Rs. 3 crore');
+  });
+
   it('are marked where nothing decides', async () => {
     const found = fieldIn(await linesPage(['Letter', 'Loan amount: 12 Cr']), amount('loan_amount'));
     expect(found).toMatchObject({ value: 120_000_000, status: 'conflicting' });
@@ -138,10 +144,12 @@ describe('words of magnitude in cells', () => {
       ['In millions', '2024'],
       ['Total revenue', '1,204'],
       ['Earnings per share', '2.15'],
+      ['EPS', '2.05'],
       ['Employees', '5,500'],
     ]);
     expect(fieldIn(pages, amount('total_revenue')).value).toBe(1_204_000_000);
     expect(fieldIn(pages, amount('earnings_per_share')).value).toBe(2.15);
+    expect(fieldIn(pages, amount('eps')).value).toBe(2.05);
     expect(fieldIn(pages, amount('employees')).value).not.toBe(5_500_000_000);
   });
 });

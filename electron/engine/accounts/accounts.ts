@@ -231,6 +231,8 @@ const tableNumber = ({ row, cell }: Pick<Fact, 'row' | 'cell'>): TableNumber => 
   label: row.label,
   section: row.section,
   headers: [row.view.columns[cell.column]?.name ?? ''],
+  unit: row.view.table.unit ?? '',
+  others: row.view.rows.flatMap(({ cells }) => cells.map(({ text }) => text)),
 });
 
 /** Whether the scale of its table applies to a number. */
@@ -240,6 +242,6 @@ export const isScaled = (fact: Pick<Fact, 'row' | 'cell'>): boolean =>
 /** Factor that converts a printed number to units. */
 export function factorOf(fact: Pick<Fact, 'row' | 'cell'>): number {
   if (!isScaled(fact)) return 1;
-  const own = scaleInTable(tableNumber(fact), '');
+  const own = scaleInTable(tableNumber(fact));
   return own === 1 ? fact.row.view.scale.factor : own;
 }

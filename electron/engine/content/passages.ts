@@ -6,6 +6,7 @@
 
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { currencyCode } from '../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../shared/values/date-value.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { countLeadingBullets, isBullet } from '../layout/blocks/list-markers.ts';
@@ -99,6 +100,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
       SENTENCE_END.test(text) &&
       !ABBREVIATION.test(text) &&
       !isDayOfMonth(text, next) &&
+      !isCurrencyOf(text, next) &&
       SENTENCE_START.test(next);
     const cut = words.length >= LONGEST || (ends && words.length >= SHORTEST);
     if (cut || (ITEM_END.test(text) && isBullet(next))) flush();
@@ -110,6 +112,10 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
 /** "31. März": the day of a date, not the end of a sentence. */
 const isDayOfMonth = (text: string, next: string): boolean =>
   /^\d{1,2}\.$/.test(text) && isMonthName(next.replace(/\P{L}+$/u, ''));
+
+/** "Rs. 500": a currency before its amount. */
+const isCurrencyOf = (text: string, next: string): boolean =>
+  /^\d/.test(next) && currencyCode(text) !== null;
 
 /** Words of a page without the bullet or dash of a list item. */
 export const withoutBullet = (page: PageContent, words: readonly number[]): number[] =>

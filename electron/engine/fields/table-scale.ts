@@ -6,7 +6,7 @@ import type { ParsedValue } from './types.ts';
 
 /** Factor of the number that a word of a page is part of; 1 outside of tables. */
 export function scaleAt(page: PageContent, word: number, number: NumberValue): number {
-  for (const { cells, header_rows, unit = '' } of page.tables) {
+  for (const { cells, rows, header_rows, unit } of page.tables) {
     const cell = cells.find(
       ({ words }) => words !== undefined && word >= words[0] && word < words[0] + words[1],
     );
@@ -18,7 +18,18 @@ export function scaleAt(page: PageContent, word: number, number: NumberValue): n
           row < header_rows && column <= cell.column && cell.column < column + column_span,
       )
       .map(({ text }) => text);
-    return scaleInTable({ number, label, headers }, unit ?? '');
+    const others = rows.slice(header_rows).flatMap((row) => row.slice(1));
+    const section = rows
+      .slice(0, cell.row)
+      .findLast(([first, ...rest]) => first && rest.every((text) => text.trim() === ''))?.[0];
+    return scaleInTable({
+      number,
+      label,
+      section: section ?? '',
+      headers,
+      unit: unit ?? '',
+      others,
+    });
   }
   return 1;
 }
