@@ -32,6 +32,9 @@ describe('the sheet of a table', () => {
     expect(await formatOf('$1,200')).toEqual([1200, '"$"#,##0']);
     expect(await formatOf('12.00 EUR')).toEqual([12, '0.00" EUR"']);
     expect(await formatOf('1,234*')).toEqual([1234, '#,##0"*"']);
+    expect(await formatOf('750.00 CR')).toEqual([750, '0.00" CR"']);
+    expect(await formatOf('$3.2 billion')).toEqual([3.2e9, '"$"0.0,,," billion"']);
+    expect(await formatOf('45 lakh')).toEqual([4_500_000, '#,##0']);
     expect(await formatOf('2024')).toEqual([2024, undefined]);
     expect(await formatOf('1.234,5', '7,25')).toEqual([1234.5, '#,##0.0']);
   });

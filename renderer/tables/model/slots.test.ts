@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import { TABLE } from '../../../test/support/sample-table.ts';
+import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { shownGridOf } from './shown-grid.ts';
 import { type Grid, gridOf } from './slots.ts';
@@ -112,6 +112,17 @@ describe('the rows as shown', () => {
     expect(all).toEqual({ cells: 5, numbers: 3, total: null });
     const shares = summaryOf({ top: 0, left: 2, bottom: 2, right: 2 }, shownGrid);
     expect(shares).toMatchObject({ cells: 3, numbers: 2, total: { sum: 0.72, percent: true } });
+  });
+
+  it('have no sum where both sides of an account are mixed', () => {
+    const sidesOf = (...texts: string[]) => {
+      const cells = texts.map((text, row) => cell(row + 1, 1, text));
+      const entries = gridOf({ ...TABLE, header_rows: 1, row_count: 2, column_count: 2, cells });
+      const bounds = { top: 0, left: 0, bottom: 1, right: 1 };
+      return summaryOf(bounds, shownGridOf(entries.rows, 2)).total;
+    };
+    expect(sidesOf('750.00 CR', '500.00 DR')).toBeNull();
+    expect(sidesOf('750.00 CR', '50.00 CR')?.sum).toBe(800);
   });
 });
 

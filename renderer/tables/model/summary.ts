@@ -7,7 +7,7 @@ export interface Summary {
   /** A merged cell counts once; empty cells count. */
   readonly cells: number;
   readonly numbers: number;
-  /** Null if amounts and percentages are mixed, which cannot be added. */
+  /** Null if amounts and percentages or both sides of an account are mixed, which cannot be added. */
   readonly total: { readonly sum: number; readonly mean: number; readonly percent: boolean } | null;
 }
 
@@ -26,7 +26,8 @@ export function cellsWithin(bounds: Bounds, shownGrid: ShownGrid): Cell[] {
 export function summaryOf(bounds: Bounds, shownGrid: ShownGrid): Summary {
   const seen = new Set<unknown>();
   const values: number[] = [];
-  const percent = new Set<boolean>();
+  const kinds = new Set<string>();
+  let percent = false;
   for (let row = bounds.top; row <= bounds.bottom; row++) {
     for (let column = bounds.left; column <= bounds.right; column++) {
       const slot = shownGrid.slotAt({ row, column });
@@ -34,13 +35,14 @@ export function summaryOf(bounds: Bounds, shownGrid: ShownGrid): Summary {
       seen.add(slot.cell);
       if (slot.value.kind !== 'number') continue;
       values.push(slot.value.value);
-      percent.add(slot.value.percent === true);
+      ({ percent } = slot.value);
+      kinds.add(`${percent} ${slot.value.side}`);
     }
   }
   const cells = seen.size;
-  if (percent.size !== 1) return { cells, numbers: values.length, total: null };
+  if (kinds.size !== 1) return { cells, numbers: values.length, total: null };
   const sum = exactSum(values);
-  const total = { sum, mean: sum / values.length, percent: percent.has(true) };
+  const total = { sum, mean: sum / values.length, percent };
   return { cells, numbers: values.length, total };
 }
 
