@@ -120,6 +120,7 @@ export function readAffixes(
     ...{ percent: false, side: null, currency: null, unit: '', note: '' },
     ...{ start: from, end: to, inner: { start: from, end: to } },
   };
+  if (from === 0 && to === text.length) return found;
   const digits = text.slice(from, to);
   found.end += NO_CENTS.exec(text.slice(to))?.[0].length ?? 0;
   readBefore(text, found);
@@ -152,7 +153,7 @@ const isJoined = (text: string, { start, currency, minus }: Affixes): boolean =>
   currency === null && minus === 'no' && JOINED_BEFORE.test(text.slice(0, start));
 
 function readBefore(text: string, found: Affixes): void {
-  for (let at = -1; at !== found.start; ) {
+  for (let at = -1; at !== found.start && found.start > 0; ) {
     at = found.start;
     if (found.currency === null) readCurrencyBefore(text, found);
     if (found.minus === 'no' && !found.isOpen) readSign(text, found);
@@ -210,7 +211,7 @@ function readAfter(
     if (match) found.end += match[0].length;
     return match;
   };
-  for (let at = -1; at !== found.end; ) {
+  for (let at = -1; at !== found.end && found.end < text.length; ) {
     at = found.end;
     if (!found.percent && take(PERCENT)) found.percent = true;
     if (found.magnitude === NO_MAGNITUDE) readMagnitude(text, found);

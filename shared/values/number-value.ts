@@ -59,6 +59,8 @@ export const currencyOf = ({ currency }: NumberValue): string | null =>
 
 /** A longer text is not one number. */
 const LONGEST_NUMBER = 40;
+/** `(Mio. EUR -`. */
+const LONGEST_PREFIX = 12;
 /** Digits with marks between them, and space-separated groups of three. */
 const DIGITS = new RegExp(
   `(?:\\d|(?<![\\d.,\\p{L}])\\.\\d)\\d*(?:[.,'’]\\d+|${BLANK}\\d{3}(?![\\d]))*`,
@@ -79,7 +81,7 @@ export function parseNumber(
   const trimmed = text.trim();
   if (trimmed.length > LONGEST_NUMBER || !/\d/.test(trimmed)) return null;
   const [first] = trimmed.matchAll(DIGITS);
-  if (!first) return null;
+  if (!first || first.index > LONGEST_PREFIX) return null;
   const read = readAt(trimmed, first.index, first[0], convention, true);
   return read && read.start === 0 && read.end === trimmed.length ? read : null;
 }
@@ -98,8 +100,13 @@ export function findNumbers(
     )
       continue;
     for (const run of numbersOfRun(match[0], convention)) {
-      const number = readAt(text, match.index + run.offset, run.digits, convention, false);
-      if (!number || number.start < (found.at(-1)?.end ?? 0)) continue;
+      const at = match.index + run.offset;
+      const taken = found.at(-1)?.end ?? 0;
+      const first = readWithin(text, Math.max(0, at - REACH), at, run.digits, convention);
+      // In `12 € 15 €` the first sign is taken.
+      const number =
+        first && first.start < taken ? readWithin(text, taken, at, run.digits, convention) : first;
+      if (!number) continue;
       const whole =
         run.partOf && readDigits(run.partOf, convention, { isBegun: true, isAlone: true });
       const others = whole ? [Number(whole.plain)] : [];
@@ -107,6 +114,21 @@ export function findNumbers(
     }
   }
   return found.map((number, at) => sharedMagnitude(text, number, found[at + 1]));
+}
+
+/** Characters around digits that may belong to them; the rest of a long text is not examined. */
+const REACH = 48;
+
+function readWithin(
+  text: string,
+  from: number,
+  at: number,
+  digits: string,
+  convention: NumberConvention,
+): NumberValue | null {
+  const part = text.slice(from, at + digits.length + REACH);
+  const number = readAt(part, at - from, digits, convention, false);
+  return number && { ...number, start: number.start + from, end: number.end + from };
 }
 
 const RANGE = /^\s*(?:[-–—]|to|and|or|bis|und|oder|à|et|ou|a|y|o|e)\s*$/iu;

@@ -360,6 +360,21 @@ describe('what is printed around a number', () => {
     expect(parseNumber(text)).toMatchObject(properties);
   });
 
+  it('gives a sign between two numbers to one of them', () => {
+    expect(findNumbers('12 € 15 €').map((one) => [one.amount, currencyOf(one)])).toEqual([
+      [12, 'EUR'],
+      [15, 'EUR'],
+    ]);
+    expect(findNumbers('$5-$6').map(({ amount }) => amount)).toEqual([5, 6]);
+  });
+
+  it('reads a long text in little time', () => {
+    const text = 'a fee of $ 1,234.50 for 12 units - or (3) '.repeat(2000);
+    const start = performance.now();
+    expect(findNumbers(text)).toHaveLength(6000);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   it('does not take a range for a sign', () => {
     expect(findNumbers('5%–7%').map(({ amount }) => amount)).toEqual([5, 7]);
   });
