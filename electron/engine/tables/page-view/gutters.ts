@@ -55,6 +55,11 @@ function computeRowWeights(rows: readonly VisualRow[]): number[] {
   return counts.map((count) => (fullCount > 1 ? Math.min(1, (count - 1) / (fullCount - 1)) : 0));
 }
 
+/** Whether a currency symbol stands a column's width from its number: both ends are of one cell. */
+export const hasDetachedCurrency = (word: ViewWord): boolean =>
+  startsWithCurrency(word) &&
+  toBareNumber(word).x0 - (word.joined?.parts[0]?.x1 ?? 0) > MIN_GAP * word.size;
+
 /** Weight of rows without columns: too low to block a gutter, enough to choose a position in it. */
 const MIN_ROW_WEIGHT = 1e-4;
 
@@ -81,6 +86,7 @@ function lowerBound(xs: Float64Array, x: number): number {
 function buildCrossingProfile(
   rows: readonly VisualRow[],
   weights: readonly number[],
+  total: number,
 ): CrossingProfile {
   const spanEnds = new Float64Array(rows.reduce((sum, row) => sum + row.textSpans.length, 0));
   let length = 0;
@@ -97,6 +103,12 @@ function buildCrossingProfile(
       crossing[index] = (crossing[index] ?? 0) + (end % 2 === 0 ? weight : -weight);
     }
   });
+  // No gutter passes between a currency symbol and its number, however few rows have a symbol.
+  for (const word of rows.flatMap(({ textWords }) => textWords.filter(hasDetachedCurrency))) {
+    const [from, to] = [lowerBound(xs, word.x0), lowerBound(xs, word.x1)];
+    crossing[from] = (crossing[from] ?? 0) + total;
+    crossing[to] = (crossing[to] ?? 0) - total;
+  }
   for (let i = 1; i < crossing.length; i++) {
     crossing[i] = (crossing[i] ?? 0) + (crossing[i - 1] ?? 0);
   }
@@ -183,7 +195,7 @@ export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
   const tabular = weights.filter((weight) => weight > 0).length;
   const baseWeight = MIN_ROW_WEIGHT * rows.length;
 
-  const profile = buildCrossingProfile(rows, weights);
+  const profile = buildCrossingProfile(rows, weights, total);
   const isWide = ({ x0, x1 }: Strip) => x1 - x0 >= MIN_STRIP * size;
   const findGutterIn = (
     interval: ProfileInterval,

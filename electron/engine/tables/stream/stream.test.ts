@@ -45,6 +45,44 @@ describe('a table without rules', () => {
     expect(table?.method).toBe('stream');
   });
 
+  test('has no column between a currency symbol and its number, which its header covers', () => {
+    const line = (y: number, name: string, one: string, other: string, isFirst = false) => [
+      left(50, y, name),
+      ...(isFirst ? [left(300, y, '$'), left(400, y, '$')] : []),
+      right(390, y, one),
+      right(490, y, other),
+    ];
+    const texts = [
+      centred(345, 90, '2023'),
+      centred(445, 90, '2022'),
+      ...line(104, 'Cash and equivalents', '2,268', '2,154', true),
+      ...line(118, 'Short-term investments', '2,208', '2,625'),
+      ...line(132, 'Receivables from customers', '789', '763'),
+      ...line(146, 'Other current assets', '796', '1,056'),
+      ...line(160, 'Total current assets', '6,061', '6,598'),
+      ...line(174, 'Goodwill', '4,244', '4,262'),
+      ...line(188, 'Deferred taxes', '3,143', '3,169'),
+      ...line(202, 'Total assets', '13,448', '14,029', true),
+    ];
+    // Every other row is shaded, each cell apart from the next.
+    const fills = [104, 132, 160, 188].flatMap((y) =>
+      [
+        [45, 296],
+        [298, 394],
+        [398, 494],
+      ].map(([x0 = 0, x1 = 0]) => ({ x0, x1, y0: y - 11, y1: y + 3, color: 0xdddddd })),
+    );
+    for (const shading of [[], fills]) {
+      const [table, ...others] = read({ texts, fills: shading });
+      expect(others).toEqual([]);
+      expect(table?.text.slice(0, 3)).toEqual([
+        ['', '2023', '2022'],
+        ['Cash and equivalents', '$ 2,268', '$ 2,154'],
+        ['Short-term investments', '2,208', '2,625'],
+      ]);
+    }
+  });
+
   test('keeps words of one text run together where all rows share them', () => {
     const [table] = read({
       texts: [

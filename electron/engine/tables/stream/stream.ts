@@ -7,7 +7,7 @@ import { unionOf } from '../../../../shared/geometry.ts';
 import type { Grid, GridCell } from '../cells/grid.ts';
 import { createGrid, mapPositionsToCells } from '../cells/grid.ts';
 import type { Edge } from '../page-view/edges.ts';
-import type { Gutter } from '../page-view/gutters.ts';
+import { type Gutter, hasDetachedCurrency } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
 import { findCenteredRowHeaders } from './centered-row-headers.ts';
@@ -30,13 +30,35 @@ export interface StreamOptions {
   readonly rules?: readonly Edge[];
 }
 
-/** Replaces gutters at drawn verticals by these; a vertical without a gutter adds a border. */
-function mergeVerticalRules(gutters: readonly Gutter[], verticals: readonly number[]): Gutter[] {
-  const borders = gutters.filter(
-    (gutter) => !verticals.some((x) => x >= gutter.x0 - 2 && x <= gutter.x1 + 2),
+/** A vertical this near a gutter lies in it. Points. */
+const GUTTER_TOLERANCE = 2;
+
+const createBorder = (x: number): Gutter => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
+
+/**
+ * Moves gutters to the verticals in them; a vertical without a gutter adds a border. Several
+ * verticals in one gutter are the sides of the space between two shaded cells: one border.
+ */
+function mergeVerticalRules(
+  gutters: readonly Gutter[],
+  verticals: readonly number[],
+  rows: readonly VisualRow[],
+): Gutter[] {
+  const isIn = (x: number, { x0, x1 }: Gutter) =>
+    x >= x0 - GUTTER_TOLERANCE && x <= x1 + GUTTER_TOLERANCE;
+  const moved = gutters.map((gutter) => {
+    const inside = verticals.filter((x) => isIn(x, gutter));
+    const distance = (x: number) => Math.abs(x - gutter.middle);
+    const [nearest] = inside.toSorted((a, b) => distance(a) - distance(b));
+    return nearest === undefined ? gutter : createBorder(nearest);
+  });
+  const detached = rows.flatMap((row) => row.textWords.filter(hasDetachedCurrency));
+  const added = verticals.filter(
+    (x) =>
+      !gutters.some((gutter) => isIn(x, gutter)) &&
+      !detached.some((word) => x > word.x0 - GUTTER_TOLERANCE && x < word.x1),
   );
-  for (const x of verticals) borders.push({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
-  return borders.toSorted((a, b) => a.middle - b.middle);
+  return [...moved, ...added.map(createBorder)].toSorted((a, b) => a.middle - b.middle);
 }
 
 /** Row borders between groups of lines: at a rule between them, otherwise half way. */
@@ -75,7 +97,7 @@ export function interpretByAlignment(
   const borders =
     innerVerticals.length === 0
       ? gutters
-      : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals), rows);
+      : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals, rows), rows);
   if (borders.length === 0) return null;
 
   const splitRows = rows.map((row) => splitRowAtColumns(row, borders));

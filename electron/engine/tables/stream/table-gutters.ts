@@ -3,7 +3,7 @@
  * text, such as a currency symbol, one word of a header whose space lies over a gutter, or a displaced
  * header.
  */
-import { isCurrencySymbol } from '../page-view/cell-text.ts';
+import { isCurrencySymbol, isNumeric, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
@@ -49,7 +49,13 @@ function mergeCurrencyColumns(
   });
 }
 
-/** Removes the borders of columns that hold only parts of text runs of a neighboring column. */
+/** Section titles centered over the labels are at most this share of the labels. */
+const MAX_CENTERED_TITLES = 0.1;
+
+/**
+ * Removes the borders of columns that hold only parts of text runs of a neighboring column, or the
+ * ends of long labels and a few titles centered over them, left of the numbers.
+ */
 function mergeSplitTextColumns(
   borders: readonly Gutter[],
   rows: readonly VisualRow[],
@@ -57,17 +63,27 @@ function mergeSplitTextColumns(
   /** Text runs within each column, and across each border. */
   const runsInColumn = new Array<number>(borders.length + 1).fill(0);
   const runsOverBorder = new Array<number>(borders.length).fill(0);
+  const numericColumns = new Set<number>();
   for (const row of rows) {
     for (const { words } of row.textRuns) {
       const first = columnOfWord(words[0] as ViewWord, borders);
       const last = columnOfWord(words.at(-1) as ViewWord, borders);
-      if (first === last) runsInColumn[first] = (runsInColumn[first] ?? 0) + 1;
+      if (first === last) {
+        runsInColumn[first] = (runsInColumn[first] ?? 0) + 1;
+        if (isNumeric(joinWords(words))) numericColumns.add(first);
+      }
       for (let i = first; i < last; i++) runsOverBorder[i] = (runsOverBorder[i] ?? 0) + 1;
     }
   }
   const partialColumn = runsInColumn.findIndex((textRuns, column) => {
     const bordering = (runsOverBorder[column - 1] ?? 0) + (runsOverBorder[column] ?? 0);
-    return textRuns === 0 && bordering > 0;
+    const isCutLabels =
+      textRuns < bordering &&
+      textRuns <= MAX_CENTERED_TITLES * (runsInColumn[column - 1] ?? 0) &&
+      !numericColumns.has(column) &&
+      !numericColumns.has(column - 1) &&
+      numericColumns.has(column + 1);
+    return bordering > 0 && (textRuns === 0 || isCutLabels);
   });
   if (partialColumn < 0) return borders;
   const dropped =
