@@ -3,7 +3,7 @@ import { confidenceLevel, isUnsure, mergeReasons, percentOf, reasonsPhrase } fro
 import { ConfidenceReasonCode } from './contract/confidence.ts';
 
 test('a confidence has one of three levels, by what it is of', () => {
-  expect([0.19, 0.2, 0.49, 0.5].map((value) => confidenceLevel('table', value))).toEqual([
+  expect([0.39, 0.4, 0.79, 0.8].map((value) => confidenceLevel('table', value))).toEqual([
     ...['low', 'check', 'check', 'high'],
   ]);
   expect([0.49, 0.5, 0.79, 0.8].map((value) => confidenceLevel('cell', value))).toEqual([

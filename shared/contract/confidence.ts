@@ -3,6 +3,19 @@ import { z } from 'zod';
 /** Reasons that lowered a confidence; shared/confidence.ts has a sentence for each. */
 export const ConfidenceReasonCode = z
   .enum([
+    'numbers_right',
+    'numbers_left',
+    'numbers_above',
+    'numbers_below',
+    'numbers_between',
+    'unnamed_columns',
+    'shared_cells',
+    'several_periods',
+    'empty_columns',
+    'broken_rows',
+    'totals_differ',
+    'other_cells',
+    'names_above',
     'no_header',
     'blank_header_cells',
     'split_header',
@@ -24,7 +37,13 @@ export const ConfidenceReasonCode = z
     'unsure_words',
   ])
   .describe(
-    'no_header: no header row detected; blank_header_cells: `count` of `of` header cells are ' +
+    'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers that ' +
+      'stand there on the page are in no cell; unnamed_columns: `count` of `of` columns of numbers have ' +
+      'no header; shared_cells: `count` cells hold several numbers; several_periods: `count` header ' +
+      'cells name several years; empty_columns: `count` columns are empty below the header; ' +
+      'broken_rows: `count` rows continue the row above; totals_differ: `count` numbers do not match a ' +
+      'total; other_cells: rules and alignment give different cells; names_above: text above the ' +
+      'columns is not in the header; no_header: no header row detected; blank_header_cells: `count` of `of` header cells are ' +
       'empty; split_header: the header has `of` rows with `count` empty cells; text_over_border, ' +
       'digits_over_border: text (digits) of `count` cells crosses a cell border; text_close: text ' +
       'directly above or below may belong to the table; wrapped_cells: `count` cells have several ' +

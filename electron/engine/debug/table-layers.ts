@@ -19,7 +19,7 @@ export function tableLayers(text: PageText): Layer[] {
   const sheets = createPageViews(text);
   const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, boxConverter(sheet, text)));
   const scored = sheets.flatMap((sheet) => {
-    const verdicts = decideCandidates(collectCandidates(sheet));
+    const verdicts = decideCandidates(collectCandidates(sheet), sheet);
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
   scored.sort((a, b) => b.candidate.score - a.candidate.score);

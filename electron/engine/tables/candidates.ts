@@ -8,6 +8,7 @@ import { type Grid, gridRect } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
 import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
+import { computeCompleteness } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
@@ -235,7 +236,9 @@ export function collectCandidates(view: PageView): TableCandidate[] {
       (candidate) =>
         candidate.score >= MIN_LATTICE_SCORE &&
         candidate.features.singleValueRatio >= MIN_SINGLE_VALUE_RATIO &&
-        rejected.get(candidate) === null,
+        rejected.get(candidate) === null &&
+        // Where numbers of its rows stand outside, the wider region is interpreted as well.
+        computeCompleteness(candidate, view) === 1,
     ),
   );
   const aligned = findAlignedRegions(rows, prose, edges.horizontal);

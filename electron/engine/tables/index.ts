@@ -22,17 +22,14 @@ export interface DetectedTable {
 }
 
 export const detectTables = (text: PageText): DetectedTable[] =>
-  createPageViews(text).flatMap((view) =>
-    selectTables(collectCandidates(view)).map((candidate) => {
+  createPageViews(text).flatMap((view) => {
+    const { selected, eligible } = selectTables(collectCandidates(view), view);
+    return selected.map((candidate) => {
       const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
-      return {
-        view,
-        candidate,
-        headerRows,
-        assessment: assessConfidence(candidate, headerRows, view),
-      };
-    }),
-  );
+      const assessment = assessConfidence(candidate, headerRows, view, eligible);
+      return { view, candidate, headerRows, assessment };
+    });
+  });
 
 export const extractTables = (text: PageText): TableDraft[] =>
   detectTables(text).map(({ view, candidate, headerRows, assessment }) =>

@@ -1,41 +1,33 @@
 /**
- * Calibrated confidence of a table: the share of similar tables whose region, rows, columns and
- * spans are all correct. The score ranks candidates for the same words, but does not predict
- * whether the best one is correct. The score features with weights of their own do, together with
- * features of typical mistakes: missing header, blank header cells, wrapped lines as separate rows,
- * borders through words, text near the table, and size.
+ * Calibrated confidence of a table: the probability that its region, rows, columns and spans are all
+ * correct. Its inputs are the integrity of the table, in terms that a reader can check on the page, and
+ * what its score features lack.
  *
  * The model is logistic regression (Cox 1958). Its weights (`confidence.json`, with the report of
  * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
  * tables and evaluates them on folds of other sources; see docs/benchmarks.md. `reasons.ts`
- * explains low values.
+ * explains low values. A table beside which numbers stand that are in none of its cells is never of
+ * high confidence, whatever else speaks for it.
  */
+import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
+import { assessIntegrity } from '../integrity/integrity.ts';
 import type { PageView } from '../page-view/page-view.ts';
-import type { ScoreFeatures } from '../scoring/score.ts';
 import model from './confidence.json' with { type: 'json' };
 import {
-  extractMistakeFeatures,
-  type MistakeFeatures,
+  type ConfidenceInput,
+  type ConfidenceInputs,
+  createInputs,
   type ScoredTable,
-} from './mistake-features.ts';
+} from './inputs.ts';
 import { explainConfidence } from './reasons.ts';
 
 const MODEL: ConfidenceWeights = model;
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
-/** More blank header cells than these do not lower the confidence further. */
-const MAX_BLANK_HEADER_CELLS = 3;
-/** Few labelled tables are larger (log2, as the feature): size does not lower it further. */
-const MAX_EXCESS_SIZE = 1.5;
-
-/** Mistake features as numbers, and what each score feature lacks of 1. */
-export type ConfidenceInput =
-  | Exclude<keyof MistakeFeatures, 'overflowingNumbers'>
-  | keyof ScoreFeatures;
-export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
-
+/** Of a table that lacks numbers: below High. */
+const MAX_INCOMPLETE = 0.5;
 export interface ConfidenceWeights {
   /** Log-odds where every input is 0. */
   readonly bias: number;
@@ -50,37 +42,28 @@ export interface Assessment {
   readonly inputs: ConfidenceInputs;
 }
 
+/** `others`: other interpretations of text of the page that were not rejected. */
 export function assessConfidence(
   candidate: ScoredTable,
   headerRows: number,
   view: PageView,
+  others: readonly ScoredTable[] = [],
 ): Assessment {
-  const features = extractMistakeFeatures(candidate, headerRows, view);
-  const inputs = createInputs(features, candidate.features);
+  const integrity = assessIntegrity(candidate, headerRows, view, others);
+  const inputs = createInputs(integrity, candidate.features);
   const confidence = computeConfidence(inputs, MODEL);
   const losses = computeLosses(inputs);
-  const reasons = explainConfidence(candidate, features, headerRows, { confidence, losses });
+  const reasons = isUnsure('table', confidence)
+    ? explainConfidence(candidate, integrity, headerRows, losses)
+    : [];
   return { confidence, reasons, inputs };
-}
-
-function createInputs(mistakes: MistakeFeatures, scored: ScoreFeatures): ConfidenceInputs {
-  const deficits = Object.entries(scored).map(([name, value]) => [name, 1 - value]);
-  return {
-    ...(Object.fromEntries(deficits) as Record<keyof ScoreFeatures, number>),
-    ruled: Number(mistakes.ruled),
-    missingHeader: Number(mistakes.missingHeader),
-    blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, mistakes.blankHeaderCells),
-    wrappedCells: Number(mistakes.wrappedCells > 0),
-    overflowingCells: Number(mistakes.overflowingCells > 0),
-    nearbyText: Number(mistakes.nearbyText),
-    excessSize: Math.min(MAX_EXCESS_SIZE, mistakes.excessSize),
-  };
 }
 
 export function computeConfidence(inputs: ConfidenceInputs, model: ConfidenceWeights): number {
   const losses = Object.values(computeLosses(inputs, model));
   const odds = losses.reduce((sum, loss) => sum - loss, model.bias);
-  return Math.min(MAX_CONFIDENCE, Math.max(MIN_CONFIDENCE, 1 / (1 + Math.exp(-odds))));
+  const most = inputs.anyOutside > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
+  return Math.min(most, Math.max(MIN_CONFIDENCE, 1 / (1 + Math.exp(-odds))));
 }
 
 /** What each input subtracts from the log-odds; negative where it adds. */

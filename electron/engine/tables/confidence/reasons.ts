@@ -1,17 +1,30 @@
 /**
- * Reasons for a confidence that is not high, as codes with counts, ordered by what each feature
- * subtracts from the log-odds. Where no mistake feature explains it, the weakest score features do.
+ * Reasons for a confidence that is not high, as codes with counts, in terms that a reader can see.
+ * Numbers that are in no cell come first; then what each fault subtracts from the log-odds decides.
+ * Where no fault explains it, the weakest score features do.
  */
-import { isUnsure } from '../../../../shared/confidence.ts';
-import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
+import type {
+  ConfidenceReason,
+  ConfidenceReasonCode,
+} from '../../../../shared/contract/confidence.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
+import type { TableIntegrity } from '../integrity/integrity.ts';
+import type { NumbersOutside } from '../integrity/numbers-outside.ts';
 import type { ScoreFeatures } from '../scoring/score.ts';
-import type { MistakeFeatures, ScoredTable } from './mistake-features.ts';
+import type { ConfidenceInput, ScoredTable } from './inputs.ts';
 
 /** Maximum number of reasons shown. */
 const MAX_REASONS = 3;
 /** Minimum loss of log-odds for a reason: about a sixth of the way from even to certain. */
 const MIN_REASON_LOSS = 0.5;
+
+/** Faults that a reader sees at once are named where the table is unsure, whatever they weigh. */
+const ALWAYS_NAMED: ReadonlySet<ConfidenceReasonCode> = new Set([
+  'digits_over_border',
+  'shared_cells',
+  'several_periods',
+  'totals_differ',
+]);
 
 interface WeightedReason {
   /** Subtracted from the log-odds. */
@@ -19,52 +32,84 @@ interface WeightedReason {
   readonly reason: ConfidenceReason;
 }
 
-type Losses = Readonly<
-  Record<Exclude<keyof MistakeFeatures, 'overflowingNumbers'> | keyof ScoreFeatures, number>
->;
+type Losses = Readonly<Record<ConfidenceInput, number>>;
 
-interface ConfidenceLosses {
-  readonly confidence: number;
-  readonly losses: Losses;
-}
+const OUTSIDE_REASONS: Readonly<
+  Record<Exclude<keyof NumbersOutside, 'labels'>, ConfidenceReasonCode>
+> = {
+  right: 'numbers_right',
+  left: 'numbers_left',
+  above: 'numbers_above',
+  below: 'numbers_below',
+  inside: 'numbers_between',
+};
 
 export function explainConfidence(
   table: ScoredTable,
-  features: MistakeFeatures,
+  integrity: TableIntegrity,
   headerRows: number,
-  { confidence, losses }: ConfidenceLosses,
+  losses: Losses,
 ): ConfidenceReason[] {
-  if (!isUnsure('table', confidence)) return [];
-  const seen = listMistakeReasons(table, features, headerRows, losses)
-    .filter(({ loss }) => loss >= MIN_REASON_LOSS)
+  const faults = listFaults(table, integrity, headerRows, losses)
+    .filter(
+      ({ loss, reason }) =>
+        reason.count !== 0 && (loss >= MIN_REASON_LOSS || ALWAYS_NAMED.has(reason.code)),
+    )
     .sort((a, b) => b.loss - a.loss)
     .map(({ reason }) => reason);
+  const seen = [...listNumbersOutside(integrity), ...faults];
   const reasons = seen.length > 0 ? seen : listScoreReasons(table, losses);
   return reasons.slice(0, MAX_REASONS);
 }
 
-function listMistakeReasons(
+const listNumbersOutside = ({ outside }: TableIntegrity): ConfidenceReason[] =>
+  (Object.keys(OUTSIDE_REASONS) as (keyof typeof OUTSIDE_REASONS)[])
+    .filter((side) => outside[side] > 0)
+    .sort((a, b) => outside[b] - outside[a])
+    .map((side) => ({ code: OUTSIDE_REASONS[side], count: outside[side] }));
+
+function listFaults(
   { grid }: ScoredTable,
-  features: MistakeFeatures,
+  integrity: TableIntegrity,
   headerRows: number,
   losses: Losses,
 ): WeightedReason[] {
-  const { blankHeaderCells, wrappedCells, overflowingCells, overflowingNumbers } = features;
+  const { columns, totals, blankHeaderCells, overflowingNumbers } = integrity;
   const headerCells = grid.cells.filter(({ row }) => row < headerRows).length;
   const overflowReason: ConfidenceReason =
     overflowingNumbers > 0
       ? { code: 'digits_over_border', count: overflowingNumbers }
-      : { code: 'text_over_border', count: overflowingCells };
+      : { code: 'text_over_border', count: integrity.overflowingCells };
   const blankReason: ConfidenceReason =
     headerRows > 1
       ? { code: 'split_header', count: blankHeaderCells, of: headerRows }
       : { code: 'blank_header_cells', count: blankHeaderCells, of: headerCells };
+  const unnamed = { count: columns.unnamed, of: columns.values };
+  const isHeadless = integrity.missingHeader;
   return [
-    { loss: losses.missingHeader, reason: { code: 'no_header' } },
+    {
+      loss: isHeadless ? losses.missingHeader + losses.unnamedColumns : 0,
+      reason: { code: 'no_header' },
+    },
+    {
+      loss: isHeadless ? 0 : losses.unnamedColumns,
+      reason: { code: 'unnamed_columns', ...unnamed },
+    },
     { loss: losses.blankHeaderCells, reason: blankReason },
     { loss: losses.overflowingCells, reason: overflowReason },
-    { loss: losses.wrappedCells, reason: { code: 'wrapped_cells', count: wrappedCells } },
-    { loss: losses.nearbyText, reason: { code: 'text_close' } },
+    { loss: losses.sharedCells, reason: { code: 'shared_cells', count: columns.shared } },
+    {
+      loss: losses.severalPeriods,
+      reason: { code: 'several_periods', count: columns.severalPeriods },
+    },
+    { loss: losses.emptyColumns, reason: { code: 'empty_columns', count: columns.empty } },
+    { loss: losses.brokenRows, reason: { code: 'broken_rows', count: columns.brokenRows } },
+    { loss: losses.missing, reason: { code: 'totals_differ', count: totals.missing } },
+    { loss: losses.disagreement, reason: { code: 'other_cells' } },
+    { loss: losses.wrappedCells, reason: { code: 'wrapped_cells', count: integrity.wrappedCells } },
+    ...(integrity.looseNames
+      ? [{ loss: losses.looseNames + losses.nearbyText, reason: { code: 'names_above' as const } }]
+      : [{ loss: losses.nearbyText, reason: { code: 'text_close' as const } }]),
     {
       loss: losses.excessSize,
       reason: { code: 'many_cells', count: countRows(grid) * countColumns(grid) },

@@ -6,6 +6,7 @@
  * Line charts, pie charts and scatter plots are not detected: their labels seldom align in columns.
  */
 import {
+  areaOf,
   containsPoint,
   intersectionArea,
   type Rect,
@@ -123,11 +124,19 @@ export function findBarCharts(fills: readonly Fill[], words: readonly ViewWord[]
     thickness: fill.y1 - fill.y0,
     length: fill.x1 - fill.x0,
   }));
-  return [
+  const charts = [
     ...groupSimilarBars(verticalBars).map((group) => findChartBounds(group, columns)),
     ...groupSimilarBars(horizontalBars).map((group) => findChartBounds(group, rows)),
   ].filter((bounds) => bounds !== null);
+  return charts.filter((bounds) => !isPaintedThroughout(bounds, painted));
 }
+
+/** From this share of its area painted, it is the shading of cells: bars have paper between them. */
+const MAX_PAINTED_RATIO = 0.9;
+
+const isPaintedThroughout = (bounds: Rect, painted: readonly Fill[]): boolean =>
+  painted.reduce((sum, fill) => sum + intersectionArea(fill, bounds), 0) >=
+  MAX_PAINTED_RATIO * areaOf(bounds);
 
 /**
  * Joins fills of one color that touch end to end along `axis` and are as thick: the shading of a

@@ -69,8 +69,12 @@ export function createLatticeCandidates(
       const splitGrid = splitRowsAndColumns(closedGrid, inside, drawn);
       const method = splitGrid === closedGrid ? 'lattice' : 'mixed';
       const cleanGrid = removeSlivers(splitGrid, assignWordsToCells(splitGrid, inside), drawn);
+      // Striped rows show their columns, and so what their names are, only once they are split.
+      const headedGrid =
+        method === 'mixed' ? addHeaderRowsAbove(cleanGrid, words, edges.horizontal) : cleanGrid;
+      const held = headedGrid === cleanGrid ? inside : selectWordsIn(words, gridRect(headedGrid));
       candidates.push(
-        createCandidate(method, cleanGrid, assignWordsToCells(cleanGrid, inside), drawn ? 1 : 0.8),
+        createCandidate(method, headedGrid, assignWordsToCells(headedGrid, held), drawn ? 1 : 0.8),
       );
     }
   }

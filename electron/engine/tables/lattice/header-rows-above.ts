@@ -4,7 +4,7 @@
  */
 
 import { createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
-import { centerX } from '../page-view/cell-text.ts';
+import { centerX, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { selectWordsIn } from '../page-view/region-rules.ts';
@@ -57,7 +57,7 @@ export function addHeaderRowsAbove(
   );
   // Without a top rule, all columns but the row header column must be named.
   const minNamed = topRule ? columns / 2 : columns - 1;
-  if (namedColumns.size < Math.max(2, minNamed)) return grid;
+  if (namedColumns.size < Math.max(2, minNamed) || lines.some(holdsNumbers)) return grid;
 
   const groups = groupHeaderLines(lines);
   const ys = groups.map((group, i) => {
@@ -79,6 +79,12 @@ export function addHeaderRowsAbove(
   const body = grid.cells.map((cell) => ({ ...cell, row: cell.row + groups.length }));
   return createGrid(grid.xs, [...ys, ...grid.ys], [...spans, ...body]);
 }
+
+/** Rows of numbers above a shaded row are rows of the table; years name columns. */
+const holdsNumbers = ({ row }: HeaderLine): boolean =>
+  row.textRuns
+    .map(({ words }) => joinWords(words))
+    .some((text) => isNumeric(text) && !isYear(text));
 
 /** Columns with letters or digits: empty ones and those of currency signs need no names. */
 function countColumnsWithText(grid: Grid, words: readonly ViewWord[]): number {

@@ -104,6 +104,25 @@ function isAboveDataColumns(row: VisualRow, gutters: readonly Gutter[]): boolean
 }
 
 /**
+ * Whether the row is one name that reaches over several data columns and ends within them; a title
+ * starts over the row headers.
+ */
+function isSpannerWithinColumns(
+  row: VisualRow,
+  region: readonly VisualRow[],
+  gutters: readonly Gutter[],
+): boolean {
+  const [segment, ...more] = splitRowAtColumns(row, gutters).segments;
+  if (!segment || more.length > 0 || segment.last === segment.first) return false;
+  const extents = measureColumnExtents(
+    region.map((below) => splitRowAtColumns(below, gutters)),
+    gutters.length + 1,
+  ).slice(segment.first, segment.last + 1);
+  const [first, last] = [extents[0], extents.at(-1)];
+  return !!first && !!last && row.x0 >= first.x0 - row.size && row.x1 <= last.x1 + row.size;
+}
+
+/**
  * Whether the row names one data column that has no name directly above its numbers. Names may
  * wrap, so the region may already start with their lower lines.
  */
@@ -234,7 +253,8 @@ export function addHeaderRows(
       isNumericColumnName(row, headedRegion, gutters) ||
       isSpanner ||
       (isAboveDataColumns(row, gutters) &&
-        !rules.some((rule) => isFullWidthRule(rule, row, headedRegion)));
+        (isSpannerWithinColumns(row, headedRegion, gutters) ||
+          !rules.some((rule) => isFullWidthRule(rule, row, headedRegion))));
     if (!isHeader) break;
     isNamed ||= isSpanner || (hasNames && !hasNumbers);
     headedRegion = next;

@@ -207,6 +207,19 @@ function isFormula(candidate: TableCandidate): boolean {
   return operators >= 0.5 * countRows(candidate.grid);
 }
 
+/** Minimum share of numbers among the filled cells of a sparse table, and of rows with a label. */
+const MIN_SPARSE_RATIO = 0.5;
+
+/** Shaded rows of labels with few numbers each, as of changes in equity; a chart has no labels. */
+function isSparseTable(candidate: TableCandidate): boolean {
+  const { features, grid, method } = candidate;
+  if (features.ruling === 1 || method === 'stream') return false;
+  const labels = readColumnTexts(candidate, 0).filter((text) => !isNumeric(text));
+  return (
+    features.numericRatio >= MIN_SPARSE_RATIO && labels.length >= MIN_SPARSE_RATIO * countRows(grid)
+  );
+}
+
 export function findRejection(candidate: TableCandidate): Rejection | null {
   const { grid, cellWords, features } = candidate;
   const rows = countRows(grid);
@@ -225,7 +238,7 @@ export function findRejection(candidate: TableCandidate): Rejection | null {
     if ((cellWords[i]?.length ?? 0) > 0) filledByColumn[column] = (filledByColumn[column] ?? 0) + 1;
   });
   if (filledByColumn.filter((count) => count > 0).length < 2) return 'one filled column';
-  if (features.containment < 0.7 || features.fill < MIN_GRID_FILL) {
+  if (features.containment < 0.7 || (features.fill < MIN_GRID_FILL && !isSparseTable(candidate))) {
     return 'a drawing';
   }
   if (isTableOfContents(candidate)) return 'a table of contents';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGrid, gridRect } from '../cells/grid.ts';
-import type { ViewWord } from '../page-view/page-view.ts';
+import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import type { TableCandidate } from './candidate.ts';
 import { computeScore, type ScoreFeatures } from './score.ts';
 import { selectTables } from './select.ts';
@@ -48,17 +48,23 @@ function candidate(
   return { method, rect: gridRect(grid), grid, cellWords, features: all, score: computeScore(all) };
 }
 
+/** A page with the words of the candidates. */
+const pageOf = (...candidates: TableCandidate[]): PageView => ({
+  ...{ rotation: 0, width: 600, height: 800, rulings: [], fills: [], pictures: [], fields: [] },
+  words: [...new Set(candidates.flatMap(({ cellWords }) => cellWords.flat()))],
+});
+
 test('a fully drawn grid wins against a better aligned candidate across its border', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { brevity: 0.2, alignment: 0.7 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
   expect(aligned.score).toBeGreaterThan(drawn.score);
-  expect(selectTables([drawn, aligned])).toEqual([drawn]);
+  expect(selectTables([drawn, aligned], pageOf(drawn, aligned)).selected).toEqual([drawn]);
 });
 
 test('a grid whose cells hold several values each does not', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { singleValueRatio: 0.3 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
-  expect(selectTables([drawn, aligned])).toEqual([aligned]);
+  expect(selectTables([drawn, aligned], pageOf(drawn, aligned)).selected).toEqual([aligned]);
 });
 
 test('a table with its header and first row wins against the ruled rows below them', () => {
@@ -68,5 +74,5 @@ test('a table with its header and first row wins against the ruled rows below th
   const whole = candidate('stream', ys, { alignment: 0.2, clearance: 0.2 }, textOf);
   const part = candidate('stream', ys.slice(2), {}, (row, column) => textOf(row + 2, column));
   expect(part.score).toBeGreaterThan(whole.score);
-  expect(selectTables([whole, part])).toEqual([whole]);
+  expect(selectTables([whole, part], pageOf(whole, part)).selected).toEqual([whole]);
 });

@@ -10,6 +10,8 @@
 import { intersectionArea } from '../../../../shared/geometry.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
+import { computeCompleteness } from '../integrity/integrity.ts';
+import type { PageView } from '../page-view/page-view.ts';
 import { isMostlyInside } from '../page-view/region-rules.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from './candidate.ts';
@@ -22,6 +24,8 @@ const MIN_SCORE = 0.5;
 const MIN_UNSUPPORTED_SCORE = 0.64;
 /** The power of the score: how much a better score counts against more words. */
 const SCORE_POWER = 6;
+/** The power of the share of its numbers that a candidate holds. */
+const COMPLETENESS_POWER = 2;
 /** Words of a cell counted at most; a paragraph in a cell is not evidence for a table. */
 const MAX_COUNTED_WORDS = 3;
 /** More overlapping candidates than this are selected greedily by weight. */
@@ -35,8 +39,13 @@ const hasMinimumScore = ({ features, score }: TableCandidate): boolean =>
 const computeComparisonScore = ({ method, score, features }: TableCandidate): number =>
   method === 'lattice' ? Math.max(score, computeDrawnGridScore(features)) : score;
 
-const computeWeight = ({ cellWords }: TableCandidate, score: number): number =>
+const computeWeight = (
+  { cellWords }: TableCandidate,
+  score: number,
+  completeness: number,
+): number =>
   score ** SCORE_POWER *
+  completeness ** COMPLETENESS_POWER *
   cellWords.reduce(
     (totalWeight, cell) => totalWeight + Math.min(cell.length, MAX_COUNTED_WORDS),
     0,
@@ -141,6 +150,7 @@ export type Decision = 'chosen' | 'scores too low' | 'overlaps a better candidat
 /** The decision for each candidate, with the reason if it is not chosen. */
 export function decideCandidates(
   candidates: readonly TableCandidate[],
+  view: PageView,
 ): Map<TableCandidate, Decision> {
   const decisions = new Map<TableCandidate, Decision>();
   const eligible: TableCandidate[] = [];
@@ -157,7 +167,10 @@ export function decideCandidates(
         ...findFragments(candidate, eligible),
       ];
       const score = Math.max(...[candidate, ...parts].map(computeComparisonScore));
-      return { candidate, weight: computeWeight(candidate, score) };
+      return {
+        candidate,
+        weight: computeWeight(candidate, score, computeCompleteness(candidate, view)),
+      };
     })
     .toSorted((a, b) => b.weight - a.weight);
   for (const { candidate } of groupOverlapping(sorted).flatMap(selectBestSet))
@@ -165,10 +178,20 @@ export function decideCandidates(
   return decisions;
 }
 
-/** The selected tables, top to bottom. */
-export function selectTables(candidates: readonly TableCandidate[]): TableCandidate[] {
-  const decisions = decideCandidates(candidates);
-  return candidates
+export interface Selection {
+  /** Top to bottom. */
+  readonly selected: readonly TableCandidate[];
+  /** The candidates that were not rejected, the selected ones among them. */
+  readonly eligible: readonly TableCandidate[];
+}
+
+export function selectTables(candidates: readonly TableCandidate[], view: PageView): Selection {
+  const decisions = decideCandidates(candidates, view);
+  const selected = candidates
     .filter((candidate) => decisions.get(candidate) === 'chosen')
     .toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);
+  const eligible = candidates.filter((candidate) =>
+    ['chosen', 'overlaps a better candidate'].includes(decisions.get(candidate) ?? ''),
+  );
+  return { selected, eligible };
 }

@@ -1,0 +1,94 @@
+/** Columns of values: which there are, whether each has a header of its own, and what shares a cell. */
+import type { Rect } from '../../../../shared/geometry.ts';
+import { countColumns, type Grid } from '../cells/grid.ts';
+import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords } from '../page-view/visual-rows.ts';
+
+export interface ColumnFaults {
+  /** Columns of values. */
+  readonly values: number;
+  /** Of these the ones without text in a header row. */
+  readonly unnamed: number;
+  /** Columns without text below the header. */
+  readonly empty: number;
+  /** Cells with several numbers in a column of single numbers. */
+  readonly shared: number;
+  /** Header cells of one column that name several years. */
+  readonly severalPeriods: number;
+  /** Rows of one filled cell that starts in lower case: lines of the row above, set apart. */
+  readonly brokenRows: number;
+  /** The first column holds labels. */
+  readonly labelled: boolean;
+  /** Where the numbers of each column of values stand. */
+  readonly extents: readonly Rect[];
+}
+
+/** A column holds values if at least this share of its filled cells is numeric. */
+const MIN_NUMERIC_RATIO = 0.5;
+const MIN_VALUES = 2;
+
+const hasDigit = (text: string): boolean => /\d/u.test(text);
+const isNumber = ({ text }: ViewWord): boolean => hasDigit(text) && isNumeric(text);
+
+/** Whether a cell holds numbers side by side and nothing else. */
+const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>
+  words.length > 1 && words.every(isNumber);
+
+export function findColumnFaults(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+  headerRows: number,
+): ColumnFaults {
+  const columns = Array.from({ length: countColumns(grid) }, () => ({
+    filled: 0,
+    numeric: [] as ViewWord[],
+    numbers: 0,
+    several: 0,
+    named: false,
+  }));
+  let severalPeriods = 0;
+  const rows = grid.ys.slice(1).map(() => ({ filled: 0, startsLow: false }));
+  grid.cells.forEach((cell, index) => {
+    const words = cellWords[index] ?? [];
+    if (words.length === 0) return;
+    if (cell.row < headerRows) {
+      for (let at = cell.column; at < cell.column + cell.columnSpan; at++) {
+        const column = columns[at];
+        if (column) column.named = true;
+      }
+      const years = new Set(words.map(({ text }) => text).filter(isYear));
+      if (cell.columnSpan === 1 && years.size > 1) severalPeriods++;
+      return;
+    }
+    const row = rows[cell.row];
+    if (row) {
+      row.filled++;
+      row.startsLow = startsWithLowercase(joinWords(words));
+    }
+    const column = columns[cell.column];
+    if (!column) return;
+    column.filled++;
+    if (cell.columnSpan > 1 || !isNumeric(joinWords(words))) return;
+    column.numbers++;
+    column.numeric.push(...words);
+    if (holdsSeveralNumbers(words)) column.several++;
+  });
+  const isValues = ({ filled, numbers }: (typeof columns)[number]) =>
+    numbers >= MIN_VALUES && numbers >= MIN_NUMERIC_RATIO * filled;
+  const values = columns.filter(isValues);
+  const [first] = columns;
+  return {
+    values: values.length,
+    unnamed: values.filter(({ named }) => !named).length,
+    empty: columns.filter(({ filled }) => filled === 0).length,
+    shared: values.reduce(
+      (sum, { several, numbers }) => sum + (several <= numbers / 2 ? several : 0),
+      0,
+    ),
+    severalPeriods,
+    brokenRows: rows.filter(({ filled, startsLow }) => filled === 1 && startsLow).length,
+    labelled: first !== undefined && !isValues(first),
+    extents: values.map(({ numeric }) => boundsOfWords(numeric)),
+  };
+}
