@@ -9,19 +9,20 @@
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  type ConfidenceInput,
   type ConfidenceWeights,
   computeConfidence,
 } from '../../../electron/engine/tables/confidence/confidence.ts';
+import type { ConfidenceInput } from '../../../electron/engine/tables/confidence/inputs.ts';
 import { alignedRows } from '../aligned.ts';
 import { findBench } from '../corpus.ts';
 import { ascend } from '../fitting.ts';
 import { FOLDS, foldedMaterial } from '../folds/material.ts';
+import { statementPages } from '../statements/material.ts';
 import { drawTables } from './drawn.ts';
-import { type TableExample, tableExamples } from './examples.ts';
+import { statementExamples, type TableExample, tableExamples } from './examples.ts';
 import { areaUnderCurve, calibrationError, type Outcome } from './reliability.ts';
 
 interface Example extends TableExample {
@@ -33,7 +34,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     material: { type: 'string', multiple: true, default: [] },
-    penalty: { type: 'string', default: '0.3' },
+    penalty: { type: 'string', default: '3' },
     write: { type: 'string' },
   },
 });
@@ -43,12 +44,15 @@ const STEPS = 800;
 const RATE = 0.03;
 const DRAWN = 'drawn';
 const DRAWN_PAGES = 800;
-/** What a drawn table counts beside a real one: there are many, of few styles. */
-const DRAWN_WEIGHT = 0.25;
+const STATEMENTS = 'statements';
+/** What a table of a set counts; default 1. Drawn ones are many, of few styles. */
+const WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 1.5 };
+/** The same of sets given as `--material`: tags of authors differ from what is printed more often. */
+const MATERIAL_WEIGHT = 0.3;
 const SURE = 0.9;
 
-/** Rules around every cell speak for a table; all else that is weighed is a fault or a lack. */
-const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['ruled']);
+/** What speaks for a table: rules around every cell, sums, agreement; all else is a fault or a lack. */
+const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['ruled', 'footing', 'agreement']);
 
 async function collect(): Promise<Example[]> {
   const bench = findBench(positionals[0] ?? '../shared/bench');
@@ -57,6 +61,12 @@ async function collect(): Promise<Example[]> {
   for (const document of await foldedMaterial(bench.corpora, values.material)) {
     const { set, fold } = document;
     for (const one of await tableExamples(document)) examples.push({ ...one, set, fold });
+  }
+  for (const page of await statementPages(bench.corpora)) {
+    const { fold } = page;
+    for (const one of await statementExamples(page)) {
+      examples.push({ ...one, set: STATEMENTS, fold });
+    }
   }
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-fit-'));
   try {
@@ -71,6 +81,9 @@ async function collect(): Promise<Example[]> {
   }
   return examples;
 }
+
+const given = new Set(values.material.map((path) => basename(resolve(path))));
+const weightOf = (set: string): number => WEIGHTS[set] ?? (given.has(set) ? MATERIAL_WEIGHT : 1);
 
 const names = (examples: readonly Example[]): ConfidenceInput[] =>
   Object.keys(examples[0]?.inputs ?? {}) as ConfidenceInput[];
@@ -87,7 +100,7 @@ function fitModel(examples: readonly Example[]): ConfidenceWeights {
   const rows = examples.map((example) => ({
     x: [1, ...scales.map(({ name, mean, spread }) => (example.inputs[name] - mean) / spread)],
     right: Number(example.right),
-    count: example.set === DRAWN ? DRAWN_WEIGHT : 1,
+    count: weightOf(example.set),
   }));
   const weights = ascend({
     start: new Float64Array(inputs.length + 1),

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- --folds`: what the engine reaches on material that was at hand while it was made
- * (development) and on folds that neither a person nor a fit has seen, side by side.
+ * (development) and on folds that neither a person nor a fit has seen, side by side; rows of financial
+ * statements; and what tables promise against what is right.
  *
  *     node test/bench/folds/main.ts BENCH [--material DIR …] [--no-ocr] [--worst N]
  *
@@ -14,10 +15,21 @@ import { createPool } from '../../../electron/engine/pool/index.ts';
 import { writeMarkdown } from '../../../electron/engine/writers/markdown.ts';
 import { BENCH_FORM } from '../../../scripts/bench/form.ts';
 import { readPages } from '../../../scripts/bench/pages.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { cellsOf } from '../calibration/examples.ts';
+import { signatureOf } from '../calibration/truth.ts';
 import { findBench } from '../corpus.ts';
 import { worstFirst } from '../scored.ts';
+import { statementPages } from '../statements/material.ts';
+import {
+  type MeasuredStatement,
+  type Promised,
+  promisesOfStatements,
+  tableOfPromises,
+  tableOfStatements,
+} from '../statements/report.ts';
 import { extrasOf } from './extras.ts';
-import { FOLDS, type FoldedDocument, foldedMaterial } from './material.ts';
+import { FOLDS, type FoldedDocument, foldedMaterial, isReservedFold } from './material.ts';
 import { type Measured, tableOfMeasures } from './report.ts';
 import { markdownScorer, scoreRelations } from './scorers.ts';
 
@@ -34,12 +46,16 @@ if (!bench) throw new Error('There is no bench folder: give its path.');
 
 const material = await foldedMaterial(bench.corpora, values.material);
 const predictions = new Map<string, string>();
+const promises: Promised[] = [];
 for (const pictures of [true, false]) {
   const documents = material.filter((document) => document.pictures === pictures);
   await predictAll(documents, pictures && !values['no-ocr']);
 }
 const measured = await measureAll();
 console.log(tableOfMeasures(measured));
+const statements = await readStatements();
+if (statements.length > 0) console.log(tableOfStatements(statements, isReservedFold));
+console.log(tableOfPromises([...promises, ...promisesOfStatements(statements, isReservedFold)]));
 for (let fold = 0; fold < FOLDS; fold++) {
   const own = material.filter((document) => document.fold === fold);
   const reserved = own.filter((document) => document.reserved).length;
@@ -59,9 +75,10 @@ async function predictAll(documents: readonly FoldedDocument[], ocr: boolean): P
   const pool = createPool({ ocr });
   const waiting = documents.values();
   const run = async () => {
-    for (const { id, path } of waiting) {
-      const { pages } = await readPages(pool, path);
-      predictions.set(id, writeMarkdown(pages, BENCH_FORM));
+    for (const document of waiting) {
+      const { pages } = await readPages(pool, document.path);
+      predictions.set(document.id, writeMarkdown(pages, BENCH_FORM));
+      promises.push(...promisesOf(document, pages));
     }
   };
   try {
@@ -69,6 +86,34 @@ async function predictAll(documents: readonly FoldedDocument[], ocr: boolean): P
   } finally {
     await pool.close();
   }
+}
+
+function promisesOf(
+  { set, reserved, tables }: FoldedDocument,
+  pages: readonly PageContent[],
+): Promised[] {
+  const truth = new Set(tables.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
+  return pages.flatMap((page) =>
+    page.tables.map((table) => ({
+      ...{ kind: set, reserved, promised: table.confidence ?? 1 },
+      right: truth.has(`${page.page} ${signatureOf(cellsOf(table))}`),
+    })),
+  );
+}
+
+async function readStatements(): Promise<MeasuredStatement[]> {
+  const pages = await statementPages(bench?.corpora ?? '');
+  const read: MeasuredStatement[] = [];
+  const pool = createPool({ ocr: false });
+  try {
+    for (const page of pages) {
+      const { pages: contents } = await readPages(pool, page.path);
+      read.push({ page, tables: contents.flatMap(({ tables }) => tables) });
+    }
+  } finally {
+    await pool.close();
+  }
+  return read;
 }
 
 async function measureAll(): Promise<Measured[]> {

@@ -13,6 +13,9 @@ import { type SourceSigns, sourceSigns, sourcesOf } from './sources.ts';
 export const FOLDS = 4;
 const OPEN_FOLDS = 2;
 
+/** Whether a fold of sets that no rule was written on is kept aside. */
+export const isReservedFold = (fold: number): boolean => fold >= OPEN_FOLDS;
+
 export interface FoldedDocument extends Labelled {
   /** SET/NAME. */
   readonly id: string;
@@ -61,7 +64,7 @@ export async function foldedMaterial(
     const source = sources.get(document.id) ?? document.id;
     const known = KNOWN.has(document.set);
     const pictures = WITH_PICTURES.has(document.set);
-    return { ...document, source, fold, known, reserved: fold >= OPEN_FOLDS && !known, pictures };
+    return { ...document, source, fold, known, reserved: isReservedFold(fold) && !known, pictures };
   });
 }
 
