@@ -59,6 +59,10 @@ const MAGNITUDE_WORD = /^[ \u00a0\u202f-]?(\p{L}+)\.?/u;
 const THOUSAND_MILLIONS = /^\s?(?:mil|miles de)\s+millones(?!\p{L})/iu;
 /** In English these are distances, unless what is counted follows. */
 const MILES = /^\s?miles(?! de\b)/iu;
+/** A thousand in Spanish and Portuguese, before what is counted; a million in Czech, and in slang. */
+const CZECH_MIL = /^\s?mil\.?(?=\s?(?:Kč|CZK|Sk)(?!\p{L}))/iu;
+const IBERIAN_MIL =
+  /^\s?mil\s(?:de\s)?(?:euros?|dólares|reais|pesos|soles|libras|personas|pessoas|habitantes|toneladas|unidades|hectáreas|hectares)(?!\p{L})/iu;
 const MAGNITUDE_LETTER = new RegExp(
   `^${BLANK}?([kKtTmMbB]|mn|bn)(?=${BLANK}?${SIGN_OR_CODE})`,
   'u',
@@ -233,7 +237,10 @@ function readMagnitude(text: string, found: Affixes): void {
   const rest = text.slice(found.end);
   const [whole, factor] = magnitudeAfter(rest, found.currency !== null);
   if (factor === 1) return;
-  found.magnitude = { ...NO_MAGNITUDE, factor };
+  const isUnsure = factor === 1e3 && /^\s?mil$/iu.test(whole) && !IBERIAN_MIL.test(rest);
+  found.magnitude = isUnsure
+    ? { factor, doubt: 'magnitude', others: [1e6] }
+    : { ...NO_MAGNITUDE, factor };
   found.unit += whole;
   found.end += whole.length;
 }
@@ -241,6 +248,8 @@ function readMagnitude(text: string, found: Affixes): void {
 function magnitudeAfter(rest: string, hasCurrency: boolean): [text: string, factor: number] {
   const milliards = THOUSAND_MILLIONS.exec(rest);
   if (milliards) return [milliards[0], 1e9];
+  const czech = CZECH_MIL.exec(rest);
+  if (czech) return [czech[0], 1e6];
   const beside =
     MAGNITUDE_LETTER.exec(rest) ?? (hasCurrency ? LETTER_AFTER_AMOUNT.exec(rest) : null);
   if (beside) return [beside[0], letterFactor(beside[1] ?? beside[2] ?? '')];

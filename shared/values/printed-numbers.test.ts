@@ -159,6 +159,8 @@ const CERTAIN: Readonly<Record<string, readonly Case[]>> = {
     ['1,2 Mrd. Euro', 1.2e9],
     ['3 millions d’euros', 3e6],
     ['2 mil millones', 2e9],
+    ['5 mil euros', 5000],
+    ['5 mil. Kč', 5e6],
     ['1,5 miljoen', 1.5e6],
     ['2,5 milioni', 2.5e6],
     ['3,2 milhões', 3.2e6],
@@ -248,6 +250,7 @@ const AMBIGUOUS: readonly (readonly [
   ['₹ 750.00 CR', 750, [7.5e9]],
   ['₹ 1,250.00 Cr', 12.5e9, [1250]],
   ['12 345', 12_345, [345]],
+  ['$5 mil', 5000, [5e6]],
   ['1,5', 1.5, [15], ['1.5', '2.5', '3.25']],
   ['12,3456', 12.3456, [123_456]],
 ];
