@@ -29,8 +29,8 @@ export const ReviewKind = z
   .enum(REVIEW_KINDS)
   .describe(
     'total_mismatch: a number does not agree with its total; missing_field: a required field has ' +
-      'no value; field_confidence, table_confidence: confidence below high; cell_confidence: cells ' +
-      'with confidence below high in a table with high confidence; ocr_words: OCR words with low ' +
+      'no value; field_confidence: confidence below high; table_confidence: a table that lacks numbers, ' +
+      'has a fault in its values or low confidence; cell_confidence: cells whose value may be another one; ocr_words: OCR words with low ' +
       'confidence; page_warning: a page that was not read completely; check: another check failed; ' +
       'conflict: a correction no longer fits the extracted content.',
   )

@@ -145,12 +145,12 @@ describe('an item', () => {
     await add('scan.pdf');
     const { items } = await list();
     expect(items.map(({ kind, page, reason }) => [kind, page, reason])).toEqual([
-      ['ocr_words', 1, '2 of 3 OCR words have low confidence: “lnvoice”, “Rechnurig”.'],
       ['page_warning', 2, 'The page is damaged.'],
       ['page_warning', 3, 'A font is broken.'],
       ['check', 3, '2 words of the page are not in its results.'],
+      ['ocr_words', 1, '2 of 3 OCR words have low confidence: “lnvoice”, “Rechnurig”.'],
     ]);
-    expect(items[0]?.target).toEqual({ kind: 'words', page: 1, words: [0, 2] });
+    expect(items.at(-1)?.target).toEqual({ kind: 'words', page: 1, words: [0, 2] });
   });
 
   test('is a required field without a value, and a value that is not sure', async () => {

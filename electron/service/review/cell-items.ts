@@ -3,6 +3,7 @@
  * more of them are one item, because they usually have one cause.
  */
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
+import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.ts';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
@@ -26,9 +27,21 @@ export function cellItems(run: readonly PrintedTable[], name: string): ReviewFin
   return severalItem(unsure, total, name);
 }
 
+/**
+ * Reasons to compare a cell: its value may be another one. Merged lines and columns are shown in the
+ * grid alone, for most of them are right.
+ */
+const ASKING: ReadonlySet<ConfidenceReasonCode> = new Set(['digits_over_border', 'unsure_words']);
+
+const mayBeAnother = ({ confidence_reasons: reasons }: Cell): boolean =>
+  reasons === undefined || reasons.some(({ code }) => ASKING.has(code));
+
 /** A repeated header is in the run once more; its cells have the confidence of the page. */
-const isUnsureCell = ({ text, confidence, source }: Cell): boolean =>
-  text !== '' && source !== 'human' && isUnsure('cell', confidence);
+const isUnsureCell = (cell: Cell): boolean =>
+  cell.text !== '' &&
+  cell.source !== 'human' &&
+  isUnsure('cell', cell.confidence) &&
+  mayBeAnother(cell);
 
 const targetOf = ({ part, cell }: UnsureCell) => ({
   kind: 'cell' as const,

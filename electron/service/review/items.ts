@@ -9,13 +9,14 @@ import { TableRuns } from '../../../shared/tables/join.ts';
 import { DocumentChecks } from '../../engine/checks/index.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
+import { orderFindings } from './order.ts';
 import type { PrintedTable } from './printed-table.ts';
-import { tableItems } from './table-items.ts';
+import { lacksNumbers, tableItems } from './table-items.ts';
 
 /**
  * Increase it when the same results would give other items: all documents are then derived again.
  */
-export const RULES = '2';
+export const RULES = '3';
 
 /** Maximum number of low-confidence words quoted in a reason; the page shows all. */
 const QUOTED_WORDS = 3;
@@ -25,6 +26,8 @@ export class ReviewItems {
   readonly #found: ReviewFinding[] = [];
   readonly #checks = new DocumentChecks();
   readonly #runs = new TableRuns<PrintedTable>();
+  /** Items of tables beside which numbers stand that are in no cell. */
+  readonly #lacking = new Set<ReviewFinding>();
   #tables = 0;
 
   add(content: PageContent): void {
@@ -35,16 +38,20 @@ export class ReviewItems {
     this.#found.push(...warningItems(content), ...wordItems(content));
   }
 
-  /** `failures`: pages without content. Returns items in page order. */
+  /** `failures`: pages without content. Returns the most urgent items first. */
   finish(failures: readonly PageWarning[]): ReviewFinding[] {
     this.#addTable(this.#runs.finish());
     const checks = this.#checks.finish().filter(asksForReview).map(checkItem);
     const all = [...this.#found, ...failures.map(pageItem), ...checks];
-    return all.sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
+    return orderFindings(all, this.#lacking);
   }
 
   #addTable(run: readonly PrintedTable[] | null): void {
-    if (run) this.#found.push(...tableItems(run, ++this.#tables));
+    if (!run) return;
+    const items = tableItems(run, ++this.#tables);
+    this.#found.push(...items);
+    if (!run.some(({ table }) => lacksNumbers(table))) return;
+    for (const item of items) if (item.kind === 'table_confidence') this.#lacking.add(item);
   }
 }
 

@@ -89,7 +89,7 @@ export class Review {
       const pages = await this.#pageFindings(source, isChecked);
       const fields = await this.#fieldItems(documentId);
       const conflicts = await this.#conflicts(documentId, source);
-      const alone = [...pages, ...conflicts].sort((a, b) => (a.page ?? 0) - (b.page ?? 0));
+      const alone = [...conflicts, ...pages];
       const found = [...alone.map((finding): FieldItem => ({ finding, state: null })), ...fields];
       const known = await store.review.known(documentId);
       const ids = matchItems(

@@ -1,6 +1,12 @@
 /** Review items of one table, which may span pages: its confidence, and its totals. */
 import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
-import type { ReviewCell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
+import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.ts';
+import type {
+  ReviewCell,
+  Table,
+  TableTotal,
+  TotalMismatch,
+} from '../../../shared/contract/index.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from '../../../shared/tables/name.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
@@ -17,13 +23,32 @@ export function tableItems(run: readonly PrintedTable[], number: number): Review
   return [...confidenceItems(run, whole, name), ...totalItems(run, whole, name)];
 }
 
+/** Numbers that stand beside the table, and are in none of its cells. */
+const LACKING: ReadonlySet<ConfidenceReasonCode> = new Set([
+  ...(['numbers_right', 'numbers_left', 'numbers_above'] as const),
+  ...(['numbers_below', 'numbers_between'] as const),
+]);
+/** Faults of values that a reader sees at once; other reasons for doubt are shown with the table. */
+const VISIBLE: ReadonlySet<ConfidenceReasonCode> = new Set([
+  ...LACKING,
+  ...(['digits_over_border', 'shared_cells', 'several_periods'] as const),
+]);
+
+const hasReasonIn =
+  (codes: ReadonlySet<ConfidenceReasonCode>) =>
+  ({ confidence_reasons: reasons = [] }: Pick<Table, 'confidence_reasons'>): boolean =>
+    reasons.some(({ code }) => codes.has(code));
+
+export const lacksNumbers = hasReasonIn(LACKING);
+const hasVisibleFault = hasReasonIn(VISIBLE);
+
 function confidenceItems(
   run: readonly PrintedTable[],
   { table }: JoinedTable,
   name: string,
 ): ReviewFinding[] {
   const level = confidenceLevel('table', table.confidence ?? 1);
-  if (level === 'high') return cellItems(run, name);
+  if (level !== 'low' && !hasVisibleFault(table)) return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,
@@ -34,7 +59,8 @@ function confidenceItems(
   const verdict = level === 'low' ? 'Low confidence' : 'Compare with the page';
   return [
     {
-      ...{ kind: 'table_confidence', severity: level === 'low' ? 'high' : 'medium', page, bbox },
+      ...{ kind: 'table_confidence', page, bbox },
+      severity: level === 'low' || lacksNumbers(table) ? 'high' : 'medium',
       place: firstPage === lastPage ? name : `${name}, pages ${firstPage} to ${lastPage}`,
       reason: `${verdict}${reasonText && `: ${reasonText}`}.`,
       text: table.headers.join('|'),
