@@ -96,6 +96,8 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'postal code': 'contains a postal code',
   'date without label': 'first date of the document',
   'currency of amounts': 'currency of the amounts',
+  'chosen mark': 'chosen in a form',
+  'form field': 'in the form field of this name',
   agreement: 'stated in several places',
   'row of a statement': 'row of the financial statement',
   'stated as the end of the period': 'stated as the end of the period',

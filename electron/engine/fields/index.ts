@@ -8,6 +8,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { checkCode } from './check-digits.ts';
+import { findChoices, isOfOption } from './choices.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
 import { preferAccounts } from './from-accounts.ts';
@@ -64,10 +65,15 @@ export function partyWithRole(pages: readonly PageContent[], role: string): Cita
 
 /** All candidate values of a field, at each of their positions. */
 export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
-  const all = [
+  const read = [
     ...findNearLabels(prepared, wanted),
     ...findInProse(prepared, wanted),
     ...findByPosition(prepared, wanted),
+  ];
+  // The options of a question are no text of their own: only what is chosen is a value.
+  const all = [
+    ...read.filter((candidate) => !isOfOption(prepared, wanted, candidate)),
+    ...findChoices(prepared, wanted),
   ];
   if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
   if (wanted.kind === 'identifier') {

@@ -4,11 +4,12 @@
  * decide which one the label means.
  */
 
-import { heightOf } from '../../../shared/geometry.ts';
+import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import { beginsWithBox } from '../../../shared/values/boolean-value.ts';
 import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
+import { isAskedOf } from './choices.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
 import { parseEntry } from './parse-entry.ts';
@@ -94,6 +95,11 @@ function wordsBeside({ segment, from, to }: Label, kind: ValueKind): readonly nu
 function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): Candidate[] {
   const lines = prepared.lines.get(label.segment.page.page);
   if (!lines) return [];
+  const { segment, from, to } = label;
+  const { page } = segment;
+  const line = [segment, ...lines.rightOf(segment)].flatMap(({ words }) => words);
+  const own = segment.words.slice(from, to).map((word) => wordRect(page, word));
+  if (own.length > 0 && isAskedOf(page, unionOf(own), line.slice(to))) return [];
   const candidates: Candidate[] = [];
   let passed = 0;
   let text = false;

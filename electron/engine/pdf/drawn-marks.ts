@@ -1,12 +1,10 @@
 /**
  * Finds boxes and circles to choose with that are drawn as paths, and what is drawn in them: a
- * cross, a tick, a dot. A box is an outline of the size of a letter; it is a mark if text stands
- * beside it, or if it stands in a row or column with others. Character boxes (combs), which touch,
- * boxes around letters, and markers in charts, which are part of a larger drawing, are no marks.
+ * cross, a tick, a dot. A box is an outline of the size of a letter; `accept-marks.ts` decides
+ * which outlines are marks.
  */
 import { intersectionOf, type Rect } from '../../../shared/geometry.ts';
 import { boundsOfChain, type Chain } from './point-chains.ts';
-import type { Glyphs } from './types.ts';
 
 /** Side of an outline; points. */
 const SIDE = { least: 4.5, most: 24 } as const;
@@ -22,12 +20,8 @@ const INNER = { least: 0.3, most: 2 } as const;
 const RING = 0.25;
 /** Luminance from which a fill is the ground of an empty box, 0 to 255. */
 const LIGHT = 180;
-/** Maximum distance of a label, as a share of the side. */
-const LABEL_DISTANCE = 2.2;
-/** Boxes closer than this share of their side are a comb. */
-const COMB_DISTANCE = 0.3;
 /** Marks of one row or column have centres this close; points. */
-const ALIGNED = 1.5;
+export const ALIGNED = 1.5;
 /** Ends of lines that form a square; points. */
 const CORNER = 1.2;
 
@@ -51,12 +45,12 @@ interface Segment {
   readonly end: number;
 }
 
-const widthOf = ({ x0, x1 }: Rect): number => x1 - x0;
-const heightOf = ({ y0, y1 }: Rect): number => y1 - y0;
-const sideOf = (rect: Rect): number => Math.max(widthOf(rect), heightOf(rect));
-const centerX = ({ x0, x1 }: Rect): number => (x0 + x1) / 2;
-const centerY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
-const holds = (rect: Rect, x: number, y: number): boolean =>
+export const widthOf = ({ x0, x1 }: Rect): number => x1 - x0;
+export const heightOf = ({ y0, y1 }: Rect): number => y1 - y0;
+export const sideOf = (rect: Rect): number => Math.max(widthOf(rect), heightOf(rect));
+export const centerX = ({ x0, x1 }: Rect): number => (x0 + x1) / 2;
+export const centerY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
+export const holds = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
 const grown = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
   ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
@@ -242,93 +236,6 @@ function squaresOf(lines: readonly Segment[]): Piece[] {
   }
   return squares;
 }
-
-/** The letters and signs that a box is filled in with. */
-const IS_CROSS = /^[Xx×✕✖✗✘☓☒]$/u;
-const IS_TICK = /^[✓✔√☑•●■]$/u;
-
-interface Letter {
-  readonly x0: number;
-  readonly x1: number;
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-}
-
-const SPACE = 0x20;
-
-/** Those of `found` that are marks, with what is typed in them; `drawings`: larger drawings. */
-export function acceptMarks(
-  found: readonly DrawnMark[],
-  glyphs: Glyphs,
-  drawings: readonly Rect[],
-): DrawnMark[] {
-  if (found.length === 0) return [];
-  const letters: Letter[] = [];
-  for (let i = 0; i < glyphs.count; i++) {
-    const code = glyphs.codePoint[i] as number;
-    if (code <= SPACE || code === 0xa0) continue;
-    const [x0, x1] = [glyphs.x0[i] as number, glyphs.x1[i] as number];
-    const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
-    letters.push({ x0, x1, x: (x0 + x1) / 2, y, text: String.fromCodePoint(code) });
-  }
-  const single = found.filter(
-    (mark) => !isInComb(mark, found) && !drawings.some((drawing) => isPartOf(mark, drawing)),
-  );
-  const marks = single.flatMap((mark): DrawnMark[] => {
-    const inside = letters.filter(({ x, y }) => holds(mark, x, y));
-    const [letter] = inside;
-    if (!letter) return [mark];
-    if (inside.length > 1) return [];
-    if (IS_CROSS.test(letter.text)) return [{ ...mark, state: 'crossed' }];
-    return IS_TICK.test(letter.text) ? [{ ...mark, state: 'ticked' }] : [];
-  });
-  const labelled = marks.filter((mark) => hasLabel(mark, letters, marks));
-  return marks.filter(
-    (mark) =>
-      labelled.includes(mark) ||
-      (isAligned(mark, marks) && letters.some(({ y }) => y >= mark.y0 && y <= mark.y1)),
-  );
-}
-
-const isInComb = (mark: Rect, all: readonly Rect[]): boolean =>
-  all.some((other) => {
-    if (other === mark) return false;
-    const gap = COMB_DISTANCE * Math.min(sideOf(mark), sideOf(other));
-    const [dx, dy] = [
-      Math.max(other.x0 - mark.x1, mark.x0 - other.x1),
-      Math.max(other.y0 - mark.y1, mark.y0 - other.y1),
-    ];
-    const sameRow = Math.abs(centerY(mark) - centerY(other)) < ALIGNED;
-    return sameRow ? dx < gap : dx < 0 && dy < 0.5;
-  });
-
-/** Whether a mark is a part of a drawing that is larger than what is drawn in a mark. */
-const isPartOf = (mark: Rect, drawing: Rect): boolean =>
-  holds(drawing, centerX(mark), centerY(mark)) &&
-  (widthOf(drawing) > 2.5 * sideOf(mark) || heightOf(drawing) > 2.5 * sideOf(mark));
-
-function hasLabel(mark: Rect, letters: readonly Letter[], marks: readonly Rect[]): boolean {
-  const reach = LABEL_DISTANCE * sideOf(mark);
-  return letters.some(
-    ({ x0, x1, x, y }) =>
-      y >= mark.y0 - 1 &&
-      y <= mark.y1 + 1 &&
-      x1 >= mark.x0 - reach &&
-      x0 <= mark.x1 + reach &&
-      !marks.some((one) => holds(one, x, y)),
-  );
-}
-
-const isAligned = (mark: DrawnMark, marks: readonly DrawnMark[]): boolean =>
-  marks.some(
-    (other) =>
-      other !== mark &&
-      other.shape === mark.shape &&
-      Math.abs(sideOf(other) - sideOf(mark)) <= 1 &&
-      (Math.abs(centerX(other) - centerX(mark)) <= ALIGNED ||
-        Math.abs(centerY(other) - centerY(mark)) <= ALIGNED),
-  );
 
 /** Whether a shape is a mark or drawn in one. */
 export const isOfMark = (marks: readonly Rect[], rect: Rect): boolean =>

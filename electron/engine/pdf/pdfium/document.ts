@@ -5,9 +5,9 @@
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
+import { acceptMarks } from '../accept-marks.ts';
 import { repairFromActualText } from '../actual-text.ts';
 import { withChoiceMarks } from '../choice-marks.ts';
-import { acceptMarks } from '../drawn-marks.ts';
 import { type Luminance, luminanceOf } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';

@@ -4,7 +4,8 @@
  * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { acceptMarks, type DrawnMark } from '../drawn-marks.ts';
+import { acceptMarks } from '../accept-marks.ts';
+import type { DrawnMark } from '../drawn-marks.ts';
 import {
   compose,
   IDENTITY,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { textPage } from '../../../test/support/sample-page.ts';
+import { extractFields } from './index.ts';
+
+const FORM = textPage(1, [
+  'APPLICATION',
+  '',
+  'Surname: Sample',
+  'Attached documents: ☒ Passport ☐ Photograph ☒ Proof of address',
+  'Marital status: ○ single ◉ married ○ divorced',
+  'Fire exits free: ☐ Yes ☒ No',
+  'Delivery: ☐ standard ☐ express',
+]);
+
+const valuesOf = (...fields: { key: string; type: 'string' | 'boolean' | 'array' }[]) =>
+  extractFields([FORM], fields).values;
+
+test('the label of the chosen option is the value of its question', () => {
+  expect(valuesOf({ key: 'marital_status', type: 'string' })).toEqual({
+    marital_status: 'married',
+  });
+  expect(valuesOf({ key: 'attached_documents', type: 'array' })).toEqual({
+    attached_documents: ['Passport', 'Proof of address'],
+  });
+});
+
+test('a yes-or-no field is whether its option is chosen, or which of Yes and No is', () => {
+  expect(
+    valuesOf(
+      { key: 'passport', type: 'boolean' },
+      { key: 'photograph', type: 'boolean' },
+      { key: 'fire_exits_free', type: 'boolean' },
+    ),
+  ).toEqual({ passport: true, photograph: false, fire_exits_free: false });
+});
+
+test('a question with nothing chosen is not stated', () => {
+  expect(valuesOf({ key: 'delivery', type: 'string' })).toEqual({ delivery: null });
+});
+
+test('an empty form field is not stated, whatever stands below it', () => {
+  const page = textPage(1, ['APPLICATION', '', 'Surname:', 'Marital status: ○ single ○ married']);
+  const at = page.words.text.indexOf('Surname:');
+  const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(4 * at, 4 * at + 4);
+  const bbox = { x: x + width + 0.05, y, width: 0.3, height };
+  const field = { name: 'Text1', kind: 'text' as const, state: null, bbox };
+  const asked = [{ key: 'surname', type: 'string' as const }];
+  expect(extractFields([page], asked).values).toEqual({ surname: 'Marital' });
+  expect(extractFields([{ ...page, form_fields: [field] }], asked).values).toEqual({
+    surname: null,
+  });
+});
