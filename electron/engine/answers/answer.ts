@@ -9,6 +9,7 @@ import { sameFamily, termsOf } from '../evidence/terms.ts';
 import { escapeInline } from '../layout/inline-markdown.ts';
 import { agreementStatement } from './compose/agreement.ts';
 import { cellStatement } from './compose/cells.ts';
+import { chosenOption } from './compose/chosen-option.ts';
 import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
 import { documentStatement } from './compose/document.ts';
@@ -118,6 +119,7 @@ function waysTo(index: PassageIndex, question: Question, pages: readonly PageMat
   ];
   if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
   ways.push((citations) => agreementStatement(index, core, citations));
+  ways.push((citations) => chosenOption(index, question, citations));
   ways.push((citations) => roleHolder(index, core, citations));
   ways.push((citations) => yearEnd(index, question, citations));
   ways.push((citations) => enumeration(index, question, citations));

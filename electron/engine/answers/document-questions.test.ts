@@ -152,3 +152,28 @@ describe('what the text does not tell', () => {
     expect(answerFrom(boat, 'What colour is the boat?').answer).toContain('red');
   });
 });
+
+describe('a form', () => {
+  const form = PassageIndex.of([
+    pageOf(1, [
+      ['heading', 'Application for a permit'],
+      'Attached documents: ☒ Passport ☐ Photograph',
+      'Marital status: ○ single ◉ married ○ divorced',
+      'Fire exits free: ☐ Yes ☒ No',
+      'Delivery: ☐ standard ☐ express',
+    ]),
+  ]);
+  const said = async (question: string) => answerFrom(await form, question).answer;
+
+  it('answers by what is chosen', async () => {
+    expect(await said('What is the marital status?')).toContain('Marital status: married');
+    expect(await said('Which documents are attached?')).toContain('Attached documents: Passport (');
+    expect(await said('What is the delivery?')).toContain('Nothing is chosen for Delivery');
+  });
+
+  it('answers yes or no by the box of an option, or by Yes and No', async () => {
+    expect(await said('Is a photograph attached?')).toMatch(/^No/);
+    expect(await said('Is a passport attached?')).toMatch(/^Yes/);
+    expect(await said('Are the fire exits free?')).toMatch(/^No/);
+  });
+});

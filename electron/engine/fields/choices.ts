@@ -70,7 +70,7 @@ export function isAskedOf(page: PageContent, label: Rect, line: readonly number[
 /** Overlap of a label and its field; page fractions. */
 const SLACK = 0.005;
 
-const textOf = ({ page }: ChoiceGroup, words: readonly number[]): string =>
+const wordsText = ({ page }: ChoiceGroup, words: readonly number[]): string =>
   words
     .map((word) => page.words.text[word] ?? '')
     .join(' ')
@@ -103,9 +103,9 @@ const featuresOf = ({ kind }: Wanted, name: number): FeatureVector => ({
 function findYesOrNo(prepared: PreparedDocument, wanted: Wanted, group: ChoiceGroup): Candidate[] {
   const { page, question, options } = group;
   const { yes, no } = prepared.vocabulary;
-  const asked = textOf(group, question);
+  const asked = wordsText(group, question);
   const meant = options.map(({ label }) => {
-    const word = textOf(group, label).toLowerCase();
+    const word = wordsText(group, label).toLowerCase();
     return yes.has(word) ? true : no.has(word) ? false : null;
   });
   if (meant.every((value) => value !== null) && meant.length > 1) {
@@ -117,7 +117,7 @@ function findYesOrNo(prepared: PreparedDocument, wanted: Wanted, group: ChoiceGr
     return [candidateOf(page, value, [only], featuresOf(wanted, name))];
   }
   return options.flatMap((option): Candidate[] => {
-    const label = textOf(group, option.label);
+    const label = wordsText(group, option.label);
     const labels = label === '' ? [asked] : [label, `${asked} ${label}`];
     const name = likeness(prepared, wanted, labels, [option.field]);
     if (name < LEAST_NAME) return [];
@@ -127,17 +127,22 @@ function findYesOrNo(prepared: PreparedDocument, wanted: Wanted, group: ChoiceGr
 
 function findChosen(prepared: PreparedDocument, wanted: Wanted, group: ChoiceGroup): Candidate[] {
   const { page, question, options } = group;
-  const name = likeness(prepared, wanted, [textOf(group, question)], [options[0]?.field ?? null]);
+  const name = likeness(
+    prepared,
+    wanted,
+    [wordsText(group, question)],
+    [options[0]?.field ?? null],
+  );
   if (name < LEAST_NAME) return [];
   const chosen = options.filter(({ isChosen, label }) => isChosen && label.length > 0);
   const features = featuresOf(wanted, name);
   if (wanted.type === 'array') {
     return chosen.map((option) =>
-      candidateOf(page, textOf(group, option.label), [option], features),
+      candidateOf(page, wordsText(group, option.label), [option], features),
     );
   }
   if (chosen.length === 0) return [];
-  const value = chosen.map(({ label }) => textOf(group, label)).join(', ');
+  const value = chosen.map(({ label }) => wordsText(group, label)).join(', ');
   if (wanted.kind === 'text') return [candidateOf(page, value, chosen, features)];
   return chosen.flatMap(({ mark, label }) =>
     parseValues({ page, words: label }, wanted.kind, prepared).map((parsed) => ({

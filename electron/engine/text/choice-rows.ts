@@ -35,8 +35,18 @@ export const isMark = ({ text }: Pick<RowWord, 'text'>): boolean => MARKS.has(te
 /** Whether a line has a mark as a word of its own. */
 export const hasMark = (line: string): boolean => line.split(' ').some((text) => MARKS.has(text));
 
+/** Signs that are always marks. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['🗹', '☑'],
+  ['🗷', '☒'],
+  ['⮽', '☒'],
+]);
+
 /** The words of a row, signs of symbol fonts that are marks written as such. */
-export function withMarks(words: readonly RowWord[]): readonly RowWord[] {
+export function withMarks(row: readonly RowWord[]): readonly RowWord[] {
+  const words = row.some(({ text }) => SIGNS.has(text))
+    ? row.map((word) => ({ ...word, text: SIGNS.get(word.text) ?? word.text }))
+    : row;
   const signs = words.filter(({ text }) => EMPTY_SIGNS.has(text) || CHOSEN_SIGNS.has(text));
   const marks = words.filter(isMark).length;
   if (signs.length + marks < 2 || !words.some(({ text }) => EMPTY_SIGNS.has(text))) return words;

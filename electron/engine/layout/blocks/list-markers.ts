@@ -24,12 +24,17 @@ const WEAK_BULLETS = new Set([...'-–—*∗+o']);
 /** Whether a word is a bullet character. */
 export const isBullet = (text: string): boolean => BULLETS.has(text);
 
+/** Marks to choose with; an empty circle is one among others. */
+const isChoice = (first: string, others: readonly string[]): boolean =>
+  /^[☐☑☒◉]$/u.test(first) || (first === '○' && others.some((word) => /^[○◉]$/u.test(word)));
+
 /**
- * How many of the first words are bullets or dashes of a list; numbers carry meaning and do not
- * count.
+ * How many of the first words are bullets or dashes of a list; numbers and marks to choose with carry
+ * meaning and do not count.
  */
 export function countLeadingBullets(words: readonly string[]): number {
   const [first = '', second = ''] = words;
+  if (isChoice(first, words.slice(1))) return 0;
   return BULLETS.has(first) || (WEAK_BULLETS.has(first) && LETTER.test(second)) ? 1 : 0;
 }
 

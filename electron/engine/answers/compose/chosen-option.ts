@@ -1,0 +1,94 @@
+/**
+ * Questions that a form answers with its marks: `What is the marital status?` by the label of the
+ * chosen option, `Is a photograph attached?` by whether its box is chosen, or by Yes and No.
+ */
+import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
+import { textOf } from '../../evidence/cite.ts';
+import { contentTerms, sameFamily } from '../../evidence/terms.ts';
+import { escapeInline } from '../../layout/inline-markdown.ts';
+import type { Question } from '../question/understand.ts';
+import type { PassageIndex } from '../search.ts';
+import { type Citations, reference } from './citations.ts';
+import type { Statement } from './statement.ts';
+
+/** The question and the form use the same words; and it says more than the form. */
+const SURE = 0.9;
+const UNSURE = 0.6;
+/** Share of the words of the question that the form must have. */
+const LEAST_COVERED = 0.5;
+const YES = /^(?:yes|y|ja|oui|sí|si|sim)$/iu;
+const NO = /^(?:no|n|nein|non|não)$/iu;
+
+/** Null if no marks on the pages answer the question. */
+export function chosenOption(
+  index: PassageIndex,
+  { core, kind, metrics }: Question,
+  citations: Citations,
+): Statement | null {
+  if (metrics.length > 0) return null;
+  const asked = contentTerms(core);
+  if (asked.length === 0) return null;
+  let best: { group: ChoiceGroup; option: Option | null; share: number } | null = null;
+  for (const group of index.pages.flatMap(choiceGroupsOf)) {
+    const question = contentTerms(textOf(group.page, group.question));
+    const consider = (option: Option | null, words: readonly string[]) => {
+      const share = words.length === 0 ? 0 : coverageOf(asked, words);
+      if (share >= LEAST_COVERED && share > (best?.share ?? 0)) best = { group, option, share };
+    };
+    if (question.every((term) => isIn(term, asked))) consider(null, question);
+    if (kind !== 'yes_no') continue;
+    for (const option of group.options) {
+      const label = contentTerms(textOf(group.page, option.label));
+      if (label.length > 0 && label.every((term) => isIn(term, asked))) {
+        consider(option, [...label, ...question]);
+      }
+    }
+  }
+  return best && statementOf(best, kind === 'yes_no', citations);
+}
+
+const isIn = (term: string, terms: readonly string[]): boolean =>
+  terms.some((other) => sameFamily(term, other));
+
+const coverageOf = (asked: readonly string[], words: readonly string[]): number =>
+  asked.filter((term) => isIn(term, words)).length / asked.length;
+
+function statementOf(
+  { group, option, share }: { group: ChoiceGroup; option: Option | null; share: number },
+  isYesOrNo: boolean,
+  citations: Citations,
+): Statement | null {
+  const { page, question, options } = group;
+  const label = ({ label: words }: Option) => textOf(page, words);
+  const cite = (cited: readonly Option[]) =>
+    reference(
+      citations.cite(page, [
+        ...question,
+        ...cited.flatMap(({ mark, label: own }) => [mark, ...own]),
+      ]),
+    );
+  const say = (markdown: string): Statement => ({
+    markdown,
+    confidence: share === 1 ? SURE : UNSURE,
+    calculation: null,
+  });
+  if (option) {
+    const verb = option.isChosen ? 'Yes: it is chosen' : 'No: it is not chosen';
+    return say(`${verb} (p. ${page.page}) ${cite([option])}.`);
+  }
+  const chosen = options.filter((one) => one.isChosen);
+  const name = escapeInline(textOf(page, question).replace(/[\s:：?]+$/u, ''));
+  if (chosen.length === 0) {
+    return isYesOrNo
+      ? null
+      : say(`Nothing is chosen for ${name} (p. ${page.page}) ${cite(options)}.`);
+  }
+  const labels = chosen.map(label);
+  const [only = ''] = labels;
+  if (isYesOrNo) {
+    const isPair = options.every((one) => YES.test(label(one)) || NO.test(label(one)));
+    if (!isPair || labels.length > 1) return null;
+    return say(`${YES.test(only) ? 'Yes' : 'No'} (p. ${page.page}) ${cite(chosen)}.`);
+  }
+  return say(`${name}: ${escapeInline(labels.join(', '))} (p. ${page.page}) ${cite(chosen)}.`);
+}
