@@ -71,4 +71,18 @@ describe('the address of a seller', () => {
     const { fields } = extractFields([page], [wanted], { citationMode: 'all' });
     expect(JSON.stringify(fields)).not.toContain('AMOUNT DUE');
   });
+
+  it('does not begin with a registration number, and the name keeps what is in brackets', () => {
+    const page = textPage(1, [
+      'ALDER BAKERIES(KL)SDN BHD',
+      'ROC NO: 538358-H',
+      'NO 2 & 4, JALAN BAYU 4,',
+      '81750 MASAI, JOHOR',
+      'Tel: 07-388 2218',
+    ]);
+    expect(extractFields([page], [wanted, { key: 'company', type: 'string' }]).values).toEqual({
+      seller_address: 'NO 2 & 4, JALAN BAYU 4, 81750 MASAI, JOHOR',
+      company: 'ALDER BAKERIES(KL)SDN BHD',
+    });
+  });
 });

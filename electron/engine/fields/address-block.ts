@@ -97,6 +97,9 @@ export const POSTCODE =
 const YEAR = /(?<![\p{L}\d/-])(?:19|20)\d\d(?![\p{L}\d/-])/gu;
 const PHONE = /\(?\+?\d[\d\s()/.-]{7,}\d|@|www\.|https?:|\d{1,2}:\d{2}/i;
 
+/** A label with one code behind it, which is no postal code: "Reg. no: 538358-H". */
+const LABELLED_CODE = /^[^:：]{2,24}[:：]\s*(?!\d{4,6}$)(?=\S*\d)\S+$/u;
+
 /** Concepts whose labels cannot start an address line. */
 const OTHER_LABELS = new Set([
   'phone',
@@ -117,6 +120,7 @@ export function isAddressLine(prepared: PreparedDocument, segment: Segment): boo
   const { text } = segment;
   if (!/\p{L}{2}/u.test(text) || /^\([^()]*\d[^()]*\)$/.test(text)) return false;
   if (PHONE.test(text.replace(/\b\d{4,6}\b/, ''))) return false;
+  if (LABELLED_CODE.test(text)) return false;
   const { vocabulary } = prepared;
   const unitsOf = (part: string) => vocabulary.units(labelTerms(part));
   const [start = ''] = text.split(/(?<=[:：])|\s/);

@@ -1,5 +1,5 @@
 /** Codes with check digits: whether a value has the form of the code that a field asks for. */
-import type { Wanted } from './types.ts';
+import type { Candidate, Wanted } from './types.ts';
 
 interface Standard {
   readonly form: RegExp;
@@ -38,13 +38,27 @@ const STANDARDS: ReadonlyMap<string, Standard> = new Map([
  * `valid`: right check digits. `mistyped`: the form of the code, but wrong check digits.
  * `other`: no such code. `unchecked`: the field asks for no code with check digits.
  */
-export type CodeCheck = 'valid' | 'mistyped' | 'other' | 'unchecked';
+type CodeCheck = 'valid' | 'mistyped' | 'other' | 'unchecked';
 
-export function checkCode({ kind, names }: Wanted, value: unknown): CodeCheck {
+function checkCode({ kind, names }: Wanted, value: unknown): CodeCheck {
   if (kind !== 'identifier') return 'unchecked';
   const standard = names.flat().flatMap((unit) => STANDARDS.get(unit) ?? [])[0];
   if (!standard) return 'unchecked';
   const code = String(value).replace(/[\s-]/g, '').toUpperCase();
   if (!standard.form.test(code)) return 'other';
   return standard.isValid(code) ? 'valid' : 'mistyped';
+}
+
+/** The candidates that have the form of the code, with whether their check digits are right. */
+export function withCheckDigits(wanted: Wanted, candidates: readonly Candidate[]): Candidate[] {
+  return candidates.flatMap((candidate): Candidate[] => {
+    const check = checkCode(wanted, candidate.value);
+    if (check === 'other') return [];
+    if (check === 'unchecked') return [candidate];
+    const features = {
+      'right check digits': Number(check === 'valid'),
+      'wrong check digits': Number(check === 'mistyped'),
+    };
+    return [{ ...candidate, features: { ...candidate.features, ...features } }];
+  });
 }

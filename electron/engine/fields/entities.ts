@@ -7,7 +7,9 @@ import type { Vocabulary } from '../vocabulary/index.ts';
 import { textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
-const CAPITAL = /^["“(]?(?:\p{Lu}|\p{Ll}{1,4}(?=\p{Lu}))[\p{L}\p{M}\p{N}.,’'&/-]*$/u;
+/** "BAKERIES(KL)SDN": a short addition in brackets may be written without spaces. */
+const CAPITAL =
+  /^["“(]?(?:\p{Lu}|\p{Ll}{1,4}(?=\p{Lu}))[\p{L}\p{M}\p{N}.,’'&/-]*(?:\(\p{Lu}{1,4}\)[\p{L}.]*)?$/u;
 
 export const bareWord = (word: string): string => word.replace(/^["“‘(]+|["”’),;:.]+$/g, '');
 
@@ -54,9 +56,11 @@ function areCommon(words: readonly string[], common: ReadonlySet<string>): boole
   return known.length * 2 >= words.length;
 }
 
-/** A legal form after at least one word; a legal form alone is not a name. */
+/** A legal form after at least one word; legal forms alone, as after a bracket, are no name. */
 export const isOrganisation = (words: readonly string[], vocabulary: Vocabulary): boolean =>
-  words.length > 1 && words.slice(1).some((word) => vocabulary.isLegalForm(word));
+  words.length > 1 &&
+  words.slice(1).some((word) => vocabulary.isLegalForm(word)) &&
+  !words.every((word) => vocabulary.isLegalForm(word));
 
 const isPerson = (
   words: readonly string[],

@@ -7,21 +7,21 @@ import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
-import { checkCode } from './check-digits.ts';
+import { withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
 import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
-import { preferAccounts } from './from-accounts.ts';
+import { type FieldCandidates, withContext } from './field-context.ts';
+import { withAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
 import { shareOfPages } from './named-pages.ts';
 import { findNearLabels } from './near-labels.ts';
 import { partyCalled } from './parties.ts';
-import { preferPeriodEnd } from './period-end.ts';
+import { findPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
-import { type FieldChoices, separateSharedValues } from './shared-values.ts';
-import { chooseAmountsThatAddUp } from './sum-of-amounts.ts';
+import { withSubject } from './subject.ts';
 import { itemsOf } from './table-items.ts';
 import type {
   Candidate,
@@ -43,8 +43,6 @@ export type { FoundFields } from './types.ts';
 /** Candidates below this probability are not shown. */
 const LEAST_CANDIDATE = 0.05;
 const MOST_CANDIDATES = 8;
-/** Maximum confidence of a code whose check digits are wrong. */
-const MOST_MISTYPED = 0.4;
 /** A rival conflicts with the best value from this share of the best value's probability. */
 const CONFLICT_SHARE = 0.75;
 
@@ -70,19 +68,21 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
     ...findInProse(prepared, wanted),
     ...findByPosition(prepared, wanted),
   ];
-  // The options of a question are no text of their own: only what is chosen is a value.
-  const all = [
+  const all = withSubject(prepared, wanted, [
+    // The options of a question are no text of their own: only what is chosen is a value.
     ...read.filter((candidate) => !isOfOption(prepared, wanted, candidate)),
     ...findChoices(prepared, wanted),
-  ];
+  ]);
   if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
-  if (wanted.kind === 'identifier') {
-    return all.filter(({ value }) => checkCode(wanted, value) !== 'other');
-  }
-  if (!NUMERIC.has(wanted.kind) || namesPeriod(wanted, prepared)) return all;
-  return all.filter(
-    ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
-  );
+  if (wanted.kind === 'identifier') return withCheckDigits(wanted, all);
+  if (wanted.kind === 'date') return [...all, ...findPeriodEnd(prepared, wanted)];
+  if (!NUMERIC.has(wanted.kind)) return all;
+  const current = namesPeriod(wanted, prepared)
+    ? all
+    : all.filter(
+        ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
+      );
+  return [...withAccounts(prepared, wanted, current)];
 }
 
 /** Candidates for the company that a document is of, with the share of the pages that name it. */
@@ -144,8 +144,10 @@ class FieldSearch {
   }
 
   #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
-    const separate = separateSharedValues(fields.map((field) => this.#choices(field, prefix)));
-    const choices = chooseAmountsThatAddUp(this.#prepared, separate);
+    const choices = withContext(
+      this.#prepared,
+      fields.map((field) => this.#candidates(field, prefix)),
+    );
     return Object.fromEntries(
       fields.map((field, at) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
@@ -156,25 +158,21 @@ class FieldSearch {
     );
   }
 
-  /** The ranked values of a field that is no object and no list of objects; null for those. */
-  #choices(field: FieldDefinition, prefix: string): FieldChoices | null {
+  /** The candidates of a field that is no object and no list of objects; null for those. */
+  #candidates(field: FieldDefinition, prefix: string): FieldCandidates | null {
     if (isComposite(field)) return null;
     // Within an object the key alone may be too unspecific to be found: `seller.name`.
     const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
-    const candidates = candidatesOf(this.#prepared, wanted);
-    const ranked = rank(candidates, wanted);
-    const dated = preferPeriodEnd(this.#prepared, wanted, field, ranked);
-    const choices = preferAccounts(this.#prepared, wanted, field, dated);
-    return { wanted, candidates, choices };
+    return { wanted, candidates: candidatesOf(this.#prepared, wanted) };
   }
 
-  #field(field: FieldDefinition, path: string, ranked: FieldChoices | null): unknown {
+  #field(field: FieldDefinition, path: string, asked: FieldCandidates | null): unknown {
     const inner = field.fields ?? [];
     if (field.type === 'object') {
       const value = this.#object(inner, path);
       return Object.values(value).some((item) => item !== null) ? value : null;
     }
-    if (!ranked) {
+    if (!asked) {
       const items = itemsOf(this.#prepared, inner);
       for (const [index, item] of items.entries()) {
         for (const cell of item.cells)
@@ -182,7 +180,8 @@ class FieldSearch {
       }
       return items.length > 0 ? items.map(({ value }) => value) : null;
     }
-    const { wanted, choices } = ranked;
+    const { wanted, candidates } = asked;
+    const choices = rank(candidates, wanted);
     const found =
       field.type === 'array'
         ? this.#list(choices, path, wanted)
@@ -237,12 +236,7 @@ class FieldSearch {
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
-      confidence: rounded(
-        Math.min(
-          confidenceOf(probability, wanted.type === 'array'),
-          checkCode(wanted, choice.value) === 'mistyped' ? MOST_MISTYPED : 1,
-        ),
-      ),
+      confidence: rounded(confidenceOf(probability, wanted.type === 'array', choice.features)),
       citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };

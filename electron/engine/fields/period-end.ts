@@ -4,25 +4,12 @@
  */
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { mainPeriodEnd, PERIOD_END_NAME, periodEndsIn } from '../content/period-end.ts';
-import { nameTerms } from '../evidence/terms.ts';
-import { putFirst } from './prefer.ts';
-import type { Choice } from './rank.ts';
 import { runText } from './run-text.ts';
-import type { FieldDefinition, PreparedDocument, Wanted } from './types.ts';
+import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
-/** Probability of the date on the cover, or of one that most mentions agree on; of any other. */
-const SURE = 0.9;
-const UNSURE = 0.6;
-
-/** `choices` with the stated end of the period first; as they are for any other field. */
-export function preferPeriodEnd(
-  prepared: PreparedDocument,
-  wanted: Wanted,
-  { key, title = '' }: FieldDefinition,
-  choices: readonly Choice[],
-): readonly Choice[] {
-  const names = [title, nameTerms(key).join(' ')];
-  if (wanted.kind !== 'date' || !names.some((name) => PERIOD_END_NAME.test(name))) return choices;
+/** The stated end of the period; nothing for any other field. */
+export function findPeriodEnd(prepared: PreparedDocument, { kind, texts }: Wanted): Candidate[] {
+  if (kind !== 'date' || !texts.some((name) => PERIOD_END_NAME.test(name))) return [];
   const mentions = prepared.sentences.flatMap(({ page, words }) => {
     const { text, wordsBetween } = runText({ page, words });
     return periodEndsIn(text).flatMap(({ date, start, end }) => {
@@ -33,8 +20,11 @@ export function preferPeriodEnd(
     });
   });
   const best = mainPeriodEnd(mentions);
-  if (!best) return choices;
+  if (!best) return [];
   const { value, page, words } = best.mention;
-  const candidate = { value, page, words, features: { 'stated as the end of the period': 1 } };
-  return putFirst(choices, candidate, best.sure ? SURE : UNSURE);
+  const features = {
+    'stated as the end of the period': 1,
+    'one of several ends of a period': Number(!best.sure),
+  };
+  return [{ value, page, words, features }];
 }

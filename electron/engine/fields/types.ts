@@ -49,6 +49,8 @@ export type FieldDefinition = SchemaField;
 /** One value to find. */
 export interface Wanted {
   readonly key: string;
+  /** Title and key in words. */
+  readonly texts: readonly string[];
   readonly type: FieldType;
   readonly kind: ValueKind;
   /** Units of the key and of the title, each an alternative name of the field. */

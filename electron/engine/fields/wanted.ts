@@ -30,6 +30,7 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
   const described = new Set([...key, ...title, ...description]);
   return {
     key: field.key,
+    texts: [field.title ?? '', nameTerms(field.key).join(' ')],
     type: field.type,
     kind: kindOf(field, vocabulary, [title, key, description]),
     names,

@@ -2,10 +2,19 @@
  * Labelled fields with the features of their candidates: what the ranking and its confidence are
  * fitted on and judged by.
  */
+import {
+  type FieldCandidates,
+  withContext,
+} from '../../../electron/engine/fields/field-context.ts';
 import { candidatesOf } from '../../../electron/engine/fields/index.ts';
 import { prepareDocument } from '../../../electron/engine/fields/prepared-document.ts';
 import { groupsOf, keyOf } from '../../../electron/engine/fields/rank.ts';
-import type { Candidate, Wanted } from '../../../electron/engine/fields/types.ts';
+import type {
+  Candidate,
+  FieldDefinition,
+  PreparedDocument,
+  Wanted,
+} from '../../../electron/engine/fields/types.ts';
 import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
 import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';
@@ -46,30 +55,45 @@ export interface Case {
 const DRAWN_FORMS = 200;
 const DRAWN_INVOICES = 200;
 
+/** The candidates of fields asked together, as `extractFields` has them. */
+const candidatesOfAll = (
+  prepared: PreparedDocument,
+  fields: readonly FieldDefinition[],
+): (FieldCandidates | null)[] =>
+  withContext(
+    prepared,
+    fields.map((field) => {
+      const wanted = wantedOf(field, prepared.vocabulary);
+      return { wanted, candidates: candidatesOf(prepared, wanted) };
+    }),
+  );
+
 export async function examplesOf(bench: Bench): Promise<Example[]> {
   const examples: Example[] = [];
   for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench)) {
     const prepared = prepareDocument(pages);
     for (const [wording, fields] of asked) {
-      for (const field of fields) {
-        const wanted = wantedOf(field, prepared.vocabulary);
-        const { asks } = field;
+      const candidates = candidatesOfAll(prepared, fields);
+      fields.forEach(({ asks }, at) => {
         const labels = asks === null ? [] : truth.labels(id, asks);
         examples.push({
-          ...{ set, fold, wording, field: asks ?? '', wanted, labels },
-          candidates: candidatesOf(prepared, wanted),
+          ...{ set, fold, wording, field: asks ?? '', labels },
+          ...(candidates[at] as FieldCandidates),
           isRight: (value) => asks !== null && labels.includes(truth.normal(asks, value)),
         });
-      }
+      });
     }
   }
   drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
     const prepared = prepareDocument(pages);
-    for (const { field, value } of asked) {
-      const wanted = wantedOf(field, prepared.vocabulary);
+    const candidates = candidatesOfAll(
+      prepared,
+      asked.map(({ field }) => field),
+    );
+    for (const [at, { field, value }] of asked.entries()) {
       examples.push({
-        ...{ set: 'drawn', fold: index % FOLDS, wording: null, field: field.key, wanted },
-        candidates: candidatesOf(prepared, wanted),
+        ...{ set: 'drawn', fold: index % FOLDS, wording: null, field: field.key },
+        ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [String(value)],
         isRight: (found) => value !== null && found === value,
       });
@@ -77,11 +101,14 @@ export async function examplesOf(bench: Bench): Promise<Example[]> {
   });
   for (const { layout, pages, asked } of drawInvoices(DRAWN_INVOICES)) {
     const prepared = prepareDocument(pages);
-    for (const { field, value } of asked) {
-      const wanted = wantedOf(field, prepared.vocabulary);
+    const candidates = candidatesOfAll(
+      prepared,
+      asked.map(({ field }) => field),
+    );
+    for (const [at, { field, value }] of asked.entries()) {
       examples.push({
-        ...{ set: 'drawn-invoices', fold: layout % FOLDS, wording: null, field: field.key, wanted },
-        candidates: candidatesOf(prepared, wanted),
+        ...{ set: 'drawn-invoices', fold: layout % FOLDS, wording: null, field: field.key },
+        ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [value],
         isRight: (found) => value !== null && keyOf(found) === keyOf(value),
       });

@@ -40,4 +40,9 @@ describe('net amount, tax and total', () => {
       total: 77.2,
     });
   });
+
+  it('the total is the amount rounded for cash', () => {
+    const lines = ['Item A: 55.90', 'Total: 60.31', 'Rounding: -0.01', 'RH 60.30', 'Cash: 70.30'];
+    expect(read(lines).values.total).toBe(60.3);
+  });
 });

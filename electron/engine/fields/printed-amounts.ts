@@ -1,0 +1,119 @@
+/**
+ * How the amounts on a page add up: an amount that is the sum of two others, or of those above it in
+ * its column, and one that is another rounded to be paid in cash.
+ */
+import type { PageContent } from '../../../shared/contract/page.ts';
+import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import { wordRect } from '../evidence/cite.ts';
+import { parseValues } from './parse-values.ts';
+import type { Candidate, FeatureVector, ParsedValue, PreparedDocument } from './types.ts';
+
+export interface PrintedAmount extends ParsedValue {
+  readonly value: number;
+  readonly rect: Rect;
+}
+
+/** Amounts are printed with two decimals. */
+const ROUNDING = 0.005;
+/** A smaller share of a sum is a rounding or a discount, no part of it. */
+export const LEAST_SHARE = 0.01;
+/** Amounts of one column end at the same place; page fractions. */
+const SAME_EDGE = 0.012;
+/** Amounts of a column that are added up at most; more are a statement, not a receipt. */
+const LONGEST_COLUMN = 60;
+/** On a page with more amounts nearly every amount is the sum of two others. */
+const MOST_AMOUNTS = 80;
+/** Cash is rounded to a multiple of five cents; the amount changes by less than that. */
+const CASH_UNIT = 0.05;
+
+const known = new WeakMap<PageContent, readonly PrintedAmount[]>();
+
+export const isEqual = (a: number, b: number): boolean => Math.abs(a - b) < ROUNDING;
+
+/** The amounts of a page with decimals, separators or a currency, from the top. */
+export function amountsOn(prepared: PreparedDocument, page: PageContent): readonly PrintedAmount[] {
+  const before = known.get(page);
+  if (before) return before;
+  const segments = prepared.lines.get(page.page)?.segments() ?? [];
+  const amounts = [...segments].flatMap((segment) =>
+    parseValues(segment, 'money', prepared).flatMap((parsed): PrintedAmount[] => {
+      const { value, formatted, words } = parsed;
+      if (!formatted || typeof value !== 'number' || value === 0) return [];
+      return [{ ...parsed, value, rect: unionOf(words.map((word) => wordRect(page, word))) }];
+    }),
+  );
+  known.set(page, amounts);
+  return amounts;
+}
+
+/** Features of an amount as a total. */
+export function sumFeatures(prepared: PreparedDocument, candidate: Candidate): FeatureVector {
+  const { value, page, words } = candidate;
+  if (typeof value !== 'number' || value <= 0 || words.length === 0) return {};
+  const others = amountsOn(prepared, page).filter(
+    (one) => !one.words.some((word) => words.includes(word)),
+  );
+  const rect = unionOf(words.map((word) => wordRect(page, word)));
+  return {
+    'sum of two amounts': Number(others.length <= MOST_AMOUNTS && isSumOfTwo(value, others)),
+    'sum of its column': Number(isSumOfColumn(value, rect, others)),
+    'rounded for cash': Number(others.some((one) => roundsTo(one.value, value))),
+    'before rounding for cash': Number(others.some((one) => roundsTo(value, one.value))),
+  };
+}
+
+/**
+ * What is paid in cash for an amount labelled as a total: the amount that it is rounded to, printed
+ * below it with the difference. It has the features of the label, which it may stand without.
+ */
+export function roundedForCash(prepared: PreparedDocument, candidate: Candidate): Candidate[] {
+  const { value, page, words, features } = candidate;
+  if (typeof value !== 'number' || features['before rounding for cash'] !== 1) return [];
+  const { y0 } = unionOf(words.map((word) => wordRect(page, word)));
+  const amounts = amountsOn(prepared, page);
+  return amounts
+    .filter(
+      (one) =>
+        one.rect.y0 > y0 &&
+        roundsTo(value, one.value) &&
+        amounts.some((other) => isEqual(Math.abs(other.value), Math.abs(one.value - value))),
+    )
+    .map((one) => ({
+      ...{ ...one, page },
+      features: { ...features, 'rounded for cash': 1, 'before rounding for cash': 0 },
+    }));
+}
+
+function isSumOfTwo(sum: number, others: readonly PrintedAmount[]): boolean {
+  return others.some(
+    (a, at) =>
+      a.value > 0 &&
+      a.value < sum &&
+      sum - a.value >= LEAST_SHARE * sum &&
+      others.some((b, other) => other > at && b.value > 0 && isEqual(a.value + b.value, sum)),
+  );
+}
+
+/** Whether two or more amounts right above an amount, in its column, add up to it. */
+function isSumOfColumn(sum: number, { x1, y0 }: Rect, others: readonly PrintedAmount[]): boolean {
+  const above = others
+    .filter(({ rect }) => Math.abs(rect.x1 - x1) <= SAME_EDGE && rect.y1 <= y0 + SAME_EDGE / 2)
+    .sort((a, b) => b.rect.y0 - a.rect.y0)
+    .slice(0, LONGEST_COLUMN);
+  // Other sums may stand between an amount and its items.
+  for (let from = 0; from < above.length - 1; from++) {
+    let total = 0;
+    for (let to = from; to < above.length && total < sum - ROUNDING; to++) {
+      total += above[to]?.value ?? 0;
+      if (to > from && isEqual(total, sum)) return true;
+    }
+    if (from >= 3) break;
+  }
+  return false;
+}
+
+const isCash = (value: number): boolean =>
+  Math.abs(value / CASH_UNIT - Math.round(value / CASH_UNIT)) < 1e-6;
+
+const roundsTo = (exact: number, rounded: number): boolean =>
+  exact > 0 && !isCash(exact) && isCash(rounded) && Math.abs(exact - rounded) < CASH_UNIT;
