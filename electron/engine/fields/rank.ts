@@ -80,6 +80,7 @@ const isTotal = ({ features }: Candidate): boolean =>
   features['other concept in label'] === 0 &&
   features['head of a column'] === 0 &&
   !features['values between'] &&
+  !features['before rounding for cash'] &&
   !features['bare number'];
 
 /**
