@@ -6,6 +6,7 @@
 import type { FormField } from '../../../shared/contract/form-field.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
+import { readBoolean } from '../../../shared/values/boolean-value.ts';
 import { type ChoiceGroup, choiceGroupsOf, isChoiceMark, type Option } from '../content/choices.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { nameTerms } from '../evidence/terms.ts';
@@ -102,12 +103,8 @@ const featuresOf = ({ kind }: Wanted, name: number): FeatureVector => ({
 
 function findYesOrNo(prepared: PreparedDocument, wanted: Wanted, group: ChoiceGroup): Candidate[] {
   const { page, question, options } = group;
-  const { yes, no } = prepared.vocabulary;
   const asked = wordsText(group, question);
-  const meant = options.map(({ label }) => {
-    const word = wordsText(group, label).toLowerCase();
-    return yes.has(word) ? true : no.has(word) ? false : null;
-  });
+  const meant = options.map(({ label }) => readBoolean(wordsText(group, label)));
   if (meant.every((value) => value !== null) && meant.length > 1) {
     const chosen = options.filter(({ isChosen }) => isChosen);
     const [only] = chosen;
