@@ -75,9 +75,9 @@ function addPartsOfTotal<F extends FieldCandidates>(
   fields: readonly (F | null)[],
   choices: readonly (readonly Choice[])[],
 ): (F | null)[] {
-  const placeOf = (role: Role) =>
+  const indexOfRole = (role: Role) =>
     fields.findIndex((field) => field !== null && roleOf(field.wanted) === role);
-  const [total, tax, net] = [placeOf('total'), placeOf('tax'), placeOf('net')];
+  const [total, tax, net] = [indexOfRole('total'), indexOfRole('tax'), indexOfRole('net')];
   const totalField = fields[total];
   const [given] = totalField ? givenOf(choices[total] ?? [], totalField.wanted) : [];
   const [printed] = given?.occurrences ?? [];
@@ -134,22 +134,22 @@ function withoutShared<F extends FieldCandidates>(
   const { wanted } = field;
   if (!EXCLUSIVE.has(wanted.kind) || wanted.type === 'array') return field;
   const own = givenOf(choices[at] ?? [], wanted)[0];
-  const rivals = fields.flatMap((other, place) => {
-    if (!other || place === at || other.wanted.kind !== wanted.kind) return [];
+  const rivals = fields.flatMap((other, index) => {
+    if (!other || index === at || other.wanted.kind !== wanted.kind) return [];
     if (other.wanted.type === 'array') return [];
-    const [given] = givenOf(choices[place] ?? [], other.wanted);
+    const [given] = givenOf(choices[index] ?? [], other.wanted);
     const [taken] = given?.occurrences ?? [];
-    return given && taken ? [{ taken, probability: given.probability, place }] : [];
+    return given && taken ? [{ taken, probability: given.probability, index }] : [];
   });
   if (rivals.length === 0) return field;
   const candidates = field.candidates.map((candidate) => {
-    const isTaken = rivals.some(({ taken, probability, place }) => {
+    const isTaken = rivals.some(({ taken, probability, index }) => {
       if (!isSameValue(taken, candidate)) return false;
       const [mine, theirs] = [nameLikeness(candidate), nameLikeness(taken)];
       if (Math.min(mine, theirs) >= NAMES_BOTH) return false;
       if (mine !== theirs) return theirs > mine;
       const chance = own && own.value === candidate.value ? own.probability : 0;
-      return probability > chance || (probability === chance && place < at);
+      return probability > chance || (probability === chance && index < at);
     });
     return withFeatures(candidate, { 'taken by another field': Number(isTaken) });
   });
