@@ -20,7 +20,13 @@ export const Cell = z
     column: z.int().min(0),
     row_span: z.int().min(1),
     column_span: z.int().min(1),
-    text: z.string(),
+    text: z
+      .string()
+      .describe('Plain text; note marks and exponents are superscript characters (`1,204²`).'),
+    markdown: z
+      .string()
+      .optional()
+      .describe('Inline Markdown if the cell has superscripts or subscripts: `1,204<sup>2</sup>`.'),
     bbox: Box,
     header: z.boolean().describe('Whether the cell labels a column or a row.'),
     level: z

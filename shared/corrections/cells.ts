@@ -15,6 +15,7 @@ export function setCell(draft: DraftPage, operation: OperationOf<'set_cell'>): C
   const after = operation.text.trim();
   cell.words = retypeWords(cell.words, after, cell.bbox);
   cell.text = after;
+  delete cell.markdown;
   markTyped(cell);
   return { before, after, bbox: cell.bbox };
 }
@@ -98,8 +99,10 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
   const filled = parts.filter(({ words }) => words.length > 0);
   const [only = parts[0]] = filled;
   // All words are printed in one position: keep the text as it is, typed or extracted.
-  if (filled.length < 2 && only) only.text = cell.text;
-  else for (const part of filled) part.text = textOfLines(printedLines(part.words));
+  if (filled.length < 2 && only) {
+    only.text = cell.text;
+    if (cell.markdown !== undefined) only.markdown = cell.markdown;
+  } else for (const part of filled) part.text = textOfLines(printedLines(part.words));
   table.cells = [...table.cells.filter((other) => other !== cell), ...parts];
   return { before: cell.text, after: textOfCells(parts), bbox: cell.bbox };
 }
@@ -107,7 +110,7 @@ export function splitCell(draft: DraftPage, operation: OperationOf<'split_cell'>
 function coveredCells(table: DraftTable, cell: DraftCell): DraftCell[] {
   const edges = tableSeparators(table.cells, table.rowCount, table.column_count);
   const parts: DraftCell[] = [];
-  const { row: _row, column: _column, level, ...like } = cell;
+  const { row: _row, column: _column, markdown: _markdown, level, ...like } = cell;
   for (let row = cell.row; row < cell.row + cell.row_span; row++) {
     for (let column = cell.column; column < cell.column + cell.column_span; column++) {
       const bbox = edges

@@ -1,6 +1,7 @@
 /** Converts words of a cell or block to text, and typed text back to words. */
 import type { Box } from '../geometry.ts';
 import { jointOf } from '../text/joints.ts';
+import { raisedText } from '../text/raised.ts';
 import { centerY, unionBox } from './boxes.ts';
 import type { DraftWord } from './draft.ts';
 
@@ -8,6 +9,9 @@ import type { DraftWord } from './draft.ts';
 const SAME_LINE = 0.5;
 /** Words closer than this fraction of their height are printed without a space between them. */
 const NO_BLANK = 0.08;
+/** Height of a superscript and raise of its bottom edge, as shares of the height of its host. */
+const MAX_RAISED_HEIGHT = 0.86;
+const MIN_RAISE = 0.12;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Words as printed lines, top to bottom, each in reading direction. */
@@ -34,7 +38,9 @@ export function textOfLines(lines: readonly (readonly DraftWord[])[]): string {
     for (const [index, { text: word, box }] of line.entries()) {
       const before = line[index - 1];
       if (text === '') text = word;
-      else if (before) text += isClose(before.box, box) ? word : ` ${word}`;
+      else if (before && isClose(before.box, box)) {
+        text += isRaised(before.box, box) ? raisedText(word) : word;
+      } else if (before) text += ` ${word}`;
       else {
         const joint = jointOf(text.slice(text.lastIndexOf(' ') + 1), word, true, false);
         text = `${joint.healed ? text.slice(0, -1) : text}${joint.blank ? ' ' : ''}${word}`;
@@ -48,6 +54,11 @@ function isClose(a: Box, b: Box): boolean {
   const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
   return gap < NO_BLANK * Math.min(a.height, b.height);
 }
+
+/** Whether the second box is that of a superscript: smaller, and its bottom is higher. */
+const isRaised = (host: Box, box: Box): boolean =>
+  box.height < MAX_RAISED_HEIGHT * host.height &&
+  host.y + host.height - box.y - box.height > MIN_RAISE * host.height;
 
 /**
  * The words of a text that replaces another. Unchanged parts keep their words and boxes; so does a

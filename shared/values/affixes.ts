@@ -3,6 +3,7 @@
  * magnitude word, side of an account, unit and footnote mark. Read outward from the digits, first
  * within parentheses and then around them; each affix occurs once.
  */
+import { RAISED_CLASS } from '../text/raised.ts';
 import { currencyCode, NAME_PATTERN, SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
 import { BLANK, type Doubt, type NumberConvention } from './digits.ts';
 import { letterFactor, MAGNITUDES } from './magnitudes.ts';
@@ -97,7 +98,7 @@ const PLUS = /\+\s?$/u;
 /** Units printed in cells. `m` and `k` are excluded: they may be magnitudes. */
 const UNIT = String.raw`\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])`;
 /** `*`, `†`, `[2]`, `(a)`, `¹`; `(2)` may be a second number, so that it is a mark only after a per cent sign. */
-const MARK = String.raw`[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|[⁰¹²³⁴-⁹]+`;
+const MARK = String.raw`[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|${RAISED_CLASS}+(?:,${RAISED_CLASS}+)*`;
 const UNIT_AND_NOTE = new RegExp(`^(${UNIT})?((?:\\s?(?:${MARK}))*)$`, 'u');
 const UNIT_AND_NOTE_OF_PERCENTAGE = new RegExp(
   `^(${UNIT})?((?:\\s?(?:${MARK}|\\(\\d{1,2}\\)))*)$`,

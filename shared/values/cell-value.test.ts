@@ -79,6 +79,20 @@ describe('numbers', () => {
     expect(readCell(text)).toMatchObject({ kind: 'number', value, note });
   });
 
+  it.each([
+    ['1,204²', 1204],
+    ['118¹', 118],
+    ['(318)ᶜ', -318],
+    ['250⁽³⁾', 250],
+    ['12.5 %¹,²', 0.125],
+  ])('leaves the raised note mark of %s out', (text, value) => {
+    expect(readCell(text)).toMatchObject({ kind: 'number', value });
+  });
+
+  it.each(['10²', '2⁸', '10⁻³', '1ᵒ', '$12⁹⁹'])('%s is not a number with a note', (text) => {
+    expect(readCell(text).kind).toBe('text');
+  });
+
   it('takes a numeral in brackets after a per cent sign for a footnote mark', () => {
     expect(readCell('17.80 % (2)')).toMatchObject({ kind: 'number', value: 0.178, note: '(2)' });
     expect(readCell('45 (30)').kind).toBe('text');
@@ -94,7 +108,6 @@ describe('numbers', () => {
   });
 
   it.each([
-    '10²',
     '007',
     '45 (30)',
     '10–12',

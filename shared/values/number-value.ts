@@ -7,6 +7,7 @@
  * No numbers: parts of dates, times, fractions and ranges, digits within codes (`A4`, `401(k)`,
  * `3rd`), telephone and account numbers, identifiers with leading zeros.
  */
+import { RAISED_CLASS } from '../text/raised.ts';
 import { type Affixes, type Currency, readAffixes, type Side } from './affixes.ts';
 import { currencyCode } from './currencies.ts';
 import { isPartOfDate } from './date-value.ts';
@@ -72,6 +73,22 @@ const CODES = [
   /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,}(?: ?[A-Z\d]{1,4})?(?![\p{L}\d])/gu,
   /(?<![\d.,])\+\d{1,3}(?:[ .\-/()]{1,2}\d{2,}){2,}|(?<![\d.,])\(?0\d{2,5}\)?(?:[ /-]{1,2}\d{2,}){1,4}(?![.,]\d)/gu,
 ] as const;
+
+const RAISED = new RegExp(RAISED_CLASS, 'u');
+/** 10² and 2⁸ are powers, 5⁻¹ and 3⁺ are no numbers with a note. */
+const POWER_BASE = /^(?:2|10)$/;
+const RAISED_SIGN = /[⁺⁻]/u;
+/** 1º, 1ª and 2ᵉ are ordinals. */
+const ORDINAL = /^\d{1,2}[ᵃᵉᵒ]$/u;
+/** $12⁹⁹ is a price whose cents are raised. */
+const RAISED_CENTS = /^[⁰¹²³⁴-⁹]{2}$/u;
+
+/** Whether raised characters after the digits may be a part of the number instead of a note mark. */
+function isRaisedPart(note: string, digits: string, { currency, isOpen }: Affixes): boolean {
+  if (RAISED_SIGN.test(note) || POWER_BASE.test(digits)) return true;
+  if (!isOpen && ORDINAL.test(digits + note)) return true;
+  return currency !== null && /^\d+$/.test(digits) && RAISED_CENTS.test(note);
+}
 
 /** The number that a whole text is; null if it is none. */
 export function parseNumber(
@@ -200,9 +217,7 @@ function readAt(
   ) {
     return null;
   }
-  // 10² is a power, not 10 with a footnote: a superscript digit is a mark only after a formatted
-  // number.
-  if (/[⁰¹²³⁴-⁹]/u.test(note) && !/[.,\s'’]/u.test(printed) && !percent) return null;
+  if (RAISED.test(note) && isRaisedPart(note, printed, around)) return null;
   const sign = signOf(around, digits, isAlone);
   const signedValue = (plain: string, factor: number, power: number): number => {
     const size = Number(`${plain}e${Math.round(Math.log10(factor)) + power}`);

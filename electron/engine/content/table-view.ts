@@ -6,6 +6,7 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { RAISED_CLASS } from '../../../shared/text/raised.ts';
 import { type Magnitude, magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
@@ -176,9 +177,14 @@ function unitOf(columns: readonly ViewColumn[]): string {
   return factors.size === 1 ? (names[0] ?? '') : '';
 }
 
+const RAISED_MARKS = new RegExp(`${RAISED_CLASS}+`, 'gu');
+
 /** Terms of a label without bracketed text and trailing note references. */
 export const rowTerms = (label: string): string[] => {
-  const bare = label.replace(/\(note[^)]*\)|\([^)]{1,3}\)/gi, ' ').replace(/:\s*$/, '');
+  const bare = label
+    .replace(RAISED_MARKS, ' ')
+    .replace(/\(note[^)]*\)|\([^)]{1,3}\)/gi, ' ')
+    .replace(/:\s*$/, '');
   return labelTerms(
     bare.replace(/,\s*(?:net )?of (?:accumulated|allowance|reserve)s?.*$|,\s*less\b.*$/i, ', net'),
   );

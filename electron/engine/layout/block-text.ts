@@ -68,11 +68,12 @@ export function findBrokenWords(
   return [...broken];
 }
 
-/** The text of rows (word indexes) as one string. */
+/** The text of rows (word indexes) as one string; `spell` gives the text of a word. */
 export function joinRows(
   text: PageText,
   rows: readonly (readonly number[])[],
   vocabulary?: Vocabulary,
+  spell = (word: Word): string => word.text,
 ): string {
   let prose = '';
   let glued = false;
@@ -80,13 +81,14 @@ export function joinRows(
     let begins = prose !== '';
     for (const index of row) {
       const word = wordAt(text, index);
+      const spelled = spell(word);
       if (begins) {
         const before = prose.slice(prose.lastIndexOf(' ') + 1);
-        const joint = jointOf(before, word.text, true, glued, vocabulary);
+        const joint = jointOf(before, spelled, true, glued, vocabulary);
         if (joint.healed) prose = prose.slice(0, -1);
-        prose += joint.blank ? ` ${word.text}` : word.text;
+        prose += joint.blank ? ` ${spelled}` : spelled;
         begins = false;
-      } else prose += prose === '' || glued ? word.text : ` ${word.text}`;
+      } else prose += prose === '' || glued ? spelled : ` ${spelled}`;
       glued = word.glued;
     }
   }

@@ -163,6 +163,23 @@ function mergeInlineRuns(
   return runs;
 }
 
+/** The rows as Markdown with superscripts and subscripts only; undefined if there are none. */
+export function scriptMarkdown(
+  text: PageText,
+  rows: readonly (readonly number[])[],
+  vocabulary: Vocabulary,
+): string | undefined {
+  const words = rows.flatMap((row) =>
+    row.map((index, at): InlineWord => {
+      return { word: wordAt(text, index), lineBreak: at === 0, marks: [], uri: null };
+    }),
+  );
+  if (words.every(({ word }) => word.script === 'normal')) return undefined;
+  return mergeInlineRuns(words, false, vocabulary)
+    .map(({ text: inner, blank }) => (blank ? `${inner} ` : inner))
+    .join('');
+}
+
 /** Fast path: whether nothing in the rows is marked. */
 function isUniform(
   text: PageText,

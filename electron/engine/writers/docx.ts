@@ -21,7 +21,7 @@ import {
 } from 'docx';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
-import type { InlineRun } from '../../../shared/inline-markdown.ts';
+import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
@@ -235,10 +235,11 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
 function cellOf(cell: Cell, numeric: boolean): TableCell {
   const style = { size: TABLE_TEXT_SIZE, bold: cell.header || cell.bold === true };
   const alignment = numeric && !cell.header ? AlignmentType.RIGHT : AlignmentType.LEFT;
+  const runs = cell.markdown === undefined ? [{ text: cell.text }] : parseInline(cell.markdown);
   return new TableCell({
     rowSpan: cell.row_span,
     columnSpan: cell.column_span,
-    children: [new Paragraph({ alignment, children: toDocxRuns([{ text: cell.text }], style) })],
+    children: [new Paragraph({ alignment, children: toDocxRuns(runs, style) })],
   });
 }
 

@@ -4,6 +4,7 @@
  * `rule` or `double-rule` for a line below.
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
+import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/table-values.ts';
 import type { TableShape } from '../layout/page-content/table-markdown.ts';
 
@@ -25,6 +26,20 @@ export const escapeHtml = (text: string): string =>
 
 /** Text with its line breaks. */
 export const htmlText = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+export const runsHtml = (runs: readonly InlineRun[]): string => runs.map(runHtml).join('');
+
+function runHtml(run: InlineRun): string {
+  let html = htmlText(run.text);
+  if (run.code) html = `<code>${html}</code>`;
+  if (run.raised) html = `<sup>${html}</sup>`;
+  if (run.lowered) html = `<sub>${html}</sub>`;
+  if (run.underlined) html = `<u>${html}</u>`;
+  if (run.struck) html = `<s>${html}</s>`;
+  if (run.emphasis) html = `<em>${html}</em>`;
+  if (run.strong) html = `<strong>${html}</strong>`;
+  return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;
+}
 
 export function writeHtmlTable(table: HtmlTable): string {
   const headerRows = Math.min(table.header_rows, table.rows.length);
@@ -69,7 +84,8 @@ function cellHtml(cell: HtmlCell, { kinds, end, scope }: Section): string {
   const rowSpan = Math.min(cell.row_span, end - cell.row);
   const rows = rowSpan > 1 ? ` rowspan="${rowSpan}"` : '';
   const columns = cell.column_span > 1 ? ` colspan="${cell.column_span}"` : '';
-  const text = htmlText(cell.text);
+  const text =
+    cell.markdown === undefined ? htmlText(cell.text) : runsHtml(parseInline(cell.markdown));
   if (!cell.header) {
     const numeric = cell.column_span === 1 && kinds[cell.column] === 'number';
     return `<td${rows}${columns}${classes(numeric && 'number', ...printedAs(cell))}>${text}</td>`;

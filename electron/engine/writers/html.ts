@@ -3,11 +3,10 @@
  * resources, and all text of the PDF escaped.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import type { DocumentTable } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
-import { escapeHtml, htmlText, writeHtmlTable } from './html-table.ts';
+import { escapeHtml, runsHtml, writeHtmlTable } from './html-table.ts';
 import { isNumbered } from './markers.ts';
 
 const STYLE = `
@@ -121,22 +120,6 @@ function proseHtml(type: ProseKind, inner: string, anchor: string): string {
     default:
       return `<p${anchor} class="${type.replace('_', '-')}">${inner}</p>`;
   }
-}
-
-function runsHtml(runs: readonly InlineRun[]): string {
-  return runs.map(runHtml).join('');
-}
-
-function runHtml(run: InlineRun): string {
-  let html = htmlText(run.text);
-  if (run.code) html = `<code>${html}</code>`;
-  if (run.raised) html = `<sup>${html}</sup>`;
-  if (run.lowered) html = `<sub>${html}</sub>`;
-  if (run.underlined) html = `<u>${html}</u>`;
-  if (run.struck) html = `<s>${html}</s>`;
-  if (run.emphasis) html = `<em>${html}</em>`;
-  if (run.strong) html = `<strong>${html}</strong>`;
-  return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;
 }
 
 /** Nested lists from entries with a depth; a depth that skips a level nests by one. */

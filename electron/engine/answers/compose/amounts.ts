@@ -14,9 +14,13 @@ export const numberText = (value: number, decimals: number): string =>
     maximumFractionDigits: decimals,
   });
 
-/** The digits of a cell as printed, without currency and spaces: `1,204`, `(116)`. */
-export const printed = ({ cell }: Pick<Fact, 'cell'>): string =>
-  cell.text.replace(/^[^\d(−–.-]*/u, '').replace(/\s+(?=[\d)%])|(?<=[(−–-])\s+/gu, '');
+/** The digits of a cell as printed, without currency, spaces and note marks: `1,204`, `(116)`. */
+export function printed({ cell: { text, number } }: Pick<Fact, 'cell'>): string {
+  const amount = text.endsWith(number.note)
+    ? text.slice(0, text.length - number.note.length)
+    : text;
+  return amount.replace(/^[^\d(−–.-]*/u, '').replace(/\s+(?=[\d)%])|(?<=[(−–-])\s+/gu, '');
+}
 
 /** The digits of an operand: without brackets if the formula uses the absolute value of the row. */
 export const operandText = (fact: Fact): string =>

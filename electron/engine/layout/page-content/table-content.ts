@@ -5,12 +5,14 @@ import type { Cell, Table, TableLabels } from '../../../../shared/contract/table
 import { boxOf } from '../../../../shared/geometry.ts';
 import { tableHeaders, tableRows } from '../../../../shared/tables/derive.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
+import { raisedText } from '../../../../shared/text/raised.ts';
 import { tableTotals } from '../../../../shared/totals/table-totals.ts';
 import { isLeader } from '../../tables/page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { toPageRect } from '../../text/skew.ts';
-import type { PageText } from '../../text/types.ts';
+import type { PageText, Word } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
+import { scriptMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';
 import type { TableLabelDecision } from '../profile-types.ts';
 import { tableMarkdown } from './table-markdown.ts';
@@ -45,6 +47,10 @@ function removeLeaderDots(lines: readonly (readonly number[])[], text: PageText)
   return spoken.length > 0 ? spoken : lines.map((line) => [...line]);
 }
 
+/** A raised digit that follows a number must not become one of its digits. */
+const spellRaised = ({ text, script }: Word): string =>
+  script === 'superscript' ? raisedText(text) : text;
+
 export function buildTable(draft: TableDraft, context: TableContext): Table {
   const { text, vocabulary } = context;
   const ordered = [...draft.cells].sort((a, b) => a.row - b.row || a.column - b.column);
@@ -55,12 +61,15 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
       cell.confidence,
     );
     const reasons = [...(cell.reasons ?? []), ...lowConfidenceReasons([cell], text)];
+    const lines = removeLeaderDots(cellLines(cell), text);
+    const markdown = scriptMarkdown(text, lines, vocabulary);
     return {
       row: cell.row,
       column: cell.column,
       row_span: cell.rowSpan,
       column_span: cell.columnSpan,
-      text: joinRows(text, removeLeaderDots(cellLines(cell), text), vocabulary),
+      text: joinRows(text, lines, vocabulary, spellRaised),
+      ...(markdown !== undefined && { markdown }),
       bbox: boxOf(toPageRect(cell, text), text.width, text.height),
       header: cell.header,
       ...(cell.level && { level: cell.level }),

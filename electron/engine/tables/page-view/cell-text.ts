@@ -13,9 +13,16 @@ const CURRENCY = /^\p{Sc}$/u;
 const CLOSING = /^[)%‰\]]+$/u;
 const YEAR = /^(19|20)\d\d$/;
 
+/**
+ * The text to classify. Superscripts and subscripts after other words are left out: `12 %` with a
+ * raised note mark is a number.
+ */
 export function joinWords(words: readonly ViewWord[]): string {
   let text = words[0]?.text ?? '';
-  for (let i = 1; i < words.length; i++) text += ` ${words[i]?.text}`;
+  for (let i = 1; i < words.length; i++) {
+    const word = words[i];
+    if (word && !word.shifted) text += ` ${word.text}`;
+  }
   return text;
 }
 
