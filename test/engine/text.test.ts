@@ -24,7 +24,7 @@ import { NAMED } from '../fixtures/make/ligatures.ts';
 import { PRINTED, RECOGNISED } from '../fixtures/make/ocr-layers.ts';
 import { MARKED, SPOKEN, TAGGED } from '../fixtures/make/tagged.ts';
 import { DROP_CAP, REDRAWN, TYPOGRAPHY } from '../fixtures/make/typography.ts';
-import { textOf as blockTextOf, fixturePath, readOnly } from './read.ts';
+import { textOf as blockTextOf, fixturePath, onlyTable, readOnly } from './read.ts';
 
 async function textOf(name: string, page = 1): Promise<PageText> {
   const pdf = await openPdf(fixturePath(name));
@@ -197,6 +197,26 @@ describe('typography', () => {
 
   test.each(Object.entries(REDRAWN))('text drawn over itself %s is read once', async (_, text) => {
     expect(linesOf(await textOf('typography')).filter((line) => line === text)).toHaveLength(1);
+  });
+
+  test('a second painting in marked content without text adds none', async () => {
+    const page = await readOnly('fake-bold-span-latin');
+    expect(page.blocks.slice(0, 2).map(({ text }) => text)).toEqual([
+      'Statement of Accounts',
+      'Period: 1 to 30 June 2026',
+    ]);
+    expect(onlyTable(page).rows).toEqual([
+      ['Account', 'Opening', 'Closing'],
+      ['Current', '1,122.33', '1,455.00'],
+      ['Savings', '10,000.00', '10,011.22'],
+      ['Total', '11,122.33', '11,466.22'],
+    ]);
+    expect((await readOnly('fake-bold')).blocks.map(({ text }) => text)).toEqual([
+      'Minutes',
+      'Date: May',
+      'Place: Leeds',
+      'Participants: eleven',
+    ]);
   });
 
   test('such text is bold, and its copies are named as left out', async () => {

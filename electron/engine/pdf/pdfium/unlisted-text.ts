@@ -25,6 +25,8 @@ const MOVED = { least: 0.005, most: 0.13 } as const;
 const LEVEL = 0.02;
 /** Maximum offset of recognised text; ems. */
 const MISPLACED = 0.5;
+/** Length of an empty UTF-16 string with its terminator. */
+const TERMINATOR_BYTES = 2;
 /** Used in place of a run number for text objects that have none. */
 const UNLISTED = -1;
 
@@ -61,7 +63,8 @@ export function accountForUnlisted(
     const copy = boundsOf(pdfium, object, outer);
     if (copy === null || copy.x1 <= copy.x0 || copy.y1 <= copy.y0) continue;
     const before = rangeOf(runs, runOf[last] as number);
-    if (standsForText(pdfium, object)) widen(glyphs, before, copy);
+    const { object: first } = texts[last] as PaintedText;
+    if (hasActualText(pdfium, object) && hasActualText(pdfium, first)) widen(glyphs, before, copy);
     const letter = doubledLetter(glyphs, before, boundsAt(pdfium, texts, last), copy);
     if (letter !== null) {
       lost.push(letter);
@@ -154,14 +157,19 @@ const rangeOf = ({ from, to }: Runs, r: number): Range => ({
   to: to[r] as number,
 });
 
-function standsForText(pdfium: PdfiumInstance, object: Pointer): boolean {
+/**
+ * Whether the object is marked with an `ActualText`. An empty one stands for no text: producers mark
+ * the second painting of bold text with it.
+ */
+function hasActualText(pdfium: PdfiumInstance, object: Pointer): boolean {
   const { call, scratch } = pdfium;
   const count = call.FPDFPageObj_CountMarks(object);
   if (count <= 0) return false;
   return pdfium.withString('ActualText', (key) => {
     for (let i = 0; i < count; i++) {
       const mark = call.FPDFPageObj_GetMark(object, i);
-      if (call.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, scratch) !== 0) return true;
+      if (call.FPDFPageObjMark_GetParamStringValue(mark, key, 0, 0, scratch) === 0) continue;
+      if ((pdfium.ints[scratch >> 2] as number) > TERMINATOR_BYTES) return true;
     }
     return false;
   });
