@@ -31,6 +31,12 @@ export const isRightToLeft = (code: number): boolean =>
   (code >= 0x10800 && code <= 0x10fff) ||
   (code >= 0x1e800 && code <= 0x1efff);
 
+/** Letters and marks of the Arabic script, which joins its letters. */
+export const isArabicLetter = (code: number): boolean =>
+  ((code >= 0x600 && code <= 0x6ff) || (code >= 0x750 && code <= 0x77f) || code >= 0xfb50) &&
+  isRightToLeft(code) &&
+  !isDigit(code);
+
 /** Includes Arabic-Indic digits, which also run left to right inside right-to-left text. */
 export const isDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
@@ -67,6 +73,10 @@ export const isCombining = (code: number): boolean =>
   (code >= 0x1dc0 && code <= 0x1dff) ||
   (code >= 0x20d0 && code <= 0x20ff) ||
   (code >= 0xfe20 && code <= 0xfe2f);
+
+/** Vowel signs and other marks of Hebrew and Arabic. */
+export const isRightToLeftMark = (code: number): boolean =>
+  isRightToLeft(code) && isCombining(code);
 
 /** Spacing accents that old TeX fonts draw over a letter, mapped to their combining marks. */
 const ACCENTS: Readonly<Record<number, number>> = {

@@ -3,7 +3,7 @@
  * most of the word, once the reading order is known (`toWord`).
  */
 import { GlyphFlag, type Glyphs, type RawPage, UNTAGGED } from '../pdf/types.ts';
-import { isCjk, isUnspacedScript } from './characters.ts';
+import { isCjk, isRightToLeftMark, isUnspacedScript } from './characters.ts';
 import { type OrientedGlyphs, toPageBaseline, toPageBox } from './oriented-glyphs.ts';
 import type { Script } from './scripts.ts';
 import type { Word } from './types.ts';
@@ -42,20 +42,21 @@ let segmenter: Intl.Segmenter | undefined;
 const LAST_LATIN_CODE = 0xdff;
 
 /**
- * Appends the word of `members` (indexes into `OrientedGlyphs`) to `words`; several words for
+ * Appends the word of `positioned` (indexes into `OrientedGlyphs`) to `words`; several words for
  * scripts written without spaces.
  */
 export function appendRowWords(
   words: RowWord[],
   oriented: OrientedGlyphs,
   glyphs: Glyphs,
-  members: readonly number[],
+  positioned: readonly number[],
   script: Script,
   joinsNext: boolean,
   tracking: number,
 ): void {
   const codes: number[] = [];
   let unspaced = false;
+  const members = placeMarks(oriented, glyphs, positioned);
   for (const i of members) {
     const code = glyphs.codePoint[oriented.glyph[i] as number] as number;
     codes.push(code);
@@ -81,6 +82,36 @@ export function appendRowWords(
     words.push(toRowWord(oriented, glyphs, part, codes.slice(start, end), script, joins, tracking));
     start = end;
   }
+}
+
+/**
+ * Members by position, each vowel sign or other mark of right-to-left text after the letter that it
+ * is drawn on: the one drawn by the same glyph, or else the nearest.
+ */
+function placeMarks(
+  { u0, u1, glyph }: OrientedGlyphs,
+  { codePoint, run }: Glyphs,
+  members: readonly number[],
+): readonly number[] {
+  const isMark = (i: number) => isRightToLeftMark(codePoint[glyph[i] as number] as number);
+  const marks = members.filter(isMark);
+  if (marks.length === 0 || marks.length === members.length) return members;
+  const letters = members.filter((i) => !isMark(i));
+  const marksOf = new Map<number, number[]>(letters.map((i) => [i, []]));
+  const middle = (i: number) => (u0[i] as number) + (u1[i] as number);
+  // The characters of one glyph are listed in reverse: the letter comes after its mark.
+  const distance = (i: number, mark: number) => {
+    const [letter, sign] = [glyph[i] as number, glyph[mark] as number];
+    if (u0[i] !== u0[mark] || run[letter] !== run[sign]) return Math.abs(middle(i) - middle(mark));
+    return letter > sign ? -2 : -1;
+  };
+  for (const mark of marks) {
+    const nearest = letters.reduce((best, i) =>
+      distance(i, mark) < distance(best, mark) ? i : best,
+    );
+    marksOf.get(nearest)?.push(mark);
+  }
+  return letters.flatMap((i) => [i, ...(marksOf.get(i) ?? [])]);
 }
 
 const NO_OVERLAPS: readonly boolean[] = [];

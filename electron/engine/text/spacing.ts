@@ -7,7 +7,7 @@
  * kerning.
  */
 import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
-import { isCjk, isDigit, isLetter } from './characters.ts';
+import { isArabicLetter, isCjk, isDigit, isLetter, isRightToLeftMark } from './characters.ts';
 import type { OrientedGlyphs } from './oriented-glyphs.ts';
 import type { TextRun } from './text-runs.ts';
 
@@ -26,6 +26,11 @@ const DIGIT_KERNING = 0.15;
 const ONE = 0x31;
 /** Glyphs with a smaller gap touch and are never separated; ems. */
 const MAX_TOUCHING_GAP = 0.03;
+/**
+ * A letter drawn with its vowel sign has a box of the sign, which may be much narrower than the
+ * letter; ems.
+ */
+const MIN_SPACE_AFTER_MARK = 0.6;
 /** Full-width punctuation includes white space. */
 const MIN_SPACE_CJK = 0.45;
 /** Quantile of a run's gaps taken as its tracking. */
@@ -177,8 +182,21 @@ export function isWordBreak(
   const spaces = left.showsSpaces || right.showsSpaces;
   if (oriented.wordByWord && !sameRun && !spaces && isInvisibleGlyph(oriented, glyphs, q))
     return true;
-  return gap > tracking + em * minimumSpace(cjk, sameRun, within && left.showsSpaces);
+  if (spaces && gap <= MIN_SPACE_AFTER_MARK * em && carriesMark(oriented, glyphs, p)) return false;
+  // Arabic letters join, and many producers write each joined form by itself: its box may be
+  // narrower than its advance.
+  const joined = isArabicLetter(a) && isArabicLetter(b);
+  return (
+    gap >
+    tracking + em * minimumSpace(cjk, sameRun || joined, joined || (within && left.showsSpaces))
+  );
 }
+
+/** Whether a glyph is a vowel sign of right-to-left text, or draws one with its letter. */
+const carriesMark = ({ glyph, u0 }: OrientedGlyphs, { codePoint }: Glyphs, i: number): boolean =>
+  [i, i - 1, i + 1].some(
+    (k) => u0[k] === u0[i] && isRightToLeftMark(codePoint[glyph[k] as number] ?? 0),
+  );
 
 const isInvisibleGlyph = ({ glyph }: OrientedGlyphs, { flags }: Glyphs, i: number): boolean =>
   ((flags[glyph[i] as number] as number) & GlyphFlag.invisible) !== 0;

@@ -96,7 +96,7 @@ function combineAccents(codes: readonly number[], overlapsNext: readonly boolean
 const canCarryAccent = (code: number): boolean => isLetter(code) && combiningForm(code) === 0;
 
 const toLogicalOrder = (codes: number[], rtl: boolean): number[] =>
-  rtl ? restoreBrackets(reverseRightToLeft(codes)) : codes;
+  rtl ? reverseRightToLeft(codes) : codes;
 
 /**
  * The same with the line's direction for neutral characters: a bracket or full stop at the edge of
@@ -106,16 +106,30 @@ function toLogicalOrderInLine(codes: number[], base: 'ltr' | 'rtl'): number[] {
   let first = codes.findIndex(hasDirection);
   let last = codes.findLastIndex(hasDirection);
   if (first < 0) return base === 'ltr' ? codes : codes.reverse().map(mirrorBracket);
+  const rtl = codes.some((code) => isRightToLeft(code) && !isDigit(code));
+  if (rtl && base === 'rtl') return reverseRightToLeft(codes);
+  if (base === 'ltr' && !rtl) return codes;
   while (first > 0 && isDigit(codes[first] ?? 0) && isNumberSign(codes[first - 1] ?? 0)) first--;
   while (isDigit(codes[last] ?? 0) && isNumberSign(codes[last + 1] ?? 0)) last++;
+  // A bracket belongs to the word that holds its partner: "f(x)".
+  while (isClosedBy(codes.slice(first, last + 1), codes[last + 1])) {
+    last++;
+    codes[last] = toClosingBracket(codes[last] as number);
+  }
   const core = codes.slice(first, last + 1);
   const before = codes.slice(0, first);
   const after = codes.slice(last + 1);
-  const rtl = core.some((code) => isRightToLeft(code) && !isDigit(code));
-  if (base === 'ltr' && !rtl) return codes;
   const inner = rtl ? reverseRightToLeft(core) : core;
   const [start, end] = base === 'ltr' ? [before, after] : [after.reverse(), before.reverse()];
   return [...start.map(toOpeningBracket), ...inner, ...end.map(toClosingBracket)];
+}
+
+/** Whether a bracket after `codes`, of either direction, closes an open one among them. */
+function isClosedBy(codes: readonly number[], bracket = 0): boolean {
+  if (bracketIndex(bracket) < 0) return false;
+  const closing = toClosingBracket(bracket);
+  const open = codes.filter((code) => code === mirrorBracket(closing)).length;
+  return open > codes.filter((code) => code === closing).length;
 }
 
 const hasDirection = (code: number): boolean =>
@@ -139,40 +153,42 @@ const toOpeningBracket = (code: number): number =>
 const toClosingBracket = (code: number): number =>
   bracketIndex(code) >= 0 && bracketIndex(code) % 2 === 0 ? mirrorBracket(code) : code;
 
-/** From position order to logical order, for a word with right-to-left letters. */
+/**
+ * From position order to logical order, for a word with right-to-left letters. A mark follows its
+ * letter in both (`row-words.ts`).
+ */
 function reverseRightToLeft(codes: readonly number[]): number[] {
   const clusters: number[][] = [];
   for (let k = 0; k < codes.length; ) {
-    const run = leftToRightLength(codes, k);
-    clusters.push(codes.slice(k, k + run));
-    k += run;
+    let end = k + leftToRightLength(codes, k);
+    while (end < codes.length && isCombining(codes[end] as number)) end++;
+    clusters.push(codes.slice(k, end));
+    k = end;
   }
-  // In logical order a mark follows its letter; after the reversal it would precede it.
-  const reversed = clusters.reverse();
-  for (let k = 0; k + 1 < reversed.length; k++) {
-    const [first] = reversed[k] as number[];
-    const [next] = reversed[k + 1] as number[];
-    if (first === undefined || next === undefined || !isCombining(first) || isCombining(next))
-      continue;
-    const letter = reversed[k + 1] as number[];
-    reversed[k + 1] = reversed[k] as number[];
-    reversed[k] = letter;
-    k++;
-  }
-  return reversed.flat();
+  return restoreBrackets(clusters.reverse().flat());
 }
 
 /**
- * Restores mirrored brackets. Brackets are mirrored in right-to-left text, and some producers store
- * the mirrored character: the word then seems to open with a closing bracket or to end with an
- * opening one.
+ * Restores mirrored brackets of text in logical order. Brackets are mirrored in right-to-left text,
+ * and some producers store the mirrored character: then closing brackets come before opening ones.
  */
-function restoreBrackets(codes: number[]): number[] {
-  const [first] = codes;
-  const last = codes.at(-1);
-  const opensWrong = first !== undefined && toOpeningBracket(first) !== first;
-  const endsWrong = codes.length > 1 && last !== undefined && toClosingBracket(last) !== last;
-  return opensWrong || endsWrong ? codes.map(mirrorBracket) : codes;
+const restoreBrackets = (codes: number[]): number[] =>
+  countUnpaired(codes) > countUnpaired(codes.map(mirrorBracket)) ? codes.map(mirrorBracket) : codes;
+
+/** Brackets without a partner; twice those that open after the last letter or close before the first. */
+function countUnpaired(codes: readonly number[]): number {
+  const first = codes.findIndex(hasDirection);
+  const last = codes.findLastIndex(hasDirection);
+  const open: number[] = [];
+  let unpaired = 0;
+  codes.forEach((code, at) => {
+    const index = bracketIndex(code);
+    if (index < 0) return;
+    if (index % 2 === 0) open.push(at);
+    else if (bracketIndex(codes[open.at(-1) ?? -1] ?? 0) === index - 1) open.pop();
+    else unpaired += at < first ? 2 : 1;
+  });
+  return open.reduce((sum, at) => sum + (at > last ? 2 : 1), unpaired);
 }
 
 /** Arabic decimal and thousands separators. */

@@ -22,6 +22,7 @@ import {
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
+import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
@@ -224,6 +225,7 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
   const title = table.title ? [proseOf('caption', [{ text: table.title, strong: true }])] : [];
   const written = new Table({
     rows,
+    visuallyRightToLeft: isRightToLeftTable(table.cells.map(({ text }) => text)),
     width: { size: textWidth, type: WidthType.DXA },
     columnWidths: columnWidths(table, textWidth),
     margins: { left: CELL_PADDING, right: CELL_PADDING },

@@ -5,6 +5,7 @@
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
+import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/table-values.ts';
 import type { TableShape } from '../layout/page-content/table-markdown.ts';
 
@@ -52,7 +53,8 @@ export function writeHtmlTable(table: HtmlTable): string {
   const caption = table.title ? `<caption>${htmlText(table.title)}</caption>\n` : '';
   const element = (name: string, lines: readonly string[]) =>
     lines.length > 0 ? `<${name}>\n${lines.join('\n')}\n</${name}>\n` : '';
-  return `<table>\n${caption}${element('thead', head)}${element('tbody', body)}</table>`;
+  const direction = isRightToLeftTable(table.cells.map(({ text }) => text)) ? ' dir="rtl"' : '';
+  return `<table${direction}>\n${caption}${element('thead', head)}${element('tbody', body)}</table>`;
 }
 
 /** The cells that start in each row, left to right. */

@@ -81,7 +81,7 @@ ${body}
 }
 
 const onPage = (table: string, page: number, anchor = ''): string =>
-  table.replace('<table>', `<table${anchor} data-page="${page}">`);
+  table.replace('<table', `<table${anchor} data-page="${page}"`);
 
 function itemHtml(item: FlowItem, anchor: string, pictures: FigurePictures): string {
   switch (item.kind) {

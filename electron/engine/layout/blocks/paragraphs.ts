@@ -85,6 +85,13 @@ function changesStyle(above: RowFeatures, row: RowFeatures, ended: boolean, colu
   return several && (ended || !endsMidSentence(above, column));
 }
 
+const SCRIPTS = ['Hebrew', 'Arabic', 'Cyrillic', 'Greek'].map(
+  (script) => new RegExp(`^\\P{L}*\\p{Script=${script}}`, 'u'),
+);
+
+/** The alphabet of the first letter: an index of `SCRIPTS`, -1 for all others. */
+const scriptAtStart = (text: string): number => SCRIPTS.findIndex((script) => script.test(text));
+
 const isSameFamily = (above: RowFeatures, row: RowFeatures): boolean =>
   above.style.family === row.style.family;
 
@@ -181,6 +188,7 @@ function startsNewBlock(
   const pushed = open && lower && !ended && endsMidSentence(above, column);
   if (leading > column.leading * EXTRA_LEADING + 0.05 && !pushed) return true;
   if (changesStyle(above, row, ended, column) || isContentsEntry(above, row)) return true;
+  if (!open && scriptAtStart(above.text) !== scriptAtStart(row.text)) return true;
   if (open && !ended && followsColumnHangingIndent(head, row, column) && isSameFamily(above, row))
     return false;
   if (row.marker && startsListItem(row, block, justified || (open && !ended))) return true;

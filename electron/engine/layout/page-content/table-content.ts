@@ -4,6 +4,7 @@ import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts
 import type { Cell, Table, TableLabels } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
 import { tableHeaders, tableRows } from '../../../../shared/tables/derive.ts';
+import { isRightToLeftTable } from '../../../../shared/tables/direction.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
 import { raisedText } from '../../../../shared/text/raised.ts';
 import { tableTotals } from '../../../../shared/totals/table-totals.ts';
@@ -47,13 +48,22 @@ function removeLeaderDots(lines: readonly (readonly number[])[], text: PageText)
   return spoken.length > 0 ? spoken : lines.map((line) => [...line]);
 }
 
+/** The cells with the rightmost column first in a right-to-left table. */
+function inReadingDirection({ cells, columns }: TableDraft, text: PageText): CellDraft[] {
+  const words = cells.flatMap((cell) => cell.words.map((index) => wordAt(text, index).text));
+  if (!isRightToLeftTable(words)) return [...cells];
+  return cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan }));
+}
+
 /** A raised digit that follows a number must not become one of its digits. */
 const spellRaised = ({ text, script }: Word): string =>
   script === 'superscript' ? raisedText(text) : text;
 
 export function buildTable(draft: TableDraft, context: TableContext): Table {
   const { text, vocabulary } = context;
-  const ordered = [...draft.cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const ordered = inReadingDirection(draft, text).sort(
+    (a, b) => a.row - b.row || a.column - b.column,
+  );
   const cells = ordered.map((cell): Cell => {
     // A cell of OCR text is correct only if every word is.
     const confidence = cell.words.reduce(
