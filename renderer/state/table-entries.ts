@@ -43,8 +43,9 @@ export const entryOfOutline = (
 ): TableEntry => ({
   ...{ page: table.page, position: parts[0]?.position ?? 0, index: table.table_index },
   ...{ number, table },
-  parts: parts.map(({ page, position, first_row: first, repeated_rows: dropped }) => ({
-    ...{ page, position, first, dropped },
+  parts: parts.map(({ page, position, first_row: first, repeated_rows, continued_rows = 0 }) => ({
+    ...{ page, position, first, dropped: repeated_rows + continued_rows },
+    ...(continued_rows > 0 && { continued: continued_rows }),
   })),
 });
 
@@ -130,6 +131,10 @@ export function rowOf({ parts }: TableEntry, target: Target | null): number | nu
     ({ page, position }) => page === target.page && position === target.table,
   );
   if (!part) return null;
+  // The rest of a row cut by the page break belongs to the last row of the page before.
+  if (target.row < part.dropped && target.row >= part.dropped - (part.continued ?? 0)) {
+    return part.first - 1;
+  }
   // A repeated header is the header itself.
   return target.row < part.dropped ? target.row : target.row - part.dropped + part.first;
 }

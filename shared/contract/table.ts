@@ -50,6 +50,10 @@ export const Cell = z
       .literal('human')
       .optional()
       .describe('human: corrected or created by a person; absent if extracted.'),
+    continued: z
+      .object({ page: z.int().min(1), bbox: Box })
+      .optional()
+      .describe('Where the rest of the cell is printed if a page break cuts its row.'),
     words: z
       .tuple([z.int().min(0), z.int().min(0)])
       .optional()
@@ -199,6 +203,13 @@ export const TablePart = z
       .int()
       .min(0)
       .describe('Repeated header rows at the top of this page; not part of the whole table.'),
+    continued_rows: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Rows below the repeated header that end the last row of the previous page; absent if the page break cuts no row.',
+      ),
   })
   .meta({ id: 'TablePart' });
 export type TablePart = z.infer<typeof TablePart>;

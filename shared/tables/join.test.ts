@@ -65,3 +65,50 @@ describe('a table over pages', () => {
     expect(runsOf(entries).map((run) => run.map(({ table }) => table.page))).toEqual([[1, 2], [3]]);
   });
 });
+
+describe('a row cut by the page break', () => {
+  const head = ['No.', 'Measure', 'Owner'];
+  const before = table(1, [head, ['1', 'Paint hall', 'Weber'], ['2', 'Renew the', 'Okafor']]);
+  const joinWith = (rows: string[][]) => joinRun(before, [table(2, rows)]);
+
+  test.each([
+    ['in lower case', ['', 'emergency lighting', '']],
+    ['without the label that all rows have', ['', 'Emergency lighting (EL)', '']],
+  ])('is one row: its rest %s', (_, rest) => {
+    const { table: whole, parts } = joinWith([head, rest, ['3', 'Test alarms', 'Lopez']]);
+    expect(whole.rows.slice(2)).toEqual([
+      ['2', `Renew the ${rest[1]}`, 'Okafor'],
+      ['3', 'Test alarms', 'Lopez'],
+    ]);
+    expect(parts[1]).toEqual({ first: 3, dropped: 2, continued: 1 });
+    const cut = whole.cells.find(({ row, column }) => row === 2 && column === 1);
+    expect(cut).toMatchObject({ text: `Renew the ${rest[1]}`, continued: { page: 2, bbox } });
+  });
+
+  test('is one row where the header is not repeated', () => {
+    const { table: whole } = joinWith([
+      ['', 'lighting', ''],
+      ['3', 'Test alarms', 'Lopez'],
+    ]);
+    expect(whole.rows.map(([label]) => label)).toEqual(['No.', '1', '2', '3']);
+  });
+
+  test.each([
+    ['a number', ['', '120', '']],
+    ['a row of its own', ['3', 'test alarms', 'Lopez']],
+    ['a section', ['Roof', '', '']],
+  ])('is not continued by %s', (_, row) => {
+    expect(joinWith([head, row, ['4', 'Test alarms', 'Lopez']]).table.rows[3]).toEqual(row);
+  });
+
+  test('keeps the text that a person corrected', () => {
+    const corrected = {
+      ...before,
+      cells: before.cells.map((cell) =>
+        cell.text === 'Renew the' ? { ...cell, source: 'human' as const } : cell,
+      ),
+    };
+    const { table: whole } = joinRun(corrected, [table(2, [head, ['', 'lighting', '']])]);
+    expect(whole.rows.at(-1)).toEqual(['2', 'Renew the', 'Okafor']);
+  });
+});

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { documentTables, joinTables } from '../../electron/engine/writers/document-tables.ts';
+import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { ONE_COLUMN, PARAGRAPH_CELLS, TINTED, TITLED_LISTS } from '../fixtures/make/drawn-grids.ts';
 import { NOT_TABLES } from '../fixtures/make/not-tables.ts';
@@ -132,4 +133,23 @@ test('a closed grid is a table as drawn, whatever its cells hold', async () => {
   expect(rows[2]?.[0]?.map((row) => row.map(flat))).toEqual(
     TITLED_LISTS.map((row) => row.map((cell) => cell.join(' '))),
   );
+});
+
+test('a row cut by the page break is one row', async () => {
+  const { pages } = await read('ruled-cut-row');
+  const [table, ...others] = joinTables(documentTables(pages));
+  expect(others).toEqual([]);
+  expect(table?.table.row_count).toBe(36);
+  expect(table?.table.rows[31]).toEqual([
+    '31',
+    'Renew the contract for the maintenance of the emergency lighting in all buildings',
+    'Weber',
+    '2026-10-01',
+    '12,400',
+  ]);
+  const cut = table?.table.cells.find(({ row, column }) => row === 31 && column === 1);
+  expect(cut?.continued).toMatchObject({ page: 2 });
+  const printed = writeMarkdown(pages, {});
+  expect(printed.match(/No\. \| Measure/g)).toHaveLength(1);
+  expect(printed).toContain('emergency lighting in all buildings | Weber |');
 });

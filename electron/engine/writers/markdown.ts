@@ -1,9 +1,12 @@
 /**
  * Writes pages as Markdown. Running headers, page numbers, watermarks and the labels within
- * pictures are left out unless `complete` is set; paragraphs split by a page break are joined.
+ * pictures are left out unless `complete` is set; paragraphs split by a page break are joined, and
+ * tables unless they are written as HTML.
  */
 import type { Block } from '../../../shared/contract/page.ts';
 import type { TableSpans } from '../../../shared/contract/results.ts';
+import type { Table } from '../../../shared/contract/table.ts';
+import { isContinuation, joinRun } from '../../../shared/tables/join.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
 import { escapeInline, escapeStart } from '../layout/inline-markdown.ts';
 import { type TableShape, tableMarkdown } from '../layout/page-content/table-markdown.ts';
@@ -13,7 +16,8 @@ import { isChoice } from './markers.ts';
 export interface MarkdownPage {
   readonly page: number;
   readonly blocks: readonly Omit<Block, 'words' | 'bbox'>[];
-  readonly tables: readonly TableShape[];
+  /** Tables that are more than their shape may continue over pages. */
+  readonly tables: readonly (TableShape | Table)[];
 }
 
 type MarkdownBlock = MarkdownPage['blocks'][number];
@@ -68,6 +72,8 @@ export class MarkdownWriter {
    * End of the text of each block of this page and the previous one: later blocks may continue it.
    */
   #ends = new Map<string, TextEnd>();
+  /** The last table, which one of the next page may continue, and where it is written. */
+  #table: { readonly part: number; readonly run: Table[] } | null = null;
 
   constructor(options: MarkdownOptions) {
     this.#options = options;
@@ -83,17 +89,19 @@ export class MarkdownWriter {
     }
     for (const [index, block] of page.blocks.entries()) this.#write(block, index, page);
     for (const key of before.keys()) this.#ends.delete(key);
+    if ((this.#table?.run.at(-1)?.page ?? page.page) < page.page) this.#closeTable();
     return this.#give(Math.min(this.#parts.length - 1, ...this.#openParts()));
   }
 
   /** Returns the rest. */
   end(): string {
+    this.#closeTable();
     const rest = this.#give(this.#parts.length);
     return this.#begun ? `${rest}\n` : '';
   }
 
   #openParts(): number[] {
-    return [...this.#ends.values()].map(({ part }) => part);
+    return [...this.#ends.values(), ...(this.#table ? [this.#table] : [])].map(({ part }) => part);
   }
 
   /** Removes and returns the first `count` parts. */
@@ -101,6 +109,7 @@ export class MarkdownWriter {
     if (count <= 0) return '';
     const given = this.#parts.splice(0, count).join('\n\n');
     for (const [key, { part, end }] of this.#ends) this.#ends.set(key, { part: part - count, end });
+    if (this.#table) this.#table = { ...this.#table, part: this.#table.part - count };
     const separated = this.#begun ? `\n\n${given}` : given;
     this.#begun = true;
     return separated;
@@ -127,6 +136,8 @@ export class MarkdownWriter {
       this.#ends.set(blockKey(page.page, index), { part: split.part, end: joined.length });
       return;
     }
+    const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
+    if (table && this.#continueTable(table)) return;
     const listed = block.type === 'list_item';
     // A paragraph within an item is indented to the item's text.
     const within = !listed && this.#list !== null && isWithin(block);
@@ -140,8 +151,34 @@ export class MarkdownWriter {
     if (FLOWING.has(block.type)) {
       this.#ends.set(blockKey(page.page, index), { part, end: parts[part]?.length ?? 0 });
     }
+    if (table && hasPosition(table)) {
+      this.#closeTable();
+      this.#table = { part, run: [table] };
+    }
+  }
+
+  /** Adds a table that continues the last one; false if it does not. */
+  #continueTable(table: TableShape | Table): boolean {
+    const last = this.#table?.run.at(-1);
+    const { tables, pageComments } = this.#options;
+    if (!last || !hasPosition(table) || tables === 'html' || pageComments) return false;
+    if (!isContinuation(last, table)) return false;
+    this.#table?.run.push(table);
+    return true;
+  }
+
+  /** Writes the last table with all its pages. */
+  #closeTable(): void {
+    const [first, ...others] = this.#table?.run ?? [];
+    if (this.#table && first && others.length > 0) {
+      const { table } = joinRun(first, others);
+      this.#parts[this.#table.part] = tableMarkdown(table, this.#options.tables);
+    }
+    this.#table = null;
   }
 }
+
+const hasPosition = (table: TableShape | Table): table is Table => 'continues' in table;
 
 /** The block of a list without the levels above it. */
 const below = (block: MarkdownBlock, above: number): MarkdownBlock =>

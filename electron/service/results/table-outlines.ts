@@ -1,6 +1,6 @@
 /** The tables of a document without their cells, for lists. */
 import type { PageContent, Table, TableOutline } from '../../../shared/contract/index.ts';
-import { TableRuns } from '../../../shared/tables/join.ts';
+import { type PartRows, TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { PageSource, Store } from '../../store/index.ts';
 import { yielding } from './pages.ts';
@@ -63,7 +63,15 @@ function outlineOf(run: readonly PrintedTable[]): TableOutline {
       page,
       position,
       first_row: parts[at]?.first ?? 0,
-      repeated_rows: parts[at]?.dropped ?? 0,
+      ...partRows(parts[at]),
     })),
+  };
+}
+
+/** The rows of a part that the whole table does not have. */
+function partRows({ dropped = 0, continued = 0 }: Partial<PartRows> = {}) {
+  return {
+    repeated_rows: dropped - continued,
+    ...(continued > 0 && { continued_rows: continued }),
   };
 }

@@ -177,7 +177,7 @@ export const splitCell = (entry: TableEntry, row: number, column: number): Corre
 /** Applies to the first part and each part that repeats the header. */
 export const setHeaderRows = ({ parts }: TableEntry, count: number): CorrectionOperation[] =>
   parts
-    .filter((part, at) => at === 0 || part.dropped > 0)
+    .filter((part, at) => at === 0 || part.dropped > (part.continued ?? 0))
     .map((part) => ({ kind: 'set_header_rows', ...tableOf(part), header_rows: count }));
 
 export const setColumnFormat = (
