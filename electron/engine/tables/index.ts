@@ -1,11 +1,12 @@
 /**
  * Detects the tables of a page: create upright page views, collect candidates (ruled, partly ruled,
- * aligned) with their features, select, assess confidence, assemble cells.
+ * aligned) with their features, select, add sideways headers, assess confidence, assemble cells.
  */
 import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
+import { addSidewaysWords } from './cells/sideways-words.ts';
 import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
@@ -24,7 +25,8 @@ export interface DetectedTable {
 export const detectTables = (text: PageText): DetectedTable[] =>
   createPageViews(text).flatMap((view) => {
     const { selected, eligible } = selectTables(collectCandidates(view), view);
-    return selected.map((candidate) => {
+    return selected.map((upright) => {
+      const candidate = addSidewaysWords(upright, view);
       const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
       const assessment = assessConfidence(candidate, headerRows, view, eligible);
       return { view, candidate, headerRows, assessment };

@@ -8,6 +8,7 @@ import { createStreamCandidate } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
+import { addSidewaysWords } from './cells/sideways-words.ts';
 import { assessConfidence } from './confidence/confidence.ts';
 import { createLatticeCandidates } from './lattice/candidates.ts';
 import { findConnectedComponents } from './lattice/lattice.ts';
@@ -35,7 +36,8 @@ export function detectTableInRegion(
       best = { view, candidate };
   }
   if (!best) return null;
-  const { view, candidate } = best;
+  const { view } = best;
+  const candidate = addSidewaysWords(best.candidate, view);
   const { grid, cellWords, method: tableMethod } = candidate;
   const headerRows = countHeaderRows(grid, cellWords);
   const assessment = assessConfidence(candidate, headerRows, view);

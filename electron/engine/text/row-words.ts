@@ -56,7 +56,7 @@ export function appendRowWords(
 ): void {
   const codes: number[] = [];
   let unspaced = false;
-  const members = placeMarks(oriented, glyphs, positioned);
+  const members = attachMarksToLetters(oriented, glyphs, positioned);
   for (const i of members) {
     const code = glyphs.codePoint[oriented.glyph[i] as number] as number;
     codes.push(code);
@@ -88,7 +88,7 @@ export function appendRowWords(
  * Members by position, each vowel sign or other mark of right-to-left text after the letter that it
  * is drawn on: the one drawn by the same glyph, or else the nearest.
  */
-function placeMarks(
+function attachMarksToLetters(
   { u0, u1, glyph }: OrientedGlyphs,
   { codePoint, run }: Glyphs,
   members: readonly number[],

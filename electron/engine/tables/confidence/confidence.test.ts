@@ -41,6 +41,7 @@ function assess(change: Partial<ScoredTable> = {}, headerRows = 1, around: ViewW
     width: 600,
     height: 800,
     words,
+    sideways: [],
     rulings: [],
     fills: [],
     pictures: [],

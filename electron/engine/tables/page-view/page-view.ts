@@ -29,6 +29,8 @@ export interface PageView {
   readonly width: number;
   readonly height: number;
   readonly words: readonly ViewWord[];
+  /** Words set at a right angle to these; their baselines order lines from first to last. */
+  readonly sideways: readonly ViewWord[];
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];

@@ -7,7 +7,13 @@ import type { Rect } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../../pdf/types.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { joinNumberAffixes } from './number-affixes.ts';
-import { type PageView, type Rotation, rotateRect, type ViewWord } from './page-view.ts';
+import {
+  type PageView,
+  type Rotation,
+  rotateRect,
+  rotateRectBack,
+  type ViewWord,
+} from './page-view.ts';
 
 /** Maximum deviation of a word from upright or sideways. Degrees. */
 const ANGLE_TOLERANCE = 2;
@@ -86,6 +92,11 @@ export function createPageViews(text: PageText): PageView[] {
       width: isSideways ? height : width,
       height: isSideways ? width : height,
       words: joinNumberAffixes(words),
+      sideways: [90, 270].flatMap((turn) =>
+        wordsByRotation[((rotation + turn) % 360) as Rotation].map((word) =>
+          toSideways(word, text, rotation, turn),
+        ),
+      ),
       rulings:
         rotation === 0
           ? text.rulings
@@ -96,6 +107,20 @@ export function createPageViews(text: PageText): PageView[] {
     });
   }
   return views;
+}
+
+/** A word at `turn` degrees to the view; in its own view it is upright. */
+function toSideways(
+  word: ViewWord,
+  { width, height }: PageText,
+  rotation: Rotation,
+  turn: number,
+): ViewWord {
+  const own = ((rotation + turn) % 360) as Rotation;
+  const rect = rotateRect(rotateRectBack(word, own, width, height), rotation, width, height);
+  // Text that runs upwards has its first line on the left, text that runs downwards on the right.
+  const middle = (rect.x0 + rect.x1) / 2;
+  return { ...word, ...rect, baseline: turn === 270 ? middle : -middle };
 }
 
 /** The words of a page by rotation, without those hidden behind other text and labels of pictures. */

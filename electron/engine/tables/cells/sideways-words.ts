@@ -1,0 +1,79 @@
+/**
+ * Column headers that are set sideways belong to the table over whose columns they stand. Words in
+ * a cell are added to it; lines that begin above the table extend its first row, or become a row of
+ * their own above it.
+ */
+import { containsPoint, type Rect } from '../../../../shared/geometry.ts';
+import { isNumeric, joinWords } from '../page-view/cell-text.ts';
+import type { PageView, ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords } from '../page-view/visual-rows.ts';
+import { createCandidate, type TableCandidate } from '../scoring/candidate.ts';
+import { assignWordsToCells } from './assemble.ts';
+import { createGrid, findInterval, type Grid, gridRect } from './grid.ts';
+
+/** Maximum distance of a sideways line from the top of a table, in type sizes. */
+const MAX_HEADER_GAP = 1.5;
+/** Fewer lines above a table are a label beside it. */
+const MIN_LINES_ABOVE = 2;
+
+interface SidewaysLine {
+  readonly words: readonly ViewWord[];
+  readonly rect: Rect;
+}
+
+export function addSidewaysWords(candidate: TableCandidate, view: PageView): TableCandidate {
+  if (view.sideways.length === 0) return candidate;
+  const byLine = Map.groupBy(view.sideways, ({ line }) => line);
+  const lines = [...byLine.values()].map((words) => ({ words, rect: boundsOfWords(words) }));
+  const table = gridRect(candidate.grid);
+  const above = lines.filter(({ words, rect }) => isAboveTable(rect, words[0]?.size ?? 0, table));
+  const inside = lines.filter(
+    (line) => !above.includes(line) && containsPoint(table, ...centerOf(line.rect)),
+  );
+  const extended = above.length >= MIN_LINES_ABOVE ? extendUpwards(candidate, above) : candidate;
+  const added = extended === candidate ? inside : [...inside, ...above];
+  if (added.length === 0) return candidate;
+  const { grid, cellWords, method, features } = extended;
+  // Upright names of other columns stand beside the sideways ones.
+  const header = { ...gridRect(grid), y1: table.y0 };
+  const assigned = new Set(cellWords.flat());
+  const beside = view.words.filter(
+    (word) => containsPoint(header, ...centerOf(word)) && !assigned.has(word),
+  );
+  const words = assignWordsToCells(grid, [...added.flatMap((line) => line.words), ...beside]);
+  return createCandidate(
+    method,
+    grid,
+    cellWords.map((own, i) => [...own, ...(words[i] ?? [])]),
+    features.ruling,
+  );
+}
+
+const centerOf = ({ x0, y0, x1, y1 }: Rect): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2];
+
+const isAboveTable = (line: Rect, size: number, table: Rect): boolean => {
+  const [x, y] = centerOf(line);
+  return x > table.x0 && x < table.x1 && y < table.y0 && table.y0 - line.y1 < MAX_HEADER_GAP * size;
+};
+
+/** The candidate with its first row up to the lines, or with another row if that one is filled. */
+function extendUpwards(candidate: TableCandidate, lines: readonly SidewaysLine[]): TableCandidate {
+  const { grid, cellWords } = candidate;
+  const top = Math.min(...lines.map(({ rect }) => rect.y0));
+  const columns = new Set(lines.map(({ rect }) => findInterval(grid.xs, centerOf(rect)[0])));
+  const isFree = grid.cells.every(({ row, column }, i) => {
+    const words = cellWords[i] ?? [];
+    if (row > 0 || words.length === 0) return true;
+    return !columns.has(column) && !isNumeric(joinWords(words));
+  });
+  const [first = top, ...rest] = grid.ys;
+  if (isFree) return { ...candidate, grid: { ...grid, ys: [top, ...rest] } };
+  const spans = grid.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
+  const higher: Grid = createGrid(grid.xs, [top, first, ...rest], spans);
+  const wordsAt = new Map(spans.map(({ row, column }, i) => [`${row} ${column}`, cellWords[i]]));
+  return {
+    ...candidate,
+    grid: higher,
+    cellWords: higher.cells.map(({ row, column }) => wordsAt.get(`${row} ${column}`) ?? []),
+  };
+}
