@@ -10,7 +10,7 @@ import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
 import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
 import { computeCompleteness } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
-import { findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
+import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
 import type { Edges } from './page-view/edges.ts';
 import { extractEdges } from './page-view/edges.ts';
@@ -25,9 +25,10 @@ import {
 } from './page-view/region-rules.ts';
 import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visual-rows.ts';
 import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
+import { findColumnRuleGroups } from './regions/column-rules.ts';
 import { removeTitle } from './regions/header-rows.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
-import { findRunningText } from './regions/running-text.ts';
+import { findRunningText, isMostlyProse } from './regions/running-text.ts';
 import { findSideBySideTables } from './regions/side-by-side.ts';
 import { removeTitleLines } from './regions/title-lines.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
@@ -76,9 +77,6 @@ const MIN_LATTICE_SCORE = 0.7;
 
 /** A lattice below this single-value ratio has merged rows or columns. */
 const MIN_SINGLE_VALUE_RATIO = 0.75;
-
-/** A frame with at least this share of running text encloses more than a table. */
-const MAX_FRAMED_PROSE = 0.3;
 
 /** Of candidates that contain one another, keeps the one with the highest score. */
 function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandidate[] {
@@ -224,13 +222,19 @@ export function collectCandidates(view: PageView): TableCandidate[] {
       ...createLatticeCandidates(view.words, edges, shadedComponents, false, knownSkeletons),
     );
   }
-  const rejected = new Map(candidates.map((candidate) => [candidate, findRejection(candidate)]));
-
   // Labels of a drawing do not form rows with text beside it.
   const tableWords =
     drawingRects.length === 0 ? view.words : selectWordsOutside(view, drawingRects);
   const rows = groupVisualRows(tableWords);
   const prose = findRunningText(rows);
+  const isTableText = ({ rect }: Component) =>
+    !isMostlyProse(selectWordsIn(view.words, rect), prose);
+  const columnRules = findColumnRuleGroups(drawn.vertical, connected, rows).filter(isTableText);
+  candidates.push(
+    ...createLatticeCandidates(view.words, drawn, columnRules, false, knownSkeletons),
+  );
+  const rejected = new Map(candidates.map((candidate) => [candidate, findRejection(candidate)]));
+
   const reliableLattices = selectBestPerRegion(
     candidates.filter(
       (candidate) =>
@@ -256,9 +260,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     ...candidates
       .filter((candidate) => candidate.features.singleValueRatio < MIN_SINGLE_VALUE_RATIO)
       .map((candidate) => selectWordsIn(view.words, candidate.rect))
-      .filter(
-        (words) => words.filter((word) => prose.has(word)).length < MAX_FRAMED_PROSE * words.length,
-      )
+      .filter((words) => !isMostlyProse(words, prose))
       .map((words) => ({ words })),
   );
   const drawings = candidates

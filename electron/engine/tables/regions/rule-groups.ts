@@ -46,6 +46,25 @@ function hasNoWideBreak(top: Edge, bottom: Edge, textRuns: readonly TextRun[]): 
   return bottom.position - bottomEdge <= MAX_VERTICAL_GAP;
 }
 
+/** Rules of even distance are parted by one this many times as large. */
+const MIN_PARTING_DISTANCE = 2;
+/** Fewer distances do not show an even one. */
+const MIN_EVEN_DISTANCES = 2;
+
+/** Whether a single name stands between an evenly ruled table and the first rule of the next one. */
+function isTitleBetween(group: readonly Edge[], edge: Edge, textRuns: readonly TextRun[]): boolean {
+  const last = group.at(-1);
+  const distances = group.slice(1).map((rule, i) => rule.position - (group[i]?.position ?? 0));
+  if (!last || distances.length < MIN_EVEN_DISTANCES) return false;
+  if (edge.position - last.position < MIN_PARTING_DISTANCE * Math.max(...distances)) return false;
+  const between = textRuns.filter((run) => {
+    const middle = (run.y0 + run.y1) / 2;
+    const isBeside = run.x1 > last.start && run.x0 < last.end;
+    return isBeside && middle > last.position && middle < edge.position;
+  });
+  return between.length === 1;
+}
+
 /** The regions between the first and last rule of each group that no running text interrupts. */
 export function findRuleGroups(horizontal: readonly Edge[], rows: readonly VisualRow[]): Rect[] {
   const rules = horizontal.filter((edge) => edge.end - edge.start >= MIN_WIDTH);
@@ -62,6 +81,7 @@ export function findRuleGroups(horizontal: readonly Edge[], rows: readonly Visua
         Math.abs(last.start - edge.start) <= END_TOLERANCE &&
         Math.abs(last.end - edge.end) <= END_TOLERANCE &&
         edge.position - last.position <= MAX_RULE_DISTANCE &&
+        !isTitleBetween(candidate, edge, sorted) &&
         !longRuns.some((textRun) => isSentence(textRun, last, edge)) &&
         hasNoWideBreak(last, edge, sorted)
       );

@@ -118,3 +118,9 @@ export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
   for (const paragraph of open) finishParagraph(paragraph);
   return prose;
 }
+
+/** Rules around at least this share of running text enclose more than a table. */
+const MAX_FRAMED_PROSE = 0.3;
+
+export const isMostlyProse = (words: readonly ViewWord[], prose: ReadonlySet<ViewWord>): boolean =>
+  words.filter((word) => prose.has(word)).length >= MAX_FRAMED_PROSE * words.length;
