@@ -153,3 +153,19 @@ test('a row cut by the page break is one row', async () => {
   expect(printed.match(/No\. \| Measure/g)).toHaveLength(1);
   expect(printed).toContain('emergency lighting in all buildings | Weber |');
 });
+
+test('a wrapped label joins the row of its numbers; names span the columns of their cells', async () => {
+  const table = onlyTable(await readOnly('ruled-stat-heads'));
+  expect(table.header_rows).toBe(2);
+  for (const [name, column] of [
+    ['Male', 1],
+    ['Female', 4],
+  ] as const) {
+    expect(cellWith(table, name)).toMatchObject({ row: 0, column, column_span: 3, header: true });
+  }
+  expect(table.rows.slice(3, 6)).toEqual([
+    ['Violent cases', '380.2', '56.5', '323.7', '87.7', '12.6', '75.2'],
+    ['Negligent harm and neglect', '9.0', '0.9', '8.1', '1.1', '–', '1.0'],
+    ['Robbery', '90.0', '22.9', '67.1', '12.1', '2.5', '9.5'],
+  ]);
+});

@@ -3,8 +3,9 @@
  * holds several columns of numbers is split at their gutters; a cell whose text bridges a gutter
  * spans the new columns.
  */
+import type { Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
-import { countColumns, createGrid, type Grid, type GridCell } from '../cells/grid.ts';
+import { cellRect, countColumns, createGrid, type Grid, type GridCell } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -49,6 +50,22 @@ const spansGutter = (words: readonly ViewWord[], gutters: readonly Gutter[]): bo
         !textRun.words.every((word) => isNumeric(word.text)),
     );
 
+/** Maximum distance of the middle of a name from that of its cell, in type sizes. */
+const MAX_CENTER_OFFSET = 0.8;
+
+/**
+ * Whether the cell holds one name in the middle of the columns into which it would be split, while
+ * the others are empty.
+ */
+function isCenteredName(words: readonly ViewWord[], rect: Rect, gutters: readonly Gutter[]) {
+  const [line, ...others] = groupVisualRows(words);
+  if (!line || others.length > 0 || gutters.length === 0) return false;
+  const [segment, ...more] = splitRowAtColumns(line, gutters).segments;
+  if (!segment || more.length > 0 || isNumeric(joinWords(words))) return false;
+  const offset = Math.abs(line.x0 + line.x1 - rect.x0 - rect.x1) / 2;
+  return offset <= MAX_CENTER_OFFSET * line.size;
+}
+
 /** `grid` with such columns split; the same grid if there are none. */
 export function splitLatticeColumns(grid: Grid, words: readonly ViewWord[]): Grid {
   const columns = countColumns(grid);
@@ -76,7 +93,11 @@ export function splitLatticeColumns(grid: Grid, words: readonly ViewWord[]): Gri
     const column = newIndex[cell.column] ?? 0;
     const columnSpan = (newIndex[cell.column + cell.columnSpan] ?? column + 1) - column;
     const gutters = cutsByColumn[cell.column] ?? [];
-    const isSpan = cell.columnSpan > 1 || spansGutter(cellWords[i] ?? [], gutters);
+    const own = cellWords[i] ?? [];
+    const isSpan =
+      cell.columnSpan > 1 ||
+      spansGutter(own, gutters) ||
+      isCenteredName(own, cellRect(grid, cell), gutters);
     if (isSpan || columnSpan === 1) return [{ ...cell, column, columnSpan }];
     return Array.from({ length: columnSpan }, (_, at) => ({
       ...cell,

@@ -189,6 +189,25 @@ function isContinuedLabel(label: Segment, group: readonly SplitRow[], isAlone: b
   return isAlone && numbers && indent >= MIN_HANGING_INDENT * (first?.size ?? 1);
 }
 
+/** Whether a line holds only the beginning of the label of the next, whose numbers stand below. */
+function beginsLabelOfNext(
+  splitRow: SplitRow,
+  next: SplitRow | undefined,
+  rules: readonly Edge[],
+): boolean {
+  const own = columnsOfLines([splitRow]);
+  if (!next || own.size !== 1 || !own.has(0)) return false;
+  if (startsWithLowercase(joinWords(splitRow.row.words))) return false;
+  const label = next.segments.find((segment) => segment.first === 0 && segment.last === 0);
+  return (
+    label !== undefined &&
+    startsWithLowercase(joinWords(label.words)) &&
+    findNumericColumns(next).size > 0 &&
+    lineDistance(splitRow, next) <= MAX_LINE_DISTANCE &&
+    !hasRuleBetween(splitRow, next, rules)
+  );
+}
+
 /** "n/a" and similar also occur in tables of words, so they do not show where numbers start. */
 const isMissingValue = (text: string): boolean => isNumeric(text) && /^\p{L}/u.test(text);
 
@@ -231,8 +250,10 @@ export function mergeWrappedLines(
     const above = splitRows[i - 1];
     const group = groups.at(-1);
     const isContinuation = i < headerLines ? continuesHeaderRow : continuesBodyRow;
-    if (above && group && isContinuation(splitRow, above, group)) group.push(splitRow);
-    else groups.push([splitRow]);
+    const isOfNextRow = i >= headerLines && beginsLabelOfNext(splitRow, splitRows[i + 1], rules);
+    if (above && group && !isOfNextRow && isContinuation(splitRow, above, group)) {
+      group.push(splitRow);
+    } else groups.push([splitRow]);
   });
   return groups;
 
