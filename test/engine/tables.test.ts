@@ -169,3 +169,41 @@ test('a wrapped label joins the row of its numbers; names span the columns of th
     ['Robbery', '90.0', '22.9', '67.1', '12.1', '2.5', '9.5'],
   ]);
 });
+
+test('text beside the totals of an invoice is a paragraph, not rows of items', async () => {
+  const page = await readOnly('invoice-side-totals');
+  expect(page.tables.map(({ rows }) => rows)).toEqual([
+    [
+      ['Description', 'Hours', 'Rate', 'Amount'],
+      ['Guard service, week 31', '168.0', '55.50', '9,324.00'],
+      ['Guard service, week 32', '168.0', '55.50', '9,324.00'],
+      ['Patrol car, fuel', '1.0', '348.94', '348.94'],
+    ],
+    [
+      ['SUBTOTAL', '18,996.94'],
+      ['TAX', '0.00'],
+      ['TOTAL', '18,996.94'],
+      ['BALANCE DUE', '$18,996.94'],
+    ],
+  ]);
+  const [remark, ...others] = page.blocks.filter(({ type }) => type === 'paragraph');
+  expect(others).toEqual([]);
+  expect(remark?.text).toMatch(/^This account receivable .* Springfield, CA 90001\.$/);
+});
+
+test('columns a word space apart are told by their headers, rows by the rules', async () => {
+  expect(onlyTable(await readOnly('bank-tight-rules')).rows).toEqual([
+    ['Datum', 'Erläuterung', 'Betrag Soll EUR', 'Betrag Haben EUR'],
+    ...[
+      ['07.01.2025', 'Basislastschrift MUSTERHANDEL S.C.A. 304-1234567-7654321 BESTELLUNG'],
+      ['09.01.2025', 'Gutschrift BEISPIEL GMBH RECHNUNG 2025-0017'],
+      ['10.01.2025', 'Dauerauftrag HAUSVERWALTUNG NORD MIETE JANUAR'],
+      ['14.01.2025', 'Kartenzahlung SUPERMARKT AM PARK KARTE 4711'],
+      ['15.01.2025', 'Basislastschrift STADTWERKE ABSCHLAG STROM'],
+    ].map((entry, i) => [
+      ...entry,
+      ['34,90', '', '820,00', '62,17', '95,00'][i],
+      i === 1 ? '1.250,00' : '',
+    ]),
+  ]);
+});

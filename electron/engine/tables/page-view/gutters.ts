@@ -23,6 +23,8 @@ export interface Gutter {
   readonly rows: number;
   /** Median gap of these rows at the gutter. */
   readonly gap: number;
+  /** Column headers tell the columns apart, whose text is only a word space apart. */
+  readonly isTight?: true;
 }
 
 /** The column of a word: the number of borders left of its center. */

@@ -6,7 +6,7 @@
  * about equal length. Narrow text is not classified because it may be a wrapped cell, nor is ragged
  * text with short runs beside many of its lines, which is a column of long names with numbers.
  */
-import { isNumeric } from '../page-view/cell-text.ts';
+import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { median } from '../page-view/visual-rows.ts';
@@ -35,6 +35,8 @@ interface ParagraphCandidate {
   readonly lines: TextRun[];
   /** Number of lines with a short text run in the same row. */
   accompanied: number;
+  /** Number of rows with a label and a number to the right of it, as of totals. */
+  totals: number;
   readonly size: number;
   x0: number;
   baseline: number;
@@ -55,11 +57,35 @@ function isJustified({ lines, size }: ParagraphCandidate): boolean {
   return flush >= MIN_JUSTIFIED_RATIO * lines.length;
 }
 
+/** Minimum rows of totals beside a paragraph, and its share of lines that continue a sentence. */
+const MIN_TOTALS = 2;
+const MIN_CONTINUED_RATIO = 0.5;
+
+/**
+ * A remark beside the totals of an invoice: its sentence continues from line to line, while rows
+ * with labels of their own stand beside it. A label that wraps has the numbers of one row.
+ */
+function isBesideTotals({ lines, totals }: ParagraphCandidate): boolean {
+  const continued = lines
+    .slice(1)
+    .filter((line) => startsWithLowercase(line.words[0]?.text ?? '')).length;
+  return totals >= MIN_TOTALS && continued >= MIN_CONTINUED_RATIO * (lines.length - 1);
+}
+
+/** Whether a label and a number stand to the right of the paragraph in this row. */
+function hasTotalBeside({ lines }: ParagraphCandidate, { textRuns }: VisualRow): boolean {
+  const end = Math.max(...lines.map((line) => line.x1));
+  const [label, number, ...others] = textRuns.filter((textRun) => textRun.x0 > end);
+  if (!label || !number || others.length > 0) return false;
+  return !isNumeric(joinWords(label.words)) && isNumeric(joinWords(number.words));
+}
+
 function isParagraph(paragraph: ParagraphCandidate): boolean {
   if (paragraph.lines.length < MIN_LINES) return false;
   if (
     paragraph.accompanied >= MAX_ACCOMPANIED_RATIO * paragraph.lines.length &&
-    !isJustified(paragraph)
+    !isJustified(paragraph) &&
+    !isBesideTotals(paragraph)
   )
     return false;
   const longest = paragraph.lines.reduce((max, line) => Math.max(max, line.x1 - paragraph.x0), 0);
@@ -108,12 +134,14 @@ export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
         open.push({
           lines: [textRun],
           accompanied: isBesideShort,
+          totals: 0,
           size: row.size,
           x0: textRun.x0,
           baseline: row.baseline,
         });
       }
     }
+    for (const paragraph of open) if (hasTotalBeside(paragraph, row)) paragraph.totals++;
   }
   for (const paragraph of open) finishParagraph(paragraph);
   return prose;

@@ -67,17 +67,19 @@ const fillsAllColumns = (row: VisualRow, borders: readonly Gutter[]): boolean =>
 
 /**
  * Whether a text run may be split where its words change columns: between numbers, beside a number
- * where the row header column ends, or at a wide space. "All items" and "June 30," centered over
+ * where the row header column ends, at a tight gutter, or at a wide space. "All items" and "June 30," centered over
  * two columns are one name.
  */
 function canSplitTextRun(
   words: readonly ViewWord[],
   columns: readonly number[],
+  borders: readonly Gutter[],
   size: number,
 ): boolean {
   return words.every((word, i) => {
     const before = words[i - 1];
     if (!before || columns[i] === columns[i - 1]) return true;
+    if (borders[columns[i - 1] ?? 0]?.isTight) return true;
     if (word.x0 - before.x1 > MAX_INNER_SPACE * size) return true;
     if (columns[i - 1] === 0) return isNumeric(before.text) || isNumeric(word.text);
     return isNumberOrAffix(before.text) && isNumberOrAffix(word.text);
@@ -96,7 +98,7 @@ export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): S
     const isUnsplit =
       first === last ||
       isBridged(words, borders, first, last) ||
-      !(fillsAllColumns(row, borders) || canSplitTextRun(words, columns, row.size));
+      !(fillsAllColumns(row, borders) || canSplitTextRun(words, columns, borders, row.size));
     if (isUnsplit) {
       segments.push({ first, last, words: [...words] });
       continue;

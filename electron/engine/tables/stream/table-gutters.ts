@@ -7,6 +7,7 @@ import { isCurrencySymbol, isNumeric, joinWords } from '../page-view/cell-text.t
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
+import { addTightGutters } from './tight-gutters.ts';
 
 /** Columns with more filled rows are not a displaced header. */
 const MAX_HEADER_ROWS = 3;
@@ -169,7 +170,7 @@ export function findTableGutters(rows: readonly VisualRow[]): readonly Gutter[] 
   let gutters = cachedGutters.get(rows);
   if (!gutters) {
     gutters = findColumnGutters(rows);
-    if (gutters.length > 0) gutters = mergePartialColumns(gutters, rows);
+    if (gutters.length > 0) gutters = addTightGutters(mergePartialColumns(gutters, rows), rows);
     cachedGutters.set(rows, gutters);
   }
   return gutters;

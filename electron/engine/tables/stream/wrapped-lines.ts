@@ -8,6 +8,7 @@
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
+import { createRuledRowTest, hasRuleBetween } from './ruled-rows.ts';
 import {
   findNumericColumns,
   haveNumbersInSameColumn,
@@ -32,27 +33,12 @@ const MAX_COMPLETE_RATIO = 0.5;
 const MAX_HEADER_LINES = 8;
 /** Closer lines overlap: a cell is centered beside another of two lines. */
 const MIN_LINE_DISTANCE = 0.85;
-/** A rule separates two rows if it covers this share of their width. */
-const RULE_COVER = 0.3;
 
 /** A line of leaders only: a rule made of dashes or dots. */
 const isLeaderLine = (splitRow: SplitRow): boolean => splitRow.row.words.every(isLeader);
 
 const lineDistance = (above: SplitRow, below: SplitRow): number =>
   (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
-
-function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly Edge[]): boolean {
-  const from = (above.row.y0 + above.row.y1) / 2;
-  const to = (below.row.y0 + below.row.y1) / 2;
-  const x0 = Math.min(above.row.x0, below.row.x0);
-  const x1 = Math.max(above.row.x1, below.row.x1);
-  let covered = 0;
-  for (const rule of rules) {
-    if (rule.position <= from || rule.position >= to) continue;
-    covered += Math.max(0, Math.min(rule.end, x1) - Math.max(rule.start, x0));
-  }
-  return covered >= RULE_COVER * (x1 - x0);
-}
 
 /** Number of groups with a number outside their first column. */
 export const countNumericRows = (groups: readonly (readonly SplitRow[])[]): number =>
@@ -244,6 +230,7 @@ export function mergeWrappedLines(
     splitRows.slice(1).map((splitRow, i) => lineDistance(splitRows[i] ?? splitRow, splitRow)),
   );
   const headerLines = countHeaderLines(splitRows);
+  const isWithinRules = createRuledRowTest(splitRows.slice(headerLines), rules);
   const completesRow = createCompletionTest(splitRows.slice(headerLines), rules);
   const groups: SplitRow[][] = [];
   splitRows.forEach((splitRow, i) => {
@@ -290,6 +277,7 @@ export function mergeWrappedLines(
     for (const member of group) {
       for (const column of findNumericColumns(member)) if (numbers.has(column)) return false;
     }
+    if (isWithinRules(splitRow)) return true;
     const cellWords = columnsOfLines(group);
     const ownColumns = columnsOfLines([splitRow]);
     const columnsAbove = columnsOfLines([above]);

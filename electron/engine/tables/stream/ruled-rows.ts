@@ -1,0 +1,47 @@
+/** Rows parted by rules: where every rule parts two rows, the lines between two rules are one row. */
+import type { Edge } from '../page-view/edges.ts';
+import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
+
+/** A rule separates two rows if it covers this share of their width. */
+const RULE_COVER = 0.3;
+/** Fewer rows between rules do not show that rules part all rows. */
+const MIN_RULED_ROWS = 3;
+
+export function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly Edge[]): boolean {
+  const from = (above.row.y0 + above.row.y1) / 2;
+  const to = (below.row.y0 + below.row.y1) / 2;
+  const x0 = Math.min(above.row.x0, below.row.x0);
+  const x1 = Math.max(above.row.x1, below.row.x1);
+  let covered = 0;
+  for (const rule of rules) {
+    if (rule.position <= from || rule.position >= to) continue;
+    covered += Math.max(0, Math.min(rule.end, x1) - Math.max(rule.start, x0));
+  }
+  return covered >= RULE_COVER * (x1 - x0);
+}
+
+const hasLabel = ({ segments }: SplitRow): boolean => segments.some(({ first }) => first === 0);
+
+/**
+ * Whether a line, given to the returned function, continues the row above it, if the lines are
+ * those of a table in which each row between two rules has one label, on its first line.
+ */
+export function createRuledRowTest(
+  splitRows: readonly SplitRow[],
+  rules: readonly Edge[],
+): (splitRow: SplitRow) => boolean {
+  const bands: SplitRow[][] = [];
+  splitRows.forEach((splitRow, i) => {
+    const above = splitRows[i - 1];
+    const band = bands.at(-1);
+    if (above && band && !hasRuleBetween(above, splitRow, rules)) band.push(splitRow);
+    else bands.push([splitRow]);
+  });
+  const isRuled =
+    bands.length >= MIN_RULED_ROWS &&
+    bands.every(([first, ...others]) => {
+      if (!first || !hasLabel(first)) return false;
+      return others.every((line) => !hasLabel(line) && !haveNumbersInSameColumn(first, line));
+    });
+  return (splitRow) => isRuled && !hasLabel(splitRow);
+}
