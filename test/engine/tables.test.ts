@@ -207,3 +207,19 @@ test('columns a word space apart are told by their headers, rows by the rules', 
     ]),
   ]);
 });
+
+test('headers in two levels on a fill, whose lines are not level', async () => {
+  const table = onlyTable(await readOnly('heads-on-fill'));
+  expect(table).toMatchObject({ header_rows: 2, column_count: 8, row_count: 5 });
+  expect(table.title).toBe('Table: 5 Outlay 2025-26 (Budget Estimates) (EUR in 000)');
+  expect(table.rows.slice(0, 3)).toEqual([
+    ['Regions-A', 'Revenue', '', 'Capital', '', 'Total Revenue & Capital', 'Others', 'Total'],
+    [
+      ...['', 'Medical & Public Health', 'Family Welfare'],
+      ...['Medical & Public Health', 'Family Welfare', '', '', ''],
+    ],
+    ['Northshire', '47,824', '9,967', '1,275', '15', '59,081', '14,898', '73,979'],
+  ]);
+  expect(cellWith(table, 'Revenue')).toMatchObject({ column: 1, column_span: 2 });
+  expect(cellWith(table, 'Capital')).toMatchObject({ column: 3, column_span: 2 });
+});

@@ -12,7 +12,7 @@ import { computeCompleteness } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
-import type { Edges } from './page-view/edges.ts';
+import type { Edge, Edges } from './page-view/edges.ts';
 import { extractEdges } from './page-view/edges.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
 import {
@@ -33,6 +33,7 @@ import { findSideBySideTables } from './regions/side-by-side.ts';
 import { removeTitleLines } from './regions/title-lines.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
+import { findHeaderBand } from './stream/header-band.ts';
 import { interpretByAlignment } from './stream/stream.ts';
 
 /**
@@ -70,6 +71,24 @@ export function createStreamCandidate(
   const ruling =
     computeRulingScore(rules, verticals, rect) * computeFramedRatio(rows, rect, frames);
   return createCandidate(method, interpretation.grid, cellWords, ruling);
+}
+
+/** The candidate with the column headers in a band above it, if it has none of its own. */
+function addHeaderBand(
+  { grid, cellWords, method, features }: TableCandidate,
+  words: readonly ViewWord[],
+  horizontal: readonly Edge[],
+): TableCandidate | null {
+  if (countHeaderRows(grid, cellWords) > 0) return null;
+  const band = findHeaderBand(grid, words, horizontal);
+  if (!band) return null;
+  const wordsAt = new Map(
+    grid.cells.map(({ row, column }, i) => [`${row} ${column}`, cellWords[i]]),
+  );
+  const all = band.grid.cells.map(
+    ({ row, column }, i) => wordsAt.get(`${row - band.levels} ${column}`) ?? band.words[i] ?? [],
+  );
+  return createCandidate(method, band.grid, all, features.ruling);
 }
 
 /** A lattice candidate with at least this score needs no interpretation by alignment. */
@@ -296,6 +315,8 @@ export function collectCandidates(view: PageView): TableCandidate[] {
     const candidate = createStreamCandidate(regionRows, edges, view.words, framesAndGrids);
     if (!candidate) continue;
     candidates.push(candidate);
+    const headed = addHeaderBand(candidate, view.words, edges.horizontal);
+    if (headed) candidates.push(headed);
     interpretedWords += words.length;
     if (interpretedWords > MAX_INTERPRETATIONS * view.words.length) continue;
     for (const sideWords of findSideBySideTables(regionRows, edges.horizontal))

@@ -6,12 +6,12 @@ import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
-import { addSidewaysWords } from './cells/sideways-words.ts';
 import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { selectTables } from './scoring/select.ts';
+import { addSidewaysWords } from './sideways-words.ts';
 import type { TableDraft } from './types.ts';
 
 /** A selected table with its confidence inputs. */

@@ -8,7 +8,6 @@ import { createStreamCandidate } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
-import { addSidewaysWords } from './cells/sideways-words.ts';
 import { assessConfidence } from './confidence/confidence.ts';
 import { createLatticeCandidates } from './lattice/candidates.ts';
 import { findConnectedComponents } from './lattice/lattice.ts';
@@ -17,6 +16,7 @@ import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
 import { boundsOfWords, groupVisualRows } from './page-view/visual-rows.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
+import { addSidewaysWords } from './sideways-words.ts';
 import type { TableDraft } from './types.ts';
 
 export type RegionMethod = 'automatic' | 'ruled' | 'aligned';

@@ -26,10 +26,12 @@ const LARGER = 1.06;
 const MIN_OVERLAP_SHARE = 0.3;
 
 const LABEL =
-  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*\.?\s*(?:(?:[A-Z]{0,3}\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
+  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*(?:\.|:(?=\s*\d))?\s*(?:(?:[A-Z]{0,3}\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
 /** Notes about a figure, which are not its caption. */
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung|nota|fuentes?)\b/iu;
 const NAMES_TABLE = /^tab/iu;
+/** `Table: 5` */
+const COLON_BEFORE_NUMBER = /^\p{L}+\s*:/u;
 
 /** Parses the label at the start of a caption, `Figure 3:`; null if there is none. */
 export function parseCaptionLabel(text: string): {
@@ -42,7 +44,7 @@ export function parseCaptionLabel(text: string): {
   if (match === null) return null;
   const rest = text.slice(match[0].length).trim();
   const kind = NAMES_TABLE.test(text) ? 'table' : 'figure';
-  return { kind, closed: match[1] !== '', rest };
+  return { kind, closed: match[1] !== '' || COLON_BEFORE_NUMBER.test(text), rest };
 }
 
 const isGraphicBlock = ({ role }: BlockDraft): boolean => role === 'figure' || role === 'table';

@@ -92,9 +92,9 @@ export function createPageViews(text: PageText): PageView[] {
       width: isSideways ? height : width,
       height: isSideways ? width : height,
       words: joinNumberAffixes(words),
-      sideways: [90, 270].flatMap((turn) =>
-        wordsByRotation[((rotation + turn) % 360) as Rotation].map((word) =>
-          toSideways(word, text, rotation, turn),
+      sideways: [90, 270].flatMap((angle) =>
+        wordsByRotation[((rotation + angle) % 360) as Rotation].map((word) =>
+          toSideways(word, text, rotation, angle),
         ),
       ),
       rulings:
@@ -109,18 +109,18 @@ export function createPageViews(text: PageText): PageView[] {
   return views;
 }
 
-/** A word at `turn` degrees to the view; in its own view it is upright. */
+/** A word at `angle` degrees to the view; in its own view it is upright. */
 function toSideways(
   word: ViewWord,
   { width, height }: PageText,
   rotation: Rotation,
-  turn: number,
+  angle: number,
 ): ViewWord {
-  const own = ((rotation + turn) % 360) as Rotation;
+  const own = ((rotation + angle) % 360) as Rotation;
   const rect = rotateRect(rotateRectBack(word, own, width, height), rotation, width, height);
   // Text that runs upwards has its first line on the left, text that runs downwards on the right.
   const middle = (rect.x0 + rect.x1) / 2;
-  return { ...word, ...rect, baseline: turn === 270 ? middle : -middle };
+  return { ...word, ...rect, baseline: angle === 270 ? middle : -middle };
 }
 
 /** The words of a page by rotation, without those hidden behind other text and labels of pictures. */

@@ -46,8 +46,8 @@ function hasNoWideBreak(top: Edge, bottom: Edge, textRuns: readonly TextRun[]): 
   return bottom.position - bottomEdge <= MAX_VERTICAL_GAP;
 }
 
-/** Rules of even distance are parted by one this many times as large. */
-const MIN_PARTING_DISTANCE = 2;
+/** Rules of even distance are separated by one this many times as large. */
+const MIN_TITLE_DISTANCE = 2;
 /** Fewer distances do not show an even one. */
 const MIN_EVEN_DISTANCES = 2;
 
@@ -56,7 +56,7 @@ function isTitleBetween(group: readonly Edge[], edge: Edge, textRuns: readonly T
   const last = group.at(-1);
   const distances = group.slice(1).map((rule, i) => rule.position - (group[i]?.position ?? 0));
   if (!last || distances.length < MIN_EVEN_DISTANCES) return false;
-  if (edge.position - last.position < MIN_PARTING_DISTANCE * Math.max(...distances)) return false;
+  if (edge.position - last.position < MIN_TITLE_DISTANCE * Math.max(...distances)) return false;
   const between = textRuns.filter((run) => {
     const middle = (run.y0 + run.y1) / 2;
     const isBeside = run.x1 > last.start && run.x0 < last.end;

@@ -1,10 +1,10 @@
-/** Rows parted by rules: where every rule parts two rows, the lines between two rules are one row. */
+/** Rows separated by rules: where every rule separates two rows, the lines between two rules are one row. */
 import type { Edge } from '../page-view/edges.ts';
 import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
 
 /** A rule separates two rows if it covers this share of their width. */
 const RULE_COVER = 0.3;
-/** Fewer rows between rules do not show that rules part all rows. */
+/** Fewer rows between rules do not show that rules separate all rows. */
 const MIN_RULED_ROWS = 3;
 
 export function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly Edge[]): boolean {

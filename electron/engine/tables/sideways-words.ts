@@ -3,13 +3,13 @@
  * a cell are added to it; lines that begin above the table extend its first row, or become a row of
  * their own above it.
  */
-import { containsPoint, type Rect } from '../../../../shared/geometry.ts';
-import { isNumeric, joinWords } from '../page-view/cell-text.ts';
-import type { PageView, ViewWord } from '../page-view/page-view.ts';
-import { boundsOfWords } from '../page-view/visual-rows.ts';
-import { createCandidate, type TableCandidate } from '../scoring/candidate.ts';
-import { assignWordsToCells } from './assemble.ts';
-import { createGrid, findInterval, type Grid, gridRect } from './grid.ts';
+import { containsPoint, type Rect } from '../../../shared/geometry.ts';
+import { assignWordsToCells } from './cells/assemble.ts';
+import { createGrid, findInterval, type Grid, gridRect } from './cells/grid.ts';
+import { isNumeric, joinWords } from './page-view/cell-text.ts';
+import type { PageView, ViewWord } from './page-view/page-view.ts';
+import { boundsOfWords } from './page-view/visual-rows.ts';
+import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 
 /** Maximum distance of a sideways line from the top of a table, in type sizes. */
 const MAX_HEADER_GAP = 1.5;
