@@ -50,7 +50,16 @@ function candidate(
 
 /** A page with the words of the candidates. */
 const pageOf = (...candidates: TableCandidate[]): PageView => ({
-  ...{ rotation: 0, width: 600, height: 800, rulings: [], fills: [], pictures: [], fields: [] },
+  ...{
+    rotation: 0,
+    width: 600,
+    height: 800,
+    sideways: [],
+    rulings: [],
+    fills: [],
+    pictures: [],
+    fields: [],
+  },
   words: [...new Set(candidates.flatMap(({ cellWords }) => cellWords.flat()))],
 });
 
