@@ -237,7 +237,12 @@ function Row({ entry, active, onOpen }: RowProps) {
         {table.row_count} × {table.column_count}
       </span>
       {table.confidence !== undefined && (
-        <Confidence of="table" value={table.confidence} reasons={table.confidence_reasons} />
+        <Confidence
+          of="table"
+          value={table.confidence}
+          reasons={table.confidence_reasons}
+          corrected={table.source === 'human'}
+        />
       )}
       <span className={styles.page} title={pageName(entry.page)}>
         {pagesOf(entry)}

@@ -110,7 +110,11 @@ export function TableView({ item, entry }: TableViewProps) {
         />
       )}
       {content.confidence !== undefined && (
-        <ConfidenceNote value={content.confidence} reasons={content.confidence_reasons} />
+        <ConfidenceNote
+          value={content.confidence}
+          reasons={content.confidence_reasons}
+          corrected={content.source === 'human'}
+        />
       )}
       {narrowed && shown === 0 && (
         <p className={styles.none}>

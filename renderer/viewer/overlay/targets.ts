@@ -112,9 +112,9 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   return next ? cellTarget(target.page, target.table, next) : target;
 }
 
-/** High if there is no confidence value. */
+/** High if there is no confidence value, or if a person has corrected or drawn the table. */
 export const tableLevel = (table: Table): ConfidenceLevel =>
-  confidenceLevel('table', table.confidence ?? 1);
+  table.source === 'human' ? 'high' : confidenceLevel('table', table.confidence ?? 1);
 
 /** Numbers that make totals incorrect. */
 export const mismatchBoxes = (table: Table): Box[] =>

@@ -14,15 +14,20 @@ const UNREADABLE = new Set(['empty', 'encrypted', 'not-a-pdf', 'zero-pages', 'tr
 
 /** What the engine measures in points, or from the edge of the page, where it should not. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'half the size': ['magazine', 'scans-mixed', 'technical-drawing', 'typography'],
-  'twice the size': ['form-choices', 'technical-drawing'],
+  'half the size': [
+    ...['four-rule-styles', 'magazine', 'scans-mixed', 'technical-drawing', 'typography'],
+  ],
+  'twice the size': ['form-choices', 'four-rule-styles', 'technical-drawing'],
   'more paper around': ['not-tables', 'tagged', 'technical-drawing'],
   'mirrored margins': ['long-list'],
   'other font names': ['not-headings'],
   'a running head added': ['not-tables'],
-  // Two copies of a short form beside each other are a table with twice the columns.
+  'a column removed': ['rotated-heads', 'superscript-values'],
+  // Two copies of a short form or table beside each other are one with twice the columns.
   'two pages on one sheet': [
-    ...['choices', 'contents', 'drawn-boxes', 'filled-form', 'form-choices', 'roles'],
+    ...['choices', 'contents', 'drawn-boxes', 'fake-bold-span-latin', 'filled-form'],
+    ...['form-choices', 'four-rule-styles', 'heads-on-fill', 'invoice-side-totals', 'roles'],
+    ...['rotated-heads', 'rule-styles', 'ruled-cut-row', 'vocalised'],
   ],
 };
 
