@@ -157,3 +157,27 @@ describe('the reasons', () => {
     ]);
   });
 });
+
+test('the numbers of several rows in one cell are never of high confidence', () => {
+  const span = { row: 1, column: 2, rowSpan: 3, columnSpan: 1 };
+  const spanning = createGrid(grid.xs, grid.ys, [span]);
+  const numbers = [1, 2, 3].map((row) => ({
+    ...word(20 + row, 110, 103 + 15 * row),
+    text: `${row}7.5`,
+  }));
+  const words = spanning.cells.map((cell, index) =>
+    cell.rowSpan > 1 ? numbers : [word(index, cell.column * 50 + 10, 103 + cell.row * 15)],
+  );
+  const { confidence: stacked, reasons } = assess({
+    method: 'lattice',
+    grid: spanning,
+    cellWords: words,
+  });
+  expect(stacked).toBeLessThanOrEqual(0.5);
+  expect(reasons).toContainEqual({ code: 'shared_cells', count: 1 });
+  const oneNumber = spanning.cells.map((cell, index) =>
+    cell.rowSpan > 1 ? numbers.slice(1, 2) : (words[index] ?? []),
+  );
+  const { reasons: sound } = assess({ method: 'lattice', grid: spanning, cellWords: oneNumber });
+  expect(sound.map(({ code }) => code)).not.toContain('shared_cells');
+});

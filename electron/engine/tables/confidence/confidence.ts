@@ -6,8 +6,8 @@
  * The model is logistic regression (Cox 1958). Its weights (`confidence.json`, with the report of
  * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
  * tables and evaluates them on folds of other sources; see docs/benchmarks.md. `reasons.ts`
- * explains low values. A table beside which numbers stand that are in none of its cells is never of
- * high confidence, whatever else speaks for it.
+ * explains low values. A table beside which numbers stand that are in none of its cells, or with the
+ * numbers of several rows in one cell, is never of high confidence, whatever else speaks for it.
  */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
@@ -26,7 +26,7 @@ const MODEL: ConfidenceWeights = model;
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
-/** Of a table that lacks numbers: below High. */
+/** Of a table that lacks numbers, or keeps those of several rows in one cell: below High. */
 const MAX_INCOMPLETE = 0.5;
 export interface ConfidenceWeights {
   /** Log-odds where every input is 0. */
@@ -62,7 +62,8 @@ export function assessConfidence(
 export function computeConfidence(inputs: ConfidenceInputs, model: ConfidenceWeights): number {
   const losses = Object.values(computeLosses(inputs, model));
   const odds = losses.reduce((sum, loss) => sum - loss, model.bias);
-  const most = inputs.anyOutside > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
+  const isBroken = inputs.anyOutside > 0 || inputs.stackedCells > 0;
+  const most = isBroken ? MAX_INCOMPLETE : MAX_CONFIDENCE;
   return Math.min(most, Math.max(MIN_CONFIDENCE, 1 / (1 + Math.exp(-odds))));
 }
 

@@ -31,6 +31,7 @@ export type ConfidenceInput =
   | 'unnamedColumns'
   | 'emptyColumns'
   | 'sharedCells'
+  | 'stackedCells'
   | 'severalPeriods'
   | 'brokenRows'
   | 'looseNames'
@@ -60,6 +61,7 @@ export function createInputs(integrity: TableIntegrity, scored: ScoreFeatures): 
     unnamedColumns: columns.unnamed / Math.max(1, columns.values),
     emptyColumns: Number(columns.empty > 0),
     sharedCells: Number(columns.shared > 0),
+    stackedCells: Number(columns.stacked > 0),
     severalPeriods: Number(columns.severalPeriods > 0),
     brokenRows: Number(columns.brokenRows > 0),
     looseNames: Number(integrity.looseNames),

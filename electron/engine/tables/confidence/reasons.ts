@@ -97,7 +97,10 @@ function listFaults(
     },
     { loss: losses.blankHeaderCells, reason: blankReason },
     { loss: losses.overflowingCells, reason: overflowReason },
-    { loss: losses.sharedCells, reason: { code: 'shared_cells', count: columns.shared } },
+    {
+      loss: losses.sharedCells,
+      reason: { code: 'shared_cells', count: columns.shared + columns.stacked },
+    },
     {
       loss: losses.severalPeriods,
       reason: { code: 'several_periods', count: columns.severalPeriods },

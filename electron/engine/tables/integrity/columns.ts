@@ -1,6 +1,6 @@
 /** Columns of values: which there are, whether each has a header of its own, and what shares a cell. */
 import type { Rect } from '../../../../shared/geometry.ts';
-import { countColumns, type Grid } from '../cells/grid.ts';
+import { countColumns, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
@@ -14,6 +14,8 @@ export interface ColumnFaults {
   readonly empty: number;
   /** Cells with several numbers in a column of single numbers. */
   readonly shared: number;
+  /** Cells over several rows with the numbers of several of them. */
+  readonly stacked: number;
   /** Header cells of one column that name several years. */
   readonly severalPeriods: number;
   /** Rows of one filled cell that starts in lower case: lines of the row above, set apart. */
@@ -35,6 +37,13 @@ const isNumber = ({ text }: ViewWord): boolean => hasDigit(text) && isNumeric(te
 const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>
   words.length > 1 && words.every(isNumber);
 
+/** Whether a cell that spans rows holds the numbers of several of them. */
+function holdsNumbersOfRows(cell: GridCell, words: readonly ViewWord[], { ys }: Grid): boolean {
+  if (cell.rowSpan < 2) return false;
+  const rows = words.filter(isNumber).map(({ y0, y1 }) => findInterval(ys, (y0 + y1) / 2));
+  return new Set(rows).size > 1;
+}
+
 export function findColumnFaults(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
@@ -47,11 +56,12 @@ export function findColumnFaults(
     several: 0,
     named: false,
   }));
-  let severalPeriods = 0;
+  let [severalPeriods, stacked] = [0, 0];
   const rows = grid.ys.slice(1).map(() => ({ filled: 0, startsLow: false }));
   grid.cells.forEach((cell, index) => {
     const words = cellWords[index] ?? [];
     if (words.length === 0) return;
+    if (holdsNumbersOfRows(cell, words, grid)) stacked++;
     if (cell.row < headerRows) {
       for (let at = cell.column; at < cell.column + cell.columnSpan; at++) {
         const column = columns[at];
@@ -86,6 +96,7 @@ export function findColumnFaults(
       (sum, { several, numbers }) => sum + (several <= numbers / 2 ? several : 0),
       0,
     ),
+    stacked,
     severalPeriods,
     brokenRows: rows.filter(({ filled, startsLow }) => filled === 1 && startsLow).length,
     labelled: first !== undefined && !isValues(first),
