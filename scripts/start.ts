@@ -2,6 +2,7 @@
  * `npm start [-- file.pdf …]`: the workbench in its desktop window, or in the browser if no desktop
  * window is possible. `npm start -- --browser` chooses the browser.
  */
+import { existsSync } from 'node:fs';
 import { buildIfStale } from './lib/build.ts';
 import { electronArguments, hasDisplay, obtainElectron } from './lib/electron.ts';
 import { root, run } from './lib/process.ts';
@@ -21,13 +22,16 @@ if ('path' in electron) {
     console.log(`${electron.missing}; the workbench opens in your browser instead.`);
   }
   await buildIfStale(['renderer']);
+  // The service opens no files by itself; a browser cannot be handed any.
+  const files = args.filter((argument) => existsSync(argument));
+  if (files.length > 0) console.log(`Add these files in the workbench: ${files.join(', ')}`);
   const cli = new URL('../electron/cli/main.ts', import.meta.url);
   process.argv = [
     process.execPath,
     cli.pathname,
     'serve',
     ...(hasDisplay() ? ['--open'] : []),
-    ...args,
+    ...args.filter((argument) => !files.includes(argument)),
   ];
   await import(cli.href);
 }

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Confidence, ConfidenceNote } from './Confidence.tsx';
+
+afterEach(cleanup);
+
+const REASONS = [{ code: 'numbers_right' as const, count: 44 }];
+
+test('a table shows its level, and in its tooltip the reasons', () => {
+  render(<Confidence of="table" value={0.45} reasons={REASONS} />);
+  expect(screen.getByText('Check').title).toBe(
+    'Compare with the page (45 %): 44 numbers to the right are not in the table',
+  );
+});
+
+test('a table that a person corrected says so, whatever the engine thought of it', () => {
+  render(<Confidence of="table" value={0.2} reasons={REASONS} corrected />);
+  expect(screen.getByText('Corrected').title).toBe('Corrected or drawn by a person');
+  expect(screen.queryByText('Low')).toBeNull();
+});
+
+test('the note of a corrected table keeps what the engine doubted', () => {
+  render(<ConfidenceNote value={0.45} reasons={REASONS} corrected />);
+  expect(screen.getByRole('note').textContent).toBe(
+    'CorrectedAs extracted: 44 numbers to the right are not in the table',
+  );
+  cleanup();
+  render(<ConfidenceNote value={1} corrected />);
+  expect(screen.queryByRole('note')).toBeNull();
+});
