@@ -104,14 +104,14 @@ const HAZARDS: readonly (readonly [hazard: string, lines: readonly string[], by:
   ],
 ];
 
-/** A table without rules whose cells wrap, with text directly above: one that has to be checked. */
+/** A small table without rules whose cells wrap: one that has to be checked. */
 export async function wrappedTable(name: string): Promise<TestFile> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([595, 842]);
   const draw = (text: string, x: number, y: number) =>
     page.drawText(text, { x, y, size: 10, font });
-  draw('Hazards of the upper quarry and what was done about each of them in this year', 60, 713);
+  draw('Hazards of the upper quarry and what was done about each of them in this year', 60, 760);
   let y = 700;
   for (const [hazard, lines, by] of HAZARDS) {
     draw(hazard, 60, y);
