@@ -20,7 +20,7 @@ test('a table that a person corrected says so, whatever the engine thought of it
   expect(screen.queryByText('Low')).toBeNull();
 });
 
-test('the note of a corrected table keeps what the engine doubted', () => {
+test('the note of a corrected table keeps the reasons of the engine', () => {
   render(<ConfidenceNote value={0.45} reasons={REASONS} corrected />);
   expect(screen.getByRole('note').textContent).toBe(
     'CorrectedAs extracted: 44 numbers to the right are not in the table',
