@@ -26,6 +26,7 @@ test('says each thing that did not, the widest first', () => {
     connections: { scope: 'processes' as const, addresses: ['192.0.2.1:443'] },
   };
   expect(exposureWords(everything)).toEqual([
+    'Connected to 1 other machine',
     'Accessible from the network',
     '4 requests to external language models',
     '3 public documents',
@@ -35,7 +36,7 @@ test('says each thing that did not, the widest first', () => {
   ]);
 });
 
-test('says that a machine was connected to where nothing that was asked for explains it', () => {
+test('says that other machines were connected to, also where nothing was asked for', () => {
   const observed = {
     ...NOTHING,
     connections: { scope: 'service' as const, addresses: ['192.0.2.1:443', '192.0.2.9:53'] },

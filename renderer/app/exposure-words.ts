@@ -13,10 +13,9 @@ export function exposureWords({
   model_files,
   connections,
 }: Exposure): string[] {
-  const sent = webhooks + fetched + model_requests + model_files;
   return [
-    // What was asked for explains connections; without it, they are what nobody may keep quiet about.
-    ...(sent === 0 && connections.addresses.length > 0
+    // Also beside what was asked for, which need not explain all of them.
+    ...(connections.addresses.length > 0
       ? [`Connected to ${countOf(connections.addresses.length, 'other machine')}`]
       : []),
     ...(network ? ['Accessible from the network'] : []),
