@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { asApiError } from '../api/error.ts';
 import { addAddress, addressIn } from '../library/intake.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,6 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,12 +42,10 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
       onClose={onClose}
       title="Add from address"
       description="The PDF is downloaded once from this address."
-      initialFocus={field}
     >
       <form onSubmit={submit}>
         <div className={styles.body}>
           <TextField
-            ref={field}
             label="Address of a PDF"
             labelHidden
             inputMode="url"

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Conversation } from '../../shared/contract/index.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,6 @@ interface RenameDialogProps {
 export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
   const [title, setTitle] = useState(conversation.title);
   const [problem, setProblem] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -26,11 +25,10 @@ export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={onClose} title="Rename conversation" initialFocus={field}>
+    <Dialog open onClose={onClose} title="Rename conversation">
       <form onSubmit={(event) => void submit(event)}>
         <div className={styles.field}>
           <TextField
-            ref={field}
             label="Title"
             value={title}
             maxLength={200}

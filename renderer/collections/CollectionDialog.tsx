@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -20,7 +20,6 @@ export function CollectionDialog() {
   // The content stays during the closing animation.
   const [last, setLast] = useState<Editing | null>(null);
   if (editing && editing !== last) setLast(editing);
-  const field = useRef<HTMLInputElement>(null);
   const subject = editing ?? last;
   const adding = subject?.kind === 'new' ? subject.documentIds.length : 0;
   return (
@@ -29,9 +28,8 @@ export function CollectionDialog() {
       onClose={endEditing}
       title={subject?.kind === 'change' ? 'Rename collection' : 'New collection'}
       description={adding > 0 ? `Contains ${countOf(adding, 'document')} initially.` : undefined}
-      initialFocus={field}
     >
-      {subject && <Form key={dialogKey(subject)} editing={subject} field={field} />}
+      {subject && <Form key={dialogKey(subject)} editing={subject} />}
     </Dialog>
   );
 }
@@ -39,12 +37,7 @@ export function CollectionDialog() {
 const dialogKey = (editing: Editing): string =>
   editing.kind === 'new' ? `new ${editing.documentIds.join(' ')}` : editing.collection.id;
 
-interface FormProps {
-  readonly editing: Editing;
-  readonly field: React.RefObject<HTMLInputElement | null>;
-}
-
-function Form({ editing, field }: FormProps) {
+function Form({ editing }: { readonly editing: Editing }) {
   const before = editing.kind === 'change' ? editing.collection : null;
   const [name, setName] = useState(before?.name ?? '');
   const [description, setDescription] = useState(before?.description ?? '');
@@ -77,7 +70,6 @@ function Form({ editing, field }: FormProps) {
     <form onSubmit={(event) => void submit(event)}>
       <div className={styles.body}>
         <TextField
-          ref={field}
           label="Name"
           value={name}
           error={error}

@@ -88,7 +88,12 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
           ) : (
             <Button onClick={leaveExport}>Cancel</Button>
           )}
-          <Button type="submit" variant="primary" disabled={running || Boolean(plan.problem)}>
+          <Button
+            data-initial-focus
+            type="submit"
+            variant="primary"
+            disabled={running || Boolean(plan.problem)}
+          >
             Export
           </Button>
         </DialogActions>

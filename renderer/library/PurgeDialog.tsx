@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 
@@ -11,7 +11,6 @@ interface PurgeDialogProps {
 
 /** Asks for confirmation before documents are permanently deleted, which cannot be undone. */
 export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
   // The content stays during the closing animation.
   const [last, setLast] = useState('');
   if (what !== null && what !== last) setLast(what);
@@ -21,12 +20,9 @@ export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
       onClose={onCancel}
       title={`Permanently delete ${what ?? last}?`}
       description="The file and all extracted data are deleted. This cannot be undone."
-      initialFocus={cancel}
     >
       <DialogActions>
-        <Button ref={cancel} onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button variant="danger" onClick={onConfirm}>
           Delete permanently
         </Button>

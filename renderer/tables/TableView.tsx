@@ -1,13 +1,16 @@
-import { FilterX, Replace } from 'lucide-react';
+import { Replace } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { columnName } from '../../shared/tables/column-name.ts';
 import type { TableBody } from '../../shared/tables/join.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
 import type { LoadedEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
+import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
@@ -41,9 +44,10 @@ export function TableView({ item, entry }: TableViewProps) {
     setFilter: (column: number, asked: string) => setFilters(withFilter(filters, column, asked)),
     ...{ open, setOpen },
   };
-  const narrowed = query !== '' || filters.size > 0;
   const { rows, table } = useRows(grid, query, filters);
-  const shown = rows.length;
+  const { sorting } = table.state;
+  const narrowed = query !== '' || filters.size > 0;
+  const rearranged = narrowed || sorting.length > 0;
 
   const [replacing, setReplacing] = useState(false);
   const { document_id: documentId } = item;
@@ -58,9 +62,10 @@ export function TableView({ item, entry }: TableViewProps) {
     ),
   );
 
-  const showAll = () => {
+  const showAsPrinted = () => {
     setFilters(NO_FILTERS);
     setQuery('');
+    table.resetSorting(true);
   };
 
   /** The rows as shown: sorted and filtered. */
@@ -79,14 +84,6 @@ export function TableView({ item, entry }: TableViewProps) {
           value={query}
           onValueChange={setQuery}
         />
-        {narrowed && (
-          <span className={styles.count} role="status">
-            {shown} of {grid.rows.length}
-          </span>
-        )}
-        {filters.size > 0 && (
-          <IconButton label="Show all rows" icon={<FilterX aria-hidden />} onClick={showAll} />
-        )}
         <IconButton
           label="Find and replace"
           shortcut="Mod+H"
@@ -116,10 +113,20 @@ export function TableView({ item, entry }: TableViewProps) {
           corrected={content.source === 'human'}
         />
       )}
-      {narrowed && shown === 0 && (
-        <p className={styles.none}>
-          No matching rows
-          <Button onClick={showAll}>Show all rows</Button>
+      {rearranged && (
+        <p className={styles.arrangement} role="status">
+          {[
+            narrowed && `${rows.length} of ${countOf(grid.rows.length, 'row')}`,
+            ...sorting.map(
+              ({ id, desc }) =>
+                `Sorted by column ${columnName(Number(id))}${desc ? ', descending' : ''}`,
+            ),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          <Button onClick={showAsPrinted}>
+            Show as printed <ShortcutKeys shortcut="Escape" />
+          </Button>
         </p>
       )}
       <TableGrid
@@ -131,6 +138,7 @@ export function TableView({ item, entry }: TableViewProps) {
         tableKey={tableKey(item.document_id, entry.page, entry.position)}
         entry={entry}
         filtering={filtering}
+        showAsPrinted={rearranged ? showAsPrinted : null}
       />
     </section>
   );

@@ -35,6 +35,8 @@ function neighbourNow(by: 1 | -1): TableEntry | null {
 
 const towards = (by: 1 | -1) => ({
   enabled: () => neighbourNow(by) !== null,
+  // At the last table, too, the key is not text for the focused cell.
+  keepsKeys: true,
   run() {
     const entry = neighbourNow(by);
     if (!entry) return;

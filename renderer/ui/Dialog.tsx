@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import icon from './IconButton.module.css';
@@ -15,11 +15,19 @@ interface DialogProps {
   readonly titleHidden?: boolean;
   readonly description?: ReactNode;
   readonly size?: 'small' | 'large' | 'wide';
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
+/**
+ * The focus begins at the element with `data-initial-focus`, otherwise at the first text field or
+ * button of the content, and not at Close, where Enter would discard what was typed.
+ */
 export function Dialog({ open, onClose, title, titleHidden, description, ...props }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const initialFocus = () =>
+    INITIAL_FOCUS.map((selector) => popup.current?.querySelector<HTMLElement>(selector)).find(
+      Boolean,
+    ) ?? true;
   return (
     <Base.Root
       open={open}
@@ -32,7 +40,8 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={classes(styles.popup, props.size && styles[props.size])}
-            {...(props.initialFocus && { initialFocus: props.initialFocus })}
+            ref={popup}
+            initialFocus={initialFocus}
           >
             {titleHidden ? (
               <Base.Title className="visually-hidden">{title}</Base.Title>
@@ -54,6 +63,12 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
     </Base.Root>
   );
 }
+
+const INITIAL_FOCUS = [
+  '[data-initial-focus]:not(:disabled)',
+  ':is(input:not([type="checkbox"], [type="radio"]), textarea):not(:disabled)',
+  ':is(button, [tabindex="0"]):not(:disabled, header *)',
+];
 
 /** Buttons at the bottom of a dialog, the confirming one last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,7 @@
 /** Rows and columns of a table on its page, and tables extracted from a region that is drawn. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { statementPdf } from '../support/statement.ts';
 import { quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -46,7 +47,6 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     await panel.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
     const second = await boxOf(line('Column separator 2 of 5'));
     const third = await boxOf(line('Column separator 3 of 5'));
-    // Between two rows: where lines cross, that of the row is on top.
     const y = second.y + second.height * 0.4;
     await drag([third.x, y], [second.x + 8, y]);
     // The words of the second column are in the third before the pointer is released.
@@ -55,6 +55,37 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     await cell('12 May 1962 88').waitFor();
     await page.keyboard.press('Control+z');
     await cell('88').waitFor();
+  });
+
+  test('in a dense statement every point of a column separator is its own', async () => {
+    await workbench.addFiles([{ name: 'statement.pdf', bytes: await statementPdf() }]);
+    await cell('Total current assets').first().waitFor();
+    await panel.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
+    for (const name of ['Column separator 2 of 4', 'Column separator 3 of 4']) {
+      await line(name).waitFor();
+      const axes = await line(name).evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const middle = left + width / 2;
+        return Array.from({ length: 200 }, (_, i) => {
+          const y = top + (height * (i + 0.5)) / 200;
+          const shown = y > 160 && y < window.innerHeight - 40;
+          const hit = shown && document.elementFromPoint(middle, y);
+          return hit ? (hit.getAttribute('aria-label') ?? '') : null;
+        }).filter((label) => label !== null);
+      });
+      expect(axes.length).toBeGreaterThan(100);
+      expect(new Set(axes)).toEqual(new Set([name]));
+    }
+    // Rows are grasped beside the table, and columns, which stand apart, 12 px from their line.
+    const rows = page.getByRole('slider', { name: /^Row separator 2 of/ });
+    const table = await boxOf(rows);
+    const label = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.getAttribute('aria-label'),
+      [table.x + table.width + 20, table.y + table.height / 2] as const,
+    );
+    expect(label).toBe(await rows.getAttribute('aria-label'));
+    expect((await boxOf(line('Column separator 2 of 4'))).width).toBe(24);
   });
 
   test('separators are moved, added and removed by keys', async () => {

@@ -1,13 +1,5 @@
 import { Command, FileText, Heading, Search, StickyNote, Table2 } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { markedParts } from '../../library/marks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ShortcutKeys } from '../../ui/Kbd.tsx';
@@ -31,7 +23,6 @@ const ICONS: Readonly<Record<EntryKind, ReactNode>> = {
 
 /** Opens documents, pages, tables and headings by name, and runs commands. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
-  const field = useRef<HTMLInputElement>(null);
   const chosen = useRef<RankedEntry | null>(null);
   return (
     <Dialog
@@ -45,10 +36,8 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
       title="Command palette"
       titleHidden
       size="large"
-      initialFocus={field}
     >
       <Palette
-        field={field}
         onChoose={(entry) => {
           chosen.current = entry;
           onClose();
@@ -59,11 +48,10 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
 }
 
 interface PaletteProps {
-  readonly field: RefObject<HTMLInputElement | null>;
   readonly onChoose: (entry: RankedEntry) => void;
 }
 
-function Palette({ field, onChoose }: PaletteProps) {
+function Palette({ onChoose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +108,6 @@ function Palette({ field, onChoose }: PaletteProps) {
       <div className={styles.search}>
         <Search aria-hidden />
         <input
-          ref={field}
           className={styles.input}
           role="combobox"
           aria-label="Go to or run"

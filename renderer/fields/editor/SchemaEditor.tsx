@@ -24,7 +24,6 @@ export function SchemaEditor() {
   if (editing && editing !== last) setLast(editing);
   const subject = editing ?? last;
   const [opening, setOpening] = useState(0);
-  const name = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={editing !== null}
@@ -32,9 +31,8 @@ export function SchemaEditor() {
       onClosed={() => setOpening(opening + 1)}
       title={subject?.kind === 'change' ? 'Edit schema' : 'New schema'}
       size="wide"
-      initialFocus={name}
     >
-      {subject && <Editor key={`${opening} ${editorKey(subject)}`} editing={subject} name={name} />}
+      {subject && <Editor key={`${opening} ${editorKey(subject)}`} editing={subject} />}
     </Dialog>
   );
 }
@@ -44,12 +42,8 @@ const editorKey = (editing: Editing): string =>
     ? `${editing.schema.id} ${editing.schema.version}`
     : `${editing.kind} ${editing.kind === 'new' ? editing.name : ''}`;
 
-interface EditorProps {
-  readonly editing: Editing;
-  readonly name: React.RefObject<HTMLInputElement | null>;
-}
-
-function Editor({ editing, name }: EditorProps) {
+function Editor({ editing }: { readonly editing: Editing }) {
+  const name = useRef<HTMLInputElement>(null);
   const editor = useDraft(draftOf(editing));
   const { draft, problems, chosenId } = editor;
   const [tried, setTried] = useState(false);

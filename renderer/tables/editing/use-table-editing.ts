@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
+import { commandFor } from '../../state/commands.ts';
 import { openSaving } from '../../state/region-templates.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
@@ -129,12 +130,16 @@ const isKey = (event: KeyboardEvent, key: string): boolean =>
 
 const isEditKey = (event: KeyboardEvent): boolean => isKey(event, 'Enter') || isKey(event, 'F2');
 
-/** The text that a key puts in a cell in place of its content; Backspace clears it. */
+/**
+ * The text that a key puts in a cell in place of its content; Backspace clears it. Null for the key
+ * of a command, such as J.
+ */
 function typedBy(event: KeyboardEvent): string | null {
   if (isKey(event, 'Backspace')) return '';
   // AltGr is reported as Control and Alt together.
   const altGr = event.nativeEvent.getModifierState('AltGraph');
   if ((event.ctrlKey || event.metaKey || event.altKey) && !altGr) return null;
   if (event.key === ' ' && event.shiftKey) return null;
+  if (commandFor(event.nativeEvent, false)) return null;
   return [...event.key].length === 1 ? event.key : null;
 }

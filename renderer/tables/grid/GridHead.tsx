@@ -37,7 +37,7 @@ type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel
 export const headerCellId = (prefix: string, { row, column }: Cell): string =>
   `${prefix}-head-${row}-${column}`;
 
-/** Column letters for sorting and resizing, and below them the header rows of the table. */
+/** Column letters to select, sort and resize by, and below them the header rows of the table. */
 export function GridHead(props: GridHeadProps) {
   const { ref, grid, shownCount, table, columns, gutter, frozen, targetOf, filtering } = props;
   const { idPrefix, editing, selectColumn } = props;
@@ -112,10 +112,10 @@ function Letter(props: LetterProps) {
       <button
         type="button"
         tabIndex={-1}
-        className={styles.sort}
-        aria-label={`Sort by column ${name}`}
-        title={`Sort by column ${name}`}
-        onClick={header.column.getToggleSortingHandler()}
+        className={styles.select}
+        aria-label={`Select column ${name}`}
+        title={`Select column ${name} (Ctrl Space)`}
+        onClick={() => selectColumn(column)}
       >
         {name}
         {sorted && <Arrow aria-hidden />}

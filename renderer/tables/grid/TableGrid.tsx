@@ -47,6 +47,8 @@ interface TableGridProps {
   readonly tableKey: string;
   readonly entry: LoadedEntry;
   readonly filtering: Filtering;
+  /** Undoes sorting and filters; null if the rows are as printed. */
+  readonly showAsPrinted: (() => void) | null;
 }
 
 /** Rows and columns drawn beyond the edges, so that scrolling shows no blank areas. */
@@ -54,6 +56,7 @@ const OVERSCAN = 6;
 /** A table as a spreadsheet grid; only visible cells are drawn. */
 export function TableGrid(props: TableGridProps) {
   const { documentId, label, grid, rows, table, tableKey, entry, filtering } = props;
+  const { showAsPrinted } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const gridElement = useRef<HTMLTableElement>(null);
@@ -125,7 +128,7 @@ export function TableGrid(props: TableGridProps) {
   const tableEditing = useTableEditing({
     ...{ documentId, entry, shownGrid, grid: gridElement, originals, range },
     headerCell: header.cell,
-    rearranged: shownGrid.rowCount !== grid.rows.length || table.state.sorting.length > 0,
+    rearranged: showAsPrinted !== null,
     goTo: cells.goTo,
   });
   const { editing } = tableEditing;
@@ -142,6 +145,10 @@ export function TableGrid(props: TableGridProps) {
     const intoHeader = event.key === 'ArrowUp' && range?.focus.row === 0;
     const leave = (column: number) => cells.goTo({ row: 0, column });
     if (header.onKeyDown(event, leave)) return;
+    if (event.key === 'Escape' && !range && showAsPrinted) {
+      event.stopPropagation();
+      return showAsPrinted();
+    }
     if (intoHeader && !event.shiftKey && !event.ctrlKey && header.enter(range.focus.column)) {
       event.preventDefault();
     } else cells.onKeyDown(event);

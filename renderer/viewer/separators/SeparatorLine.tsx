@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Separators } from '../../../shared/corrections/separators.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -38,6 +38,7 @@ export function SeparatorLine(props: SeparatorLineProps) {
   const edges = edgesOf(separators, axis);
   const at = edges[index] ?? 0;
   const count = edges.length;
+  const gap = Math.min(...[edges[index - 1], edges[index + 1]].flatMap(gapTo(at)));
 
   const positionOf = (event: PointerEvent<HTMLElement>) =>
     pagePoint(event, rotation)[axis === 'column' ? 'x' : 'y'];
@@ -78,7 +79,10 @@ export function SeparatorLine(props: SeparatorLineProps) {
       data-upright={(axis === 'column') !== isSideways(rotation) || undefined}
       data-outer={index === 0 || index === count - 1 || undefined}
       data-dragging={dragging || undefined}
-      style={boxStyle(lineBox(separators, axis, at), rotation)}
+      style={{
+        ...boxStyle(lineBox(separators, axis, at), rotation),
+        ...({ '--gap': `${gap * 100}%` } as CSSProperties),
+      }}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -93,6 +97,11 @@ export function SeparatorLine(props: SeparatorLineProps) {
     />
   );
 }
+
+const gapTo =
+  (at: number) =>
+  (edge: number | undefined): number[] =>
+    edge === undefined ? [] : [Math.abs(edge - at)];
 
 const HORIZONTAL = ['ArrowLeft', 'ArrowRight'] as const;
 const VERTICAL = ['ArrowUp', 'ArrowDown'] as const;
