@@ -7,6 +7,7 @@ import {
   recordAction,
   redoAction,
   type UndoableAction,
+  type UndoStep,
   undoAction,
   useUndo,
 } from '../state/undo.ts';
@@ -36,10 +37,9 @@ export function notifyDone(title: string, action: UndoableAction, description?: 
 async function undo(given?: UndoableAction): Promise<void> {
   const undoable = given ?? nextUndo(useUndo.getState());
   try {
-    const action = await undoAction(given);
-    if (!action) return;
-    if (action === lastAction) closeNotice(NOTICE);
-    notifyStep(`Undone: ${action.label}`);
+    const step = await undoAction(given);
+    if (step && !step.onlyShown && step.action === lastAction) closeNotice(NOTICE);
+    notifyStep(step, 'Undo');
   } catch (thrown) {
     notifyError(`Undo ${undoable?.label ?? ''} failed`, thrown);
   }
@@ -48,17 +48,28 @@ async function undo(given?: UndoableAction): Promise<void> {
 async function redo(): Promise<void> {
   const undoable = nextRedo(useUndo.getState());
   try {
-    const action = await redoAction();
-    if (action) notifyStep(`Redone: ${action.label}`);
+    notifyStep(await redoAction(), 'Redo');
   } catch (thrown) {
     notifyError(`Redo ${undoable?.label ?? ''} failed`, thrown);
   }
 }
 
+const DONE = { Undo: 'Undone', Redo: 'Redone' } as const;
+
 /** The change may be out of view; consecutive steps share one toast. */
-const notifyStep = (title: string): void => {
-  notify({ id: 'undo step', title, milliseconds: 3_000 });
-};
+function notifyStep(step: UndoStep | null, verb: keyof typeof DONE): void {
+  if (!step) return;
+  const { action, onlyShown } = step;
+  const { location } = action;
+  notify({
+    id: 'undo step',
+    title: onlyShown
+      ? `${verb} again to take back the ${action.label}`
+      : `${DONE[verb]}: ${location?.describe() || action.label}`,
+    milliseconds: location ? UNDO_MS : 3_000,
+    ...(location && !onlyShown && { action: { label: 'Show', run: () => location.show() } }),
+  });
+}
 
 /** `Undo delete of 3 documents`; for the focused field only `Undo`. */
 const undoLabel = (step: HistoryStep, action: UndoableAction | undefined): string => {

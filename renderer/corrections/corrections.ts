@@ -32,6 +32,7 @@ import {
   useUndo,
 } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
+import { correctionLocation } from './correction-location.ts';
 import { actionLabel } from './correction-words.ts';
 import {
   addPending,
@@ -103,7 +104,7 @@ async function send(
     });
     removePending(documentId, request);
     take(changed);
-    recordAction(correctionStep(documentId, actionLabel(request.operations)));
+    recordAction(correctionStep(documentId, request.operations));
     return changed;
   } catch (thrown) {
     const rejected = rejectPending(documentId);
@@ -125,9 +126,13 @@ const pagesOf = (operations: readonly CorrectionOperation[]): number[] => [
 ];
 
 /** Undoes and redoes the last stored correction of a document. */
-export function correctionStep(documentId: string, label: string): UndoableAction {
+export function correctionStep(
+  documentId: string,
+  operations: readonly CorrectionOperation[],
+): UndoableAction {
   const action = {
-    label,
+    label: operations.length > 0 ? actionLabel(operations) : 'the last correction',
+    location: correctionLocation(documentId, operations),
     undo: () => step(documentId, corrections.undoCorrections),
     redo: () => step(documentId, corrections.redoCorrections),
   };
@@ -203,7 +208,7 @@ function hold(state: DocumentCorrections): void {
   const last = items.findLast((item) => item.state === 'applied');
   const next = items.find((item) => item.state === 'undone');
   const action = (item: Correction | undefined) =>
-    correctionStep(documentId, item ? actionLabel([item.operation]) : 'the last correction');
+    correctionStep(documentId, item ? [item.operation] : []);
   offerStored({
     undo: state.canUndo ? action(last) : null,
     redo: state.canRedo ? action(next) : null,

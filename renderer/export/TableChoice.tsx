@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { TableEntry } from '../state/table-entries.ts';
-import { titleOf } from '../tables/tables-view.ts';
+import { type TableEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { countOf } from '../ui/format.ts';

@@ -2,8 +2,7 @@
 
 import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
-import type { TableEntry } from '../state/table-entries.ts';
-import { titleOf } from '../tables/tables-view.ts';
+import { type TableEntry, titleOf } from '../state/table-entries.ts';
 import { countOf } from '../ui/format.ts';
 import type { ScopeKind } from './plan.ts';
 

@@ -1,6 +1,7 @@
 /** The tables of a document as listed in the panel; tables that continue over pages are merged. */
 import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
 import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tables/join.ts';
+import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { CellTarget, Target } from './selection.ts';
 
 /** Position of a table: its page, and its index on the page. */
@@ -145,3 +146,9 @@ export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box
   const tablePosition = { page: target.page, position: target.table };
   return entries.find((entry) => isSamePosition(entry, tablePosition))?.table.bbox ?? null;
 }
+
+/** The title, or the number of the table; if only its page is known, its position there. */
+export const titleOf = ({ table, number, position }: TableEntry): string =>
+  number === null && printedTitle(table) === ''
+    ? `Table on page ${table.page}, no. ${position + 1}`
+    : tableName(table, number ?? position + 1);

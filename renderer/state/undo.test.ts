@@ -43,6 +43,24 @@ test('the last action is undone first, and redone last', async () => {
   expect(log).toEqual(['undo b', 'undo a', 'redo a', 'redo b']);
 });
 
+test('a change out of sight is shown first, and made by the next step', async () => {
+  let onScreen = false;
+  const location = {
+    isOnScreen: () => onScreen,
+    show() {
+      onScreen = true;
+    },
+    describe: () => '',
+  };
+  recordAction({ ...action('a'), location });
+  expect((await undoAction())?.onlyShown).toBe(true);
+  expect(log).toEqual([]);
+  expect((await undoAction())?.onlyShown).toBe(false);
+  onScreen = false;
+  expect((await redoAction())?.onlyShown).toBe(true);
+  expect(log).toEqual(['undo a']);
+});
+
 test('a new action makes an end of what could be redone', async () => {
   recordAction(action('a'));
   await undoAction();
@@ -55,7 +73,7 @@ test('an action is undone out of order, and only once', async () => {
   const first = action('a');
   recordAction(first);
   recordAction(action('b'));
-  expect(await undoAction(first)).toBe(first);
+  expect((await undoAction(first))?.action).toBe(first);
   expect(await undoAction(first)).toBeNull();
   expect(labels()).toEqual(['b', 'a']);
 });
@@ -152,7 +170,7 @@ test('what the service keeps is undone when nothing else is left, and can be red
   offerStored({ undo: stored, redo: null });
   recordAction(action('a'));
   await undoAction();
-  expect(await undoAction()).toBe(stored);
+  expect((await undoAction())?.action).toBe(stored);
   expect(labels()).toEqual(['', 'a stored']);
   await redoAction();
   await redoAction();

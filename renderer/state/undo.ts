@@ -37,6 +37,23 @@ export interface UndoableAction {
   readonly label: string;
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /** Absent if the label says it all. */
+  readonly location?: ActionLocation;
+}
+
+/** Where an action shows in a document. */
+export interface ActionLocation {
+  isOnScreen(): boolean;
+  show(): void;
+  /** The content there now, and its position: `1,803 in Balance sheet, p. 64`. */
+  describe(): string;
+}
+
+/** The last undo or redo. */
+export interface UndoStep {
+  readonly action: UndoableAction;
+  /** The document was not on screen: it was opened instead, and nothing was changed yet. */
+  readonly onlyShown: boolean;
 }
 
 interface UndoState {
@@ -128,15 +145,16 @@ const without = (actions: readonly UndoableAction[], action: UndoableAction) =>
   actions.filter((each) => each !== action);
 
 /**
- * Undoes the last action, or `given` anywhere on the stack. Resolves to the action; to null if
- * there is none, for example because it was undone before. Rejects with the error of `undo`: the
- * action then stays on the stack, unless a retry cannot succeed.
+ * Undoes the last action, or `given` anywhere on the stack. Resolves to null if there is none, for
+ * example because it was undone before. Rejects with the error of `undo`: the action then stays on
+ * the stack, unless a retry cannot succeed.
  */
-export const undoAction = (given?: UndoableAction): Promise<UndoableAction | null> =>
+export const undoAction = (given?: UndoableAction): Promise<UndoStep | null> =>
   serialised(async () => {
     const state = getState();
     const action = given ?? nextUndo(state);
     if (!action || !(state.done.includes(action) || action === state.stored.undo)) return null;
+    if (!given && goesThere(action)) return { action, onlyShown: true };
     try {
       await action.undo();
     } catch (thrown) {
@@ -144,14 +162,15 @@ export const undoAction = (given?: UndoableAction): Promise<UndoableAction | nul
       throw thrown;
     }
     setState((now) => ({ done: without(now.done, action), undone: [...now.undone, action] }));
-    return action;
+    return { action, onlyShown: false };
   });
 
 /** Redoes the last undone action; resolves and rejects like `undoAction`. */
-export const redoAction = (): Promise<UndoableAction | null> =>
+export const redoAction = (): Promise<UndoStep | null> =>
   serialised(async () => {
     const action = nextRedo(getState());
     if (!action) return null;
+    if (goesThere(action)) return { action, onlyShown: true };
     try {
       await action.redo();
     } catch (thrown) {
@@ -159,8 +178,15 @@ export const redoAction = (): Promise<UndoableAction | null> =>
       throw thrown;
     }
     setState((now) => ({ undone: without(now.undone, action), done: [...now.done, action] }));
-    return action;
+    return { action, onlyShown: false };
   });
+
+/** Opens the document of the action if it is not on screen: no change is made out of sight. */
+function goesThere({ location }: UndoableAction): boolean {
+  if (!location || location.isOnScreen()) return false;
+  location.show();
+  return true;
+}
 
 /**
  * The service rejected the action for a permanent reason: its subject was deleted or changed

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { pageName } from '../state/page-labels.ts';
 import { type Target, useSelection } from '../state/selection.ts';
-import { holds, isSamePosition, type TableEntry } from '../state/table-entries.ts';
+import { holds, isSamePosition, type TableEntry, titleOf } from '../state/table-entries.ts';
 import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -14,14 +14,7 @@ import { mismatchesOf } from './grid/cell-notes.ts';
 import { HeightHandle } from './HeightHandle.tsx';
 import styles from './TableList.module.css';
 import { sectionKey, type TableRow, tableRows } from './table-rows.ts';
-import {
-  pagesOf,
-  setListHeight,
-  setSort,
-  type TableSort,
-  titleOf,
-  useTablesView,
-} from './tables-view.ts';
+import { pagesOf, setListHeight, setSort, type TableSort, useTablesView } from './tables-view.ts';
 
 interface TableListProps {
   readonly entries: readonly TableEntry[];

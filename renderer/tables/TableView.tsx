@@ -6,7 +6,7 @@ import type { TableBody } from '../../shared/tables/join.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
-import type { LoadedEntry } from '../state/table-entries.ts';
+import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -25,7 +25,7 @@ import { useRows } from './grid/use-rows.ts';
 import { copyHeader, copyRange } from './model/clipboard.ts';
 import { type Grid, gridOf } from './model/slots.ts';
 import styles from './TableView.module.css';
-import { focusGrid, titleOf } from './tables-view.ts';
+import { focusGrid } from './tables-view.ts';
 
 interface TableViewProps {
   readonly item: LibraryItem;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../shared/contract/index.ts';
-import { joinEntries, printedEntry, type TableEntry } from '../state/table-entries.ts';
+import { joinEntries, printedEntry, type TableEntry, titleOf } from '../state/table-entries.ts';
 import { tableRows } from './table-rows.ts';
-import { titleOf } from './tables-view.ts';
 
 function entriesOf(...tables: Partial<Table>[]): TableEntry[] {
   const bbox = { x: 0, y: 0, width: 1, height: 1 };

@@ -1,7 +1,7 @@
 /** The rows of the table list: filtered by the query, sorted, and grouped by section. */
 import { printedTitle } from '../../shared/tables/name.ts';
-import type { TableEntry } from '../state/table-entries.ts';
-import { type TableSort, titleOf } from './tables-view.ts';
+import { type TableEntry, titleOf } from '../state/table-entries.ts';
+import type { TableSort } from './tables-view.ts';
 
 export type TableRow =
   | {

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '../../shared/contract/index.ts';
-import { printedEntry, type TableEntry } from '../state/table-entries.ts';
+import { printedEntry, type TableEntry, titleOf } from '../state/table-entries.ts';
 import {
   closeTable,
   neighbour,
   openTable,
   pageCameIntoView,
   shownTable,
-  titleOf,
   useTablesView,
 } from './tables-view.ts';
 

@@ -1,7 +1,6 @@
 /** State of the tables panel: the part of the document shown, and the open table. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePosition } from '../state/table-entries.ts';
 import { windowJsonStorage } from '../state/window-storage.ts';
@@ -88,12 +87,6 @@ export function neighbour(
     ? (entries.find((entry) => entry.page > page) ?? null)
     : (entries.findLast((entry) => entry.page < page) ?? null);
 }
-
-/** The title, or the number of the table; if only its page is known, its position there. */
-export const titleOf = ({ table, number, position }: TableEntry): string =>
-  number === null && printedTitle(table) === ''
-    ? `Table on page ${table.page}, no. ${position + 1}`
-    : tableName(table, number ?? position + 1);
 
 /** `p. 3`, `p. 3–5`. */
 export function pagesOf(entry: TableEntry): string {

@@ -94,7 +94,7 @@ export const applyToDocuments = acting(
     }
     if (changed.length === 0) return;
     const label = `template ${template.name} in ${countOf(changed.length, 'document')}`;
-    const steps = changed.map((documentId) => correctionStep(documentId, label));
+    const steps = changed.map((documentId) => correctionStep(documentId, []));
     notifyDone(`Added ${countOf(tables, 'table')} to ${countOf(changed.length, 'document')}`, {
       label,
       undo: async () => void (await Promise.all(steps.map((step) => step.undo()))),

@@ -1,7 +1,7 @@
 /** Correcting tables in their grid, by keys as in a spreadsheet: at once, undone, and kept. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { quarryReport } from './documents.ts';
+import { fixture, quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
 
 let workbench: Workbench;
@@ -94,6 +94,34 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await page.reload();
     await cell('1,240').waitFor();
     await panel.getByRole('button', { name: '1 correction', exact: true }).waitFor();
+    await press('Control+z');
+    await cell('1,204').waitFor();
+  });
+
+  test('an undo says what stands there now, and shows it', async () => {
+    await cell('1,204').click();
+    await page.keyboard.type('1,240');
+    await press('Enter');
+    await cell('1,240').waitFor();
+    await press('Escape');
+    await press('Control+z');
+    await page.getByText(/^Undone: 1,204 in .+, p\. 2$/).waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await address('C2');
+    await press('Control+y');
+    await page.getByText(/^Redone: 1,240 in .+, p\. 2$/).waitFor();
+  });
+
+  test('an undo in a document that is not on screen goes there first', async () => {
+    await cell('1,204').click();
+    await page.keyboard.type('1,240');
+    await press('Enter');
+    await cell('1,240').waitFor();
+    await workbench.addFiles([await fixture('totals.pdf')]);
+    await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');
+    await press('Control+z');
+    await page.getByText('Undo again to take back the edit of a cell').waitFor();
+    await cell('1,240').waitFor();
     await press('Control+z');
     await cell('1,204').waitFor();
   });

@@ -13,10 +13,10 @@ import { openDocument, useCurrentDocument, useLibrary } from '../../state/librar
 import { type PageLabels, pageName, usePageLabels } from '../../state/page-labels.ts';
 import { useRecentDocuments } from '../../state/recent-documents.ts';
 import { useSession } from '../../state/session.ts';
-import type { TableEntry } from '../../state/table-entries.ts';
+import { type TableEntry, titleOf } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { showTable } from '../../tables/table-commands.ts';
-import { pagesOf, titleOf } from '../../tables/tables-view.ts';
+import { pagesOf } from '../../tables/tables-view.ts';
 import { countOf } from '../../ui/format.ts';
 import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 

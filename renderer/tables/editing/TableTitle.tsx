@@ -1,9 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { correct } from '../../corrections/corrections.ts';
-import type { LoadedEntry } from '../../state/table-entries.ts';
+import { type LoadedEntry, titleOf } from '../../state/table-entries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { titleOf } from '../tables-view.ts';
 import styles from './TableTitle.module.css';
 import { titleOperations } from './table-operations.ts';
 
