@@ -4,6 +4,7 @@
  * works without it in a browser; documents and results are never sent over it, they use HTTP.
  */
 import type { CommandId } from './commands.ts';
+import type { DocumentLink } from './document-links.ts';
 import type { LanguageCode } from './languages.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -86,12 +87,12 @@ export interface BridgeCalls {
 }
 
 /**
- * Something to bring into view: a deep link, a file that was opened from outside, or a document of
+ * Something to bring into view: a link (null: one that names no job), a file that was opened from outside, or a document of
  * the menu.
  */
 export type OpenRequest =
   | { readonly kind: 'document'; readonly document_id: string }
-  | { readonly kind: 'job'; readonly job_id: string }
+  | { readonly kind: 'link'; readonly link: DocumentLink | null }
   | { readonly kind: 'files'; readonly files: readonly AddedFile[] };
 
 /** Messages from the main process to the window. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobOfLink, readArguments } from './arguments.ts';
+import { jobLinkOf, readArguments } from './arguments.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -30,12 +30,12 @@ describe('readArguments', () => {
 
   it('passes over switches, other files, folders and files that are not there', () => {
     const args = ['--inspect=0', '.', 'notes.txt', 'folder.pdf', 'absent.pdf'];
-    expect(readArguments(args, folder)).toEqual({ files: [], jobs: [] });
+    expect(readArguments(args, folder)).toEqual({ files: [], links: [] });
   });
 
   it('passes over names that no system can open', () => {
     const args = ['file://elsewhere/report.pdf', `${'x'.repeat(5_000)}.pdf`, 'nul\0.pdf'];
-    expect(readArguments(args, folder)).toEqual({ files: [], jobs: [] });
+    expect(readArguments(args, folder)).toEqual({ files: [], links: [] });
   });
 
   it('finds pictures of pages, too', () => {
@@ -44,12 +44,20 @@ describe('readArguments', () => {
     ]);
   });
 
+  it('reports a link that names no job', () => {
+    expect(readArguments(['quarry://elsewhere'], folder).links).toEqual([null]);
+  });
+
   it('follows a deep link to a job', () => {
-    expect(readArguments(['quarry://job/ocr-01k5d3m8v2'], folder).jobs).toEqual(['ocr-01k5d3m8v2']);
+    const link = 'quarry://job/ocr-01k5d3m8v2?page=64&box=0.1,0.2,0.3,0.04';
+    const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.04 };
+    expect(readArguments([link], folder).links).toEqual([
+      { reference: 'ocr-01k5d3m8v2', page: 64, box },
+    ]);
   });
 });
 
-describe('jobOfLink', () => {
+describe('jobLinkOf', () => {
   it.each([
     'quarry://job/',
     'quarry://job/../../etc/passwd',
@@ -58,10 +66,10 @@ describe('jobOfLink', () => {
     'quarry://job/ocr-01k5d3m8v2/extra',
     'not a link',
   ])('refuses %s', (link) => {
-    expect(jobOfLink(link)).toBeNull();
+    expect(jobLinkOf(link)).toBeNull();
   });
 
   it('accepts the slash that some systems append', () => {
-    expect(jobOfLink('quarry://job/ocr-01k5d3m8v2/')).toBe('ocr-01k5d3m8v2');
+    expect(jobLinkOf('quarry://job/ocr-01k5d3m8v2/')?.reference).toBe('ocr-01k5d3m8v2');
   });
 });

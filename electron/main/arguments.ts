@@ -6,20 +6,22 @@ import { statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobId } from '../../shared/contract/job.ts';
-import { LINK_SCHEME } from './origin.ts';
+import { type DocumentLink, documentLinkOf, LINK_SCHEME } from '../../shared/document-links.ts';
 
 export interface LaunchRequest {
   /** Absolute paths of files that exist. */
   readonly files: readonly string[];
-  readonly jobs: readonly string[];
+  /** Null: a link that names no job. */
+  readonly links: readonly (DocumentLink | null)[];
 }
 
-/** The job of `quarry://job/<id>`; null for anything else. */
-export function jobOfLink(link: string): string | null {
-  const url = URL.parse(link);
-  if (url?.protocol !== `${LINK_SCHEME}:` || url.hostname !== 'job') return null;
-  const id = JobId.safeParse(url.pathname.replace(/^\//, '').replace(/\/$/, ''));
-  return id.success ? id.data : null;
+const isLink = (argument: string): boolean => argument.startsWith(`${LINK_SCHEME}:`);
+
+/** The link to a job, `quarry://job/<id>`, with a position or without; null for anything else. */
+export function jobLinkOf(argument: string): DocumentLink | null {
+  if (!isLink(argument)) return null;
+  const link = documentLinkOf(argument);
+  return link && JobId.safeParse(link.reference).success ? link : null;
 }
 
 /** File extensions of documents, without the dot. */
@@ -41,13 +43,15 @@ function fileOf(argument: string, cwd: string): string | null {
 /** `args` without the program itself; switches belong to the runtime. */
 export function readArguments(args: readonly string[], cwd: string): LaunchRequest {
   const files: string[] = [];
-  const jobs: string[] = [];
+  const links: (DocumentLink | null)[] = [];
   for (const argument of args) {
     if (argument.startsWith('-')) continue;
-    const job = jobOfLink(argument);
-    if (job) jobs.push(job);
-    const path = !job && isDocumentName(argument) ? fileOf(argument, cwd) : null;
+    if (isLink(argument)) {
+      links.push(jobLinkOf(argument));
+      continue;
+    }
+    const path = isDocumentName(argument) ? fileOf(argument, cwd) : null;
     if (path) files.push(path);
   }
-  return { files, jobs };
+  return { files, links };
 }

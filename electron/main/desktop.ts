@@ -144,9 +144,9 @@ export class Desktop {
   }
 
   /** Opens what a launch, a second launch or the system requests. */
-  async open({ files, jobs }: LaunchRequest): Promise<void> {
+  async open({ files, links }: LaunchRequest): Promise<void> {
     this.show();
-    for (const job of jobs) this.#bring({ kind: 'job', job_id: job });
+    for (const link of links) this.#bring({ kind: 'link', link });
     if (files.length === 0) return;
     const added = await this.#addFiles(files);
     this.#bring({ kind: 'files', files: added });

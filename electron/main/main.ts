@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
-import { jobOfLink } from './arguments.ts';
+import { type DocumentLink, LINK_SCHEME } from '../../shared/document-links.ts';
+import { jobLinkOf } from './arguments.ts';
 import { guardMainProcess } from './crash.ts';
 import { Desktop } from './desktop.ts';
 import { guardContents } from './guards.ts';
-import { LINK_SCHEME } from './origin.ts';
 import { registerScheme } from './protocol.ts';
 
 /** Commands of the installed program that need no window; `serve` ends by a signal. */
@@ -58,18 +58,17 @@ function startDesktop(): void {
 
   // macOS reports files and links by events, which may come before the app is ready.
   let desktop: Desktop | null = null;
-  const early = { files: [] as string[], jobs: [] as string[] };
+  const early = { files: [] as string[], links: [] as (DocumentLink | null)[] };
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (desktop) void desktop.open({ files: [path], jobs: [] });
+    if (desktop) void desktop.open({ files: [path], links: [] });
     else early.files.push(path);
   });
   app.on('open-url', (event, link) => {
     event.preventDefault();
-    const job = jobOfLink(link);
-    if (!job) return;
-    if (desktop) void desktop.open({ files: [], jobs: [job] });
-    else early.jobs.push(job);
+    const jobLink = jobLinkOf(link);
+    if (desktop) void desktop.open({ files: [], links: [jobLink] });
+    else early.links.push(jobLink);
   });
 
   app.on('second-instance', (_, argv, cwd) => {

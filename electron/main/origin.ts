@@ -3,9 +3,6 @@ export const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://quarry`;
 export const WINDOW_URL = `${APP_ORIGIN}/index.html`;
 
-/** The scheme of deep links: `quarry://job/<id>`. */
-export const LINK_SCHEME = 'quarry';
-
 /** True for URLs of the window itself; `URL.origin` is opaque for custom schemes. */
 export function isOwnUrl(address: string): boolean {
   const url = URL.parse(address);

@@ -56,4 +56,6 @@ export interface ServiceContext {
   readonly isClosing: () => boolean;
   /** Origin of this service, for links in responses: `http://127.0.0.1:4870`. */
   origin(): string;
+  /** Address of a job for links in files, which may be followed after this service has ended. */
+  fileLink(jobId: string): string;
 }

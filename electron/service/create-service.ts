@@ -1,6 +1,7 @@
 /** Creates the service as a fetch function from its parts, and closes them in order. */
 import { join } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
+import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { deleteReportedUse, openStore } from '../store/index.ts';
@@ -40,7 +41,7 @@ import { FieldRuns } from './understanding/field-runs.ts';
 import { Generations } from './understanding/generations.ts';
 import { Regrounder } from './understanding/reground.ts';
 import { UploadsInProgress } from './uploads-in-progress.ts';
-import { libraryItem } from './views.ts';
+import { libraryItem, viewerUrl } from './views.ts';
 import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 /** The account of the desktop and of keys without an account. */
@@ -74,6 +75,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly launchRecognition?: LaunchRecognition;
   /** The process that has started all others of Quarry; default: this one. */
   readonly rootProcess?: number | undefined;
+  /** Links in exported files are those that the desktop program opens. */
+  readonly desktopLinks?: boolean;
   /** Private hosts that `url` sources and webhooks may access besides those of the settings. */
   readonly allowedHosts?: Iterable<string>;
 }
@@ -263,6 +266,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     metrics,
     isClosing: () => closing,
     origin: () => origin,
+    fileLink: (jobId) => (options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin, jobId)),
   };
   let described: Record<string, unknown> | null = null;
   const openapi = () => {

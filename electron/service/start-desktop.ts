@@ -7,7 +7,7 @@ import { LocalApiListener } from './local-api-listener.ts';
 
 /** The returned origin is the window's; programs find theirs in the settings. */
 export async function startDesktopService(options: ServiceOptions): Promise<RunningService> {
-  const service = await createService(options);
+  const service = await createService({ ...options, desktopLinks: true });
   try {
     const window = await listen(service.fetch, { host: DEFAULT_HOST, port: 0 });
     const { localAccess } = service;

@@ -5,31 +5,19 @@
  * in this or another tab.
  */
 import { z } from 'zod';
+import { DocumentLink, documentLinkOf } from '../../shared/document-links.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { windowStorage } from '../state/window-storage.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
-export interface DeepLink {
-  readonly reference: string;
-  readonly page: number | null;
-}
-
-export function deepLinkOf(address: string): DeepLink | null {
-  const { searchParams, hash } = new URL(address);
-  const reference = searchParams.get('job') ?? searchParams.get('document');
-  if (!reference) return null;
-  const page = Number(new URLSearchParams(hash.slice(1)).get('page'));
-  return { reference, page: Number.isInteger(page) && page > 0 ? page : null };
-}
-
 /**
  * Opens the document named in the URL, or else by a link that has been waiting; then removes it from
  * the URL, so that a reload does not open it again.
  */
 export async function openDeepLink(): Promise<void> {
-  const named = deepLinkOf(location.href);
+  const named = documentLinkOf(location.href);
   if (named) history.replaceState(null, '', location.pathname);
   const link = named ?? storedLink(Date.now());
   if (link) await followLink(link);
@@ -39,11 +27,12 @@ export async function openDeepLink(): Promise<void> {
 const NOT_CONNECTED = new Set(['unauthorized', 'offline', 'service_unavailable']);
 
 /** Shows the document of a link, as soon as the window is connected; reports other failures. */
-export async function followLink(link: DeepLink): Promise<void> {
+export async function followLink(link: DocumentLink): Promise<void> {
   try {
     const documentId = await refreshDocument(link.reference);
     windowStorage.removeItem(STORAGE_NAME);
-    openDocument(documentId, link.page === null ? undefined : { page: link.page });
+    const { page, box } = link;
+    openDocument(documentId, page === null ? undefined : { page, ...(box && { boxes: box }) });
   } catch (thrown) {
     const connected = useLibrary.getState().connection === 'open';
     if (!connected && NOT_CONNECTED.has(asApiError(thrown).code)) {
@@ -58,13 +47,9 @@ export async function followLink(link: DeepLink): Promise<void> {
 const STORAGE_NAME = 'quarry.waiting-link';
 /** A link that was given up is not followed on another day; milliseconds. */
 const STORED_MS = 3_600_000;
-const StoredLink = z.object({
-  reference: z.string(),
-  page: z.number().int().positive().nullable(),
-  time: z.number(),
-});
+const StoredLink = DocumentLink.extend({ time: z.number() });
 
-function storedLink(now: number): DeepLink | null {
+function storedLink(now: number): DocumentLink | null {
   try {
     const { time, ...link } = StoredLink.parse(
       JSON.parse(windowStorage.getItem(STORAGE_NAME) ?? ''),
@@ -76,9 +61,9 @@ function storedLink(now: number): DeepLink | null {
 }
 
 /** The link that this window follows when it is connected; a later one replaces it. */
-let waiting: DeepLink | null = null;
+let waiting: DocumentLink | null = null;
 
-function followWhenConnected(link: DeepLink): void {
+function followWhenConnected(link: DocumentLink): void {
   windowStorage.setItem(STORAGE_NAME, JSON.stringify({ ...link, time: Date.now() }));
   const follows = waiting !== null;
   waiting = link;

@@ -39,7 +39,14 @@ export async function openRequested(request: OpenRequest): Promise<void> {
     openDocument(request.document_id);
     return;
   }
-  await followLink({ reference: request.job_id, page: null });
+  if (request.link) await followLink(request.link);
+  else {
+    notify({
+      title: 'This link could not be opened',
+      description: 'It names no document of Quarry. A link has the form quarry://job/ocr-….',
+      tone: 'error',
+    });
+  }
 }
 
 export function connectDesktop(): void {

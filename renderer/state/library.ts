@@ -3,7 +3,7 @@
  * as a list, then as events. User changes are shown at once and reverted if rejected.
  */
 import { create } from 'zustand';
-import { documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
+import { type Box, documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -17,7 +17,7 @@ import { activePane, useActivePane, useViewer, viewerOf } from './viewer.ts';
 /** A page, and the boxes on it to show (x, y, width, height in sequence, page space). */
 export interface PageRegion {
   readonly page: number;
-  readonly boxes?: readonly number[];
+  readonly boxes?: Box | readonly number[];
 }
 
 interface LibraryState {

@@ -1,6 +1,7 @@
 /** The desktop in a real Electron window: the main path, and the promises of its main process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { electronArguments } from '../../scripts/lib/electron.ts';
 import { root } from '../../scripts/lib/process.ts';
@@ -107,6 +108,31 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     await startAgain(`quarry://job/${job.job_id}`);
     await expect.poll(() => page.title()).toContain('ruled-table.pdf');
     await page.getByRole('gridcell', { name: '1,164.0', exact: true }).waitFor();
+    expect(desktop.app.windows()).toHaveLength(1);
+  });
+
+  test('a link in an exported workbook shows its table in the window that is open', async () => {
+    const { page } = desktop;
+    const exported = await page.evaluate(async () => {
+      const { items } = await (await fetch('/api/v1/jobs')).json();
+      const job = items.find(
+        ({ filename }: { filename: string }) => filename === 'ruled-table.pdf',
+      );
+      const answer = await fetch(`/api/v1/jobs/${job.job_id}/export?format=xlsx`);
+      return [...new Uint8Array(await answer.arrayBuffer())];
+    });
+    const [index] = (await readXlsx(Uint8Array.from(exported))).sheets;
+    const targets = [...(index?.cells?.values() ?? [])].map(
+      ({ hyperlink }) => hyperlink?.target ?? '',
+    );
+    const link = targets.find((target) => target.startsWith('quarry:'));
+    expect(link).toMatch(/^quarry:\/\/job\/ocr-[0-9a-z]+\?page=1&box=[\d.,]+$/);
+    await row(page, 'spans.pdf').getByRole('button').first().click();
+    await expect.poll(() => page.title()).toContain('spans.pdf');
+    await startAgain(link ?? '');
+    await expect.poll(() => page.title()).toContain('ruled-table.pdf');
+    await startAgain('quarry://elsewhere');
+    await page.getByText('This link could not be opened').waitFor();
     expect(desktop.app.windows()).toHaveLength(1);
   });
 

@@ -123,7 +123,9 @@ describe('an xlsx file of field values', () => {
   test('links a value to its page and bears its words as a comment', async () => {
     const [sheet] = await sheets();
     const total = sheet?.cells?.get('1,2');
-    expect(total?.hyperlink?.target).toBe('http://127.0.0.1:4870/?job=ocr-abcdef#page=3');
+    expect(total?.hyperlink?.target).toBe(
+      'http://127.0.0.1:4870/?job=ocr-abcdef#page=3&box=0.1,0.2,0.3,0.01',
+    );
     expect(total?.comment?.text).toBe('Page 3: “1204.5”');
   });
 

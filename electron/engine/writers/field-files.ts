@@ -7,10 +7,11 @@ import { strToU8 } from 'fflate';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import { csvFileText } from '../../../shared/csv.ts';
+import { withPosition } from '../../../shared/document-links.ts';
 import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
 import { type ExportedFile, fileOf } from './formats.ts';
 import { sheetNames } from './sheet-names.ts';
-import { LINK, pageAddress, WRITTEN } from './xlsx.ts';
+import { LINK, WRITTEN } from './xlsx.ts';
 import {
   dateCell,
   displayLength,
@@ -82,7 +83,10 @@ function sheetCell(cell: RecordCell | null): SheetCell | null {
   const style: CellStyle = { ...typed.style, ...LINK };
   return {
     ...typed,
-    ...(viewerUrl && { style, hyperlink: { target: pageAddress(viewerUrl, citation.page) } }),
+    ...(viewerUrl && {
+      style,
+      hyperlink: { target: withPosition(viewerUrl, citation.page, citation.bbox) },
+    }),
     comment: { author: 'Quarry', text: `Page ${citation.page}: ${citation.quote}` },
   };
 }

@@ -121,7 +121,7 @@ describe('a workbook of several tables', () => {
     expect(index?.rows[1]).toEqual([1, "Men's", 7, 1, 1, 0.9, 'Show page 7']);
     expect(index?.cells?.get('1,1')?.hyperlink?.location).toBe("'1 Men''s'!A1");
     expect(index?.cells?.get('1,6')?.hyperlink?.target).toBe(
-      'http://127.0.0.1:4870/?job=ocr-abcdef#page=7',
+      'http://127.0.0.1:4870/?job=ocr-abcdef#page=7&box=0.1,0.1,0.2,0.1',
     );
     expect(first?.name).toBe("1 Men's");
   });

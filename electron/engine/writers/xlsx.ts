@@ -7,6 +7,7 @@
  */
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
+import { withPosition } from '../../../shared/document-links.ts';
 import { type DocumentTable, numberedTitleOf, pagesLabel, titleOf } from './document-tables.ts';
 import { sheetNames } from './sheet-names.ts';
 import { FONT, HEADER, numberCell, type SheetCell, tableSheet, textCell } from './xlsx-sheet.ts';
@@ -105,14 +106,8 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
     info.viewerUrl
       ? {
           ...textCell(`Show page ${firstPage}`, LINK),
-          hyperlink: { target: pageAddress(info.viewerUrl, firstPage) },
+          hyperlink: { target: withPosition(info.viewerUrl, firstPage, table.bbox) },
         }
       : null,
   ];
-}
-
-/** The workbench URL with the page to open. */
-export function pageAddress(viewerUrl: string, page: number): string {
-  const [address = viewerUrl] = viewerUrl.split('#', 1);
-  return `${address}#page=${page}`;
 }

@@ -10,7 +10,7 @@ import { resultsOf } from '../access/results.ts';
 import { apiErrorOf } from '../errors.ts';
 import { partialOf } from '../results/pages.ts';
 import { stemOf } from '../sources/filename.ts';
-import { fileNameOf, viewerUrl } from '../views.ts';
+import { fileNameOf } from '../views.ts';
 import { documentFile, type ExportSources } from './document-file.ts';
 
 /** A ZIP entry must have a time; a constant one makes equal exports identical. */
@@ -22,7 +22,7 @@ type Layout = Omit<BulkExportRequest, 'documents' | 'collection'>;
 
 /** Chunks of the archive. Documents without results are listed in a text file at its end. */
 export async function* documentArchive(
-  context: ExportSources & { origin(): string },
+  context: ExportSources & { fileLink(jobId: string): string },
   entries: readonly ListedDocument[],
   { partial: withPartial, format, ...layout }: Layout,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function* documentArchive(
       const name = `${names[at] ?? ''}${partial ? '-partial' : ''}`;
       const file = await documentFile(context, {
         ...{ document, extraction: found.extraction, partial, signal, format, layout },
-        viewerUrl: viewerUrl(context.origin(), job.id),
+        viewerUrl: context.fileLink(job.id),
       });
       if (file.extension === 'zip') {
         for (const [path, bytes] of Object.entries(unzipSync(file.bytes))) {

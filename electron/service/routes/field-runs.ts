@@ -12,7 +12,7 @@ import { attachment } from '../sources/filename.ts';
 import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
-import { paginationOf, UNNAMED, viewerUrl } from '../views.ts';
+import { paginationOf, UNNAMED } from '../views.ts';
 
 const NO_VALUE = 'The document no longer has this value. Extract the fields again.';
 
@@ -119,7 +119,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
         const job = (await store.documents.listed(result.documentId))?.job;
         records.push({
           documentName: result.filename ?? UNNAMED,
-          viewerUrl: job ? viewerUrl(context.origin(), job.id) : null,
+          viewerUrl: job ? context.fileLink(job.id) : null,
           status: result.error ?? result.state,
           fields: runFields(result),
         });

@@ -127,7 +127,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       ...{ document, extraction, pages, partial, tables, format },
       layout: { heading, sheets, source, formulas },
       single: table !== undefined,
-      viewerUrl: viewerUrl(context.origin(), job.id),
+      viewerUrl: context.fileLink(job.id),
       signal: request.signal,
       onProgress:
         progressId === undefined
