@@ -132,7 +132,7 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     await startAgain(link ?? '');
     await expect.poll(() => page.title()).toContain('ruled-table.pdf');
     await startAgain('quarry://elsewhere');
-    await page.getByText('This link could not be opened').waitFor();
+    await page.getByText('This link could not be opened').first().waitFor();
     expect(desktop.app.windows()).toHaveLength(1);
   });
 
