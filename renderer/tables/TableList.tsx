@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDownWideNarrow, ChevronDown, ChevronRight, Sigma } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
+import { statementName } from '../../shared/tables/statements.ts';
 import { pageName } from '../state/page-labels.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, isSamePosition, type TableEntry, titleOf } from '../state/table-entries.ts';
@@ -244,14 +245,19 @@ function Row({ entry, active, onOpen }: RowProps) {
   );
 }
 
-/** Number and title with period and unit; without a title, the column names. */
+/**
+ * Number and title with kind of statement, period and unit; without a title or a period of a
+ * statement, the column names.
+ */
 function Name({ entry }: { readonly entry: TableEntry }) {
   const { table, number } = entry;
   const title = printedTitle(table);
+  const statement = statementName(table);
+  const columns = columnHint(table.headers);
   const hint =
     title === ''
-      ? columnHint(table.headers)
-      : [table.period, table.unit].filter(Boolean).join(' · ');
+      ? columns
+      : [statement, table.period ?? (statement && columns), table.unit].filter(Boolean).join(' · ');
   const tooltip = [...(table.section ?? []), [titleOf(entry), hint].filter(Boolean).join(' · ')];
   return (
     <span className={styles.title} title={tooltip.join(' › ')}>

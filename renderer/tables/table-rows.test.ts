@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Table } from '../../shared/contract/index.ts';
 import { joinEntries, printedEntry, type TableEntry, titleOf } from '../state/table-entries.ts';
-import { tableRows } from './table-rows.ts';
+import { sectionKey, tableRows } from './table-rows.ts';
 
 function entriesOf(...tables: Partial<Table>[]): TableEntry[] {
   const bbox = { x: 0, y: 0, width: 1, height: 1 };
@@ -54,6 +54,22 @@ test('a collapsed section keeps its name, and a search looks into it', () => {
   expect(shown(entries, '', 'page', collapsed)).toEqual(['Balance sheets', '# Note 8']);
   expect(shown(entries, 'good', 'page', collapsed)).toEqual(['# Note 8', '  Goodwill']);
   expect(tableRows(entries, '', 'page', collapsed)[1]).toMatchObject({ count: 2, collapsed: true });
+});
+
+test('statements are a group of their own above all others, in every order and in a search', () => {
+  const statements = entriesOf(
+    { title: 'Cash flow hedges', section: ['Report', 'Note 3'], rows: [['a'], ['b']] },
+    { title: 'Statements of financial position', statement: 'balance_sheet', rows: [['a']] },
+    { title: 'Cash flows', statement: 'cash_flow_statement', section: ['Report'] },
+  );
+  const group = ['# Statements', '  Statements of financial position', '  Cash flows'];
+  const rest = ['# Note 3', '  Cash flow hedges'];
+  expect(shown(statements, '', 'page')).toEqual([...group, ...rest]);
+  expect(shown(statements, '', 'size')).toEqual([...group, 'Cash flow hedges']);
+  expect(shown(statements, 'cash flow', 'page')).toEqual(['# Statements', '  Cash flows', ...rest]);
+  expect(shown(statements, 'balance sheet', 'title')).toEqual(group.slice(0, 2));
+  const collapsed = new Set(statements.slice(1).map(sectionKey));
+  expect(shown(statements, '', 'page', collapsed)).toEqual(['# Statements', ...rest]);
 });
 
 test('another order than that of the pages is one list', () => {

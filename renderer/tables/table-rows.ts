@@ -1,5 +1,9 @@
-/** The rows of the table list: filtered by the query, sorted, and grouped by section. */
+/**
+ * The rows of the table list: filtered by the query, sorted, and grouped by section; primary
+ * statements are a group of their own at the top.
+ */
 import { printedTitle } from '../../shared/tables/name.ts';
+import { statementName, statementsFirst } from '../../shared/tables/statements.ts';
 import { type TableEntry, titleOf } from '../state/table-entries.ts';
 import type { TableSort } from './tables-view.ts';
 
@@ -17,9 +21,12 @@ export type TableRow =
   | { readonly kind: 'table'; readonly entry: TableEntry; readonly nested: boolean };
 
 const NONE: ReadonlySet<string> = new Set();
+/** Name of the group of primary statements, and its key, which no section has. */
+const STATEMENTS = 'Statements';
+const STATEMENTS_KEY = '\n';
 
 /**
- * Sections are shown in page order only; any other order is a flat list. `collapsed`: keys of
+ * Sections are shown in page order only; any other order is a flat list below the statements. `collapsed`: keys of
  * sections whose tables are hidden; a search finds them nevertheless.
  */
 export function tableRows(
@@ -28,9 +35,16 @@ export function tableRows(
   sort: TableSort,
   collapsed: ReadonlySet<string> = NONE,
 ): TableRow[] {
-  const wanted = entries.filter((entry) => matches(entry, query));
-  if (sort === 'page') return inSections(wanted, query === '' ? collapsed : NONE);
-  return wanted.toSorted(ORDERS[sort]).map((entry) => ({ kind: 'table', entry, nested: false }));
+  const wanted = statementsFirst(entries.filter((entry) => matches(entry, query)));
+  const hidden = query === '' ? collapsed : NONE;
+  if (sort === 'page') return inSections(wanted, hidden);
+  const others = wanted.filter(({ table }) => !table.statement);
+  return [
+    ...inSections(wanted.slice(0, wanted.length - others.length), hidden),
+    ...others
+      .sort(ORDERS[sort])
+      .map((entry): TableRow => ({ kind: 'table', entry, nested: false })),
+  ];
 }
 
 const ORDERS: Readonly<
@@ -41,12 +55,13 @@ const ORDERS: Readonly<
   confidence: (a, b) => (a.table.confidence ?? 1) - (b.table.confidence ?? 1),
 };
 
-/** Whether the title, section or columns of the table contain every word of the query. */
+/** Whether the title, kind, section or columns of the table contain every word of the query. */
 function matches({ table, page }: TableEntry, query: string): boolean {
   const words = query.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return true;
   const { title, unit, period, section = [], headers } = table;
-  const text = [title, unit, period, ...section, ...headers, `p. ${page}`].join(' ');
+  const kind = statementName(table);
+  const text = [title, kind, unit, period, ...section, ...headers, `p. ${page}`].join(' ');
   return words.every((word) => text.toLocaleLowerCase().includes(word));
 }
 
@@ -63,7 +78,7 @@ function inSections(entries: readonly TableEntry[], collapsed: ReadonlySet<strin
   }
   return runs.flatMap((run): TableRow[] => {
     const [first] = run;
-    const path = first?.table.section ?? [];
+    const path = first?.table.statement ? [STATEMENTS] : (first?.table.section ?? []);
     const name = path.at(-1);
     const alone = run.length === 1 && first && name === printedTitle(first.table);
     if (name === undefined || !first || alone) {
@@ -76,5 +91,6 @@ function inSections(entries: readonly TableEntry[], collapsed: ReadonlySet<strin
   });
 }
 
-/** The section of a table. */
-export const sectionKey = ({ table }: TableEntry): string => (table.section ?? []).join('\n');
+/** The group of a table: its section, or that of all statements. */
+export const sectionKey = ({ table }: TableEntry): string =>
+  table.statement ? STATEMENTS_KEY : (table.section ?? []).join('\n');

@@ -122,6 +122,18 @@ export const TableTotal = z
   .meta({ id: 'TableTotal', description: 'Numbers identified as totals of other numbers.' });
 export type TableTotal = z.infer<typeof TableTotal>;
 
+/** A primary statement of accounts. */
+export const StatementKind = z
+  .enum([
+    'balance_sheet',
+    'income_statement',
+    'comprehensive_income_statement',
+    'cash_flow_statement',
+    'equity_statement',
+  ])
+  .meta({ id: 'StatementKind' });
+export type StatementKind = z.infer<typeof StatementKind>;
+
 /** Labels of the table as a whole, printed above it or in its corner. */
 export const TableLabels = z.object({
   title: z
@@ -140,6 +152,9 @@ export const TableLabels = z.object({
     .array(z.string())
     .optional()
     .describe('Headings above the title, outermost first; absent if there are none.'),
+  statement: StatementKind.optional().describe(
+    'Primary financial statement that the table is or is a part of; absent for all other tables, also excerpts and summaries of statements.',
+  ),
 });
 export type TableLabels = z.infer<typeof TableLabels>;
 

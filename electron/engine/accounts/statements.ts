@@ -5,8 +5,9 @@
  * data) ranks below the statement itself.
  */
 
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import type { TableView } from '../content/table-view.ts';
-import { labelTerms, STATEMENTS, type StatementKind } from '../vocabulary/accounting.ts';
+import { labelTerms, STATEMENTS } from '../vocabulary/accounting.ts';
 
 export interface Statement {
   readonly kind: StatementKind;

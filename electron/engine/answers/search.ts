@@ -5,11 +5,12 @@
  * first. Terms of one word family (govern, governing) match each other.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
-import { CONTAINER_TERMS, type StatementKind } from '../vocabulary/accounting.ts';
+import { CONTAINER_TERMS } from '../vocabulary/accounting.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import type { Pages } from './types.ts';

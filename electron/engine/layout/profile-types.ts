@@ -1,4 +1,5 @@
 /** Document-level decisions, made by `document-profile/`. */
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import type { TextStyle } from './types.ts';
 
 /** The labels decided for a table. */
@@ -8,6 +9,8 @@ export interface TableLabelDecision {
   readonly period: string | null;
   /** Headings of its section, outermost first. */
   readonly section: readonly string[];
+  /** The primary statement that the table is or is a part of. */
+  readonly statement?: StatementKind;
 }
 
 /** Document-level decisions for one page, by block index in the draft. */

@@ -1,4 +1,5 @@
 /** The facts of a page that document-level decisions need, collected by `page-summary/`. */
+import type { ByStatement } from '../vocabulary/statement-terms.ts';
 import type { DraftRole, TextStyle } from './block-types.ts';
 
 /** Glyphs per style, evidence for the body style. */
@@ -146,6 +147,8 @@ export interface TableSurroundings {
     readonly years: readonly string[];
   };
   readonly columns: number;
+  /** Rows typical of each primary statement. */
+  readonly statementRows: ByStatement;
   /** Nearest first. */
   readonly above: readonly BlockAbove[];
   /** Block of the table or figure above these, -1 at the top of the page, null after other text. */

@@ -4,6 +4,7 @@
  * new file in `LANGUAGES`. Names are compared as terms (evidence/terms.ts), so case, accents and
  * plurals need not be listed.
  */
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import { termsOf } from '../evidence/terms.ts';
 import de from './accounting.de.json' with { type: 'json' };
 import en from './accounting.en.json' with { type: 'json' };
@@ -13,12 +14,6 @@ import it from './accounting.it.json' with { type: 'json' };
 import nl from './accounting.nl.json' with { type: 'json' };
 import pt from './accounting.pt.json' with { type: 'json' };
 import measures from './measures.json' with { type: 'json' };
-
-export type StatementKind =
-  | 'balance_sheet'
-  | 'income_statement'
-  | 'cash_flow_statement'
-  | 'equity_statement';
 
 interface StatementWords {
   /** Its names in questions. */
@@ -49,6 +44,10 @@ interface Language {
   readonly qualifiers: string;
   /** Words for the document and its parts, which are unspecific in a question. */
   readonly containers: string;
+  /** Words beside the name of a statement in its title. */
+  readonly title_words: string;
+  /** Words above tables that show an excerpt, a part or another version of a statement. */
+  readonly excerpts: string;
   readonly statements: Readonly<Record<StatementKind, StatementWords>>;
   readonly concepts: Readonly<Record<string, ConceptWords>>;
   readonly measures: Readonly<Record<string, { name?: string; asked: readonly string[] }>>;
@@ -108,6 +107,10 @@ export const GENERIC_TERMS = termSet(({ generic }) => generic);
 export const QUALIFIERS = termSet(({ qualifiers }) => qualifiers);
 /** Terms for the document and its parts. */
 export const CONTAINER_TERMS = termSet(({ containers }) => containers);
+/** Terms beside the name of a statement in its title. */
+export const TITLE_TERMS = termSet(({ title_words: words }) => words);
+/** Terms above tables that show an excerpt, a part or another version of a statement. */
+export const EXCERPT_TERMS = termSet(({ excerpts }) => excerpts);
 
 const conceptsById = new Map<string, Concept>();
 for (const { concepts } of LANGUAGES) {
@@ -180,15 +183,17 @@ function namesIn(
 
 export interface StatementTerms {
   readonly kind: StatementKind;
+  readonly names: readonly (readonly string[])[];
   readonly titles: readonly (readonly string[])[];
   /** Rows as terms joined by spaces. */
   readonly rows: ReadonlySet<string>;
 }
 
 export const STATEMENTS: readonly StatementTerms[] = (
-  ['balance_sheet', 'income_statement', 'cash_flow_statement', 'equity_statement'] as const
+  Object.keys(en.statements) as StatementKind[]
 ).map((kind) => ({
   kind,
+  names: LANGUAGES.flatMap(({ statements }) => statements[kind].asked.map(labelTerms)),
   titles: LANGUAGES.flatMap(({ statements }) => statements[kind].titles.map(labelTerms)),
   rows: new Set(
     LANGUAGES.flatMap(({ statements }) =>

@@ -1,8 +1,10 @@
 /** Writes tables as CSV; every row has the same length. */
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { safeName } from '../../../shared/safe-name.ts';
+import { statementsFirst } from '../../../shared/tables/statements.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
 
@@ -63,7 +65,7 @@ const padded = (line: readonly string[], width: number): string[] => [
 ];
 
 /**
- * One CSV file per table, named by number, page and title. Holds one table at a time besides the
+ * One CSV file per table, named by number, page and title, primary statements first. Holds one table at a time besides the
  * files.
  */
 export function writeCsvArchive(
@@ -72,14 +74,24 @@ export function writeCsvArchive(
   /** A separate text file beside the tables. */
   note?: string,
 ): Uint8Array {
-  const files: { number: number; name: string; bytes: Uint8Array }[] = [];
+  const files: {
+    number: number;
+    name: string;
+    bytes: Uint8Array;
+    table: { statement?: StatementKind };
+  }[] = [];
   for (const entry of tables) {
-    const name = `page ${entry.firstPage} ${entry.table.title ?? ''}`;
-    files.push({ number: entry.number, name, bytes: csvFile([entry], layout) });
+    const {
+      number,
+      firstPage,
+      table: { title, statement },
+    } = entry;
+    const name = `page ${firstPage} ${title ?? ''}`;
+    files.push({ number, name, bytes: csvFile([entry], layout), table: { statement } });
   }
   const digits = String(files.at(-1)?.number ?? 0).length;
   const entries: Zippable = {};
-  for (const { number, name, bytes } of files) {
+  for (const { number, name, bytes } of statementsFirst(files)) {
     entries[`${safeName(`${String(number).padStart(digits, '0')} ${name}`)}.csv`] = bytes;
   }
   if (note) entries['partial.txt'] = strToU8(`${note}\n`);

@@ -8,6 +8,7 @@ import {
   TableRuns,
 } from '../../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
+import { STATEMENT_NAMES } from '../../../shared/tables/statements.ts';
 import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 
 export interface DocumentTable {
@@ -106,8 +107,9 @@ export const headingLines = (entry: DocumentTable): string[] => [
 /** The title as printed, or the table's number. */
 export const titleOf = ({ table, number }: DocumentTable): string => tableName(table, number);
 
-/** A name that sorts by number: "3 Net sales", "Table 3" without a title. */
-export function numberedTitleOf(entry: DocumentTable): string {
+/** "Balance sheet" for a primary statement; otherwise "3 Net sales", "Table 3" without a title. */
+export function sheetTitleOf(entry: DocumentTable): string {
+  if (entry.table.statement) return STATEMENT_NAMES[entry.table.statement];
   const title = printedTitle(entry.table);
   return title ? `${entry.number} ${title}` : titleOf(entry);
 }

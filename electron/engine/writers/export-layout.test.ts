@@ -44,6 +44,25 @@ const sheetsOf = async (layout: Partial<ExportLayout>, more: Partial<ExportOptio
 /** Of the boxes that sample tables have. */
 const BOX = '0.1000 0.1000 0.2000 0.1000';
 
+it('primary statements come first, with their names', async () => {
+  const tables = [
+    tableOf([['Sold'], ['1']], { title: 'Net sales' }),
+    tableOf([['Assets'], ['2']], { title: 'Balance sheets', statement: 'balance_sheet' }),
+    tableOf([['Bought'], ['3']], { title: 'Purchases' }),
+  ];
+  const options = { filename: 'report.pdf', layout: PLAIN };
+  const write = async (format: ExportFormat, layout = PLAIN) =>
+    (await exportDocument([pageOf(1, [], tables)], format, { ...options, layout })).bytes;
+  const { sheets } = await readXlsx(await write('xlsx'));
+  expect(sheets.map(({ name }) => name)).toEqual([
+    ...['Index', 'Balance sheet', '1 Net sales', '3 Purchases'],
+  ]);
+  const files = Object.keys(unzipSync(await write('csv')));
+  expect(files.map((file) => file.slice(0, 1))).toEqual(['2', '1', '3']);
+  const lines = strFromU8(await write('csv', { ...PLAIN, sheets: 'one' })).split('\r\n');
+  expect(lines[0]).toBe('Assets');
+});
+
 describe('all tables on one sheet', () => {
   it('stand below one another, an empty row between them', async () => {
     const [sheet, ...others] = await sheetsOf({ sheets: 'one' });

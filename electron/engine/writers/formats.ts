@@ -7,6 +7,7 @@ import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { type ExportFormat, formatInfo } from '../../../shared/export-formats.ts';
 import type { Partial } from '../../../shared/partial.ts';
+import { statementsFirst } from '../../../shared/tables/statements.ts';
 import type { PageFailure } from '../errors.ts';
 import { escapeInline } from '../layout/inline-markdown.ts';
 import { csvFile, writeCsvArchive } from './csv.ts';
@@ -193,8 +194,8 @@ const csvOf = (
 ): WrittenFile =>
   several
     ? { content: writeCsvArchive(tables, layout, note), several }
-    : { content: csvFile([...tables], layout, note) };
+    : { content: csvFile(statementsFirst(tables), layout, note) };
 
 /** The writers of office files depend on large packages, loaded on demand. */
-const workbookOf: typeof writeXlsx = async (...asked) =>
-  (await import('./xlsx.ts')).writeXlsx(...asked);
+const workbookOf: typeof writeXlsx = async (tables, info) =>
+  (await import('./xlsx.ts')).writeXlsx(statementsFirst(tables), info);

@@ -1,5 +1,5 @@
 /**
- * Writes tables as a spreadsheet: one sheet per table, or all on one; typed cells displayed as
+ * Writes tables as a spreadsheet: one sheet per table, primary statements first, or all on one; typed cells displayed as
  * printed, merged cells, frozen headers; before them an index with title, page, confidence and
  * links. Text is always written as text: no cell contains a formula, whatever the PDF contains. A
  * header cell is text even if it is a year, as it is a name. In a column of numbers or dates, a
@@ -8,7 +8,7 @@
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import { withPosition } from '../../../shared/document-links.ts';
-import { type DocumentTable, numberedTitleOf, pagesLabel, titleOf } from './document-tables.ts';
+import { type DocumentTable, pagesLabel, sheetTitleOf, titleOf } from './document-tables.ts';
 import { sheetNames } from './sheet-names.ts';
 import { FONT, HEADER, numberCell, type SheetCell, tableSheet, textCell } from './xlsx-sheet.ts';
 
@@ -59,7 +59,7 @@ const noteSheet = (note: string | undefined): WriteSheet[] =>
 function sheetsOf(tables: readonly DocumentTable[], info: WorkbookInfo): WriteSheet[] {
   const { layout } = info;
   if (layout.sheets === 'one') return [tableSheet(tables, ONE_SHEET_NAME, layout)];
-  const names = sheetNames(tables.map(numberedTitleOf), [INDEX_NAME, NOTE_NAME]);
+  const names = sheetNames(tables.map(sheetTitleOf), [INDEX_NAME, NOTE_NAME]);
   const sheets = tables.map((table, i) => tableSheet([table], names[i] ?? INDEX_NAME, layout));
   return info.index ? [indexOf(tables, names, info), ...sheets] : sheets;
 }

@@ -37,6 +37,7 @@ const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity =
   ...(table.unit !== undefined && { unit: table.unit }),
   ...(table.period !== undefined && { period: table.period }),
   ...(table.section !== undefined && { section: table.section }),
+  ...(table.statement !== undefined && { statement: table.statement }),
   ...(table.bbox && { bbox: table.bbox }),
   row_count: table.row_count,
   column_count: table.column_count,

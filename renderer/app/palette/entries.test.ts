@@ -31,13 +31,26 @@ describe('what the palette offers', () => {
 
   test('a table with a title is found by its number, too', () => {
     const tables = [
-      { ...entry('table', 'Net sales'), alias: 'Table 5' },
-      { ...entry('table', 'Table of rates in 5 regions'), alias: 'Table 6' },
+      { ...entry('table', 'Net sales'), aliases: ['Table 5'] },
+      { ...entry('table', 'Table of rates in 5 regions'), aliases: ['Table 6'] },
       entry('table', 'Table 15'),
     ];
     expect(titles('table 5', tables)[0]).toBe('Net sales');
     expect(rankEntries(tables, 'table 5')[0]?.marks).toEqual([]);
     expect(rankEntries(tables, 'net')[0]?.marks).toEqual([[0, 3]]);
+  });
+
+  test('a statement comes before other tables that match no better', () => {
+    const tables = [
+      entry('table', 'Cash flows'),
+      {
+        ...entry('table', 'Statements of cash flows'),
+        aliases: ['Cash flow statement'],
+        first: true,
+      },
+    ];
+    expect(titles('cash flow', tables)[0]).toBe('Statements of cash flows');
+    expect(titles('cash flows', tables)[0]).toBe('Cash flows');
   });
 
   test('of what matches alike a document comes before a command', () => {

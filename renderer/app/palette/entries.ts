@@ -9,8 +9,10 @@ export interface Entry {
   readonly id: string;
   readonly kind: EntryKind;
   readonly title: string;
-  /** Additional search text besides its title: `Table 5`. */
-  readonly alias?: string | undefined;
+  /** Additional search texts besides its title: `Table 5`. */
+  readonly aliases?: readonly string[];
+  /** Before other entries that match on the same level. */
+  readonly first?: boolean;
   /** Position or size: `p. 12`, `24 pages`. */
   readonly detail?: string | undefined;
   readonly shortcut?: string | undefined;
@@ -35,7 +37,13 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
       const match = matchEntry(entry, typed);
       return match ? [{ entry, ...match }] : [];
     })
-    .sort((a, b) => b.score - a.score || ORDER.indexOf(a.entry.kind) - ORDER.indexOf(b.entry.kind))
+    .sort(
+      (a, b) =>
+        Math.floor(b.score) - Math.floor(a.score) ||
+        Number(b.entry.first ?? false) - Number(a.entry.first ?? false) ||
+        b.score - a.score ||
+        ORDER.indexOf(a.entry.kind) - ORDER.indexOf(b.entry.kind),
+    )
     .filter(({ entry: { kind } }) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
@@ -44,11 +52,14 @@ export function rankEntries(entries: readonly Entry[], typed: string): RankedEnt
     .map(({ entry, marks }) => ({ ...entry, marks }));
 }
 
-/** Matches the title or the alias, whichever is better; an alias match has no marks. */
-function matchEntry({ title, alias }: Entry, typed: string): TitleMatch | null {
-  const match = matchTitle(title, typed);
-  const other = alias === undefined ? null : matchTitle(alias, typed);
-  return other && other.score > (match?.score ?? -1) ? { ...other, marks: [] } : match;
+/** Matches the title or an alias, whichever is best; an alias match has no marks. */
+function matchEntry({ title, aliases = [] }: Entry, typed: string): TitleMatch | null {
+  let best = matchTitle(title, typed);
+  for (const alias of aliases) {
+    const other = matchTitle(alias, typed);
+    if (other && other.score > (best?.score ?? -1)) best = { ...other, marks: [] };
+  }
+  return best;
 }
 
 /**

@@ -4,6 +4,7 @@
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
+import { statementName } from '../../../shared/tables/statements.ts';
 import { useLibraryView } from '../../library/library-view.ts';
 import { commandTitle, isEnabled, runCommand } from '../../state/commands.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
@@ -94,11 +95,12 @@ const enabledCommands = (): Entry[] =>
 function tableEntry(entry: TableEntry): Entry {
   const title = titleOf(entry);
   const numbered = entry.number === null ? title : `Table ${entry.number}`;
-  const isTitled = title !== numbered;
+  const statement = statementName(entry.table);
+  const aliases = [statement, title === numbered ? '' : numbered].filter(Boolean);
   return {
     id: `table ${entry.page} ${entry.position}`,
-    ...{ kind: 'table', title, alias: isTitled ? numbered : undefined },
-    detail: isTitled ? `${numbered} · ${pagesOf(entry)}` : pagesOf(entry),
+    ...{ kind: 'table', title, aliases, first: statement !== '' },
+    detail: [...aliases, pagesOf(entry)].join(' · '),
     run() {
       runCommand('view.tables');
       showTable(entry);

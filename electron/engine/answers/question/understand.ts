@@ -3,15 +3,11 @@
  * combined, from which statement. What it leaves open is null.
  */
 
+import type { StatementKind } from '../../../../shared/contract/table.ts';
 import { mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
 import { isStopWord } from '../../evidence/terms.ts';
-import {
-  CONCEPTS,
-  GENERIC_TERMS,
-  MEASURES,
-  type StatementKind,
-} from '../../vocabulary/accounting.ts';
+import { CONCEPTS, GENERIC_TERMS, MEASURES } from '../../vocabulary/accounting.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';

@@ -9,6 +9,7 @@ import { detectHeadersAndFooters } from './headers-and-footers.ts';
 import { detectHeadings } from './headings.ts';
 import { tableContinues, textContinues } from './page-breaks.ts';
 import { detectPageLabels } from './page-labels.ts';
+import { markStatements } from './statements.ts';
 import { assignTableLabels } from './table-labels/table-labels.ts';
 
 /** For pages that the profile does not know. */
@@ -71,7 +72,10 @@ export function buildDocumentProfile(
       tables: {},
     });
   });
-  const labels = assignTableLabels(pages, (page) => decided.get(page) ?? NO_DECISIONS, body);
+  const labels = markStatements(
+    pages,
+    assignTableLabels(pages, (page) => decided.get(page) ?? NO_DECISIONS, body),
+  );
   const pageEntries = [...decided].map(([page, decisions]): [number, PageDecisions] => [
     page,
     { ...decisions, tables: labels.get(page) ?? {} },

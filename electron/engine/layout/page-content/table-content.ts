@@ -120,10 +120,11 @@ function lowConfidenceReasons(cells: readonly CellDraft[], text: PageText): Conf
   return count > 0 ? [{ code: 'unsure_words', count, of: words.length }] : [];
 }
 
-/** Contract labels; unit, period and section are absent if nothing is printed. */
+/** Contract labels; all but the title are absent if nothing is printed. */
 const toContractLabels = (labels: TableLabelDecision | undefined): TableLabels => ({
   title: labels?.title ?? null,
   ...(labels?.unit && { unit: labels.unit }),
   ...(labels?.period && { period: labels.period }),
   ...(labels && labels.section.length > 0 && { section: [...labels.section] }),
+  ...(labels?.statement && { statement: labels.statement }),
 });

@@ -6,6 +6,7 @@
 import { overlapOf, type Rect } from '../../../../shared/geometry.ts';
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
+import { countStatementRows } from '../../vocabulary/statement-terms.ts';
 import { joinRows } from '../block-text.ts';
 import type { BlockAbove, PageSummary, TableSurroundings } from '../summary-types.ts';
 import type { BlockDraft } from '../types.ts';
@@ -51,6 +52,7 @@ export function collectTableSurroundings(
         block: index,
         caption: caption ? joinRows(text, rowWords(caption)) : null,
         columns: table.columns,
+        statementRows: countStatementRows(rowLabels(text, table)),
         ownLabels: readTableLabels(text, table),
         ...collectBlocksAbove(text, flowing, index, block),
       },
@@ -58,6 +60,11 @@ export function collectTableSurroundings(
   });
   return { tables: surroundings, pageEnd: collectBlocksAbove(text, flowing, flowing.length, null) };
 }
+
+const rowLabels = (text: PageText, { cells }: TableDraft): string[] =>
+  cells
+    .filter(({ column, words }) => column === 0 && words.length > 0)
+    .map(({ words }) => joinRows(text, [words]));
 
 const rowWords = ({ rows }: BlockDraft): (readonly number[])[] => rows.map(({ words }) => words);
 

@@ -1,55 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Table } from '../../../../../shared/contract/table.ts';
-import { SamplePage } from '../../../../../test/support/layout-page.ts';
 import { LEFT } from '../../../../../test/support/layout-read.ts';
-import type { CellDraft, TableDraft } from '../../../tables/types.ts';
+import { TablePage } from '../../../../../test/support/table-page.ts';
 import { draftPage, finishPage, profileDocument } from '../../index.ts';
 
 const BOLD = { bold: true };
-const STUB = 60;
-const COLUMN = 140;
-const ROW = 14;
-
-/** A page on which tables are drawn with their text; the first row of each is its header. */
-class Statement {
-  readonly page: SamplePage;
-  readonly tables: TableDraft[] = [];
-
-  constructor(number = 1) {
-    this.page = new SamplePage(number);
-  }
-
-  line(baseline: number, text: string, spec = {}, x = 50): this {
-    this.page.line(x, baseline, text, spec);
-    return this;
-  }
-
-  table(top: number, rows: readonly (readonly string[])[], headerRows = 1): this {
-    const columns = Math.max(...rows.map((row) => row.length));
-    const cells: CellDraft[] = [];
-    rows.forEach((row, r) => {
-      const y0 = top + r * ROW;
-      for (let c = 0; c < columns; c++) {
-        const x0 = c === 0 ? 50 : STUB + c * COLUMN;
-        const first = this.page.page().words.length;
-        if (row[c]) this.page.line(x0, y0 + 10, row[c] ?? '');
-        const count = this.page.page().words.length - first;
-        cells.push({
-          ...{ x0, y0, x1: STUB + (c + 1) * COLUMN, y1: y0 + ROW, row: r, column: c },
-          ...{ rowSpan: 1, columnSpan: 1, header: r < headerRows, confidence: 1 },
-          words: Array.from({ length: count }, (_, i) => first + i),
-          lineEnds: [count],
-        });
-      }
-    });
-    this.tables.push({
-      ...{ x0: 50, y0: top, x1: STUB + columns * COLUMN, y1: top + rows.length * ROW },
-      ...{ rows: rows.length, columns, headerRows, cells, method: 'stream', confidence: 1 },
-      reasons: [],
-    });
-    return this;
-  }
-}
 
 const SALES = [
   ['', '2024', '2023'],
@@ -58,7 +13,7 @@ const SALES = [
 ];
 
 function labelsOf(
-  ...pages: Statement[]
+  ...pages: TablePage[]
 ): (Pick<Table, 'title' | 'unit' | 'period'> & { in: string })[] {
   const readings = pages.map(({ page, tables }) => draftPage(page.page(), tables));
   const profile = profileDocument(readings.map(({ summary }) => summary));
@@ -72,14 +27,14 @@ function labelsOf(
     }));
 }
 
-const prose = (page: Statement, baseline: number): Statement => {
+const prose = (page: TablePage, baseline: number): TablePage => {
   page.page.lines(50, baseline, LEFT);
   return page;
 };
 
 describe('the title of a table', () => {
   test('is the heading above, unit and period apart', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(140, 'Consolidated Balance Sheets', { size: 12, ...BOLD })
       .line(156, '(In millions, except per share data)', BOLD)
       .line(170, 'As of May 31, 2024 and 2023', BOLD)
@@ -97,25 +52,25 @@ describe('the title of a table', () => {
   test('is set in the middle of the page, also above a table that is narrower', () => {
     const title = 'Consolidated Balance Sheets';
     const narrow = SALES.map((row) => row.slice(0, 2));
-    const page = prose(new Statement(), 60);
+    const page = prose(new TablePage(), 60);
     const middle = page.page.page().width / 2;
     const centred = (text: string) => middle - (text.length * 5) / 2;
     page.line(150, title, BOLD, centred(title)).table(160, narrow);
     expect(labelsOf(page)).toMatchObject([{ title }]);
-    const word = prose(new Statement(), 60);
+    const word = prose(new TablePage(), 60);
     word.line(150, 'Sold', BOLD, centred('Sold')).table(160, narrow);
     expect(labelsOf(word)).toMatchObject([{ title: null }]);
   });
 
   test('is a label in bold that is no heading', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(150, 'Sales by Region (in thousands)', BOLD)
       .table(160, SALES);
     expect(labelsOf(page)).toMatchObject([{ title: 'Sales by Region', unit: 'In thousands' }]);
   });
 
   test('is the heading above the one sentence that leads the table in', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(140, '4. Property and Equipment', { size: 12, ...BOLD })
       .line(160, 'Property and equipment consisted of the following (in millions):')
       .table(175, SALES);
@@ -125,7 +80,7 @@ describe('the title of a table', () => {
   });
 
   test('is what the sentence says where text stands between it and the heading', () => {
-    const page = prose(new Statement().line(40, '4. Property', { size: 14, ...BOLD }), 60)
+    const page = prose(new TablePage().line(40, '4. Property', { size: 14, ...BOLD }), 60)
       .line(140, 'The following table summarizes our net sales by region (in millions):')
       .table(155, SALES);
     expect(labelsOf(page)).toEqual([
@@ -134,7 +89,7 @@ describe('the title of a table', () => {
   });
 
   test('is the heading of the section where a sentence only points to the table', () => {
-    const page = prose(new Statement().line(40, '4. Property', { size: 14, ...BOLD }), 60)
+    const page = prose(new TablePage().line(40, '4. Property', { size: 14, ...BOLD }), 60)
       .line(140, 'Fair value was determined using the following inputs (in millions):')
       .table(155, SALES);
     expect(labelsOf(page)).toEqual([
@@ -144,7 +99,7 @@ describe('the title of a table', () => {
 
   test('is no heading that names only a part of the document, a company or a period', () => {
     for (const heading of ['Part II', 'Example Mining, Inc.', 'Year ended May 31, 2024']) {
-      const page = prose(new Statement().line(40, heading, { size: 14, ...BOLD }), 60)
+      const page = prose(new TablePage().line(40, heading, { size: 14, ...BOLD }), 60)
         .line(140, 'Fair value was determined using the following inputs (in millions):')
         .table(155, SALES);
       expect(labelsOf(page)).toMatchObject([{ title: null }]);
@@ -152,11 +107,11 @@ describe('the title of a table', () => {
   });
 
   test('is the heading of the section at the top of a page that follows a table', () => {
-    const first = prose(new Statement(1).line(40, '4. Property', { size: 14, ...BOLD }), 60)
+    const first = prose(new TablePage(1).line(40, '4. Property', { size: 14, ...BOLD }), 60)
       .line(700, 'The following table summarizes our net sales by region:')
       .table(710, SALES);
     const narrow = SALES.map((row) => row.slice(0, 2));
-    const second = prose(new Statement(2).table(40, narrow), 120);
+    const second = prose(new TablePage(2).table(40, narrow), 120);
     expect(labelsOf(first, second).map(({ title }) => title)).toEqual([
       'Net sales by region',
       '4. Property',
@@ -165,17 +120,17 @@ describe('the title of a table', () => {
 
   test('is printed in rows of its own above the header', () => {
     const title = 'Consolidated Statements of Changes in Equity';
-    const page = prose(new Statement(), 60).table(150, [[title], ['(In millions)'], ...SALES]);
+    const page = prose(new TablePage(), 60).table(150, [[title], ['(In millions)'], ...SALES]);
     expect(labelsOf(page)).toMatchObject([{ title, unit: 'In millions' }]);
   });
 
   test('is none where text stands between: the heading is the section', () => {
-    const page = prose(new Statement().line(40, '4. Property', { size: 14, ...BOLD }), 60);
+    const page = prose(new TablePage().line(40, '4. Property', { size: 14, ...BOLD }), 60);
     expect(labelsOf(page.table(130, SALES))).toEqual([{ title: null, in: '4. Property' }]);
   });
 
   test('is shared with a table right below', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(140, 'Sales by Region (in millions)', BOLD)
       .table(150, [['At May 31, 2024', 'North', 'South'], ...SALES.slice(1)])
       .table(220, [['At May 31, 2023', 'North', 'South'], ...SALES.slice(1)]);
@@ -187,7 +142,7 @@ describe('the title of a table', () => {
 
   test('is not the name of the company that stands above every statement', () => {
     const statement = (number: number, name: string) =>
-      prose(new Statement(number), 60)
+      prose(new TablePage(number), 60)
         .line(160, 'EXAMPLE MINING AND SUBSIDIARIES', BOLD, 200)
         .line(172, name, BOLD, 220)
         .line(184, '(in millions)', BOLD, 260)
@@ -200,8 +155,8 @@ describe('the title of a table', () => {
   });
 
   test('is that of the first part where the table goes on over the page', () => {
-    const first = new Statement(1).line(700, 'Sales by Region (continued)', BOLD).table(710, SALES);
-    const second = prose(new Statement(2).table(40, SALES), 120);
+    const first = new TablePage(1).line(700, 'Sales by Region (continued)', BOLD).table(710, SALES);
+    const second = prose(new TablePage(2).table(40, SALES), 120);
     expect(labelsOf(first, second).map(({ title }) => title)).toEqual([
       'Sales by Region',
       'Sales by Region',
@@ -209,7 +164,7 @@ describe('the title of a table', () => {
   });
 
   test('leaves unit and period in the header of the table', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(140, 'Sales by Region', BOLD)
       .table(
         150,
@@ -226,7 +181,7 @@ describe('the title of a table', () => {
   });
 
   test('completes a period in the corner by the years beside it', () => {
-    const page = prose(new Statement(), 60)
+    const page = prose(new TablePage(), 60)
       .line(140, 'Sales by Region', BOLD)
       .table(150, [['Year Ended June 30,', '2024', '2023'], ...SALES.slice(1)]);
     expect(labelsOf(page)).toMatchObject([{ period: 'Year Ended June 30, 2024, 2023' }]);

@@ -28,7 +28,7 @@ const COMPANY_NAME =
 
 const DOCUMENT_PART = /^(?:part [ivx\d]+|(?:table of )?contents|notes? to .*statements?)$/iu;
 
-type TableLabelsByBlock = Record<number, TableLabelDecision>;
+export type TableLabelsByBlock = Record<number, TableLabelDecision>;
 
 /** A page with its context and the labels found so far. */
 interface PageState {

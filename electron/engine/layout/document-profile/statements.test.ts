@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { LEFT } from '../../../../test/support/layout-read.ts';
+import { TablePage } from '../../../../test/support/table-page.ts';
+import { draftPage, finishPage, profileDocument } from '../index.ts';
+
+const BOLD = { bold: true };
+const YEARS = ['', '2024', '2023'];
+const rowsOf = (...labels: readonly string[]) => [
+  YEARS,
+  ...labels.map((label, at) => [label, `${204 + at}`, `${191 + at}`]),
+];
+const BALANCE = rowsOf('Cash and cash equivalents', 'Inventories', 'Total assets', 'Goodwill');
+const INCOME = rowsOf('Net sales', 'Cost of sales', 'Gross profit', 'Net income');
+const EQUITY = rowsOf('Balance at beginning of year', 'Dividends declared', 'Net income');
+const CASH = rowsOf('Net cash provided by operating activities', 'Dividends paid');
+
+const page = (number: number, title: string, rows: readonly (readonly string[])[]): TablePage => {
+  const drawn = new TablePage(number);
+  drawn.page.lines(50, 60, LEFT);
+  return drawn.line(150, title, { size: 12, ...BOLD }).table(165, rows);
+};
+
+function kindsOf(...pages: TablePage[]) {
+  const drafts = pages.map(({ page, tables }) => draftPage(page.page(), tables));
+  const profile = profileDocument(drafts.map(({ summary }) => summary));
+  return drafts.flatMap(({ draft }) =>
+    finishPage(draft, profile).tables.map(({ statement }) => statement ?? null),
+  );
+}
+
+describe('the statement that a table is', () => {
+  test.each([
+    ['Consolidated Balance Sheets', BALANCE, 'balance_sheet'],
+    ['Statements of Consolidated Income (Loss)', INCOME, 'income_statement'],
+    ['Income Statements', INCOME, 'income_statement'],
+    ['Condensed Statements of Cash Flows (Unaudited)', CASH, 'cash_flow_statement'],
+    ['Statements of Changes in Shareholders’ Equity', EQUITY, 'equity_statement'],
+    ['Konzernbilanz', rowsOf('Summe Aktiva', 'Eigenkapital', 'Vorräte'), 'balance_sheet'],
+  ])('%s', (title, rows, kind) => {
+    expect(kindsOf(page(1, title, rows))).toEqual([kind]);
+  });
+
+  test('is told by its rows where a title names two', () => {
+    const title = 'Statements of Income and Comprehensive Income';
+    expect(kindsOf(page(1, title, INCOME))).toEqual(['income_statement']);
+    const other = rowsOf('Net income', 'Other comprehensive income', 'Comprehensive income');
+    expect(kindsOf(page(1, title, other))).toEqual(['comprehensive_income_statement']);
+  });
+
+  test('is that of every page and part of it', () => {
+    const second = page(2, 'Consolidated Balance Sheets (continued)', rowsOf('Other', 'Sundry'));
+    expect(kindsOf(page(1, 'Consolidated Balance Sheets', BALANCE), second)).toEqual([
+      'balance_sheet',
+      'balance_sheet',
+    ]);
+  });
+});
+
+describe('no statement', () => {
+  test.each([
+    ['Leases recorded in our consolidated balance sheet', BALANCE],
+    ['Selected balance sheet data', BALANCE],
+    ['Balance sheets of the guarantor subsidiaries', BALANCE],
+    ['Selected financial data', INCOME],
+    ['Segment information', INCOME],
+    ['Consolidated Balance Sheets', rowsOf('North', 'South')],
+  ])('is %s', (title, rows) => {
+    expect(kindsOf(page(1, title, rows))).toEqual([null]);
+  });
+
+  test('is a lesser table of the same name apart from the statements', () => {
+    const pages = [
+      page(1, 'Consolidated Statements of Operations Data', INCOME),
+      page(20, 'Consolidated Balance Sheets', BALANCE),
+      page(21, 'Consolidated Statements of Operations', INCOME),
+    ];
+    expect(kindsOf(...pages)).toEqual([null, 'balance_sheet', 'income_statement']);
+  });
+});
