@@ -68,4 +68,15 @@ describe('inline Markdown', () => {
     const runs = parseInline(`${'*_'.repeat(500)}x${'_*'.repeat(500)}`);
     expect(runs.map((run) => run.text).join('')).toContain('x');
   });
+
+  it.each(
+    ['[', '[]', '[](x', '**a ', '*a _b', '~~a ', '<u>', '<sup><sub>', '`', '\\', '<https://'].map(
+      (mark) => [mark],
+    ),
+  )('takes linear time for unpaired %s', (mark) => {
+    const text = mark.repeat(100_000 / mark.length);
+    const begun = performance.now();
+    parseInline(text);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
 });

@@ -28,66 +28,112 @@ interface Reading {
   readonly literal: boolean;
 }
 
+/** A kind of markup: an opening mark, and the closing mark that ends it. */
 interface Rule {
   /** Characters that can open it: most text opens nothing and is skipped quickly. */
   readonly opens: string;
-  /** Sticky: matches at one position only. */
-  readonly pattern: RegExp;
-  readonly read: (match: RegExpExecArray) => Reading;
+  /** Sticky: matches the opening mark at one position only. */
+  readonly opening: RegExp;
+  /** Source of the closing mark for an opening mark; undefined: there is none. */
+  readonly closing?: (mark: string) => string;
+  /** Characters that have to be between the marks. */
+  readonly least: 0 | 1;
+  /** Null: no markup after all. */
+  readonly read: (inner: string, groups: readonly (string | undefined)[]) => Reading | null;
 }
 
 const literal = (inner = '', style: Style = {}): Reading => ({ inner, style, literal: true });
-const nested = (inner = '', style: Style = {}): Reading => ({ inner, style, literal: false });
+const nested =
+  (style: Style) =>
+  (inner: string): Reading => ({ inner, style, literal: false });
 
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:)/i;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
+/** The first `]` that is not escaped, with the target after it if it is that of a link. */
+const LABEL_END = String.raw`(?<=(?<!\\)(?:\\\\)*)\](\(<?((?:\\.|[^()\s<>\\]|\([^()\s]*\))*)>?\))?`;
+const marks = (mark: string) => mark.replaceAll('*', '\\*');
 
 const RULES: readonly Rule[] = [
-  { opens: '\\', pattern: /\\([!-/:-@[-`{-~])/y, read: ([, mark]) => literal(mark) },
+  {
+    opens: '\\',
+    opening: /\\([!-/:-@[-`{-~])/y,
+    least: 0,
+    read: (_, [, mark]) => literal(mark),
+  },
   {
     opens: '`',
-    pattern: /(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/y,
-    read: ([, , code = '']) => literal(code.trim(), { code: true }),
+    opening: /(?<!`)`+(?!`)/y,
+    closing: (mark) => `(?<!\`)${mark}(?!\`)`,
+    least: 1,
+    read: (code) => literal(code.trim(), { code: true }),
   },
   {
     opens: '[',
-    pattern: /\[((?:\\.|[^\]\\])*)\]\(<?((?:\\.|[^()\s<>\\]|\([^()\s]*\))*)>?\)/y,
-    read: ([, text, target = '']) => {
-      const href = target.replace(ESCAPED, '$1');
-      return nested(text, SAFE_ADDRESS.test(href) ? { href } : {});
+    opening: /\[/y,
+    closing: () => LABEL_END,
+    least: 0,
+    read: (text, [, target, address = '']) => {
+      if (target === undefined) return null;
+      const href = address.replace(ESCAPED, '$1');
+      return nested(SAFE_ADDRESS.test(href) ? { href } : {})(text);
     },
   },
   {
     opens: '<',
-    pattern: /<((?:https?:\/\/|mailto:)[^\s<>]+)>/y,
-    read: ([, href = '']) => literal(href, { href }),
+    opening: /<((?:https?:\/\/|mailto:)[^\s<>]+)>/y,
+    least: 0,
+    read: (_, [, href = '']) => literal(href, { href }),
   },
-  {
-    opens: '<',
-    pattern: /<(sup|sub)>([\s\S]*?)<\/\1>/y,
-    read: ([, name, text]) => nested(text, name === 'sup' ? { raised: true } : { lowered: true }),
-  },
-  {
-    opens: '<',
-    pattern: /<u>([\s\S]*?)<\/u>/y,
-    read: ([, text]) => nested(text, { underlined: true }),
-  },
+  tag('sup', { raised: true }),
+  tag('sub', { lowered: true }),
+  tag('u', { underlined: true }),
   {
     opens: '~',
-    pattern: /~~(?=\S)([\s\S]*?\S)~~(?!~)/y,
-    read: ([, text]) => nested(text, { struck: true }),
+    opening: /~~(?=\S)/y,
+    closing: () => '(?<=\\S)~~(?!~)',
+    least: 1,
+    read: nested({ struck: true }),
   },
   {
     opens: '*_',
-    pattern: /(\*\*|__)(?=\S)([\s\S]*?\S)\1(?![*_])/y,
-    read: ([, , text]) => nested(text, { strong: true }),
+    opening: /(?:\*\*|__)(?=\S)/y,
+    closing: (mark) => `(?<=\\S)${marks(mark)}(?![*_])`,
+    least: 1,
+    read: nested({ strong: true }),
   },
   {
     opens: '*_',
-    pattern: /([*_])(?=[^\s*_])([\s\S]*?[^\s\\*_])\1(?![*_\p{L}\p{N}])/uy,
-    read: ([, , text]) => nested(text, { emphasis: true }),
+    opening: /[*_](?=[^\s*_])/y,
+    closing: (mark) => `(?<=[^\\s\\\\*_])${marks(mark)}(?![*_\\p{L}\\p{N}])`,
+    least: 1,
+    read: nested({ emphasis: true }),
   },
 ];
+
+function tag(name: string, style: Style): Rule {
+  const opening = new RegExp(`<${name}>`, 'y');
+  return { opens: '<', opening, closing: () => `</${name}>`, least: 0, read: nested(style) };
+}
+
+/** Finds closing marks; of each kind the last one found, which mostly is the next one, too. */
+class ClosingMarks {
+  readonly #source: string;
+  readonly #found = new Map<string, { from: number; match: RegExpExecArray | null }>();
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  next(closing: string, from: number): RegExpExecArray | null {
+    const known = this.#found.get(closing);
+    if (known && known.from <= from && (known.match?.index ?? Infinity) >= from) return known.match;
+    const pattern = new RegExp(closing, 'gu');
+    pattern.lastIndex = from;
+    const match = pattern.exec(this.#source);
+    this.#found.set(closing, { from, match });
+    return match;
+  }
+}
 
 /** Deeper than any legitimate nesting; limits recursion on hostile input. */
 const MAX_DEPTH = 8;
@@ -99,19 +145,20 @@ export function parseInline(markdown: string): InlineRun[] {
 }
 
 function parseInto(runs: InlineRun[], source: string, style: Style, depth: number): void {
+  const closingMarks = new ClosingMarks(source);
   let text = '';
   const flush = () => {
     if (text !== '') runs.push({ text, ...style });
     text = '';
   };
   for (let at = 0; at < source.length; ) {
-    const found = depth < MAX_DEPTH ? matchAt(source, at) : null;
+    const found = depth < MAX_DEPTH ? matchAt(source, at, closingMarks) : null;
     if (!found) {
       text += source.charAt(at++);
       continue;
     }
     const { inner, style: added, literal: asIs } = found.reading;
-    at += found.length;
+    at = found.end;
     if (asIs && Object.keys(added).length === 0) {
       text += inner;
       continue;
@@ -123,15 +170,23 @@ function parseInto(runs: InlineRun[], source: string, style: Style, depth: numbe
   flush();
 }
 
-function matchAt(source: string, at: number): { reading: Reading; length: number } | null {
+function matchAt(
+  source: string,
+  at: number,
+  closingMarks: ClosingMarks,
+): { reading: Reading; end: number } | null {
   const opener = source.charAt(at);
   // An underscore inside a word (`file_name`) is not a mark.
   if (opener === '_' && /[\p{L}\p{N}]/u.test(source.charAt(at - 1))) return null;
-  for (const rule of RULES) {
-    if (!rule.opens.includes(opener)) continue;
-    rule.pattern.lastIndex = at;
-    const match = rule.pattern.exec(source);
-    if (match) return { reading: rule.read(match), length: match[0].length };
+  for (const { opens, opening, closing, least, read } of RULES) {
+    if (!opens.includes(opener)) continue;
+    opening.lastIndex = at;
+    const open = opening.exec(source);
+    if (!open) continue;
+    const begin = at + open[0].length;
+    const close = closing ? closingMarks.next(closing(open[0]), begin + least) : open;
+    const reading = close && read(source.slice(begin, close.index), close);
+    if (reading) return { reading, end: close.index + close[0].length };
   }
   return null;
 }

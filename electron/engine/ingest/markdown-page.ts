@@ -10,10 +10,11 @@ import { pageBoxConverter } from './page-box.ts';
 import { PageBuilder } from './page-builder.ts';
 import type { CellSource } from './table.ts';
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
+const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
+const HEADING_END = /(?<!\s)\s+#+$/;
 const LIST_ITEM = /^(\s*)([-*+]|\d{1,9}[.)])\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const DELIMITER_ROW = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+const DELIMITER_CELL = /^:?-+:?$/;
 
 export function markdownPage(
   page: number,
@@ -57,22 +58,25 @@ function special(
   const [, fence] = FENCE.exec(line) ?? [];
   if (fence) {
     flush();
-    const end = lines.findIndex((next, i) => i > at && next.trim().startsWith(fence));
-    const last = end < 0 ? lines.length : end;
+    let last = at + 1;
+    while (last < lines.length && !lines[last]?.trim().startsWith(fence)) last++;
     builder.block('code', lines.slice(at + 1, last).join('\n'));
     return last - at + 1;
   }
-  const [, marks, title] = HEADING.exec(line) ?? [];
+  const [, marks, title] = HEADING.exec(line.trimEnd()) ?? [];
   if (marks && title !== undefined) {
     flush();
-    builder.block('heading', inlineText(title), undefined, { level: marks.length });
+    builder.block('heading', inlineText(title.replace(HEADING_END, '')), undefined, {
+      level: marks.length,
+    });
     return 1;
   }
-  if (line.includes('|') && DELIMITER_ROW.test(lines[at + 1] ?? '')) {
-    const head = cellsOfLine(line);
-    if (head.length === cellsOfLine(lines[at + 1] ?? '').length) {
+  if (line.includes('|')) {
+    const delimiters = cellsOfLine(lines[at + 1] ?? '');
+    const isHead = delimiters.every((cell) => DELIMITER_CELL.test(cell));
+    if (isHead && cellsOfLine(line).length === delimiters.length) {
       flush();
-      return pipeTable(lines, at, head.length, builder, path);
+      return pipeTable(lines, at, delimiters.length, builder, path);
     }
   }
   if (/^\s*<table\b/i.test(line)) {
@@ -135,15 +139,15 @@ function htmlTable(
   builder: PageBuilder,
   path: readonly PropertyKey[],
 ): number {
-  const end = lines.findIndex((line, i) => i >= at && /<\/table>/i.test(line));
-  const last = end < 0 ? lines.length - 1 : end;
+  let last = at;
+  while (last < lines.length - 1 && !/<\/table>/i.test(lines[last] ?? '')) last++;
   for (const table of tablesInHtml(lines.slice(at, last + 1).join('\n'))) {
     builder.table(table, path);
   }
   return last - at + 1;
 }
 
-const IMAGE = /!\[[^\]]*\]\([^)]*\)/g;
+const IMAGE = /!\[[^[\]]*\]\([^()]*\)/g;
 
 /** The words of inline Markdown without marks and pictures. */
 const inlineText = (markdown: string): string =>

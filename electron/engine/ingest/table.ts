@@ -7,10 +7,8 @@
 import type { ReadingCell, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
+import { MOST_GRID_POSITIONS } from './rows.ts';
 import { UnreadablePayload } from './types.ts';
-
-/** Maximum grid positions; more indicate an error in the payload. */
-const MOST_CELL_POSITIONS = 200_000;
 
 export interface CellSource {
   readonly row: number;
@@ -86,7 +84,7 @@ function gridOf(sources: readonly CellSource[], path: readonly PropertyKey[]): G
     height = Math.max(height, row + Math.max(1, rowSpan));
     width = Math.max(width, column + Math.max(1, columnSpan));
   }
-  if (height * width > MOST_CELL_POSITIONS) {
+  if (height * width > MOST_GRID_POSITIONS) {
     throw new UnreadablePayload(path, `a table of ${height} x ${width} cells is too large`);
   }
   const settled = new Array<ReadingCell | undefined>(height * width).fill(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPayload } from '../index.ts';
+import { readPayload, UnreadablePayload } from '../index.ts';
 
 const read = (...pages: object[]) => readPayload('generic', { pages });
 
@@ -57,4 +57,27 @@ test('a page without either names the path', () => {
   expect(() => read({ page: 1 })).toThrow('payload.pages[0]: holds neither markdown nor text');
   expect(() => read({ page: 0, text: '' })).toThrow('payload.pages[0].page');
   expect(() => read()).toThrow('payload: holds no page');
+});
+
+test.each([
+  ['brackets', '['],
+  ['images', '!['],
+  ['image targets', '![]('],
+  ['spaces where a delimiter row may be', `|a|\n-${' '.repeat(99)}`, ' '],
+  [
+    'cells that span',
+    '<table><tr><td rowspan=999 colspan=999>',
+    '<tr><td rowspan=999 colspan=999>',
+  ],
+  ['fences', '', '```\na\n~~~\n'],
+])('takes linear time for %s', (_, begin, repeated = begin) => {
+  const markdown = begin + repeated.repeat(128_000 / repeated.length);
+  const begun = process.cpuUsage();
+  try {
+    read({ page: 1, markdown });
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadablePayload);
+  }
+  const { user } = process.cpuUsage(begun);
+  expect(user / 1e6).toBeLessThan(4);
 });
