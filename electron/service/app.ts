@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
 import { untilFirstSlice } from '../store/index.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
+import { withAccount } from './auth/current-account.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
@@ -124,7 +125,9 @@ export function createApp(parts: AppParts) {
       throw keyNeeded();
     }
     if (route.endpoint.only === 'window' && caller.kind !== 'window') throw windowOnly();
-    return route.handle(request, caller, params);
+    return withAccount(caller.accountId ?? caller.kind, () =>
+      route.handle(request, caller, params),
+    );
   }
 
   /**

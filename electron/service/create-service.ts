@@ -11,6 +11,7 @@ import { Providers } from './answerers/providers.ts';
 import { Answerers } from './answerers/registry.ts';
 import { API_VERSION, createApp } from './app.ts';
 import { Authenticator } from './auth/authenticator.ts';
+import { currentAccount } from './auth/current-account.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { ConnectionWatch } from './connections/connection-watch.ts';
@@ -103,6 +104,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       sample: options.sample,
       launchRecognition: options.launchRecognition,
       background: true,
+      account: currentAccount,
     });
   const localAccess = await LocalAccess.open(store.settings, {
     port: DEFAULT_PORT,

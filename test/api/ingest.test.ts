@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { currentAccount } from '../../electron/service/auth/current-account.ts';
 import {
   collections,
   documents,
@@ -18,22 +19,27 @@ const PDF = Buffer.from('%PDF- read by several');
 const SHA256 = createHash('sha256').update(PDF).digest('hex');
 
 let service: TestService;
+const workedFor: (string | undefined)[] = [];
 beforeAll(async () => {
-  service = await startTestService({
-    engine: fakeEngine({
-      pages: 2,
-      contentOf: (page) => ({ ...pageContent(page, ['own']), tables: [tableOf(page, 'own')] }),
-    }),
+  const engine = fakeEngine({
+    pages: 2,
+    contentOf: (page) => ({ ...pageContent(page, ['own']), tables: [tableOf(page, 'own')] }),
   });
+  const understand: typeof engine.understand = (...asked) => {
+    workedFor.push(currentAccount());
+    return engine.understand(...asked);
+  };
+  service = await startTestService({ engine: { ...engine, understand } });
 });
 afterAll(() => service.close());
 
 const pages = (...markdown: string[]) => ({
   pages: markdown.map((text, index) => ({ page: index + 1, markdown: text })),
 });
-const add = (document_id: string, more: Record<string, unknown> = {}) =>
+const add = (document_id: string, more: Record<string, unknown> = {}, key?: string) =>
   service.call(ingest.ingestDocument, {
     body: { document_id, vendor: 'generic', payload: pages('# Title'), ...more },
+    ...(key !== undefined && { key }),
   });
 const upload = async (documentId: string, bytes = PDF) => {
   const { json } = await service.call(documents.uploadDocument, { params: { documentId }, bytes });
@@ -48,6 +54,17 @@ const readings = async (documentId: string, page: number, vendor?: string) => {
 };
 
 describe('a record', () => {
+  test('is read in the share of threads of its account', async () => {
+    const [other] = await Promise.all([
+      createKey(service.data, { account: 'shared out' }),
+      add('doc-share'),
+    ]);
+    const own = workedFor.at(-1);
+    await add('doc-share-2', {}, other.secret);
+    expect(own).toBeTypeOf('string');
+    expect(workedFor.at(-1)).not.toBe(own);
+  });
+
   test('makes a document that waits for its PDF', async () => {
     const { json } = await add('doc-new');
     expect(json).toEqual({ ok: true, seq: 1, document_id: 'doc-new' });

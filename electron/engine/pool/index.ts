@@ -15,8 +15,22 @@ import { forkRecognition } from '../ocr/process/fork.ts';
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { PageOrder } from './page-order.ts';
-import type { DraftedPage, PackedSummary, PageOutcome, PageRead, Tasks } from './protocol.ts';
-import { DEFAULT_HEAP_LIMIT, EngineThread, ThreadLost, YOUNG_MEGABYTES } from './thread.ts';
+import type {
+  DraftedPage,
+  PackedSummary,
+  PageOutcome,
+  PageRead,
+  TaskKind,
+  Tasks,
+} from './protocol.ts';
+import { SPARE_THREADS } from './task-queue.ts';
+import {
+  DEFAULT_HEAP_LIMIT,
+  EngineThread,
+  type Task,
+  ThreadLost,
+  YOUNG_MEGABYTES,
+} from './thread.ts';
 import type {
   Access,
   EnginePool,
@@ -41,6 +55,8 @@ const OPEN_TIME_LIMIT = 60_000;
  * but may be long.
  */
 const JUDGE_TIME_LIMIT = 300_000;
+/** For what a request asks of the engine, unless it says otherwise; ms. */
+const REQUEST_TIME_LIMIT = 60_000;
 /** Pages per task: enough to hide the messaging, few enough to balance the rest. */
 const LARGEST_BATCH = 8;
 
@@ -55,6 +71,7 @@ interface Batch {
 
 class ThreadPool implements EnginePool {
   readonly #scheduler: WorkerScheduler;
+  readonly #account: () => string | undefined;
   readonly #pageTimeLimit: number;
   readonly #openTimeLimit: number;
 
@@ -70,8 +87,12 @@ class ThreadPool implements EnginePool {
     const { launchRecognition = forkRecognition } = options;
     const { background = false } = options;
     const data = { memoryLimit, heapLimit, ocrModels, launchRecognition, background };
-    const threads = Array.from({ length: workers }, () => new EngineThread(data, pdfiumModule));
+    const threads = Array.from(
+      { length: workers + SPARE_THREADS },
+      () => new EngineThread(data, pdfiumModule),
+    );
     this.#scheduler = new WorkerScheduler(threads, options.sample);
+    this.#account = options.account ?? (() => undefined);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
     this.#openTimeLimit = options.pageTimeLimit ?? OPEN_TIME_LIMIT;
   }
@@ -83,7 +104,11 @@ class ThreadPool implements EnginePool {
   inspect(file: string, { password, signal }: Access = {}) {
     const patience = this.#openTimeLimit;
     const args = { file, password };
-    return this.#asDocument(this.#scheduler.run({ kind: 'inspect', args, patience, signal }, true));
+    return this.#asDocument(this.#runUrgent({ kind: 'inspect', args, patience, signal }));
+  }
+
+  #runUrgent<K extends TaskKind>(task: Task<K>) {
+    return this.#scheduler.run(task, { urgent: true, account: this.#account() });
   }
 
   /** A document whose opening ends the thread cannot be read. */
@@ -205,7 +230,7 @@ class ThreadPool implements EnginePool {
   understand<K extends Capability>(
     capability: K,
     args: ArgsOf<K>,
-    { signal, timeLimit = JUDGE_TIME_LIMIT }: Limits = {},
+    { signal, timeLimit = REQUEST_TIME_LIMIT }: Limits = {},
   ) {
     const task = {
       kind: 'understand',
@@ -214,7 +239,7 @@ class ThreadPool implements EnginePool {
       signal,
     } as const;
     // A user waits for the answer: it precedes the pages of queued documents.
-    return this.#scheduler.run(task, true) as Promise<ResultOf<K>>;
+    return this.#runUrgent(task) as Promise<ResultOf<K>>;
   }
 
   renderPage(
@@ -225,7 +250,7 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = this.#pageTimeLimit;
     const args = { file, password, page, ...options };
-    return this.#scheduler.run({ kind: 'render', args, patience, signal }, true);
+    return this.#runUrgent({ kind: 'render', args, patience, signal });
   }
 
   tableInRegion(
@@ -235,13 +260,13 @@ class ThreadPool implements EnginePool {
   ) {
     const patience = this.#pageTimeLimit;
     const args = { file, password, ...region };
-    return this.#scheduler.run({ kind: 'region', args, patience, signal }, true);
+    return this.#runUrgent({ kind: 'region', args, patience, signal });
   }
 
   pdfOfImage(image: Uint8Array, kind: ImageKind, signal?: AbortSignal) {
     const patience = this.#pageTimeLimit;
     const task = { kind: 'wrap', args: { image, kind }, patience, signal } as const;
-    return this.#asDocument(this.#scheduler.run(task, true));
+    return this.#asDocument(this.#runUrgent(task));
   }
 
   close(): Promise<void> {
@@ -273,7 +298,7 @@ class ThreadPool implements EnginePool {
       try {
         const patience = this.#pageTimeLimit;
         const task = { kind: 'read', args, patience, onItem, signal } as const;
-        await this.#scheduler.run(task, urgent, isOnScreen);
+        await this.#scheduler.run(task, { urgent, onScreen: isOnScreen });
         pages = pages.slice(done);
       } catch (error) {
         if (!(error instanceof ThreadLost) || this.#scheduler.closed) throw error;

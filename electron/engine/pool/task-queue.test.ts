@@ -8,15 +8,17 @@ interface NamedTask extends WaitingTask {
 const task = (
   name: string,
   document?: string,
-  { urgent = false, recognises = false, onScreen = false } = {},
-): NamedTask => ({ name, document, urgent, recognises, onScreen: () => onScreen });
+  { urgent = false, recognises = false, onScreen = false, account = 'own' } = {},
+): NamedTask => ({ name, document, urgent, account, recognises, onScreen: () => onScreen });
 
 const thread = (document?: string, recognises = false) => ({ document, recognises });
 
 /** A queue over a clock that only its tasks move. */
-function queueOf(...tasks: readonly NamedTask[]) {
+const queueOf = (...tasks: readonly NamedTask[]) => queueFor(1, ...tasks);
+
+function queueFor(threads: number, ...tasks: readonly NamedTask[]) {
   let now = 0;
-  const queue = new TaskQueue<NamedTask>(1, () => now);
+  const queue = new TaskQueue<NamedTask>(threads, () => now);
   for (const one of tasks) queue.add(one);
   return {
     queue,
@@ -36,12 +38,12 @@ function queueOf(...tasks: readonly NamedTask[]) {
 
 describe('a free thread', () => {
   it('takes what is urgent first, then the oldest', () => {
-    const { take } = queueOf(task('a', 'a.pdf'), task('b'), task('c', 'c.pdf', { urgent: true }));
+    const { take } = queueFor(2, task('a', 'a'), task('b'), task('c', 'c', { urgent: true }));
     expect([take(), take(), take(), take()]).toEqual(['c', 'a', 'b', undefined]);
   });
 
   it('goes on with the document that it has open, until another has waited long enough', () => {
-    const { take, pass } = queueOf(task('a1', 'a'), task('b1', 'b'), task('b2', 'b'));
+    const { take, pass } = queueFor(3, task('a1', 'a'), task('b1', 'b'), task('b2', 'b'));
     expect(take('b')).toBe('b1');
     pass(1900);
     expect(take('b')).toBe('a1');
@@ -55,7 +57,7 @@ describe('a free thread', () => {
 
   it('leaves what takes networks to one that has them, until it has waited long enough', () => {
     let now = 0;
-    const queue = new TaskQueue<NamedTask>(2, () => now);
+    const queue = new TaskQueue<NamedTask>(3, () => now);
     for (const name of ['scan', 'next', 'last']) queue.add(task(name, name, { recognises: true }));
     expect(queue.take(thread(), false)?.name).toBe('scan');
     expect(queue.take(thread('next'), true)).toBe(undefined);
@@ -72,6 +74,40 @@ describe('a free thread', () => {
     expect(queue.waited).toBe(25);
     queue.forgetWaited();
     expect(queue.waited).toBe(0);
+  });
+});
+
+describe('parties that compete', () => {
+  const asked = (account: string, name = account) =>
+    task(name, undefined, { urgent: true, account });
+  const several = (count: number, make: (name: string) => NamedTask) =>
+    Array.from({ length: count }, (_, index) => make(`${index}`));
+
+  it('keep a thread for extraction, however many requests there are', () => {
+    const requests = several(9, (name) => asked(name));
+    const { take } = queueFor(2, ...requests, task('page', 'a.pdf'));
+    expect([take(), take(), take(), take()]).toEqual(['0', '1', '2', 'page']);
+  });
+
+  it('keep threads for requests, however many pages there are', () => {
+    const { queue, take } = queueFor(2, ...several(9, (name) => task(name, name)));
+    expect([take(), take(), take()]).toEqual(['0', '1', undefined]);
+    queue.add(asked('picture'));
+    expect(take()).toBe('picture');
+  });
+
+  it('keep a thread for other accounts, whatever one of them asks for', () => {
+    const { queue, take } = queueFor(2, ...several(9, (name) => asked('greedy', name)));
+    queue.add(task('page 1', 'a.pdf'));
+    expect([take(), take(), take(), take()]).toEqual(['0', '1', 'page 1', undefined]);
+    queue.add(asked('modest'));
+    expect(take()).toBe('modest');
+  });
+
+  it('take turns', () => {
+    const { queue, take } = queueFor(3, asked('a', 'a1'), asked('a', 'a2'), asked('a', 'a3'));
+    queue.add(asked('b', 'b1'));
+    expect([take(), take(), take()]).toEqual(['a1', 'b1', 'a2']);
   });
 });
 

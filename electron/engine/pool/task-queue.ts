@@ -1,7 +1,10 @@
 /**
  * The tasks waiting for a thread, and which of them a free thread takes. Urgent tasks, which a user
- * waits for, go first. The others share the threads by document, page by page (a two-level feedback
- * queue, as in operating system schedulers for work of unknown length):
+ * waits for, go first, but a party (an account with its urgent tasks, or the extraction of all
+ * documents) never holds all threads: each may use as many as there are cores, there are
+ * SPARE_THREADS more, and only the first task of a party takes the last free thread.
+ * The other tasks share the threads by document, page by page (a two-level feedback queue, as in
+ * operating system schedulers for work of unknown length):
  * - The document on screen has half of the time while others wait.
  * - A document that has used less than LONG_AFTER of thread time is short. Short ones go first,
  *   so that they never wait for the end of a long one; the long ones keep a tenth of the time.
@@ -15,7 +18,11 @@
  * An OCR page goes to a thread that has loaded the networks while there is one, as they take
  * hundreds of megabytes; another thread loads them when such a page has waited for NETWORK_WAIT.
  */
+import { FairShare } from '../../../shared/fair-share.ts';
 import { TimeSplit } from './time-split.ts';
+
+/** Threads beyond one per core, which are started only while a party uses all others. */
+export const SPARE_THREADS = 2;
 
 /** Thread time after which a document counts as long: dozens of pages, or two scans; ms. */
 const LONG_AFTER = 2000;
@@ -33,6 +40,8 @@ const NETWORK_WAIT = 2000;
 
 export interface WaitingTask {
   readonly urgent: boolean;
+  /** The account that an urgent task is done for, if it is known. */
+  readonly account?: string | undefined;
   /** The document that must be open for it; undefined if none is needed. */
   readonly document: string | undefined;
   /** Whether it needs the networks. */
@@ -83,10 +92,14 @@ function sideOf<T>(
   return split.firstIsDue ? { entries: first, first: true } : { entries: second, first: false };
 }
 
+const EXTRACTION = Symbol('extraction');
+const partyOf = ({ urgent, account }: WaitingTask) => (urgent ? account : EXTRACTION);
+
 export class TaskQueue<T extends WaitingTask> {
   /** Urgent ones first, then by age. */
   #waiting: Entry<T>[] = [];
   readonly #running = new Map<T, Running>();
+  readonly #shares = new FairShare<ReturnType<typeof partyOf>>();
   /** Thread time used by each document, finished tasks only; ms. */
   readonly #spent = new Map<string, number>();
   readonly #screen = new TimeSplit(SHARE_ON_SCREEN, 0);
@@ -99,7 +112,7 @@ export class TaskQueue<T extends WaitingTask> {
   #waited = 0;
   #changed = 0;
 
-  /** `threads`: number of threads that take tasks. */
+  /** `threads`: number of threads that a party may use; there are SPARE_THREADS more. */
   constructor(threads: number, now: () => number = () => performance.now()) {
     this.#threads = threads;
     this.#now = now;
@@ -148,12 +161,16 @@ export class TaskQueue<T extends WaitingTask> {
       ({ task, since }) =>
         !task.recognises || recognises || !spared || task.urgent || now - since >= NETWORK_WAIT,
     );
-    const [urgent] = fitting;
-    if (!urgent) return undefined;
-    if (urgent.task.urgent) return this.#begin(urgent, { since: now, ...NO_SIDE });
+    const allowed = fitting.filter(({ task }) => this.#mayTakeThread(task));
+    const { urgents = [], others = [] } = Object.groupBy(allowed, ({ task }) =>
+      task.urgent ? 'urgents' : 'others',
+    );
+    const urgent = this.#shares.next(urgents, ({ task }) => partyOf(task));
+    if (urgent) return this.#begin(urgent, { since: now, ...NO_SIDE });
+    if (others.length === 0) return undefined;
     const expectsShort = this.#expectsShort(now);
     const isOnScreen = ({ task }: Entry<T>) => task.onScreen?.() ?? false;
-    const screen = sideOf(fitting, isOnScreen, this.#screen, expectsShort && 'second');
+    const screen = sideOf(others, isOnScreen, this.#screen, expectsShort && 'second');
     const isShort = ({ task }: Entry<T>) => !this.#isLong(task);
     const nextShort = expectsShort && screen.first !== true && 'first';
     const lengths = sideOf(screen.entries, isShort, this.#lengths, nextShort);
@@ -169,6 +186,7 @@ export class TaskQueue<T extends WaitingTask> {
     const now = this.#now();
     if (!this.#isLong(task)) this.#shortEnded = now;
     this.#running.delete(task);
+    this.#shares.release(partyOf(task));
     const time = now - running.since;
     if (running.onScreen !== undefined) this.#screen.count(running.onScreen, time);
     if (running.short !== undefined) this.#lengths.count(running.short, time);
@@ -187,7 +205,16 @@ export class TaskQueue<T extends WaitingTask> {
     this.#countWaiting();
     this.#waiting.splice(this.#waiting.indexOf(entry), 1);
     this.#running.set(entry.task, running);
+    this.#shares.take(partyOf(entry.task));
     return entry.task;
+  }
+
+  #mayTakeThread(task: T): boolean {
+    const free = this.#threads + SPARE_THREADS - this.#running.size;
+    const extracting = this.#shares.held(EXTRACTION);
+    const held = this.#shares.held(partyOf(task));
+    if (task.urgent && extracting === 0 && free <= 1) return false;
+    return held === 0 || (held < this.#threads && free > 1);
   }
 
   /** Whether this is the last thread for short documents, and one is about to need it. */

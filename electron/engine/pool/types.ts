@@ -130,6 +130,8 @@ export interface PoolOptions {
    * answers requests; on Linux, where threads have priorities of their own. Default false.
    */
   readonly background?: boolean;
+  /** The account that the current call is made for, which never holds all threads. */
+  readonly account?: () => string | undefined;
   /** Resource folder of the packaged app; a checkout finds its own. */
   readonly resources?: string;
   /** Limit of one parser's WebAssembly heap; bytes. */

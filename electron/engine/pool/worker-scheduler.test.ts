@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forkRecognition } from '../ocr/process/fork.ts';
+import { SPARE_THREADS } from './task-queue.ts';
 import { EngineThread, type Task } from './thread.ts';
 import { WorkerScheduler } from './worker-scheduler.ts';
 
@@ -20,7 +21,8 @@ const WORKER = `
 function schedulerWith(count: number, sample?: string) {
   const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
   const data = { memoryLimit: 1 << 20, ocrModels: null, launchRecognition: forkRecognition };
-  const threads = Array.from({ length: count }, () => new EngineThread(data, () => null, url));
+  const length = count + SPARE_THREADS;
+  const threads = Array.from({ length }, () => new EngineThread(data, () => null, url));
   scheduler = new WorkerScheduler(threads, sample);
   return threads;
 }
@@ -48,7 +50,7 @@ describe('the threads of a pool', () => {
   });
 
   it('are joined by another once work has waited, at once where somebody waits for it', async () => {
-    const [, second, third] = schedulerWith(3);
+    const [, second, third] = schedulerWith(2);
     const enough = new AbortController();
     const long = scheduler.run(task('long', enough.signal));
     const waiting = scheduler.run(task('waits'));
@@ -57,7 +59,7 @@ describe('the threads of a pool', () => {
     expect(second?.started).toBe(true);
 
     const other = scheduler.run(task('long', enough.signal));
-    await scheduler.run(task('urgent'), true);
+    await scheduler.run(task('urgent'), { urgent: true });
     expect(third?.started).toBe(true);
     enough.abort();
     await Promise.allSettled([long, other]);

@@ -9,7 +9,7 @@
  */
 
 import type { TaskKind, Tasks } from './protocol.ts';
-import { TaskQueue, type WaitingTask } from './task-queue.ts';
+import { SPARE_THREADS, TaskQueue, type WaitingTask } from './task-queue.ts';
 import { type EngineThread, type Task, ThreadLost, takesNetworks } from './thread.ts';
 
 /** Time to start a thread and to compile most of its code, on all cores; ms. */
@@ -24,6 +24,15 @@ const BEFORE_SAMPLE = 2000;
 const SAMPLE_ROUNDS = 3;
 const SAMPLE_TIME_LIMIT = 60_000;
 
+export interface Importance {
+  /** Whether a user waits for it; default false. */
+  readonly urgent?: boolean;
+  /** The account that an urgent task is done for. */
+  readonly account?: string | undefined;
+  /** Whether the task's document is on screen, evaluated whenever a thread is free. */
+  readonly onScreen?: () => boolean;
+}
+
 interface Waiting extends WaitingTask {
   start(thread: EngineThread): void;
 }
@@ -37,31 +46,30 @@ export class WorkerScheduler {
   #sampling: AbortController | null = null;
   #closed = false;
 
-  /** `sample`: a PDF with all kinds of content, read when the pool is idle. */
+  /**
+   * `threads`: one for each that documents may use, and SPARE_THREADS. `sample`: a PDF with all kinds
+   * of content, read when the pool is idle.
+   */
   constructor(threads: readonly EngineThread[], sample?: string) {
     this.#threads = threads;
-    this.#queue = new TaskQueue(threads.length);
+    this.#queue = new TaskQueue(this.width);
     this.#sample = sample;
     if (sample !== undefined) this.#restIn(BEFORE_SAMPLE);
   }
 
+  /** Number of threads that documents may use. */
   get width(): number {
-    return this.#threads.length;
+    return this.#threads.length - SPARE_THREADS;
   }
 
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** `onScreen`: whether the task's document is on screen, evaluated whenever a thread is free. */
-  run<K extends TaskKind>(
-    task: Task<K>,
-    urgent = false,
-    onScreen?: () => boolean,
-  ): Promise<Tasks[K]['result']> {
+  run<K extends TaskKind>(task: Task<K>, importance: Importance = {}): Promise<Tasks[K]['result']> {
     this.#sampling?.abort();
     this.#sampling = null;
-    return this.#enqueue(task, urgent, onScreen);
+    return this.#enqueue(task, importance);
   }
 
   /** The document is done: resets the time counted for it. */
@@ -79,8 +87,7 @@ export class WorkerScheduler {
 
   #enqueue<K extends TaskKind>(
     task: Task<K>,
-    urgent: boolean,
-    onScreen?: () => boolean,
+    { urgent = false, account, onScreen }: Importance,
   ): Promise<Tasks[K]['result']> {
     const { signal } = task;
     if (this.#closed) return Promise.reject(new ThreadLost('The engine was closed.'));
@@ -88,6 +95,7 @@ export class WorkerScheduler {
     const { promise, resolve, reject } = Promise.withResolvers<Tasks[K]['result']>();
     const waiting: Waiting = {
       urgent,
+      account,
       document: 'file' in task.args ? task.args.file : undefined,
       recognises: takesNetworks(task),
       onScreen,
@@ -160,7 +168,7 @@ export class WorkerScheduler {
     for (let round = 0; round < SAMPLE_ROUNDS && !signal.aborted; round++) {
       const read = { kind: 'begin', args, patience: SAMPLE_TIME_LIMIT, signal } as const;
       // Without the sample, or if it cannot be read, the first document compiles the code.
-      await this.#enqueue(read, false).catch(() => sampling.abort());
+      await this.#enqueue(read, {}).catch(() => sampling.abort());
     }
   }
 }
