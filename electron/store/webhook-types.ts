@@ -42,6 +42,7 @@ export interface DeliveryRecord {
 /** A delivery that waits for an attempt. */
 export interface PendingDelivery {
   readonly id: string;
+  readonly accountId: string;
   readonly jobId: string;
   readonly url: string;
   readonly dueAt: number;

@@ -182,6 +182,23 @@ test('events to a silent receiver do not delay events to another one', async () 
   }
 });
 
+test('the silent receivers of an account do not delay events of another one to the same host', async () => {
+  await start();
+  const { secret: key } = await createKey(service.data, { account: 'other' });
+  answers = Array.from({ length: 4 }, () => null);
+  for (let document = 0; document < 6; document++) {
+    const bytes = Buffer.from(`%PDF- ${document}`);
+    await service.ended(await service.submit(bytes, { webhook_url: address }));
+  }
+  await expect.poll(() => received.length).toBe(4);
+  const { json } = await service.call(jobs.extract, {
+    body: { file_base64: PDF.toString('base64'), filename: 'a.pdf', webhook_url: address },
+    key,
+  });
+  await expect.poll(() => received.length).toBe(5);
+  expect(JSON.parse(received[4]?.body ?? '')).toMatchObject({ job_id: json.job_id });
+});
+
 test('an undelivered event is sent after the next start of the program', async () => {
   await start();
   answers = [503];

@@ -2,9 +2,11 @@
  * Notifies the webhook of a job that it ended. The delivery is stored when the job ends, so none is
  * lost to a crash; the same event can arrive more than once. Any 2xx within the time limit is
  * success; otherwise it is retried after each of the delays, and every attempt is recorded.
- * Deliveries run in parallel, few of them to one host: a slow or silent receiver delays none of the
- * others.
+ * Deliveries run in parallel, few of an account to one host: a slow or silent receiver delays none of
+ * the others. An account starts no more than are left to the others, which share what is free fairly.
  */
+
+import { FairShare } from '../../../shared/fair-share.ts';
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import { guardedRequest } from '../sources/guarded-request.ts';
@@ -16,7 +18,7 @@ const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
 const TIME_LIMIT = 30_000;
 /** Maximum number of deliveries in progress. */
 const MOST_AT_ONCE = 64;
-/** Of these, to one host: an unresponsive host leaves capacity for all others. */
+/** Of these, of one account to one host: an unresponsive host leaves capacity for all others. */
 const MOST_TO_ONE_HOST = 4;
 /**
  * The command line makes deliveries due while the service runs, so it polls for them; milliseconds.
@@ -53,11 +55,16 @@ function eventOf({ job, document, extraction }: JobEntry, origin: string): strin
   });
 }
 
+const hostOf = ({ accountId, url }: PendingDelivery) => `${accountId} ${new URL(url).host}`;
+
 export class WebhookDispatcher {
   readonly #parts: DispatcherParts;
   readonly #clock: Clock;
   readonly #closing = new AbortController();
-  readonly #sending = new Map<string, { readonly host: string; readonly done: Promise<void> }>();
+  readonly #sending = new Map<string, Promise<void>>();
+  /** In progress, by account, and by account and host. */
+  readonly #shares = new FairShare<string>();
+  readonly #hosts = new FairShare<string>();
   #looking: Promise<void> = Promise.resolve();
   #callOff: () => void = () => undefined;
 
@@ -75,7 +82,7 @@ export class WebhookDispatcher {
     this.#closing.abort();
     await this.#looking;
     this.#callOff();
-    await Promise.all([...this.#sending.values()].map(({ done }) => done));
+    await Promise.all(this.#sending.values());
   }
 
   /**
@@ -85,35 +92,51 @@ export class WebhookDispatcher {
     if (this.#closing.signal.aborted) return;
     this.#callOff();
     const now = this.#clock.now();
-    for (const delivery of await this.#parts.store.deliveries.pending()) {
-      if (this.#sending.has(delivery.id)) continue;
-      if (this.#sending.size >= MOST_AT_ONCE) return;
-      if (delivery.dueAt > now) {
-        this.#sleep(Math.min(RECHECK_INTERVAL, delivery.dueAt - now));
-        return;
-      }
-      const host = new URL(delivery.url).host;
-      const toHost = [...this.#sending.values()].filter((other) => other.host === host);
-      // The end of one of them checks again.
-      if (toHost.length < MOST_TO_ONE_HOST) this.#begin(delivery, host);
+    const pending = await this.#parts.store.deliveries.pending();
+    const waiting = new Set(pending.filter(({ id }) => !this.#sending.has(id)));
+    let nextLook = RECHECK_INTERVAL;
+    for (const delivery of waiting) {
+      if (delivery.dueAt <= now) continue;
+      nextLook = Math.min(nextLook, delivery.dueAt - now);
+      waiting.delete(delivery);
     }
-    this.#sleep(RECHECK_INTERVAL);
+    // The end of a delivery looks for those that may not start now.
+    for (let next = this.#next(waiting); next; next = this.#next(waiting)) {
+      waiting.delete(next);
+      this.#begin(next);
+    }
+    this.#sleep(nextLook);
+  }
+
+  #next(waiting: ReadonlySet<PendingDelivery>): PendingDelivery | undefined {
+    const free = MOST_AT_ONCE - this.#sending.size;
+    const allowed = [...waiting].filter(
+      (delivery) =>
+        this.#shares.held(delivery.accountId) < free &&
+        this.#hosts.held(hostOf(delivery)) < MOST_TO_ONE_HOST,
+    );
+    return this.#shares.next(allowed, ({ accountId }) => accountId);
   }
 
   #sleep(milliseconds: number): void {
     this.#callOff = this.#clock.after(milliseconds, () => this.wake());
   }
 
-  #begin(delivery: PendingDelivery, host: string): void {
+  #begin(delivery: PendingDelivery): void {
+    const { id, accountId } = delivery;
+    this.#shares.take(accountId);
+    this.#hosts.take(hostOf(delivery));
     const end = (then: () => void) => {
-      this.#sending.delete(delivery.id);
+      this.#sending.delete(id);
+      this.#shares.release(accountId);
+      this.#hosts.release(hostOf(delivery));
       then();
     };
     const done = this.#deliver(delivery).then(
       () => end(() => this.wake()),
       (error) => end(() => this.#trouble(error)),
     );
-    this.#sending.set(delivery.id, { host, done });
+    this.#sending.set(id, done);
   }
 
   #trouble(error: unknown): void {

@@ -17,6 +17,7 @@ interface DeliveryRow {
 interface PendingRow {
   id: string;
   job_id: string;
+  account_id: string;
   url: string;
   due_at: number;
   attempts: number;
@@ -29,7 +30,7 @@ const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @
 
 export function deliveryRepository(db: Db): DeliveryRepository {
   const pending = db.prepare<[], PendingRow>(
-    `SELECT v.id, v.job_id, v.due_at, j.webhook_url AS url,
+    `SELECT v.id, v.job_id, j.account_id, v.due_at, j.webhook_url AS url,
        (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS attempts
      FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
      WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
@@ -81,6 +82,7 @@ export function deliveryRepository(db: Db): DeliveryRepository {
     async pending() {
       return pending.all().map((row) => ({
         id: row.id,
+        accountId: row.account_id,
         jobId: row.job_id,
         url: row.url,
         dueAt: row.due_at,
