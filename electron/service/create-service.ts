@@ -4,7 +4,7 @@ import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { deleteReportedUse, openStore } from '../store/index.ts';
+import { deleteReportedUse, openStore, storageTrouble } from '../store/index.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';
 import { Providers } from './answerers/providers.ts';
@@ -93,11 +93,24 @@ export interface Service {
   close(): Promise<void>;
 }
 
+/** For what is put in order at a start: if the disk prevents it, the next start does it. */
+async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const trouble = storageTrouble(error);
+    if (trouble === null) throw error;
+    console.error(`${trouble} Quarry was started all the same, and stores nothing until then.`);
+  }
+}
+
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = await openStore(options.data, { exclusive: true });
   deleteReportedUse();
-  const account = await store.accounts.create(LOCAL_ACCOUNT);
+  // Nothing need be stored for a start: it succeeds on a full disk.
+  const account =
+    (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));
   const engine =
     options.engine ??
     createPool({
@@ -179,7 +192,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     silence: limits.modelSilence,
     ...(options.launchModel && { launchModel: options.launchModel }),
   });
-  await providers.start();
+  await unlessDiskFails(() => providers.start());
   const modelDownloads = new ModelDownloads({
     downloads: store.modelDownloads,
     events,
@@ -187,7 +200,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     allowedHosts,
     exposure: store.exposure,
   });
-  await modelDownloads.start();
+  await unlessDiskFails(() => modelDownloads.start());
   const answerers = new Answerers({ engine, providers, exposure: store.exposure });
   const generations = new Generations(store, answerers, limits.unattended);
   const conversations = new Conversations({
@@ -288,7 +301,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     isClosing: () => closing,
     onRequest: (endpoint, status, seconds) => metrics.countRequest(endpoint, status, seconds),
   });
-  await conversations.start();
+  await unlessDiskFails(() => conversations.start());
   await queue.start();
   await fieldRuns.start();
   corrections.wake();

@@ -16,6 +16,8 @@ export class FolderInUse extends Error {
 export function lockFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { timeout: 0 });
   try {
+    // Writes no file, so a full disk does not prevent it.
+    db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();

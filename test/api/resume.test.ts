@@ -216,6 +216,34 @@ test('a job during which the program ends again and again is given up, and can b
   await last.close();
 });
 
+test('a job that goes on after each end of the program is not given up, whatever its phase', async () => {
+  const pages = 200;
+  let data: string | undefined;
+  let jobId = '';
+  for (let round = 0; round < 5; round++) {
+    const engine = fakeEngine({ pages });
+    const stopped = Promise.withResolvers<void>();
+    let batches = 0;
+    const finishPacked: typeof engine.finishPacked = (drafts, profile, finishing) => {
+      if (round === 4 || batches++ < 2) return engine.finishPacked(drafts, profile, finishing);
+      stopped.resolve();
+      return new Promise((_, reject) =>
+        finishing?.signal?.addEventListener('abort', () => reject(finishing.signal?.reason)),
+      );
+    };
+    const service = await startTestService({
+      engine: { ...engine, finishPacked },
+      ...(data !== undefined && { data }),
+    });
+    data = service.data;
+    if (round === 0) jobId = await service.submit(Buffer.from('%PDF-'));
+    if (round === 4) expect((await service.ended(jobId)).status).toBe('completed');
+    else await stopped.promise;
+    await service.close({ keep: round < 4 });
+    if (round < 4) leaveProcessing(data);
+  }
+});
+
 test('no job is given up for crashes while others were under way, too', async () => {
   const first = await startTestService({ engine: fakeEngine({ pages: 1 }) });
   const ids = [

@@ -19,7 +19,7 @@ import { nextToStart } from './schedule.ts';
 import type { WorkMeter } from './work-meter.ts';
 
 /**
- * A job during which the program crashed this often, with no page read in between, is not started
+ * A job during which the program crashed this often, with no page stored in between, is not started
  * again.
  */
 const MOST_CRASHES = 3;
@@ -73,6 +73,7 @@ export class JobQueue {
   readonly #counter: PageCounter;
   #callOff: () => void = () => undefined;
   readonly #waiters = new Map<string, Set<() => void>>();
+  #recovered = false;
   #closed = false;
   #picking: Promise<void> = Promise.resolve();
 
@@ -94,8 +95,8 @@ export class JobQueue {
   /** Resumes jobs that an earlier run of the program left. */
   async start(): Promise<void> {
     await this.#parts.states.open();
-    await this.#store.jobs.recover(MOST_CRASHES, CRASHED);
     this.#wake();
+    await this.#picking;
   }
 
   async add({ caller, password, ...order }: JobOrder): Promise<JobRecord> {
@@ -237,6 +238,7 @@ export class JobQueue {
   #wake(): void {
     this.#callOff();
     this.#picking = this.#picking
+      .then(() => this.#recover())
       .then(() => this.#endLeftOver())
       .then(() => this.#pick())
       .catch((error) => {
@@ -249,6 +251,13 @@ export class JobQueue {
     this.#callOff();
     if (this.#closed) return;
     this.#callOff = this.#parts.clock.after(AFTER_TROUBLE, () => this.#wake());
+  }
+
+  /** Before the first job is started. */
+  async #recover(): Promise<void> {
+    if (this.#recovered) return;
+    await this.#store.jobs.recover(MOST_CRASHES, CRASHED);
+    this.#recovered = true;
   }
 
   async #endLeftOver(): Promise<void> {

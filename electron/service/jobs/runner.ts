@@ -238,14 +238,11 @@ export class Runner {
       events.documentMoves(job.accountId, job.documentId);
     };
     let firstFailure: string | undefined;
-    let progressed = false;
+    const progress = this.#progressOf(job);
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
       if (!content) throw new Error(`Page ${page} came without content to show.`);
       await store.pages.saveRead(extraction.id, { draft, summary, content });
-      if (progressed) return;
-      progressed = true;
-      await store.jobs.update(job.id, { progressed });
-      this.#parts.onProgress();
+      await progress();
     };
     const listener = {
       onPage: (read: PageRead) => {
@@ -298,6 +295,7 @@ export class Runner {
     const left = (await store.pages.states(extractionId))
       .filter(({ state }) => state === 'read')
       .map(({ page }) => page);
+    const progress = this.#progressOf(job);
     const lane = async (): Promise<void> => {
       while (left.length > 0) {
         signal.throwIfAborted();
@@ -308,6 +306,7 @@ export class Runner {
         for (let at = 0; at < pages.length; at += SAVE_BATCH) {
           await untilNextSlice();
           await store.pages.saveFinal(extractionId, pages.slice(at, at + SAVE_BATCH));
+          await progress();
         }
         for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
       }
@@ -333,6 +332,17 @@ export class Runner {
     const phase = await review.derive(job.documentId, extractionId);
     events.reviewChanged(job.accountId, job.documentId);
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
+  }
+
+  /** To be called when work was stored that an interruption does not undo. */
+  #progressOf(job: JobRecord): () => Promise<void> {
+    let progressed = false;
+    return async () => {
+      if (progressed) return;
+      progressed = true;
+      await this.#parts.store.jobs.update(job.id, { progressed });
+      this.#parts.onProgress();
+    };
   }
 
   async #phase(job: JobRecord, phase: 'uploading' | 'parsing' | 'hydrating' | 'verifying') {

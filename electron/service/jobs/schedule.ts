@@ -3,8 +3,8 @@
  * engine fairly (engine/pool/task-queue.ts); this module decides which documents are in progress,
  * because each takes memory:
  *
- * - Jobs that were in progress when the program ended unexpectedly come first and run alone until one
- *   of their pages is read: if the program ends again, the cause is known, and no other job is blamed.
+ * - Jobs that were in progress when the program ended unexpectedly come first and run alone until they
+ *   have stored a page: if the program ends again, the cause is known, and no other job is blamed.
  * - Jobs that a user prioritized come first, the most recent request first, if necessary in addition
  *   to the maximum number of jobs.
  * - Short documents come before long ones, and long ones never take all slots: a short document does
@@ -19,7 +19,7 @@ export interface ScheduledJob {
   readonly priority: number;
   /** Pages still to be read; null if the document has not been opened yet. */
   readonly pagesLeft: number | null;
-  /** It was in progress when the program ended unexpectedly, and no page has been read since. */
+  /** It was in progress when the program ended unexpectedly, and has stored no page since. */
   readonly suspect: boolean;
 }
 

@@ -8,8 +8,7 @@ export type Db = Database.Database;
 export const BUSY_TIMEOUT = 5_000;
 
 export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
-  const db = new Database(file, { timeout: patience });
-  db.pragma('journal_mode = WAL');
+  const db = openWithLog(file, patience);
   // In WAL mode NORMAL survives a crash of the program; a power failure can lose only the last
   // commits.
   db.pragma('synchronous = NORMAL');
@@ -17,6 +16,26 @@ export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   migrate(db);
   finishWrites(db);
   return db;
+}
+
+/**
+ * The index of the write-ahead log is a file that processes share. Without room for it the index is
+ * kept in memory, and only this process can use the database until it is closed.
+ */
+function openWithLog(file: string, patience: number): Db {
+  const db = new Database(file, { timeout: patience });
+  try {
+    db.pragma('journal_mode = WAL');
+    return db;
+  } catch (error) {
+    db.close();
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'string' || !code.startsWith('SQLITE_IOERR_SHM')) throw error;
+  }
+  const alone = new Database(file, { timeout: patience });
+  alone.pragma('locking_mode = EXCLUSIVE');
+  alone.pragma('journal_mode = WAL');
+  return alone;
 }
 
 /**
