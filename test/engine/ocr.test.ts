@@ -6,7 +6,7 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import { OUTLINED } from '../fixtures/make/outlined-text.ts';
 import { BENCHES, CHART_TITLE } from '../fixtures/make/picture-labels.ts';
 import { prose } from '../fixtures/make/prose.ts';
-import { CAPTION, ITEMS, STAMP } from '../fixtures/make/scans.ts';
+import { CAPTION, ITEMS, MARKED, STAMP, UNMARKED } from '../fixtures/make/scans.ts';
 import { boxOfText, fixturePath, onlyTable } from './read.ts';
 
 const scanned = async (name: string): Promise<readonly PageContent[]> =>
@@ -121,6 +121,20 @@ test(
     const [page] = await scanned('outlined-text');
     expect(page?.blocks.map(({ type }) => type)).toEqual(['heading', 'paragraph', 'paragraph']);
     expect(textOf(page).replaceAll('\n', ' ')).toContain(OUTLINED.join(' '));
+  },
+  PATIENCE,
+);
+
+test(
+  'boxes and circles on a scan are marks before their labels, letters like them are not',
+  async () => {
+    const pages = await scanned('scan-choices');
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      const texts = page.blocks.map(({ text }) => text);
+      expect(texts).toEqual(expect.arrayContaining([...MARKED]));
+      expect(textOf(page).replaceAll('\n', ' ')).toContain(UNMARKED.join(' '));
+    }
   },
   PATIENCE,
 );

@@ -3,6 +3,8 @@
  * are corrected by the gaps between words, in any of the four writing directions.
  */
 import { overlapOf, unionOf } from '../../../shared/geometry.ts';
+import type { Ruling } from '../pdf/types.ts';
+import { belongTogether, isMark, marksBeforeLabels } from '../text/choice-rows.ts';
 import type { Line, Word } from '../text/types.ts';
 
 /** Maximum gap between words of one line on a baseline; ems. */
@@ -23,8 +25,11 @@ const startOf = (words: readonly Word[]): number => extentOf(words[0] as Word)[0
 
 const gapBetween = (a: Word, b: Word): number => extentOf(b)[0] - extentOf(a)[1];
 
-/** `stretches`: words in writing order, grouped as detected. */
-export function joinLines(stretches: readonly (readonly Word[])[]): Word[][] {
+/** `stretches`: words in writing order, grouped as detected; `rulings`: lines between them. */
+export function joinLines(
+  stretches: readonly (readonly Word[])[],
+  rulings: readonly Ruling[] = [],
+): Word[][] {
   const pieces = stretches.flatMap(splitAtGutters);
   const rows: Word[][] = [];
   for (const piece of pieces.sort((a, b) => startOf(a) - startOf(b))) {
@@ -32,10 +37,59 @@ export function joinLines(stretches: readonly (readonly Word[])[]): Word[][] {
     if (row) row.push(...piece);
     else rows.push([...piece]);
   }
-  return rows.sort(
+  return joinChoices(rows, rulings).sort(
     (a, b) => (a[0] as Word).baseline - (b[0] as Word).baseline || startOf(a) - startOf(b),
   );
 }
+
+/** Lines with marks to choose with: the options of a question are one, each mark before its label. */
+function joinChoices(lines: readonly Word[][], rulings: readonly Ruling[]): Word[][] {
+  const joined: Word[][] = [];
+  let left = lines.toSorted((a, b) => Number(b.some(isMark)) - Number(a.some(isMark)));
+  while (left[0]?.some(isMark)) {
+    const first = left[0][0] as Word;
+    const row = left.filter(([word]) => word && isOnRow(word, first));
+    joined.push(...splitChoices(row.flat(), rulings));
+    left = left.filter((line) => !row.includes(line));
+  }
+  return [...joined, ...left];
+}
+
+const isOnRow = (a: Word, b: Word): boolean =>
+  a.angle === b.angle &&
+  Math.abs(a.baseline - b.baseline) <= SAME_BASELINE * Math.max(a.size, b.size);
+
+function splitChoices(row: readonly Word[], rulings: readonly Ruling[]): Word[][] {
+  const words = row
+    .map((word) => {
+      const [u0, u1] = extentOf(word);
+      return { word, text: word.text, size: word.size, widget: false, u0, u1 };
+    })
+    .sort((a, b) => a.u0 - b.u0);
+  const parts: (typeof words)[] = [];
+  words.forEach((next, at) => {
+    const last = words[at - 1];
+    const isApart =
+      !last ||
+      isCut(last.word, next.word, rulings) ||
+      (next.u0 - last.u1 > LARGEST_BLANK * next.size && !belongTogether(words, at));
+    if (isApart) parts.push([next]);
+    else parts.at(-1)?.push(next);
+  });
+  return parts.map((part) => marksBeforeLabels(part).map(({ word }) => word));
+}
+
+/** Whether a vertical line of the page stands between two words of level text. */
+const isCut = (a: Word, b: Word, rulings: readonly Ruling[]): boolean =>
+  rulings.some(
+    ({ orientation, position, start, end }) =>
+      orientation === 'vertical' &&
+      a.angle === 0 &&
+      position > (a.x0 + a.x1) / 2 &&
+      position < (b.x0 + b.x1) / 2 &&
+      start < a.baseline &&
+      end > a.y0,
+  );
 
 function splitAtGutters(words: readonly Word[]): Word[][] {
   const pieces: Word[][] = [];

@@ -10,6 +10,7 @@ import type { PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
 import { type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { joinLines, toLine } from './lines.ts';
+import { withScanMarks } from './mark-words.ts';
 import type { RecognisedLine, RecognisedPicture } from './recognised.ts';
 import { picturesOn } from './scan-pictures.ts';
 import { levelled, levelPicture } from './skew.ts';
@@ -35,15 +36,18 @@ export async function recognisePage(
   const native = text.words.map((word) => levelText(word, skew, text));
   const font = native.length > 0 ? text.fonts.length : 0;
   const words: Word[] = [...native];
-  const fresh = withoutNative(recognised, native, font).map((line) => line.words);
-  const read = joinLines(fresh).map((line) => toLine(line, words));
+  const fresh = withoutNative(recognised, native, font);
   const nativeLines = text.lines.map((line) => levelText(line, skew, text));
   const scan = SCAN_COVER * text.width * text.height;
   const level = levelPicture(image, skew);
-  const photographs = picturesOn(level, text, words).filter((picture) => areaOf(picture) < scan);
-  const drawn = findDrawnLines(luminanceOf(level), text, words).filter(
+  const luminance = luminanceOf(level);
+  const all = [...native, ...fresh.flatMap((line) => line.words)];
+  const photographs = picturesOn(level, text, all).filter((picture) => areaOf(picture) < scan);
+  const drawn = findDrawnLines(luminance, text, all).filter(
     (ruling) => !photographs.some((picture) => liesWithin(ruling, picture)),
   );
+  const marked = withScanMarks(luminance, text, fresh, photographs).map((line) => line.words);
+  const read = joinLines(marked, drawn).map((line) => toLine(line, words));
   return {
     ...text,
     source: sourceOf(native.length, words.length),

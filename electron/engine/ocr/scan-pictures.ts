@@ -63,14 +63,14 @@ const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
   y1: y1 * by,
 });
 
-interface Squares {
+interface Cells {
   readonly columns: number;
   readonly rows: number;
-  /** 1 for each square without paper. */
+  /** 1 for each cell of a group. */
   readonly marks: Uint8Array;
 }
 
-function squaresWithoutPaper(copy: Luminance, side: number): Squares {
+function squaresWithoutPaper(copy: Luminance, side: number): Cells {
   const columns = Math.floor(copy.width / side);
   const rows = Math.floor(copy.height / side);
   const whole = countsIn(copy, { x0: 0, y0: 0, x1: copy.width, y1: copy.height });
@@ -128,8 +128,8 @@ interface Group extends Rect {
   readonly count: number;
 }
 
-/** Connected marked squares; columns and rows. */
-function groupsOf({ columns, rows, marks }: Squares): Group[] {
+/** Connected marked cells; columns and rows. */
+export function groupsOf({ columns, rows, marks }: Cells): Group[] {
   const left = marks.slice();
   const groups: Group[] = [];
   for (let start = left.indexOf(1); start >= 0; start = left.indexOf(1, start + 1)) {

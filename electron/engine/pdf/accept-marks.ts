@@ -24,7 +24,8 @@ const COMB_DISTANCE = 0.3;
 const IS_CROSS = /^[Xx×✕✖✗✘☓☒]$/u;
 const IS_TICK = /^[✓✔√☑•●■]$/u;
 
-interface Letter {
+/** A letter or word: its ends, its middle and its text. */
+export interface Letter {
   readonly x0: number;
   readonly x1: number;
   readonly x: number;
@@ -34,13 +35,8 @@ interface Letter {
 
 const SPACE = 0x20;
 
-/** Those of `found` that are marks, with what is typed in them; `drawings`: larger drawings. */
-export function acceptMarks(
-  found: readonly DrawnMark[],
-  glyphs: Glyphs,
-  drawings: readonly Rect[],
-): DrawnMark[] {
-  if (found.length === 0) return [];
+/** The visible letters of a page. */
+export function lettersOf(glyphs: Glyphs): Letter[] {
   const letters: Letter[] = [];
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
@@ -49,10 +45,19 @@ export function acceptMarks(
     const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
     letters.push({ x0, x1, x: (x0 + x1) / 2, y, text: String.fromCodePoint(code) });
   }
+  return letters;
+}
+
+/** Those of `found` that are marks, with what is typed in them; `drawings`: larger drawings. */
+export function acceptMarks<M extends DrawnMark>(
+  found: readonly M[],
+  letters: readonly Letter[],
+  drawings: readonly Rect[],
+): M[] {
   const single = found.filter(
     (mark) => !isInComb(mark, found) && !drawings.some((drawing) => isPartOf(mark, drawing)),
   );
-  const marks = single.flatMap((mark): DrawnMark[] => {
+  const marks = single.flatMap((mark): M[] => {
     const inside = letters.filter(({ x, y }) => holds(mark, x, y));
     const [letter] = inside;
     if (!letter) return [mark];

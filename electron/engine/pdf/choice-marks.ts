@@ -7,7 +7,7 @@ import type { Rect } from '../../../shared/geometry.ts';
 import type { DrawnMark } from './drawn-marks.ts';
 import { type FontInfo, type FormField, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
-const CODES = {
+export const MARK_CODES = {
   box: { empty: 0x2610, ticked: 0x2611, crossed: 0x2612 },
   circle: { empty: 0x25cb, ticked: 0x25c9, crossed: 0x25c9 },
 } as const;
@@ -43,7 +43,14 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
     if (kind !== 'checkbox' && kind !== 'radio') return [];
     const state = value === '' ? 'empty' : 'ticked';
     return [
-      { x0, y0, x1, y1, code: CODES[kind === 'radio' ? 'circle' : 'box'][state], widget: true },
+      {
+        x0,
+        y0,
+        x1,
+        y1,
+        code: MARK_CODES[kind === 'radio' ? 'circle' : 'box'][state],
+        widget: true,
+      },
     ];
   });
   const others = drawn.filter(
@@ -52,7 +59,7 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
   return [
     ...ofFields,
     ...others.map(({ x0, y0, x1, y1, shape, state }) => ({
-      ...{ x0, y0, x1, y1, code: CODES[shape][state], widget: false },
+      ...{ x0, y0, x1, y1, code: MARK_CODES[shape][state], widget: false },
     })),
   ];
 }

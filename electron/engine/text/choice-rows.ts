@@ -6,6 +6,9 @@
  */
 import type { RowWord } from './row-words.ts';
 
+/** What of a word says where it belongs. */
+export type ChoiceWord = Pick<RowWord, 'text' | 'u0' | 'u1' | 'size' | 'widget'>;
+
 /** Boxes and circles to choose with. */
 const MARKS: ReadonlySet<string> = new Set(['☐', '☑', '☒', '○', '◉']);
 /**
@@ -30,7 +33,7 @@ const LONGEST_LEAD = 18;
 /** A label ends where the gap to the text before it is wider; ems. */
 const LABEL_GAP = 0.75;
 
-export const isMark = ({ text }: Pick<RowWord, 'text'>): boolean => MARKS.has(text);
+export const isMark = ({ text }: Pick<ChoiceWord, 'text'>): boolean => MARKS.has(text);
 
 /** Whether a line has a mark as a word of its own. */
 export const hasMark = (line: string): boolean => line.split(' ').some((text) => MARKS.has(text));
@@ -57,13 +60,13 @@ export function withMarks(row: readonly RowWord[]): readonly RowWord[] {
   return labelSide(marked) === null ? words : marked;
 }
 
-const gapBetween = (left: RowWord | undefined, right: RowWord | undefined): number =>
+const gapBetween = (left: ChoiceWord | undefined, right: ChoiceWord | undefined): number =>
   left && right ? (right.u0 - left.u1) / Math.min(left.size, right.size) : Number.POSITIVE_INFINITY;
 
 /** `before`: the marks of a row stand before their labels; `after`: after them; null: neither. */
 type Side = 'before' | 'after';
 
-function labelSide(words: readonly RowWord[]): Side | null {
+function labelSide(words: readonly ChoiceWord[]): Side | null {
   let [before, after, marks] = [0, 0, 0];
   words.forEach((word, at) => {
     if (!isMark(word)) return;
@@ -92,7 +95,7 @@ function labelSide(words: readonly RowWord[]): Side | null {
  * Whether the words at a gap before `words[at]` belong together: the options of one question, or a
  * label with a colon and what was typed into its field.
  */
-export function belongTogether(words: readonly RowWord[], at: number): boolean {
+export function belongTogether(words: readonly ChoiceWord[], at: number): boolean {
   const [left, right] = [words[at - 1], words[at]];
   if (!left || !right) return false;
   const gap = gapBetween(left, right);
@@ -116,22 +119,22 @@ export function belongTogether(words: readonly RowWord[], at: number): boolean {
 }
 
 /** Whether the text before the mark at `at` is short, asks for it, or several options follow. */
-function isShortLead(words: readonly RowWord[], at: number): boolean {
-  const last = words[at - 1] as RowWord;
+function isShortLead(words: readonly ChoiceWord[], at: number): boolean {
+  const last = words[at - 1] as ChoiceWord;
   if (/[:?]$/u.test(last.text)) return true;
   const before = words.slice(0, at).findLastIndex(isMark);
   if (before < 0 && words.slice(at).filter(isMark).length > 1) return true;
-  const first = words[before + 1] as RowWord;
+  const first = words[before + 1] as ChoiceWord;
   return (last.u1 - first.u0) / last.size <= LONGEST_LEAD;
 }
 
 /** The words of a row, each mark before its label. */
-export function marksBeforeLabels(words: readonly RowWord[]): readonly RowWord[] {
+export function marksBeforeLabels<W extends ChoiceWord>(words: readonly W[]): readonly W[] {
   if (!words.some(isMark) || labelSide(words) !== 'after') return words;
-  const ordered: RowWord[] = [];
-  let label: RowWord[] = [];
+  const ordered: W[] = [];
+  let label: W[] = [];
   let usual = 0;
-  const parts: { label: RowWord[]; mark: RowWord }[] = [];
+  const parts: { label: W[]; mark: W }[] = [];
   for (const word of words) {
     if (!isMark(word)) label.push(word);
     else {
@@ -148,10 +151,10 @@ export function marksBeforeLabels(words: readonly RowWord[]): readonly RowWord[]
 }
 
 /** Where the label at the end of `words` starts: after a colon, a wide gap, or `most` words before the end. */
-function labelStart(words: readonly RowWord[], most: number): number {
+function labelStart(words: readonly ChoiceWord[], most: number): number {
   let start = words.length;
   while (start > 0 && words.length - start < most) {
-    const word = words[start - 1] as RowWord;
+    const word = words[start - 1] as ChoiceWord;
     const next = words[start];
     if (next && (/[:?]$/u.test(word.text) || gapBetween(word, next) > LABEL_GAP)) break;
     start--;

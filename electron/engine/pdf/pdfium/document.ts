@@ -5,7 +5,7 @@
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
-import { acceptMarks } from '../accept-marks.ts';
+import { acceptMarks, lettersOf } from '../accept-marks.ts';
 import { repairFromActualText } from '../actual-text.ts';
 import { withChoiceMarks } from '../choice-marks.ts';
 import { type Luminance, luminanceOf } from '../luminance.ts';
@@ -126,7 +126,11 @@ export class PdfiumDocument implements PdfDocument {
       const paints = new PaintOrder();
       readVectorPaths(pdfium, content, space.toDisplay, collector, paints);
       const { marks: outlines, drawings } = collector.findMarks();
-      const marks = acceptMarks(outlines, text.glyphs, drawings);
+      const marks = acceptMarks(
+        outlines,
+        outlines.length > 0 ? lettersOf(text.glyphs) : [],
+        drawings,
+      );
       const drawn = collector.finish(marks);
       const positions = paints.positionsOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];

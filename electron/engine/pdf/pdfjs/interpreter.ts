@@ -4,7 +4,7 @@
  * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { acceptMarks } from '../accept-marks.ts';
+import { acceptMarks, lettersOf } from '../accept-marks.ts';
 import type { DrawnMark } from '../drawn-marks.ts';
 import {
   compose,
@@ -200,7 +200,11 @@ class Interpreter {
     this.#columns.count = this.#count;
     rotateVerticalWriting(this.#columns);
     const { marks: outlines, drawings } = this.#collector.findMarks();
-    const marks = acceptMarks(outlines, this.#columns, drawings);
+    const marks = acceptMarks(
+      outlines,
+      outlines.length > 0 ? lettersOf(this.#columns) : [],
+      drawings,
+    );
     return { glyphs: this.#columns, marks, ...this.#collector.finish(marks) };
   }
 
