@@ -31,7 +31,11 @@ export const Block = z
   .object({
     type: BlockType,
     bbox: Box,
-    text: z.string().describe('Plain text with lines joined and hyphenation removed.'),
+    text: z
+      .string()
+      .describe(
+        'Plain text with lines joined and hyphenation removed; note marks and exponents are superscript characters.',
+      ),
     markdown: z
       .string()
       .optional()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raisedText } from './raised.ts';
+import { raisedText, separateRaised } from './raised.ts';
 
 test.each([
   ['2', '²'],
@@ -15,4 +15,8 @@ test.each([
 
 test.each(['th', 'TM', 'er', 'N°'])('the raised word %s stays searchable', (word) => {
   expect(raisedText(word)).toBe(word);
+});
+
+test('raised marks are set apart from the number before them', () => {
+  expect(separateRaised('24.91² m³ 12⁽ᵃ⁾')).toBe('24.91 ² m³ 12 ⁽ᵃ⁾');
 });

@@ -13,6 +13,11 @@ const MARK = /^(?:[\d()+\-−,.*†‡§¶]+|\(?[a-z]\)?(?:,[a-z])*)$/u;
 /** Superscript characters, as one character class of a regular expression. */
 export const RAISED_CLASS = `[${[...new Set(RAISED)].join('')}]`;
 
+const AFTER_DIGIT = new RegExp(String.raw`(?<=\d)(?=${RAISED_CLASS})`, 'gu');
+
+/** The text with raised marks apart from numbers, so that folding does not join their digits. */
+export const separateRaised = (text: string): string => text.replace(AFTER_DIGIT, ' ');
+
 /** A raised word as plain text: in superscript characters if it is a mark or an exponent. */
 export const raisedText = (text: string): string =>
   MARK.test(text) ? [...text].map((char) => raisedOf.get(char) ?? char).join('') : text;

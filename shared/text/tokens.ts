@@ -8,6 +8,7 @@
  * match in the index is a sequence of tokens, and each token knows its word and thus its box.
  */
 import type { Words } from '../contract/index.ts';
+import { separateRaised } from './raised.ts';
 
 export interface Token {
   readonly text: string;
@@ -24,7 +25,7 @@ const ENDS_WITH_HYPHEN = /\p{L}[-\u2010\u00ad]$/u;
 const STARTS_LOWER = /^\p{Ll}/u;
 
 const normalised = (text: string): string =>
-  text.normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFC');
+  separateRaised(text).normalize('NFKD').replace(MARKS, '').toLowerCase().normalize('NFC');
 
 /** The tokens of a text without positions, such as a query. */
 export const tokensOf = (text: string): string[] => normalised(text).match(PIECE) ?? [];

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
+import { raisedText } from '../../shared/text/raised.ts';
 import {
   AXIS,
   CHART,
@@ -75,7 +76,7 @@ describe('columns', () => {
   test('each column keeps its footnote', async () => {
     const page = await pageOf('magazine', 2);
     expect(blocksOf(page, 'footnote').map(({ text }) => text)).toEqual(
-      NOTES.map((note, i) => `${i + 1} ${note}`),
+      NOTES.map((note, i) => `${raisedText(`${i + 1}`)} ${note}`),
     );
     expect(findBlockIndex(page, NOTES[0])).toBeLessThan(findBlockIndex(page, OVER_COLUMN[1]));
   });

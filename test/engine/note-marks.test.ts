@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { writeHtml } from '../../electron/engine/writers/html.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
+import { indexText, tokensOf } from '../../shared/text/tokens.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import { onlyTable, read, readOnly } from './read.ts';
 
@@ -57,4 +58,17 @@ test('exponents and raised cents give no value', async () => {
     [null, null, null],
     [null, null, null],
   ]);
+});
+
+test('a raised mark in a paragraph is apart from its number in text, words and search', async () => {
+  const page = (await read('note-marks')).pages[3] as PageContent;
+  const [block] = page.blocks;
+  expect(block?.text).toContain('was 24.91² percent of an area of 120 m² and');
+  expect(block?.text).toContain('to 1,204³ units');
+  expect(block?.markdown).toContain('24.91<sup>2</sup> percent');
+  expect(page.words.text).toEqual(expect.arrayContaining(['24.91', '²', '1,204', '³']));
+  const index = ` ${indexText(page.words)} `;
+  expect(index).toContain(' 24 91 2 ');
+  expect(index).not.toMatch(/912|2043/);
+  expect(tokensOf('24.91²')).toEqual(['24', '91', '2']);
 });

@@ -17,3 +17,7 @@ test('words that only build a sentence are no content, whatever they end in', ()
     'sale',
   ]);
 });
+
+test('a raised mark after a number is a term of its own', () => {
+  expect(termsOf('24.91² of 1,204³')).toEqual(['24.91', '2', 'of', '1204', '3']);
+});

@@ -6,6 +6,8 @@
  * retrieval.
  */
 
+import { separateRaised } from '../../../shared/text/raised.ts';
+
 const TERM = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MARKS = /\p{M}/gu;
@@ -43,7 +45,7 @@ const plainNumber = (text: string): string => text.replace(/,(?=\d{3}(?:\D|$))/g
 /** The terms of a text in order, including stop words. */
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
-  for (const [part] of text.normalize('NFKC').matchAll(TERM)) {
+  for (const [part] of separateRaised(text).normalize('NFKC').matchAll(TERM)) {
     if (/^\d/.test(part)) {
       terms.push(plainNumber(part));
       continue;

@@ -1,5 +1,6 @@
 /** Joins words to text: spaces between words, hyphens at line ends removed or kept. */
 import { jointOf, LINE_END_HYPHEN, type Vocabulary } from '../../../shared/text/joints.ts';
+import { raisedText } from '../../../shared/text/raised.ts';
 import type { PageText, Word } from '../text/types.ts';
 import { wordAt } from './page-items.ts';
 
@@ -67,6 +68,10 @@ export function findBrokenWords(
   }
   return [...broken];
 }
+
+/** A raised digit that follows a number must not become one of its digits. */
+export const spellRaised = ({ text, script }: Word): string =>
+  script === 'superscript' ? raisedText(text) : text;
 
 /** The text of rows (word indexes) as one string; `spell` gives the text of a word. */
 export function joinRows(

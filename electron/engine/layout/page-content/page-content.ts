@@ -9,7 +9,7 @@ import { boxOf } from '../../../../shared/geometry.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
 import { toPageRect } from '../../text/skew.ts';
 import type { LeftOut, PageText } from '../../text/types.ts';
-import { buildVocabulary, joinRows } from '../block-text.ts';
+import { buildVocabulary, joinRows, spellRaised } from '../block-text.ts';
 import { formatCode } from '../blocks/code-blocks.ts';
 import { FORMULA_NUMBER } from '../blocks/list-markers.ts';
 import { linkNotes, type Note } from '../blocks/notes.ts';
@@ -93,7 +93,7 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
     source: text.source,
     needs_ocr: text.needsOcr,
     words: {
-      text: words.order.map((index) => wordAt(text, index).text),
+      text: words.order.map((index) => spellRaised(wordAt(text, index))),
       boxes: wordBoxes(text, words.order),
     },
     blocks,
@@ -196,8 +196,8 @@ function finishTextBlock(
     type === 'code'
       ? formatCode(text, block.rows)
       : lined
-        ? body.map((row) => joinRows(text, [row])).join('\n')
-        : joinRows(text, body, into.vocabulary);
+        ? body.map((row) => joinRows(text, [row], undefined, spellRaised)).join('\n')
+        : joinRows(text, body, into.vocabulary, spellRaised);
   const markdown =
     lined || type === 'formula'
       ? null
@@ -249,5 +249,5 @@ function captionText(draft: PageDraft, index: number, vocabulary: Vocabulary): s
   const caption = draft.blocks.find((block) => block.captionOf === index);
   if (caption === undefined) return null;
   const rows = caption.rows.map((row) => row.words);
-  return joinRows(draft.text, rows, vocabulary);
+  return joinRows(draft.text, rows, vocabulary, spellRaised);
 }

@@ -6,13 +6,12 @@ import { boxOf } from '../../../../shared/geometry.ts';
 import { tableHeaders, tableRows } from '../../../../shared/tables/derive.ts';
 import { isRightToLeftTable } from '../../../../shared/tables/direction.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
-import { raisedText } from '../../../../shared/text/raised.ts';
 import { tableTotals } from '../../../../shared/totals/table-totals.ts';
 import { isLeader } from '../../tables/page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { toPageRect } from '../../text/skew.ts';
-import type { PageText, Word } from '../../text/types.ts';
-import { joinRows } from '../block-text.ts';
+import type { PageText } from '../../text/types.ts';
+import { joinRows, spellRaised } from '../block-text.ts';
 import { scriptMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';
 import type { TableLabelDecision } from '../profile-types.ts';
@@ -54,10 +53,6 @@ function inReadingDirection({ cells, columns }: TableDraft, text: PageText): Cel
   if (!isRightToLeftTable(words)) return [...cells];
   return cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan }));
 }
-
-/** A raised digit that follows a number must not become one of its digits. */
-const spellRaised = ({ text, script }: Word): string =>
-  script === 'superscript' ? raisedText(text) : text;
 
 export function buildTable(draft: TableDraft, context: TableContext): Table {
   const { text, vocabulary } = context;
