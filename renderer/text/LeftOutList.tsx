@@ -14,12 +14,18 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   layer_off: 'In a hidden layer',
   covered: 'Covered',
   paper_colored: 'In the background colour',
+  unselected: 'Option that is not selected',
   too_small: 'Too small',
   unreadable: 'Without character codes',
 };
 
 /** Reasons without loss of content: the text already has it, or there is none. */
-const LOSSLESS: ReadonlySet<LeftOutReason> = new Set(['redrawn', 'invisible_duplicate', 'no_ink']);
+const LOSSLESS: ReadonlySet<LeftOutReason> = new Set([
+  'redrawn',
+  'invisible_duplicate',
+  'no_ink',
+  'unselected',
+]);
 
 export const reportedLeftOut = ({ left_out = [] }: PageContent): LeftOut[] =>
   left_out.filter(({ reason }) => !LOSSLESS.has(reason));

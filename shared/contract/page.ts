@@ -113,6 +113,7 @@ export const LeftOutReason = z
     'layer_off',
     'covered',
     'paper_colored',
+    'unselected',
     'too_small',
     'unreadable',
   ])
@@ -120,8 +121,9 @@ export const LeftOutReason = z
     'redrawn: duplicate glyphs for bold or shadow effects; invisible_duplicate: hidden text behind ' +
       'the visible text of a scan; no_ink: control characters; off_page: outside the page; clipped: ' +
       'outside the clipping path; layer_off: in a hidden layer; covered: painted over; ' +
-      'paper_colored: in the background colour; too_small: too small to be read; unreadable: in a ' +
-      'font without usable character codes.',
+      'paper_colored: in the background colour; unselected: an option of a list box that is not ' +
+      'selected; too_small: too small to be read; unreadable: in a font without usable character ' +
+      'codes.',
   )
   .meta({ id: 'LeftOutReason' });
 export type LeftOutReason = z.infer<typeof LeftOutReason>;

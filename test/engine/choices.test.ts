@@ -52,6 +52,8 @@ test('radio buttons in two rows keep their question, choices their label', async
       'Newsletter: ☐ please send me the newsletter',
       'Terms: ☑ I accept the terms of use',
       'Meal: fish',
+      'Days: Monday',
+      'Wednesday',
     ]),
   );
   expect(empty).toContain('Marital status: ○ single ○ married ○ divorced');

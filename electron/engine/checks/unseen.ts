@@ -1,7 +1,7 @@
 /**
  * Reports hidden text, once per document: white on white and covered text may be a redaction; text
- * outside the page or in a hidden layer belongs to another version. Glyphs drawn twice for weight
- * and the text behind a scan lose nothing and are not reported. Text without Unicode values is
+ * outside the page or in a hidden layer belongs to another version. Glyphs drawn twice for weight,
+ * the text behind a scan and unselected options lose nothing and are not reported. Text without Unicode values is
  * lost, unless it was recognised from the page image.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';

@@ -111,7 +111,7 @@ function hasMarkSize(rect: Rect, em: number): boolean {
 const isDark = ({ width, height, dark }: Bitmap, x: number, y: number): boolean =>
   x >= 0 && y >= 0 && x < width && y < height && dark[y * width + x] === 1;
 
-/** A line of pixels of a bitmap, a pixel thick on either side, for strokes that lean. */
+/** A line of pixels of a bitmap, a pixel thick on either side, for skewed strokes. */
 type Scan = (at: number) => boolean;
 const alongRow =
   (bitmap: Bitmap, y: number): Scan =>
@@ -292,9 +292,9 @@ function drawnIn(
     for (let x = 0; x < columns; x++) {
       const [px, py] = [inner.x0 + x, inner.y0 + y].map(Math.round) as [number, number];
       // Thin slanted strokes stay in one piece.
-      const inked =
+      const isDrawn =
         isDark(bitmap, px, py) || isDark(bitmap, px + 1, py) || isDark(bitmap, px, py + 1);
-      if (inked && holds(px, py)) marks[y * columns + x] = 1;
+      if (isDrawn && holds(px, py)) marks[y * columns + x] = 1;
     }
   }
   const groups = groupsOf({ columns, rows, marks });

@@ -1,7 +1,7 @@
 /** Boxes and circles to choose with on a scan, as words of the recognised lines. */
 import { containsPoint, type Rect } from '../../../shared/geometry.ts';
 import { acceptMarks } from '../pdf/accept-marks.ts';
-import { MARK_CODES } from '../pdf/choice-marks.ts';
+import { holdsMiddle, MARK_CODES } from '../pdf/choice-marks.ts';
 import { centerX, centerY, sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
 import type { Word } from '../text/types.ts';
@@ -33,7 +33,7 @@ export function withScanMarks(
     .map((mark) => scaledMark(mark, scale))
     .filter((mark) => !pictures.some((one) => containsPoint(one, centerX(mark), centerY(mark))));
   const misread = new Set(
-    words.filter((word) => found.some((mark) => holds(mark, word) && isMisread(word, mark))),
+    words.filter((word) => found.some((mark) => holdsMiddle(mark, word) && isMisread(word, mark))),
   );
   const letters = words
     .filter((word) => !misread.has(word))
@@ -49,7 +49,7 @@ export function withScanMarks(
   const left = lines.map((line) => ({
     words: line.words.flatMap((read) => {
       const word = isMeasured(line) ? read : { ...read, size: sizeOf(read) };
-      if (misread.has(read) && marks.some((mark) => holds(mark, word))) return [];
+      if (misread.has(read) && marks.some((mark) => holdsMiddle(mark, word))) return [];
       const mark = marks.find((mark) => startsAt(word, mark));
       if (!mark) return [word];
       const text = word.text.replace(OUTLINE_LETTERS, '');
@@ -59,9 +59,6 @@ export function withScanMarks(
   const resized = left.flatMap((line) => line.words);
   return [...left, ...marks.map((mark) => ({ words: [toWord(mark, resized)] }))];
 }
-
-const holds = (mark: Rect, { x0, y0, x1, y1 }: Rect): boolean =>
-  containsPoint(mark, (x0 + x1) / 2, (y0 + y1) / 2);
 
 const isMisread = ({ text, confidence }: Word, { state }: ScanMark): boolean =>
   state === 'empty' || confidence < SURE || OUTLINE_LETTERS.test(text) || DRAWN_LETTERS.test(text);
@@ -104,7 +101,7 @@ function isBullet(mark: ScanMark, all: readonly ScanMark[], em: number): boolean
 function toWord(mark: ScanMark, words: readonly Word[]): Word {
   const y = centerY(mark);
   const distance = (word: Word) => Math.max(word.x0 - mark.x1, mark.x0 - word.x1);
-  const onRow = words.filter((word) => word.y0 <= y && word.y1 >= y && !holds(mark, word));
+  const onRow = words.filter((word) => word.y0 <= y && word.y1 >= y && !holdsMiddle(mark, word));
   const beside = (onRow.length > 0 ? onRow : words).reduce((a, b) =>
     distance(b) < distance(a) ? b : a,
   );

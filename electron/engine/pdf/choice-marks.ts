@@ -5,6 +5,7 @@
  */
 import type { Rect } from '../../../shared/geometry.ts';
 import type { DrawnMark } from './drawn-marks.ts';
+import { flagUnselectedOptions } from './list-options.ts';
 import { type FontInfo, type FormField, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 export const MARK_CODES = {
@@ -64,19 +65,20 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
   ];
 }
 
-function holdsMiddle(outer: Rect, inner: Rect): boolean {
+export function holdsMiddle(outer: Rect, inner: Rect): boolean {
   const x = (inner.x0 + inner.x1) / 2;
   const y = (inner.y0 + inner.y1) / 2;
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
 }
 
-/** The same glyphs with the marks; the glyph that fills a mark in becomes the mark. */
+/** The same glyphs with the marks, options of lists that are not selected flagged; the glyph that fills a mark in becomes the mark. */
 export function withChoiceMarks(
-  glyphs: Glyphs,
+  shown: Glyphs,
   fonts: readonly FontInfo[],
   fields: readonly FormField[],
   drawn: readonly DrawnMark[],
 ): MarkedGlyphs {
+  const glyphs = flagUnselectedOptions(shown, fields);
   const marks = marksOf(fields, drawn);
   if (marks.length === 0) return { glyphs, fonts };
   const { count: before, ...old } = glyphs;

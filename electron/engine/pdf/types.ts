@@ -38,6 +38,8 @@ export const GlyphFlag = {
   paperColored: 512,
   /** Drawn over again by glyphs that are not listed. */
   redrawn: 1024,
+  /** An option of a list box that is not selected. */
+  unselected: 2048,
 } as const;
 
 /**

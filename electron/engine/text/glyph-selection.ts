@@ -39,6 +39,7 @@ const HIDDEN_FLAGS: readonly (readonly [number, LeftOutReason])[] = [
   [GlyphFlag.layerOff, 'layer_off'],
   [GlyphFlag.covered, 'covered'],
   [GlyphFlag.paperColored, 'paper_colored'],
+  [GlyphFlag.unselected, 'unselected'],
 ];
 const ANY_HIDDEN_FLAG = HIDDEN_FLAGS.reduce((flags, [flag]) => flags | flag, 0);
 

@@ -80,6 +80,8 @@ export function collectHeadingCandidates(
     if (isListed(block, listed)) return;
     const rows = block.rows.map((row) => row.words);
     const words = rows.flat();
+    // What was filled into a form is a value.
+    if (text.fields.length > 0 && words.every((word) => wordAt(text, word).widget)) return;
     const prose = joinRows(text, rows);
     if (widestWordGap(text, block) > MAX_WORD_GAP_EMS) return;
     const { style } = block;
