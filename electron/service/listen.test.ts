@@ -3,6 +3,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { listen } from './listen.ts';
+import { bytesOf } from './sources/json-body.ts';
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],
@@ -53,3 +54,34 @@ describe('a silent connection', () => {
     await listener.close();
   });
 });
+
+test.each([
+  ['before its body is read', false],
+  ['while its body is read', true],
+])(
+  'a request refused %s has its response, however much its client still sends',
+  async (_, reads) => {
+    const refused = async (request: Request) => {
+      if (reads) for await (const bytes of bytesOf(request)) if (bytes.length > 0) break;
+      return new Response('too large', { status: 413 });
+    };
+    const listener = await listen(refused, { host: '127.0.0.1', port: 0 });
+    const { hostname, port } = new URL(listener.origin);
+    const chunk = Buffer.alloc(1 << 20);
+    const chunks = 200;
+    const socket = createConnection(Number(port), hostname);
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: here\r\nContent-Length: ${chunks * chunk.length}\r\n\r\n`,
+    );
+    // A client that looks at the response after it has sent everything, and takes its time.
+    socket.pause();
+    for (let sent = 0; sent < chunks; sent++) {
+      if (sent === 20) await sleep(1000);
+      if (!socket.write(chunk)) await once(socket, 'drain');
+    }
+    const [received] = await once(socket.resume(), 'data');
+    expect(String(received)).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+    await listener.close();
+  },
+);

@@ -21,6 +21,8 @@ export interface TimeLimits {
 }
 
 const TIME_LIMITS: TimeLimits = { headers: 20_000, silence: 120_000, check: 5_000 };
+/** How long the rest of a body is read after its response; milliseconds. */
+const LONGEST_DISCARD = 30_000;
 /** Time for requests in progress to end before their connections are closed; milliseconds. */
 const LAST_WORDS = 250;
 
@@ -61,6 +63,23 @@ function hangUpOnSilence(server: Server, silence: number): void {
   });
 }
 
+/**
+ * Reads on after the response to a request whose body was not read to its end, for example one that
+ * is too large: closing the connection now would reset it, and a client that is still sending would
+ * not see the response (RFC 9112, section 9.6).
+ */
+function discardUnreadBodies(server: Server): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (request.readableEnded || request.destroyed) return;
+      const timer = setTimeout(() => request.socket.destroySoon(), LONGEST_DISCARD);
+      request.once('close', () => clearTimeout(timer));
+      // The reader would pause it again.
+      request.removeAllListeners('data').resume();
+    });
+  });
+}
+
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
   { host, port, timeLimits = TIME_LIMITS }: ListenOptions,
@@ -70,6 +89,8 @@ export async function listen(
       fetch(request, { address: (incoming as IncomingMessage).socket.remoteAddress }),
     // Electron's process needs its original globals.
     overrideGlobalObjects: false,
+    // It would close the connection after half a second: see discardUnreadBodies.
+    autoCleanupIncoming: false,
     hostname: host,
     createServer,
     serverOptions: {
@@ -79,6 +100,7 @@ export async function listen(
     },
   }) as Server;
   hangUpOnSilence(server, timeLimits.silence);
+  discardUnreadBodies(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

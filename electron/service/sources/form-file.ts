@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import { badRequest } from '../errors.ts';
 import { decoded, safeName } from './filename.ts';
+import { bytesOf } from './json-body.ts';
 
 const FIELD = 'file';
 /** A PDF upload does not have more parts. */
@@ -39,7 +40,7 @@ export async function readFormFile<T>(
     limits: { parts: MOST_PARTS },
     isPartAFile: (name) => name === FIELD,
   });
-  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  const source = Readable.from(bytesOf(request), { objectMode: false });
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   let found = false;
   const fail = (error: Error): void => {

@@ -5,9 +5,12 @@ import { ApiError, badRequest } from '../errors.ts';
 /** Bytes. Only requests with a file or the output of another program need more. */
 const LIMIT = 1024 * 1024;
 
-/** The bytes of a body, chunk by chunk; empty if there is no body. */
+/**
+ * The bytes of a body, chunk by chunk; empty if there is no body. Whoever stops reading does not end
+ * the connection: the response has yet to be sent over it.
+ */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
-  if (request.body) yield* request.body;
+  if (request.body) yield* request.body.values({ preventCancel: true });
 }
 
 export function requireJson(request: Request): void {
