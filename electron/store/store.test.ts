@@ -138,7 +138,7 @@ test('one service at a time has the data; commands may share it', async () => {
 test('the number of a deleted extraction is never given to another', async () => {
   const store = await openStore(folder);
   const claim = (sha256: string) =>
-    store.extractions.claim({ sha256, options: '', engineVersion: '1' }, false);
+    store.extractions.claim('acc', { sha256, options: '', engineVersion: '1' }, false);
   const { id: first } = await claim('a');
   const db = new Database(join(folder, 'quarry.db'));
   db.prepare('DELETE FROM extractions').run();

@@ -106,10 +106,10 @@ export interface DocumentResults {
 export interface ExtractionRepository {
   byId(id: number): Promise<ExtractionRecord | null>;
   /**
-   * The newest extraction of this file, or a new one; with `fresh`, never one that ended with
-   * failures.
+   * The newest extraction of this file for the account, or a new one; with `fresh`, never one that
+   * ended with failures.
    */
-  claim(key: ExtractionKey, fresh: boolean): Promise<ExtractionRecord>;
+  claim(accountId: string, key: ExtractionKey, fresh: boolean): Promise<ExtractionRecord>;
   describe(
     id: number,
     info: {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { documents, jobs, trash, workbench } from '../../shared/contract/index.ts';
 import { type FakeEngineOptions, fakeEngine, pageContent } from '../support/fake-engine.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { createKey, startTestService, type TestService } from '../support/service.ts';
 
 const PDF = Buffer.from('%PDF-1.7 what it holds is up to the fake engine');
 
@@ -216,6 +216,21 @@ describe('the same file again', () => {
     ]);
     const results = await service.call(jobs.getJobResults, { params: { jobId: second } });
     expect(results.json.results.text).toHaveLength(2);
+  });
+
+  test('is read again for another account, which does not learn that it was there', async () => {
+    const engine = await withEngine({ pages: 2 });
+    await service.ended(await service.submit(PDF));
+    const { secret: key } = await createKey(service.data, { account: 'other' });
+    for (const cached of [false, true]) {
+      const body = { file_base64: PDF.toString('base64'), filename: 'a.pdf' };
+      const { json } = await service.call(jobs.extractSync, { body, key });
+      const job = { params: { jobId: json.job_id }, key };
+      expect((await service.call(jobs.getJob, job)).json).toMatchObject({ status: 'completed' });
+      const list = (await service.call(jobs.listJobs, { key })).json.items;
+      expect(list[0]?.cached).toBe(cached);
+    }
+    expect(engine.pagesRead).toEqual([1, 2, 1, 2]);
   });
 
   test('is read again by another version of the engine, and the earlier results stay', async () => {

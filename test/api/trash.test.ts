@@ -1,5 +1,5 @@
 /** The trash: deleting, restoring, purging by hand and after thirty days. */
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -127,6 +127,20 @@ describe('a deleted document', () => {
     const params = { documentId: 'doc-b', page: 1 };
     expect((await service.call(documents.getPage, { params })).status).toBe(200);
     expect(filesKept()).toHaveLength(1);
+  });
+
+  test('leaves no text in database or log once it is purged', async () => {
+    await service.close();
+    await start({ wordsOf: () => ['net', 'zyxomma'] });
+    await add('doc-a');
+    await remove('doc-a');
+    const traces = () =>
+      globSync(join(service.data, 'quarry.db*')).filter((file) =>
+        readFileSync(file).includes('zyxomma'),
+      );
+    expect(traces()).not.toEqual([]);
+    await named(trash.purgeFromTrash, 'doc-a');
+    expect(traces()).toEqual([]);
   });
 
   test('keeps its id: sending to it is a conflict that says where it is', async () => {

@@ -167,7 +167,7 @@ export class Runner {
       options: optionsOf(job.languages),
       engineVersion: engineVersions().pages,
     };
-    const extraction = await store.extractions.claim(key, job.fresh);
+    const extraction = await store.extractions.claim(job.accountId, key, job.fresh);
     const isPublic = extraction.complete && !extraction.locked;
     const info = isPublic ? null : await this.#open(job, sha256, access);
     // A linked job shows the content of its extraction: link only once its password has opened the

@@ -13,6 +13,8 @@ export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   // commits.
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, so that purged documents leave nothing.
+  db.pragma('secure_delete = ON');
   migrate(db);
   finishWrites(db);
   return db;

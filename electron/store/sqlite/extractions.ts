@@ -8,8 +8,10 @@ import { type ExtractionRow, extractionOf, now } from './rows.ts';
 
 export function extractionRepository(db: Db): ExtractionRepository {
   const byId = db.prepare<[number], ExtractionRow>('SELECT * FROM extractions WHERE id = ?');
-  const newest = db.prepare<[string, string, string], ExtractionRow>(
-    `SELECT * FROM extractions WHERE sha256 = ? AND options = ? AND engine_version = ?
+  // That another account has the same file does not show: its results are not used.
+  const newest = db.prepare<[string, string, string, string], ExtractionRow>(
+    `SELECT * FROM extractions e WHERE sha256 = ? AND options = ? AND engine_version = ?
+       AND NOT EXISTS (SELECT 1 FROM jobs WHERE extraction_id = e.id AND account_id <> ?)
      ORDER BY id DESC LIMIT 1`,
   );
   const insert = db.prepare<[number, string, string, string, string], ExtractionRow>(
@@ -34,8 +36,8 @@ export function extractionRepository(db: Db): ExtractionRepository {
   );
 
   const claim = db.transaction(
-    (sha256: string, options: string, version: string, fresh: boolean) => {
-      const found = newest.get(sha256, options, version);
+    (accountId: string, sha256: string, options: string, version: string, fresh: boolean) => {
+      const found = newest.get(sha256, options, version, accountId);
       const spent = found && fresh && found.complete === 1 && found.pages_failed > 0;
       if (found && !spent) return extractionOf(found);
       const made = insert.get(newNumber(), sha256, options, version, now());
@@ -54,8 +56,8 @@ export function extractionRepository(db: Db): ExtractionRepository {
       const row = byId.get(id);
       return row ? extractionOf(row) : null;
     },
-    async claim({ sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
-      return claim.immediate(sha256, options, engineVersion, fresh);
+    async claim(accountId, { sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
+      return claim.immediate(accountId, sha256, options, engineVersion, fresh);
     },
     async describe(id, { totalPages, title, outline, locked }) {
       describe.run({

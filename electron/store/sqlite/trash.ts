@@ -13,6 +13,15 @@ const trashedOf = (row: TrashedRow): TrashedDocument => ({
   interrupted: row.interrupted === 1,
 });
 
+/** Earlier versions of the pages of the database stay in the log until then. */
+function emptyLog(db: Db): void {
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // On a disk error the log stays until a later checkpoint.
+  }
+}
+
 export function trashRepository(
   db: Db,
   releaseFile: (sha256: string) => Promise<void>,
@@ -47,12 +56,18 @@ export function trashRepository(
     `DELETE FROM extractions WHERE sha256 = ?
      AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
   );
+  const overwriteDeletedText = (on: boolean) => {
+    for (const index of ['page_text', 'corrected_text']) {
+      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', ${Number(on)})`);
+    }
+  };
   const remove = db.transaction((id: string) => {
+    overwriteDeletedText(true);
     const removed = removeDocument.get(id);
     if (removed?.sha256) removeUnusedExtractions.run(removed.sha256);
+    overwriteDeletedText(false);
     return removed;
   });
-
   return {
     async add(documentId, at) {
       add.run(at, documentId);
@@ -73,6 +88,7 @@ export function trashRepository(
     },
     async remove(documentId) {
       const removed = remove.immediate(documentId);
+      emptyLog(db);
       if (removed?.sha256) await releaseFile(removed.sha256);
       return removed !== undefined;
     },
