@@ -13,6 +13,9 @@ it.each([
   expect(textOfGlyphName(name)).toBe(text);
 });
 
-it.each(['g37', '.notdef', 'cid_12', 'uFFFFFF', 'f__i', ''])('%s means nothing', (name) => {
-  expect(textOfGlyphName(name)).toBeNull();
-});
+it.each(['g37', '.notdef', 'cid_12', 'uFFFFFF', 'f__i', 'constructor', ''])(
+  '%s means nothing',
+  (name) => {
+    expect(textOfGlyphName(name)).toBeNull();
+  },
+);

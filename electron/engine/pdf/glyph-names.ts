@@ -4,6 +4,7 @@
  * `uni` and `u` precede hexadecimal code points. Parsers map the names of single characters; this
  * covers ligatures without a code point (`f_f_i`, `T_h`).
  */
+import { ownValue } from '../../../shared/own-value.ts';
 
 /** Names of non-letter components of ligatures; the name of a letter is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const HEX_GROUPS = /^uni((?:[0-9A-F]{4})+)$/;
 const HEX_POINT = /^u([0-9A-F]{4,6})$/;
-const LAST_CODE_POINT = 0x10ffff;
+export const LAST_CODE_POINT = 0x10ffff;
 
 /** Null if the name has no meaning: `g37`, `.notdef`. */
 export function textOfGlyphName(name: string): string | null {
@@ -40,7 +41,7 @@ export function textOfGlyphName(name: string): string | null {
 
 function textOfPart(part: string): string | null {
   if (/^[A-Za-z]$/.test(part)) return part;
-  const known = NAMES[part];
+  const known = ownValue(NAMES, part);
   if (known !== undefined) return known;
   const groups = HEX_GROUPS.exec(part)?.[1];
   if (groups !== undefined) {

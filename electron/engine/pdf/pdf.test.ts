@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, PDFDocument, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { rawDocument, stream } from '../../../test/fixtures/make/raw.ts';
 import { EngineError } from '../errors.ts';
 import { openPdf } from './index.ts';
 import { openWithPdfjs } from './pdfjs/document.ts';
@@ -227,4 +228,24 @@ describe('the second parser', () => {
     expect(lines(second)).toEqual(lines(first));
     expect(second.fills).toHaveLength(1);
   });
+});
+
+it('marks codes without a map that are no code points as unmapped', async () => {
+  const cmap =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 1 def ' +
+    '2 begincodespacerange <00> <0F> <10000000> <7FFFFFFF> endcodespacerange ' +
+    '1 begincidrange <40000000> <40000010> 5 endcidrange endcmap end end';
+  const bytes = rawDocument({
+    content: 'BT /F2 12 Tf 50 200 Td <4EA2FEFE> Tj ET',
+    fonts: '/F2 6 0 R',
+    more: [
+      '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding 8 0 R /DescendantFonts [7 0 R] >>',
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /DW 500 ' +
+        '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+      stream(cmap, '/Type /CMap /CMapName /X'),
+    ],
+  });
+  const { glyphs } = await firstPage(bytes);
+  expect(glyphs.codePoint[0]).toBe(0xfffd);
+  expect(Number(glyphs.flags[0]) & GlyphFlag.unmapped).toBeGreaterThan(0);
 });

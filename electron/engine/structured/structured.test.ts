@@ -89,6 +89,16 @@ describe('structuredData', () => {
     expect(data(schema)).toMatchObject({ ok: false, problem: 'schema' });
   });
 
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'takes a property named %s, which the document does not mention',
+    (name) => {
+      const properties = Object.fromEntries(
+        ['status', name].map((key) => [key, { type: 'string' }]),
+      );
+      expect(data({ properties })).toEqual({ status: 'Paid' });
+    },
+  );
+
   it('takes schemas of draft 07 and ones that hold themselves', () => {
     const node = { type: 'object', properties: { child: { $ref: '#/definitions/node' } } };
     const schema = {

@@ -17,7 +17,14 @@ export type Check = (data: unknown) => { readonly path: string; readonly message
 export function checkOf(schema: JsonSchema): Check {
   const draft07 = /draft-0[4-7]/.test(String(schema.$schema ?? ''));
   // Unknown keywords and formats are ignored: other tools add their own.
-  const options = { strict: false, allErrors: false, logger: false, code: { regExp } } as const;
+  const options = {
+    strict: false,
+    allErrors: false,
+    logger: false,
+    // A property named `constructor` is absent from an object without one.
+    ownProperties: true,
+    code: { regExp },
+  } as const;
   const ajv = draft07 ? new Ajv(options) : new Ajv2020(options);
   const formats = addFormats as unknown as (ajv: Ajv | Ajv2020) => void;
   formats(ajv);

@@ -5,6 +5,7 @@
  */
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { descendants, type Element, named, parseMarkup } from '../markup.ts';
 import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
@@ -25,7 +26,7 @@ export const alto: Adapter = (payload) => {
     const builder = new PageBuilder(index + 1, pageBoxConverter(Number(width), Number(height)));
     for (const area of page.children) {
       if (typeof area === 'string') continue;
-      const type = MARGINS[area.name] ?? 'paragraph';
+      const type = ownValue(MARGINS, area.name) ?? 'paragraph';
       for (const block of descendants(area, named('textblock'))) writeBlock(block, type, builder);
     }
     return builder.build();

@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { fractionsToPageBox } from '../page-box.ts';
 import { type CellOnPage, type PageBuilder, PageBuilders } from '../page-builder.ts';
 import { list, maybe, PageNumber, read } from '../payload.ts';
@@ -128,7 +129,9 @@ function writePage(page: PageBuilder, blocks: readonly Block[], textract: Blocks
       continue;
     }
     if (block.BlockType === 'LAYOUT_LIST') continue;
-    const type = listed.has(block) ? 'list_item' : (ROLES[block.BlockType] ?? 'paragraph');
+    const type = listed.has(block)
+      ? 'list_item'
+      : (ownValue(ROLES, block.BlockType) ?? 'paragraph');
     const level = block.BlockType === 'LAYOUT_TITLE' ? 1 : 2;
     const extra = type === 'heading' ? { level } : {};
     page.block(type, textract.text(block), rectOf(block), extra);

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { aroundFlat, pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read } from '../payload.ts';
@@ -112,7 +113,7 @@ export const azureDocumentIntelligence: Adapter = (payload) => {
     const at = spans[0]?.offset ?? 0;
     const [region] = boundingRegions;
     if (!region || (spans.length > 0 && inTable(at))) continue;
-    const type = ROLES[role ?? ''] ?? 'paragraph';
+    const type = ownValue(ROLES, role ?? '') ?? 'paragraph';
     const level = type === 'heading' ? { level: role === 'title' ? 1 : 2 } : {};
     const write = (): void =>
       pages.at(region.pageNumber).block(type, content, aroundFlat(region.polygon), level);

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
 import { holds, list, maybe, PageNumber, read, SpanOfCell } from '../payload.ts';
@@ -135,7 +136,7 @@ export const docling: Adapter = (payload) => {
       const rect = rectOf(first.bbox, first.page_no, 'BOTTOMLEFT');
       pages.at(first.page_no).table({ cells, rect, title }, [...above, 'tables', index]);
     } else if (text && first && !captions.has($ref)) {
-      const type = LABELS[text.label ?? ''] ?? 'paragraph';
+      const type = ownValue(LABELS, text.label ?? '') ?? 'paragraph';
       const rect = rectOf(first.bbox, first.page_no, 'BOTTOMLEFT');
       pages.at(first.page_no).block(type, text.text, rect, extraOf(text, listed));
     }

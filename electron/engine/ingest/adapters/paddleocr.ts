@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import type { ReadingBlock, ReadingPage } from '../../../../shared/contract/reading.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { tablesInHtml } from '../html-tables.ts';
 import { pageBoxConverter } from '../page-box.ts';
 import { PageBuilder } from '../page-builder.ts';
@@ -116,7 +117,7 @@ function readPage({ result, size, path }: Page, number: number): ReadingPage {
         for (const table of tablesInHtml(content)) builder.table({ ...table, rect }, toBox);
         continue;
       }
-      const type = LABELS[label] ?? 'paragraph';
+      const type = ownValue(LABELS, label) ?? 'paragraph';
       const level = label === 'doc_title' ? 1 : 2;
       builder.block(type, content, rect, type === 'heading' ? { level } : {});
     }

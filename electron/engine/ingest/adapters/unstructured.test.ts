@@ -80,3 +80,8 @@ test('what is unreadable names the path', () => {
     'payload.elements[0].metadata.page_number',
   );
 });
+
+test('an unknown type is a paragraph, whatever its name', () => {
+  const [page] = read([element('constructor', 'Text', { page_number: 1 })]);
+  expect(page?.blocks).toMatchObject([{ type: 'paragraph', text: 'Text' }]);
+});

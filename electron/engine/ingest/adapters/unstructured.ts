@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { ReadingBlock } from '../../../../shared/contract/reading.ts';
+import { ownValue } from '../../../../shared/own-value.ts';
 import { tablesInHtml } from '../html-tables.ts';
 import { around, pageBoxConverter } from '../page-box.ts';
 import { PageBuilders } from '../page-builder.ts';
@@ -72,7 +73,7 @@ export const unstructured: Adapter = (payload) => {
       page.table({ ...table, rect, confidence: metadata?.detection_class_prob }, path);
     }
     if (tables.length > 0 || type === 'PageBreak') return;
-    const block = TYPES[type] ?? 'paragraph';
+    const block = ownValue(TYPES, type) ?? 'paragraph';
     const nested = block === 'heading' || block === 'list_item';
     page.block(block, text, rect, nested ? { level: category_depth + 1 } : {});
   });

@@ -6,6 +6,7 @@
  */
 
 import { isControl, meantBy } from '../code-points.ts';
+import { LAST_CODE_POINT } from '../glyph-names.ts';
 import type { PageSpace } from '../page-space.ts';
 import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
 import { rotateVerticalWriting } from '../vertical-writing.ts';
@@ -96,7 +97,12 @@ export function readGlyphs(
       charCode = code;
       if (code <= 32 || (code >= 0x7f && code < 0xa0)) code = REPLACEMENT;
     }
-    if (code === 0 || (isControl(code) && isVisible(pdfium, textPage, i, style.size))) {
+    // A font may map to numbers that are no code points, and a code without a map may be any number.
+    if (
+      code === 0 ||
+      code > LAST_CODE_POINT ||
+      (isControl(code) && isVisible(pdfium, textPage, i, style.size))
+    ) {
       code = REPLACEMENT;
       flags |= GlyphFlag.unmapped;
     }
