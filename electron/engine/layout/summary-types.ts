@@ -47,6 +47,8 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows closely: the block may be its column header. */
   readonly precedesTable: boolean;
+  /** The line, or else all lines, that name a primary statement; null if there is none. */
+  readonly statementTitle: string | null;
   /** Entries of a table of contents stand above and below it. */
   readonly amongEntries: boolean;
   /** A single line at the top edge of the page, far from the text, like a header. */

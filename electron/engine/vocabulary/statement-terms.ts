@@ -8,13 +8,26 @@ export type ByStatement = Partial<Record<StatementKind, number>>;
 /** Shorter labels, such as `Goodwill`, must agree as a whole. */
 const MIN_PREFIX_TERMS = 2;
 
+/** Some producers set the last letter of a word apart: `Incom e`. */
+const APART = /(?<=\p{L}{2}) (?=\p{Ll}(?!\p{L}))/gu;
+
 /**
  * Of each statement that `title` names, the share of its terms that name it: 1 for `Consolidated
  * Balance Sheets`, less for `Leases in the balance sheet`. Words may be in any order, as in
- * `Statements of Consolidated Income`.
+ * `Statements of Consolidated Income`; terms `beside` the name, such as a company's, do not count.
  */
-export function statementsNamed(title: string): ByStatement {
-  const terms = new Set(labelTerms(title).filter((term) => !TITLE_TERMS.has(term)));
+export function statementsNamed(
+  title: string,
+  beside: ReadonlySet<string> = new Set(),
+): ByStatement {
+  const shares = sharesOf(title, beside);
+  return Object.keys(shares).length > 0 ? shares : sharesOf(title.replace(APART, ''), beside);
+}
+
+function sharesOf(title: string, beside: ReadonlySet<string>): ByStatement {
+  const terms = new Set(
+    labelTerms(title).filter((term) => term.length > 1 && !TITLE_TERMS.has(term)),
+  );
   const named = new Map<StatementKind, ReadonlySet<string>>();
   for (const { kind, names } of STATEMENTS) {
     const found = names
@@ -29,10 +42,18 @@ export function statementsNamed(title: string): ByStatement {
     const isPart = [...named.values()].some(
       (other) => other !== name && [...name].every((term) => other.has(term)),
     );
-    shares[kind] = (isPart ? name.size : covered.size) / terms.size;
+    const counted = [...terms].filter((term) => covered.has(term) || !beside.has(term));
+    shares[kind] = (isPart ? name.size : covered.size) / counted.length;
   }
   return shares;
 }
+
+/** Share of the title that names a statement without doubt. */
+export const CLEAR_SHARE = 0.9;
+
+/** Whether a text is the name of a statement. */
+export const isStatementName = (text: string): boolean =>
+  Object.values(statementsNamed(text)).some((share) => share >= CLEAR_SHARE);
 
 /** Whether a text says that it is about an excerpt or another version of a statement. */
 export const namesExcerpt = (text: string): boolean =>

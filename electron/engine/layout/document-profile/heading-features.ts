@@ -34,6 +34,8 @@ const WEIGHTS = {
   kicker: -2.5,
   /** A common section title. */
   knownTitle: 1.5,
+  /** The name of a primary statement. */
+  statementName: 2.5,
   /** Close above a table: its column header. */
   precedesTable: -1,
   sentence: -1.75,
@@ -145,6 +147,7 @@ export function extractStyleFeatures(
   if (candidate.kicker) features.kicker = 1;
   const known = SECTION_TITLE.test(text);
   if (known) features.knownTitle = 1;
+  if (candidate.statementTitle !== null) features.statementName = 1;
   if (candidate.precedesTable) features.precedesTable = 1;
   const ended = /[.;。]["”’)]?$/u.test(text) && !/^(\S+ )?\S{1,6}\.$/u.test(text);
   // A full stop after a numbered title is part of its style.

@@ -38,6 +38,7 @@ const heading = (
     amongEntries: false,
     numberingWord: more.numberingWord ?? null,
     tagLevel: null,
+    statementTitle: null,
   },
   outline: 0,
   contents: 0,

@@ -39,6 +39,7 @@ const candidate = (more: Partial<HeadingCandidate> = {}): HeadingCandidate => ({
   atEdge: false,
   amongEntries: false,
   tagLevel: null,
+  statementTitle: null,
   ...more,
 });
 

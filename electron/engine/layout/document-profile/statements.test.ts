@@ -20,13 +20,14 @@ const page = (number: number, title: string, rows: readonly (readonly string[])[
   return drawn.line(150, title, { size: 12, ...BOLD }).table(165, rows);
 };
 
-function kindsOf(...pages: TablePage[]) {
+function readTables(...pages: TablePage[]) {
   const drafts = pages.map(({ page, tables }) => draftPage(page.page(), tables));
   const profile = profileDocument(drafts.map(({ summary }) => summary));
-  return drafts.flatMap(({ draft }) =>
-    finishPage(draft, profile).tables.map(({ statement }) => statement ?? null),
-  );
+  return drafts.flatMap(({ draft }) => finishPage(draft, profile).tables);
 }
+
+const kindsOf = (...pages: TablePage[]) =>
+  readTables(...pages).map(({ statement }) => statement ?? null);
 
 describe('the statement that a table is', () => {
   test.each([
@@ -35,6 +36,8 @@ describe('the statement that a table is', () => {
     ['Income Statements', INCOME, 'income_statement'],
     ['Condensed Statements of Cash Flows (Unaudited)', CASH, 'cash_flow_statement'],
     ['Statements of Changes in Shareholders’ Equity', EQUITY, 'equity_statement'],
+    ['Example, Inc. Consolidated Statements of Income', INCOME, 'income_statement'],
+    ['Consolidated Balance Shee t', BALANCE, 'balance_sheet'],
     ['Konzernbilanz', rowsOf('Summe Aktiva', 'Eigenkapital', 'Vorräte'), 'balance_sheet'],
   ])('%s', (title, rows, kind) => {
     expect(kindsOf(page(1, title, rows))).toEqual([kind]);
@@ -52,6 +55,37 @@ describe('the statement that a table is', () => {
     expect(kindsOf(page(1, 'Consolidated Balance Sheets', BALANCE), second)).toEqual([
       'balance_sheet',
       'balance_sheet',
+    ]);
+  });
+});
+
+describe('its title', () => {
+  const read = (...pages: TablePage[]) =>
+    readTables(...pages).map(({ title, section }) => [title, section?.at(-1)]);
+
+  test('is its name, not that of the company or a header over several columns', () => {
+    const drawn = new TablePage(1);
+    drawn.page.lines(50, 60, LEFT);
+    drawn
+      .line(124, 'Example Mining and Partners', BOLD, 200)
+      .line(136, 'Statements of Total Equity', BOLD, 210)
+      .line(148, 'Common shares (ten million authorised)', BOLD, 190)
+      .table(158, EQUITY);
+    expect(read(drawn).map(([title]) => title)).toEqual(['Statements of Total Equity']);
+  });
+
+  test('is a heading, which ends the section before', () => {
+    const report = new TablePage(1);
+    report.page.lines(50, 60, LEFT);
+    report.line(150, 'Report of the auditor', BOLD);
+    report.page.lines(50, 170, LEFT);
+    const drawn = new TablePage(2)
+      .line(150, 'Example Mining and Partners', BOLD, 200)
+      .line(162, 'Consolidated Balance Sheets', BOLD, 205)
+      .line(174, '(in millions, except par value)', BOLD, 195)
+      .table(185, BALANCE);
+    expect(read(report, drawn)).toEqual([
+      ['Consolidated Balance Sheets', 'Consolidated Balance Sheets'],
     ]);
   });
 });

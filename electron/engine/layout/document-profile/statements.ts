@@ -5,8 +5,10 @@
  * such as the statement of the parent alone, is none: rather no kind than a wrong one.
  */
 import type { StatementKind } from '../../../../shared/contract/table.ts';
+import { labelTerms } from '../../vocabulary/accounting.ts';
 import {
   type ByStatement,
+  CLEAR_SHARE,
   namesExcerpt,
   statementsNamed,
 } from '../../vocabulary/statement-terms.ts';
@@ -20,8 +22,8 @@ const WEIGHTS = { titled: 3, rows: 2, beside: 1, excerpt: -2 };
 const THRESHOLD = 3.5;
 /** More rows say nothing more. */
 const ENOUGH_ROWS = 4;
-/** Share of the title that names a statement without doubt. */
-const CLEAR_TITLE = 0.9;
+/** Kinds of statements with a term in their titles from which it is no part of their names. */
+const SHARED_BY = 3;
 /** Statements of one set follow each other within so many pages. */
 const SET_PAGES = 8;
 /** Another statement of the kind is the statement itself if its sum is larger by this. */
@@ -32,6 +34,7 @@ interface Candidate {
   readonly title: string;
   readonly page: number;
   readonly parts: { readonly page: number; readonly table: TableSurroundings }[];
+  /** Share of the title that names each statement. */
   readonly named: ByStatement;
   readonly rows: ByStatement;
   readonly isExcerpt: boolean;
@@ -50,7 +53,10 @@ export function markStatements(
 ): Map<number, TableLabelsByBlock> {
   const marked = new Map(labels);
   for (const { candidate, kind } of recognizeStatements(pages, labels)) {
-    for (const { page, table } of candidate.parts) {
+    for (const [at, { page, table }] of candidate.parts.entries()) {
+      // Of tables without a title of their own, only those with its rows.
+      const isBelow = at > 0 && candidate.parts[at - 1]?.page === page;
+      if (isBelow && !table.statementRows[kind]) continue;
       const ofPage = marked.get(page) ?? {};
       const own = ofPage[table.block];
       if (own) marked.set(page, { ...ofPage, [table.block]: { ...own, statement: kind } });
@@ -95,7 +101,23 @@ function groupByTitle(
       candidates.push(last);
     }
   }
-  return candidates.map((candidate) => ({ ...candidate, rows: sumOfRows(candidate) }));
+  const company = findSharedTerms(candidates);
+  return candidates.map((candidate) => ({
+    ...candidate,
+    named: statementsNamed(candidate.title, company),
+    rows: sumOfRows(candidate),
+  }));
+}
+
+/** Terms in the titles of several statements: the name of the company, as in `Example Inc. Balance Sheets`. */
+function findSharedTerms(candidates: readonly Candidate[]): Set<string> {
+  const kinds = new Map<string, Set<string>>();
+  for (const { title, named } of candidates) {
+    for (const term of labelTerms(title)) {
+      kinds.set(term, new Set([...(kinds.get(term) ?? []), ...Object.keys(named)]));
+    }
+  }
+  return new Set([...kinds].flatMap(([term, of]) => (of.size >= SHARED_BY ? term : [])));
 }
 
 function isExcerpt({ title, section }: TableLabelDecision, { above }: TableSurroundings): boolean {
@@ -134,7 +156,7 @@ function rank(candidate: Candidate, all: readonly Candidate[]): Ranked | null {
 /** Whether `other` clearly is another statement, near enough to be of one set. */
 const isOfSet = (other: Candidate, { page }: Candidate, kind: StatementKind): boolean =>
   Math.abs(other.page - page) <= SET_PAGES &&
-  entriesOf(other.named).some(([named, share]) => named !== kind && share >= CLEAR_TITLE);
+  entriesOf(other.named).some(([named, share]) => named !== kind && share >= CLEAR_SHARE);
 
 const entriesOf = <K extends string>(record: Partial<Record<K, number>>): [K, number][] =>
   Object.entries(record) as [K, number][];

@@ -13,6 +13,7 @@ import { wordAt, wordsAt } from '../page-items.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import type { BlockDraft, DraftRole, TextStyle } from '../types.ts';
+import { findStatementTitle } from './label-phrases.ts';
 import { widestWordGap } from './word-gaps.ts';
 
 /** Maximum length of a heading; characters. */
@@ -124,6 +125,7 @@ export function collectHeadingCandidates(
       continuesBelow: below !== undefined && continuesBelow(text, block, below),
       underlined: isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size,
+      statementTitle: findStatementTitle(rows.map((row) => joinRows(text, [row]))),
       amongEntries: index > firstEntry && index < lastEntry,
       atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,

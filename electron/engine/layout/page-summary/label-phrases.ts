@@ -6,6 +6,7 @@
  */
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
+import { isStatementName } from '../../vocabulary/statement-terms.ts';
 
 const toWordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -158,6 +159,12 @@ export function parseLabel(line: string): LabelParts {
   if (isUnitPhrase(rest) && unit === '') [unit, rest] = [cleanUnit(rest), ''];
   else if (isPeriodPhrase(rest) && period === '') [period, rest] = [cleanPhrase(rest), ''];
   return { rest: rest.trim(), unit, period };
+}
+
+/** The row, or else all rows together, that names a primary statement; null if there is none. */
+export function findStatementTitle(rows: readonly string[]): string | null {
+  const titles = [...rows, rows.join(' ')].map((row) => parseLabel(row).rest);
+  return titles.find(isStatementName) ?? null;
 }
 
 /** A period at the start of a sentence or title: `As of May 31, 2024,`. */

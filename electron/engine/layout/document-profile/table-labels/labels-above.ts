@@ -1,6 +1,11 @@
 /** Extracts title, unit and period from the blocks above a table, nearest first. */
 
-import { isAuditRemark, type LabelParts, parseLabel } from '../../page-summary/label-phrases.ts';
+import {
+  findStatementTitle,
+  isAuditRemark,
+  type LabelParts,
+  parseLabel,
+} from '../../page-summary/label-phrases.ts';
 import type { PageDecisions } from '../../profile-types.ts';
 import type { BlockAbove } from '../../summary-types.ts';
 import type { TextStyle } from '../../types.ts';
@@ -59,6 +64,7 @@ export function readLabelsAbove(
     title: title === null ? null : cleanTitle(title) || null,
     ...{ unit, period, ended: true, introducedBy: null, ...state },
   });
+  const statement = elsewhere ? -1 : findStatementAbove(blocks);
   for (const [at, block] of blocks.entries()) {
     const isHeading = headings[block.block] !== undefined;
     const parts = parseBlockAbove(block, repeated);
@@ -67,7 +73,13 @@ export function readLabelsAbove(
       if (parts.rest === '') unit ||= parts.unit;
       continue;
     }
-    const isLabel = isHeading || (!elsewhere && isTableTitle(block, parts.rest, body));
+    if (at < statement) {
+      unit ||= parts.unit;
+      period ||= parts.period;
+      continue;
+    }
+    const isLabel =
+      isHeading || at === statement || (!elsewhere && isTableTitle(block, parts.rest, body));
     const leadIn = isLabel ? null : findLeadIn(block.text);
     if (leadIn !== null) {
       const stated = parseLabel(leadIn.replace(/[:.]$/u, ''));
@@ -90,17 +102,29 @@ export function readLabelsAbove(
   return found(null, { ended: false });
 }
 
+/**
+ * Index of the block that names a primary statement above other labels, such as the name of the
+ * company or headers over several columns; -1 if there is none.
+ */
+function findStatementAbove(blocks: readonly BlockAbove[]): number {
+  const at = blocks.findIndex(({ rows }) => findStatementTitle(rows) !== null);
+  const isLabels = ({ rows, text }: BlockAbove) => rows.length > 0 && findLeadIn(text) === null;
+  return blocks.slice(0, at).every(isLabels) ? at : -1;
+}
+
 /** Parses the rows of a block, lines that recur above tables excluded. */
 function parseBlockAbove({ rows, text }: BlockAbove, repeated: RepeatedLines): LabelParts {
   if (rows.length === 0) return { rest: text, unit: '', period: '' };
   const own = rows.filter((row) => !repeated.has(row)).map((row) => row.replace(CONTINUED, ' '));
   // A phrase may continue on the next row.
-  const whole = parseLabel(own.join(' '));
+  const joined = parseLabel(own.join(' '));
+  const statement = findStatementTitle(own);
+  const whole = statement === null ? joined : { ...joined, rest: statement };
   if (whole.rest === '' || own.length < 2) return withoutAuditRemark(whole);
   const each = own.map(parseLabel);
   const rest = parseLabel(each.map((row) => withoutAuditRemark(row).rest).join(' '));
   return {
-    rest: rest.rest,
+    rest: statement ?? rest.rest,
     unit: each.find(({ unit }) => unit !== '')?.unit ?? rest.unit,
     period: each.find(({ period }) => period !== '')?.period ?? rest.period,
   };

@@ -7,6 +7,7 @@
  * subject, and for a table at the top of a page that follows one of the same section.
  */
 
+import { isStatementName } from '../../../vocabulary/statement-terms.ts';
 import { lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
 import type { PageDecisions, TableLabelDecision } from '../../profile-types.ts';
 import type { PageSummary, TableSurroundings } from '../../summary-types.ts';
@@ -87,7 +88,8 @@ function labelTable(
   const framed = cleanTitle(
     surroundings.ownLabels.titles.filter((row) => !repeated.has(row)).join(' '),
   );
-  const own = cleanTitle(surroundings.caption ?? '') || framed || above.title;
+  const isNamed = above.title !== null && isStatementName(above.title);
+  const own = cleanTitle(surroundings.caption ?? '') || (!isNamed && framed) || above.title;
   const unit = caption?.unit || surroundings.ownLabels.unit || above.unit || shared?.unit;
   const period = caption?.period || surroundings.ownLabels.period || above.period;
   return {
@@ -184,7 +186,8 @@ class HeadingPath {
       const candidate = headings[this.#next];
       if (candidate === undefined || candidate.block >= block) return;
       const level = decisions.headings[candidate.block];
-      const name = level === undefined ? '' : cleanTitle(this.#repeated.without(candidate.text));
+      const title = candidate.statementTitle ?? this.#repeated.without(candidate.text);
+      const name = level === undefined ? '' : cleanTitle(title);
       if (level === undefined || name === '') continue;
       while ((this.#open.at(-1)?.level ?? 0) >= level) this.#open.pop();
       this.#open.push({ level, name, page: page });
