@@ -50,7 +50,7 @@ function summaryOf(page: PageContent): string[] {
     const where = formatBox(page, block.bbox);
     lines.push(`  ${block.type}${level}${marker}${goesOn}  ${where}  ${beginning(block.text)}`);
     const table = block.table_index === undefined ? undefined : page.tables[block.table_index];
-    for (const label of ['title', 'unit', 'period'] as const) {
+    for (const label of ['title', 'unit', 'period', 'statement'] as const) {
       if (table?.[label]) lines.push(`    ${label}: ${table[label]}`);
     }
     for (const cell of table?.cells ?? []) {

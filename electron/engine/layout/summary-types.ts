@@ -47,7 +47,7 @@ export interface HeadingCandidate {
   readonly kicker: boolean;
   /** A table follows closely: the block may be its column header. */
   readonly precedesTable: boolean;
-  /** The line, or else all lines, that name a primary statement; null if there is none. */
+  /** All lines, or else the line, that names a primary statement above a table; null if none does. */
   readonly statementTitle: string | null;
   /** Entries of a table of contents stand above and below it. */
   readonly amongEntries: boolean;
@@ -117,7 +117,7 @@ export interface PageBreakEdge {
 export interface TableBreakEdge {
   /** Left edges of the columns as fractions of the page width; -1 if unknown. */
   readonly edges: readonly number[];
-  /** Normalized text of the header row. */
+  /** Text of the header rows in lower case. */
   readonly header: string;
 }
 

@@ -25,14 +25,10 @@ export function statementsNamed(
 }
 
 function sharesOf(title: string, beside: ReadonlySet<string>): ByStatement {
-  const terms = new Set(
-    labelTerms(title).filter((term) => term.length > 1 && !TITLE_TERMS.has(term)),
-  );
+  const terms = new Set(labelTerms(title).filter((term) => term.length > 1));
   const named = new Map<StatementKind, ReadonlySet<string>>();
   for (const { kind, names } of STATEMENTS) {
-    const found = names
-      .map((name) => name.filter((term) => !TITLE_TERMS.has(term)))
-      .filter((name) => name.length > 0 && name.every((term) => terms.has(term)));
+    const found = names.filter((name) => name.every((term) => terms.has(term)));
     if (found.length > 0) named.set(kind, new Set(found.flat()));
   }
   const covered = new Set([...named.values()].flatMap((name) => [...name]));
@@ -42,7 +38,9 @@ function sharesOf(title: string, beside: ReadonlySet<string>): ByStatement {
     const isPart = [...named.values()].some(
       (other) => other !== name && [...name].every((term) => other.has(term)),
     );
-    const counted = [...terms].filter((term) => covered.has(term) || !beside.has(term));
+    const counted = [...terms].filter(
+      (term) => covered.has(term) || !(beside.has(term) || TITLE_TERMS.has(term)),
+    );
     shares[kind] = (isPart ? name.size : covered.size) / counted.length;
   }
   return shares;

@@ -21,6 +21,8 @@ const MIN_AGREEING_PAGES = 2;
 const MIN_COUNTING_PAGES = 4;
 /** Maximum size of headers against the body. */
 const TITLE_RATIO = 1.3;
+/** More pages with the name of a statement at their edge have a header. */
+const MAX_STATEMENT_PAGES = 6;
 /** Single page: minimum distance to the body; ems of the body. */
 const APART_EMS = 1.1;
 
@@ -95,6 +97,22 @@ const numbersOf = ({ number, numbers }: EdgeBlock): number[] => [
   ...numbers.filter(({ numerals }) => numerals === 'arabic').map(({ value }) => value),
 ];
 
+/** Titles of statements above their tables, which are repeated only on the pages of the statement. */
+function findStatementTitles(pages: readonly PageSummary[]) {
+  const titles = pages.flatMap(({ page, headings }) =>
+    headings.flatMap(({ block, statementTitle, text }) =>
+      statementTitle === null ? [] : { page, block, text },
+    ),
+  );
+  const groups = Map.groupBy(titles, ({ text }) => text);
+  const found = new Set(
+    titles
+      .filter(({ text }) => (groups.get(text)?.length ?? 0) <= MAX_STATEMENT_PAGES)
+      .map(({ page, block }) => `${page} ${block}`),
+  );
+  return (page: number, block: number): boolean => found.has(`${page} ${block}`);
+}
+
 /** Page -> block index -> type. */
 export function detectHeadersAndFooters(
   pages: readonly PageSummary[],
@@ -108,8 +126,12 @@ export function detectHeadersAndFooters(
     if (list) list.push(value);
     else map.set(key, [value]);
   };
-  for (const { page, edges } of pages) {
-    for (const edge of edges) {
+  const isTitle = findStatementTitles(pages);
+  const edgesOf = ({ page, edges }: PageSummary) =>
+    edges.filter(({ block }) => !isTitle(page, block));
+  for (const summary of pages) {
+    const { page } = summary;
+    for (const edge of edgesOf(summary)) {
       if (!isNumberedTitle(edge, body))
         put(byText, `${edge.edge}|${edge.normalized}`, { page, edge });
       // Footnotes are excluded, because one per page may also count with the pages.
@@ -135,8 +157,10 @@ export function detectHeadersAndFooters(
       if ((repeats || counted.has(edge)) && edge.normalized !== '') decide(page, edge);
     }
   }
-  for (const { page, edges } of pages) {
-    for (const edge of edges) if (isHeaderOfSinglePage(edge, edges, body)) decide(page, edge);
+  for (const summary of pages) {
+    const edges = edgesOf(summary);
+    for (const edge of edges)
+      if (isHeaderOfSinglePage(edge, edges, body)) decide(summary.page, edge);
   }
   return typesByPage;
 }

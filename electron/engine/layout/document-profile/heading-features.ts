@@ -34,8 +34,8 @@ const WEIGHTS = {
   kicker: -2.5,
   /** A common section title. */
   knownTitle: 1.5,
-  /** The name of a primary statement. */
-  statementName: 2.5,
+  /** The name of a primary statement above a table. */
+  statementName: 3.5,
   /** Close above a table: its column header. */
   precedesTable: -1,
   sentence: -1.75,

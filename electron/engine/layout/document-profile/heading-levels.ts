@@ -6,7 +6,8 @@
  * if items run on within the parts, the parts rank above the items.
  *
  * External evidence overrides style: section numbers, structure tags, the printed contents and the
- * outline, each more reliable than the one before. Each gives depths; the level of most headings at
+ * outline, each more reliable than the one before. The titles of primary statements are of one level.
+ * Each gives depths; the level of most headings at
  * its smallest depth is the level to count from.
  */
 
@@ -87,6 +88,9 @@ export function assignHeadingLevels(headings: readonly DetectedHeading[]): numbe
     // A flat list says nothing about depth.
     if (new Set(depths.filter((depth) => depth > 0)).size > 1) levels = applyDepths(levels, depths);
   }
+  const isStatement = (at: number) => headings[at]?.candidate.statementTitle !== null;
+  const ofStatements = mostCommon(levels.filter((_, at) => isStatement(at)));
+  levels = levels.map((level, at) => (isStatement(at) ? (ofStatements ?? level) : level));
   return closeLevelGaps(levels.map((level) => Math.min(level, MAX_LEVEL)));
 }
 

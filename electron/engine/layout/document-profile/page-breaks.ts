@@ -1,11 +1,13 @@
 /**
  * Continuation over page breaks. Text continues if the last body block of a page ends mid-sentence
  * and the first of the next page, of the same size, continues it. A table continues if it ends one
- * page and the next begins with a table of the same columns.
+ * page and the next begins with a table of the same columns, or with its title and header again.
  */
 
-import type { PageBreakEdge } from '../summary-types.ts';
+import type { PageBreakEdge, PageSummary } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
+import { saysContinued } from './table-labels/labels-above.ts';
+import type { TableLabelsByBlock } from './table-labels/table-labels.ts';
 
 /** Column edges that differ by less than this share of the page width are equal. */
 const SAME_COLUMN_EDGE = 0.02;
@@ -19,6 +21,37 @@ export function textContinues({ end, start }: PageBreak): boolean {
   if (!end || !start || end.table || start.table || !end.open) return false;
   if (!isSameSize(end.size, start.size) || start.role === 'list_item') return false;
   return start.open || (end.full && end.role === start.role);
+}
+
+/**
+ * Tables that repeat title and header of the last table of the page before, by page: of primary
+ * statements, and of those whose title says that they are continued.
+ */
+export function findRepeatedTitles(
+  pages: readonly PageSummary[],
+  labels: ReadonlyMap<number, TableLabelsByBlock>,
+): Map<number, { readonly block: number; readonly from: number }> {
+  const found = new Map<number, { block: number; from: number }>();
+  pages.forEach((page, at) => {
+    const before = pages[at - 1];
+    const [first] = page.tables;
+    const last = before?.tables.at(-1);
+    if (!before || !last || !first || before.page !== page.page - 1) return;
+    const title = labels.get(page.page)?.[first.block];
+    const titleBefore = labels.get(before.page)?.[last.block];
+    const isContinued =
+      first.precededBy === -1 &&
+      (title?.statement !== undefined || first.above.some(({ text }) => saysContinued(text)));
+    const end = before.ends.find(({ block }) => block === last.block)?.table;
+    const start = page.starts.find(({ block }) => block === first.block)?.table;
+    if (!title?.title || title.title !== titleBefore?.title || !isContinued || !end || !start)
+      return;
+    if (end.header === '' || end.header !== start.header) return;
+    if (end.edges.length === start.edges.length) {
+      found.set(page.page, { block: first.block, from: last.block });
+    }
+  });
+  return found;
 }
 
 export function tableContinues({ end, start }: PageBreak): boolean {

@@ -7,7 +7,7 @@ import type { ListLevel, PageSummary } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import { detectHeadersAndFooters } from './headers-and-footers.ts';
 import { detectHeadings } from './headings.ts';
-import { tableContinues, textContinues } from './page-breaks.ts';
+import { findRepeatedTitles, tableContinues, textContinues } from './page-breaks.ts';
 import { detectPageLabels } from './page-labels.ts';
 import { markStatements } from './statements.ts';
 import { assignTableLabels } from './table-labels/table-labels.ts';
@@ -76,9 +76,14 @@ export function buildDocumentProfile(
     pages,
     assignTableLabels(pages, (page) => decided.get(page) ?? NO_DECISIONS, body),
   );
+  const repeated = findRepeatedTitles(pages, labels);
   const pageEntries = [...decided].map(([page, decisions]): [number, PageDecisions] => [
     page,
-    { ...decisions, tables: labels.get(page) ?? {} },
+    {
+      ...decisions,
+      continues: decisions.continues ?? repeated.get(page) ?? null,
+      tables: labels.get(page) ?? {},
+    },
   ]);
   const broken = new Set(pages.flatMap((page) => page.brokenWords));
   const compounds = [...new Set(pages.flatMap((page) => page.compounds))].filter((compound) =>

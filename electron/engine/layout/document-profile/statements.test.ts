@@ -90,6 +90,33 @@ describe('its title', () => {
   });
 });
 
+describe('a table whose title and header stand again on the next page', () => {
+  const partsOf =
+    (...titles: string[]) =>
+    (second: readonly (readonly string[])[]) =>
+      readTables(...titles.map((title, at) => page(at + 1, title, at === 0 ? CASH : second))).map(
+        ({ continues }) => continues,
+      );
+  const FLOWS = 'Consolidated Statements of Cash Flows';
+
+  test.each([
+    ['is continued if it is a statement', FLOWS, FLOWS],
+    ['is continued if it says so', 'Sales by Region', 'Sales by Region (continued)'],
+  ])('%s', (_, first, second) => {
+    expect(partsOf(first, second)(rowsOf('Other', 'Sundry'))).toEqual([false, true]);
+  });
+
+  test.each([
+    ['with other periods', FLOWS, [['', '2022', '2021'], ...CASH.slice(1)]],
+    ['with other columns', FLOWS, CASH.map((row) => row.slice(0, 2))],
+    ['under another title', 'Consolidated Balance Sheets', BALANCE],
+    ['without a word of it', 'Sales by Region', CASH],
+  ])('is another one %s', (name, title, rows) => {
+    const first = name === 'under another title' ? FLOWS : title;
+    expect(partsOf(first, title)(rows)).toEqual([false, false]);
+  });
+});
+
 describe('no statement', () => {
   test.each([
     ['Leases recorded in our consolidated balance sheet', BALANCE],

@@ -33,6 +33,8 @@ const MIN_TEXT_WORDS = 8;
 const TEXT_BELOW = new Set<DraftRole>(['paragraph', 'list_item', 'quote', 'key_value', 'code']);
 /** A line within this distance of a table belongs to it; ems. */
 const TABLE_GAP_EMS = 0.6;
+/** Blocks from the title of a statement to its table: unit, period and column headers between. */
+const NEAR_BLOCKS = 6;
 /** A title this much larger than the line above makes that line a kicker. */
 const KICKER_RATIO = 1.4;
 /** Minimum size of chapter numbers and their titles against the body. */
@@ -125,7 +127,9 @@ export function collectHeadingCandidates(
       continuesBelow: below !== undefined && continuesBelow(text, block, below),
       underlined: isUnderlined(text, block, underlined),
       kicker: over >= KICKER_RATIO && block.gapBelow < 2 * style.size,
-      statementTitle: findStatementTitle(rows.map((row) => joinRows(text, [row]))),
+      statementTitle: blocks.slice(index, index + NEAR_BLOCKS).some(({ role }) => role === 'table')
+        ? findStatementTitle(rows.map((row) => joinRows(text, [row])))
+        : null,
       amongEntries: index > firstEntry && index < lastEntry,
       atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,

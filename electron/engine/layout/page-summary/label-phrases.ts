@@ -161,9 +161,9 @@ export function parseLabel(line: string): LabelParts {
   return { rest: rest.trim(), unit, period };
 }
 
-/** The row, or else all rows together, that names a primary statement; null if there is none. */
+/** All rows, or else the row, that names a primary statement; null if there is none. */
 export function findStatementTitle(rows: readonly string[]): string | null {
-  const titles = [...rows, rows.join(' ')].map((row) => parseLabel(row).rest);
+  const titles = [rows.join(' '), ...rows].map((row) => parseLabel(row).rest);
   return titles.find(isStatementName) ?? null;
 }
 

@@ -7,7 +7,6 @@ import { joinRows } from '../block-text.ts';
 import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
 import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';
 import type { BlockDraft, DraftRole } from '../types.ts';
-import { normalizeRepeatedText } from './edge-blocks.ts';
 
 /** Blocks kept from either end of the page; headers and side bars may be among them. */
 const MAX_EDGES = 8;
@@ -75,5 +74,5 @@ function toTableBreakEdge(
     .filter((cell) => cell.row < Math.max(1, table.headerRows))
     .map((cell) => joinRows(text, [cell.words]))
     .join('|');
-  return { edges, header: normalizeRepeatedText(header).slice(0, MAX_HEADER_LENGTH) };
+  return { edges, header: header.toLowerCase().slice(0, MAX_HEADER_LENGTH) };
 }

@@ -22,6 +22,10 @@ const MAX_PLAIN_LENGTH = 90;
 
 const CONTINUED =
   /\s*[-–—,]?\s*[([]?\s*\b(?:continued|cont[’']?d|cont\.|fortsetzung|suite|continuación)(?![\p{L}])\.?\s*[)\]]?\s*/giu;
+
+/** Whether a title says that its table is continued from the page before. */
+export const saysContinued = (title: string): boolean => title.search(CONTINUED) >= 0;
+
 /** `(1)` anywhere, and superscript digits joined to the end of the last word. */
 const NOTE_MARK = /\s*\(\d{1,2}\)(?=[\s,]|$),?|(?<=\p{L}{3})[\d¹²³]{1,2}$/gu;
 const TITLE_START = /^["'“‘«]?[\p{Lu}\p{Lo}\d]/u;
