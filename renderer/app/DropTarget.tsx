@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { collectDropped, sortOut } from '../library/collect-files.ts';
 import { addAddress, addFiles, addressIn } from '../library/intake.ts';
+import { useScopedCollection } from '../state/collections.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import styles from './DropTarget.module.css';
 
@@ -11,6 +12,7 @@ const carriesFiles = (event: DragEvent): boolean =>
 /** The whole window accepts dropped files and folders, and pasted files and URLs. */
 export function DropTarget() {
   const [over, setOver] = useState(false);
+  const collection = useScopedCollection();
 
   // Before the first paint, because a file may already be dragged.
   useLayoutEffect(() => {
@@ -69,7 +71,7 @@ export function DropTarget() {
     <div className={styles.veil}>
       <div className={styles.frame}>
         <FileDown aria-hidden />
-        <p>Drop documents or folders to add them</p>
+        <p>Drop documents or folders to add them{collection ? ` to ${collection.name}` : ''}</p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Started before the first render; runs for the lifetime of the window. */
 
 import { UNDO_COMMANDS } from '../actions/undo.ts';
+import { followChatScope } from '../chat/chat-scope.ts';
 import { followCorrections } from '../corrections/corrections.ts';
 import { followCollections } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
@@ -34,6 +35,7 @@ export function start(): void {
   followWindowTitle();
   connectDesktop();
   followCollections();
+  followChatScope();
   followQueue();
   notifyEndOfWork();
   followTrash();

@@ -1,4 +1,4 @@
-import { ArrowUp, Square } from 'lucide-react';
+import { ArrowUp, FolderOpen, Square } from 'lucide-react';
 import { forwardRef, useState } from 'react';
 import { scopeKey } from '../state/chat-state.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -49,6 +49,12 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       {obstacle !== null && (
         <p className={styles.obstacle} role="status">
           {obstacle}
+        </p>
+      )}
+      {subject.scope.kind === 'collection' && (
+        <p className={styles.scope}>
+          <FolderOpen aria-hidden />
+          Asks all documents of {subject.name}
         </p>
       )}
       <QuestionField

@@ -1,8 +1,9 @@
 /** The current scope of the Chat panel, and whether questions can be asked about it. */
-import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
-import { type ChatScope, useChatState } from '../state/chat-state.ts';
+import { type Collection, collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ChatScope, chatAbout, useChatState } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
-import { useCurrentDocument } from '../state/library.ts';
+import { useCurrentDocument, useLibrary } from '../state/library.ts';
 import { countOf } from '../ui/format.ts';
 
 export interface ChatSubject {
@@ -19,6 +20,28 @@ export interface ChatSubject {
 export function useChatCollection(): Collection | null {
   const id = useChatState((state) => state.collectionId);
   return useCollections(({ items }) => items.find((item) => item.id === id) ?? null);
+}
+
+/** Returns to the document on screen when one is opened that is not in the chosen collection. */
+export function followChatScope(): () => void {
+  return useLibrary.subscribe(({ currentId }, before) => {
+    if (currentId && currentId !== before.currentId) void leaveCollectionOf(currentId);
+  });
+}
+
+async function leaveCollectionOf(documentId: string): Promise<void> {
+  const { collectionId } = useChatState.getState();
+  if (!collectionId) return;
+  const isCurrent = () =>
+    useLibrary.getState().currentId === documentId &&
+    useChatState.getState().collectionId === collectionId;
+  try {
+    const { documents } = await call(collections.getCollection, { params: { collectionId } });
+    const isMember = documents.some(({ document_id }) => document_id === documentId);
+    if (!isMember && isCurrent()) chatAbout(null);
+  } catch {
+    // A collection that cannot be read answers with its error when it is asked.
+  }
 }
 
 /** Null if no document is open. */

@@ -1,6 +1,7 @@
 /** Ways to add documents: files, folders, URLs, the sample. */
 import { jobs } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
+import { addToCollection, collectionOf, useCollections } from '../state/collections.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { addUploads } from '../state/uploads.ts';
@@ -9,8 +10,8 @@ import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
 
 /**
- * Uploads documents and opens the first one, unless a document is being read: then a single new
- * document opens, and several are only queued.
+ * Uploads documents, into the collection that the library shows if it shows one, and opens the first,
+ * unless a document is being read: then a single new document opens, and several are only queued.
  */
 export function addFiles({ documents, others }: Collected): void {
   if (others.length > 0) {
@@ -28,10 +29,16 @@ export function addFiles({ documents, others }: Collected): void {
   } else if (documents.length === 0) {
     notify({ title: 'No PDFs or images in this folder', id: 'not-pdf' });
   }
+  const collection = collectionOf(useCollections.getState().scope?.id);
   let mayOpen = documents.length === 1 || useLibrary.getState().currentId === null;
   addUploads(documents, (documentId) => {
     if (mayOpen) openDocument(documentId);
     mayOpen = false;
+    if (collection) {
+      addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
+        notifyError(`A document could not be added to ${collection.name}`, thrown),
+      );
+    }
   });
 }
 

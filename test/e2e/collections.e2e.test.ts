@@ -127,6 +127,22 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collection('Filings', '4 documents').waitFor();
   });
 
+  test('take what is dropped while they are open, and are asked until another document is opened', async () => {
+    const { page } = workbench;
+    await makeCollection('Filings');
+    await collection('Filings', '0 documents').click();
+    await workbench.drop([await report('west.pdf')]);
+    await collection('Filings', '1 document').waitFor();
+    await documentRow('west.pdf').getByText('3 pages').waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    const chat = page.getByRole('tabpanel', { name: 'Chat' });
+    await chat.getByText('Asks all documents of Filings').waitFor();
+    await page.getByRole('button', { name: 'Show all documents' }).click();
+    await documentRow('north.pdf').getByRole('button').first().click();
+    await chat.getByText('Asks all documents of Filings').waitFor({ state: 'detached' });
+    await chat.getByPlaceholder('Ask this document').waitFor();
+  });
+
   test('an empty one says how it is filled', async () => {
     const { page } = workbench;
     await makeCollection('Filings');
