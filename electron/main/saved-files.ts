@@ -19,6 +19,8 @@ export class SavedFiles {
       const window = BrowserWindow.fromWebContents(contents);
       const url = item.getURL();
       if (!window || !url.startsWith(`blob:${APP_ORIGIN}/`)) return;
+      // Its default title is the object URL.
+      item.setSaveDialogOptions({ title: 'Save as' });
       item.once('done', (_, state) => {
         if (state !== 'completed') {
           onEnd(window, { url, state: state === 'cancelled' ? 'cancelled' : 'failed' });

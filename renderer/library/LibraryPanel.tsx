@@ -22,7 +22,14 @@ import { clearSelection, useDocumentSelection } from './document-selection.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
-import { countFound, matchesFilter, type Row, rowsOf, type StatusFilter } from './rows.ts';
+import {
+  countFound,
+  matchesFilter,
+  type Row,
+  rowsOf,
+  type StatusFilter,
+  splitQuery,
+} from './rows.ts';
 import { ScanLanguageMenu } from './ScanLanguageMenu.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortMenu.tsx';
@@ -93,7 +100,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const scope = useCollections((state) => state.scope);
   const members = scope?.members;
   const { query, filter, tag, sort } = useLibraryView();
-  const search = useTextSearch(query, scope?.id);
+  const search = useTextSearch(splitQuery(query).words, scope?.id);
   const deferred = useDeferredValue(search.found);
   // Deferred values can lag on a busy computer: hits of a cleared search are not shown meanwhile.
   const found = search.found && deferred;
@@ -151,6 +158,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
         <SearchField
           id="library-search"
           label="Search names and text"
+          placeholder="Names, text or tag:name"
           value={query}
           onValueChange={(next) => useLibraryView.setState({ query: next })}
           onLeave={leaveSearch}

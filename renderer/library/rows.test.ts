@@ -139,6 +139,20 @@ test('a name matches when it holds every word, in any order and case', () => {
   expect(nameMatches('x.pdf', '  ')).toBe(true);
 });
 
+test('a search asks for tags by their beginning, beside words of the name', () => {
+  const items = [
+    documentItem('doc-1', { tags: ['Invoices', 'Due soon'] }),
+    documentItem('doc-2', { tags: ['Invoices'] }),
+    documentItem('doc-3'),
+  ];
+  const found = (query: string) =>
+    keys(rowsOf({ items, uploads: [] }, { ...everything, query, found: null }));
+  expect(found('tag:inv')).toEqual(['doc-1', 'doc-2']);
+  expect(found('tag:invoices tag:"due s')).toEqual(['doc-1']);
+  expect(found('tag:invoices doc-2')).toEqual(['doc-2']);
+  expect(found('tag:other')).toEqual([]);
+});
+
 test('a tag narrows the list, also of what is found in the text', () => {
   const tagged = [documentItem('doc-1', { tags: ['Invoices'] }), documentItem('doc-2')];
   const rows = rowsOf(

@@ -59,16 +59,34 @@ export function nameMatches(filename: string, query: string): boolean {
   return words.every((word) => name.includes(word));
 }
 
+/** `tag:invoices` and `tag:"due soon"` ask for documents with a tag that begins so. */
+const TAG_TERM = /(?:^|\s)tag:(?:"([^"]*)"?|(\S*))/giu;
+
+/** The tags that a search asks for, and its other words. */
+export function splitQuery(query: string): { tags: readonly string[]; words: string } {
+  const tags = [...query.matchAll(TAG_TERM)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return { tags, words: query.replace(TAG_TERM, ' ').trim() };
+}
+
+const hasTag = (tags: readonly string[], prefix: string): boolean =>
+  tags.some((tag) => tag.toLocaleLowerCase().startsWith(prefix.toLocaleLowerCase()));
+
 export function rowsOf(library: Library, view: View): Row[] {
-  const { query, filter, tag = null, sort, members, found } = view;
+  const { filter, tag = null, sort, members, found } = view;
+  const { tags: prefixes, words: query } = splitQuery(view.query);
   const isListed = ({ document_id: id, tags }: LibraryItem) =>
-    (members?.has(id) ?? true) && (tag === null || tags.includes(tag));
+    (members?.has(id) ?? true) &&
+    (tag === null || tags.includes(tag)) &&
+    prefixes.every((prefix) => hasTag(tags, prefix));
   const all = [...library.items];
   const known = new Set(all.map((item) => item.document_id));
   const items = all.filter(isListed);
   const uploads = [...library.uploads].filter(
     ({ id, filename }) =>
-      !known.has(id) && (filter === 'all' || filter === 'running') && nameMatches(filename, query),
+      !known.has(id) &&
+      prefixes.length === 0 &&
+      (filter === 'all' || filter === 'running') &&
+      nameMatches(filename, query),
   );
   const named = items.filter(
     (item) => matchesFilter(item, filter) && nameMatches(item.filename, query),

@@ -9,6 +9,7 @@ const suffix = whySkipped ? ` (skipped: ${whySkipped})` : '';
 
 /** What the main process was asked to open or show instead of doing it. */
 interface Asked {
+  titles: (string | undefined)[];
   opened: string[];
   shown: string[];
 }
@@ -24,9 +25,12 @@ describe.skipIf(whySkipped)(`an export${suffix}`, () => {
     desktop = await folder.launch([fixture('ruled-table')]);
     // In place of the system's dialog and programs.
     await desktop.app.evaluate(({ session, shell }, path) => {
-      const asked: Asked = { opened: [], shown: [] };
+      const asked: Asked = { titles: [], opened: [], shown: [] };
       Object.assign(globalThis, { asked });
-      session.defaultSession.on('will-download', (_, item) => item.setSavePath(path));
+      session.defaultSession.on('will-download', (_, item) => {
+        asked.titles.push(item.getSaveDialogOptions().title);
+        item.setSavePath(path);
+      });
       shell.openPath = async (opened) => {
         asked.opened.push(opened);
         return '';
@@ -56,11 +60,12 @@ describe.skipIf(whySkipped)(`an export${suffix}`, () => {
     await row(page, 'ruled-table.pdf').getByRole('button').first().click();
     const notice = await exportNow();
     await notice.getByText(`Saved to ${folder.path}`).waitFor();
+    expect((await asked()).titles).toEqual(['Save as']);
     const { sheets } = await readXlsx(new Uint8Array(readFileSync(target)));
     expect(sheets.length).toBeGreaterThan(1);
     await notice.getByRole('button', { name: 'Open' }).click();
     await (await exportNow()).getByRole('button', { name: 'Show in folder' }).click();
-    await expect.poll(asked).toEqual({ opened: [target], shown: [target] });
+    await expect.poll(asked).toMatchObject({ opened: [target], shown: [target] });
   });
 
   test('lets the window open or show nothing that it did not save', async () => {
@@ -73,6 +78,6 @@ describe.skipIf(whySkipped)(`an export${suffix}`, () => {
       ];
     });
     expect(opened).toEqual([false, false]);
-    expect(await asked()).toEqual({ opened: [target], shown: [target] });
+    expect(await asked()).toMatchObject({ opened: [target], shown: [target] });
   });
 });
