@@ -42,7 +42,7 @@ import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isCollapsed, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
-import { focusPane } from './panes.ts';
+import { focusPane, focusResult } from './panes.ts';
 
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
 const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
@@ -77,11 +77,12 @@ function toggleResults(): void {
   else setPanel('resultsOpen', !useShell.getState().resultsOpen);
 }
 
-/** Shows a results tab. */
+/** Shows a results tab, and focuses its content. */
 function showResult(tab: ResultTab): void {
   showTab(tab);
   if (isNarrow()) showPane('results');
   else setPanel('resultsOpen', true);
+  focusResult();
 }
 
 /** Shows the library. */

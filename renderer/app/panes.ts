@@ -24,6 +24,10 @@ const PANE_NAMES: readonly PaneName[] = ['library', 'page', 'results'];
 const FOCUSABLE =
   'button:not([tabindex="-1"], :disabled), input:not([type="hidden"], :disabled), [tabindex="0"]';
 
+/** To the page, for the keys that scroll it. */
+export const focusPage = (): void =>
+  document.querySelector<HTMLElement>('[data-pane="page"] [data-pages]')?.focus();
+
 function enter(pane: HTMLElement): void {
   const last = lastFocused.get(pane);
   const goal =
@@ -33,6 +37,21 @@ function enter(pane: HTMLElement): void {
     pane.querySelector<HTMLElement>(FOCUSABLE) ||
     pane;
   goal.focus();
+}
+
+/** To the grid or the question field of the result on screen, otherwise to its first control. */
+export function focusResult(): void {
+  // It may only be shown now.
+  requestAnimationFrame(() => {
+    const panel = document.querySelector<HTMLElement>(
+      '[data-pane="results"] [role="tabpanel"]:not([hidden], [inert])',
+    );
+    const goal =
+      panel?.querySelector<HTMLElement>('[role="grid"], textarea:not(:disabled)') ??
+      panel?.querySelector<HTMLElement>(FOCUSABLE) ??
+      panel;
+    goal?.focus({ preventScroll: true });
+  });
 }
 
 /** To the next pane (1) or the previous one (-1), wrapping around. */

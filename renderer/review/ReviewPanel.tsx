@@ -13,6 +13,7 @@ import {
   useReviewItems,
 } from '../state/review-items.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { countOf } from '../ui/format.ts';
 import panel from '../ui/Panel.module.css';
@@ -85,10 +86,11 @@ function Queue({ scope, item }: QueueProps) {
           <ReviewList rows={rows} withDocuments={scope.kind !== 'document'} />
           {open.length > 1 && (
             <footer className={styles.footer}>
-              <Button onClick={() => void acceptShown()}>
-                <CheckCheck aria-hidden />
-                Accept all {open.length} shown
-              </Button>
+              <ConfirmButton
+                label={`Accept all ${open.length} shown`}
+                confirm={`Accept ${open.length} items without a look?`}
+                onConfirm={() => void acceptShown()}
+              />
             </footer>
           )}
         </>

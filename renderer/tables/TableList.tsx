@@ -59,6 +59,13 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
             label="Search tables"
             value={query}
             onValueChange={setQuery}
+            onKeyDown={(event) => {
+              const [first] = rows.flatMap((row) => (row.kind === 'table' ? row.entry : []));
+              if (event.key === 'Enter' && first) onOpen(first);
+              else if (event.key === 'ArrowDown') buttonsIn(list.current)[0]?.focus();
+              else return;
+              event.preventDefault();
+            }}
           />
           {query !== '' && (
             <span className={styles.found} role="status">
@@ -139,7 +146,18 @@ function Rows({ rows, active, onOpen, onToggle }: RowsProps) {
   }, [virtual, activeIndex]);
 
   return (
-    <nav ref={scroller} className={styles.scroller} aria-label="Tables">
+    <nav
+      ref={scroller}
+      className={styles.scroller}
+      aria-label="Tables"
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+        const buttons = buttonsIn(scroller.current);
+        buttons[buttons.indexOf(event.target as HTMLElement) + step]?.focus();
+        event.preventDefault();
+      }}
+    >
       <ul className={styles.items} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
@@ -162,6 +180,13 @@ function Rows({ rows, active, onOpen, onToggle }: RowsProps) {
     </nav>
   );
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Sections and tables in the order shown. */
+const buttonsIn = (list: HTMLElement | null): readonly HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('nav button, :scope > ul button') ?? []),
+];
 
 interface SectionProps {
   readonly section: Extract<TableRow, { kind: 'section' }>;

@@ -34,7 +34,16 @@ test.skipIf(!hasBrowser)('tables are listed by title, searched, sorted and named
   // The box on the page has the number and the name that the list has.
   await page.getByRole('button', { name: 'Select 5 Costs by Quarry' }).waitFor();
 
+  await panel.getByRole('searchbox', { name: 'Search tables' }).fill('safety');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('heading', { name: 'Safety' }).waitFor();
   await panel.getByRole('searchbox', { name: 'Search tables' }).fill('');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const focused = page.locator('nav[aria-label="Tables"] :focus');
+  expect(await focused.count()).toBe(1);
+
   await panel.getByRole('button', { name: 'Sort tables' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Title' }).click();
   await expect.poll(titles).toEqual(NAMES.toSorted());

@@ -18,12 +18,22 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   /** Entries that the user has expanded or collapsed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const page = useViewer((state) => state.page);
+  /** The deepest entry of the page in view; the entries that hold it are expanded. */
+  const deepest = useMemo(
+    () =>
+      lineOfPage(
+        linesOf(nodes, () => true),
+        page,
+      ),
+    [nodes, page],
+  );
   const isOpen = useCallback(
-    (id: string, node: OutlineNode) => chosen.get(id) ?? node.open,
-    [chosen],
+    (id: string, node: OutlineNode) =>
+      chosen.get(id) ?? (node.open || Boolean(deepest?.startsWith(`${id}.`))),
+    [chosen, deepest],
   );
   const lines = useMemo(() => linesOf(nodes, isOpen), [nodes, isOpen]);
-  const page = useViewer((state) => state.page);
   const current = useMemo(() => lineOfPage(lines, page), [lines, page]);
   /** The line in the tab order. */
   const [focused, setFocused] = useState<string | null>(null);

@@ -42,6 +42,25 @@ test('headings nest by their level, and hold the tables below them', () => {
   expect(nodes[1]?.items[0]?.items[0]).toMatchObject({ table: true, page: 2 });
 });
 
+test('a title that holds everything stands beside its content', () => {
+  const pages = new Map([
+    page(1, ['Annual Report', 1, 0.1], ['Business', 2, 0.5]),
+    page(2, ['Risks', 2, 0.1], ['Market risk', 3, 0.5]),
+  ]);
+  expect(shape(foundOutline(pages, []))).toEqual([
+    'Annual Report',
+    'Business',
+    ['Risks', ['Market risk']],
+  ]);
+});
+
+test('a title of every page is no section', () => {
+  const pages = new Map(
+    [1, 2, 3, 4].map((number) => page(number, ['Contents', 1, 0.05], [`Part ${number}`, 1, 0.2])),
+  );
+  expect(shape(foundOutline(pages, []))).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4']);
+});
+
 test('a table that bears the title of its heading is not listed again', () => {
   const pages = new Map([page(1, ['Balance sheet', 1, 0.1])]);
   expect(shape(foundOutline(pages, [table(1, 0.2, 'BALANCE SHEET')]))).toEqual(['Balance sheet']);

@@ -4,6 +4,10 @@ import type { Box } from '../../../shared/geometry.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import type { OutlineNode } from './outline-tree.ts';
 
+/** A title on more pages than this is one of every page, and names no section. */
+const MOST_PAGES = 3;
+/** Share of all entries from which a heading holds everything, as the title of the document does. */
+const EVERYTHING = 0.9;
 /** An outline of up to this many entries is shown fully expanded. */
 const MOST_OPEN = 60;
 
@@ -25,8 +29,10 @@ export function foundOutline(
   pages: ReadonlyMap<number, PageOutline>,
   tables: readonly TableEntry[],
 ): OutlineNode[] {
-  const headings = [...pages.values()].flatMap(({ page, headings: found }) =>
-    found.map(({ title, level, bbox }): Entry => ({ title, page, box: bbox, level })),
+  const headings = withoutRepeated(
+    [...pages.values()].flatMap(({ page, headings: found }) =>
+      found.map(({ title, level, bbox }): Entry => ({ title, page, box: bbox, level })),
+    ),
   );
   const named = tables.flatMap(({ page, table }, index): Entry[] => {
     const title = table.title ?? (headings.length === 0 ? `Table ${index + 1}` : null);
@@ -48,8 +54,27 @@ export function foundOutline(
     if (entry.level !== null) path = [...path, branch];
   }
   const open = entries.length <= MOST_OPEN;
-  return roots.map((branch) => nodeFrom(branch, open));
+  return withoutRoot(roots, entries.length).map((branch) => nodeFrom(branch, open));
 }
+
+function withoutRepeated(headings: readonly Entry[]): Entry[] {
+  const pagesOf = Map.groupBy(headings, ({ title }) => title.trim().toLowerCase());
+  return headings.filter(({ title }) => {
+    const alike = pagesOf.get(title.trim().toLowerCase()) ?? [];
+    return new Set(alike.map(({ page }) => page)).size <= MOST_PAGES;
+  });
+}
+
+/** A heading that holds everything stands beside its content, not above it. */
+const withoutRoot = (roots: readonly Branch[], all: number): readonly Branch[] =>
+  roots.flatMap((root) =>
+    root.items.length > 1 && sizeOf(root) > EVERYTHING * all
+      ? [{ ...root, items: [] }, ...root.items]
+      : root,
+  );
+
+const sizeOf = ({ items }: Branch): number =>
+  items.reduce((sum, branch) => sum + sizeOf(branch), 1);
 
 const isSameTitle = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
