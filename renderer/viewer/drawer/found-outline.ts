@@ -48,7 +48,7 @@ export function foundOutline(
     }
     const parent = path.at(-1);
     // A table is often named by the heading directly above it.
-    if (entry.level === null && parent && isSameTitle(parent.entry.title, entry.title)) continue;
+    if (entry.level === null && parent && isNamedBy(parent.entry.title, entry.title)) continue;
     const branch: Branch = { entry, items: [] };
     (parent?.items ?? roots).push(branch);
     if (entry.level !== null) path = [...path, branch];
@@ -76,8 +76,9 @@ const withoutRoot = (roots: readonly Branch[], all: number): readonly Branch[] =
 const sizeOf = ({ items }: Branch): number =>
   items.reduce((sum, branch) => sum + sizeOf(branch), 1);
 
-const isSameTitle = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase();
+/** A heading over several lines may name the company and the unit, too. */
+const isNamedBy = (heading: string, title: string): boolean =>
+  heading.toLowerCase().includes(title.trim().toLowerCase());
 
 const nodeFrom = ({ entry, items }: Branch, open: boolean): OutlineNode => ({
   title: entry.title,
