@@ -149,7 +149,12 @@ async function writeWhole(
     draw,
     markdown: markdownOf(options),
     pictureOf: await figureFiles(pages, source, options, draw),
-    layout: { ...PLAIN_LAYOUT, formulas: options.rawCsv ? 'raw' : 'escaped' },
+    layout: {
+      ...PLAIN_LAYOUT,
+      // As the window exports them; programs read the other formats.
+      heading: options.format === 'xlsx' ? 'above' : 'none',
+      formulas: options.rawCsv ? 'raw' : 'escaped',
+    },
   });
   if (options.output === undefined) {
     progress.clear();

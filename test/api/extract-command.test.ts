@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { rawFile, stream } from '../fixtures/make/raw.ts';
@@ -51,6 +52,18 @@ describe('quarry extract', () => {
     const { out, code } = await quarry(['ledger.pdf']);
     expect(out).toContain('| Slate | 120 |');
     expect(code).toBe(0);
+  });
+
+  it('names the table and its page in a workbook, above its cells', async () => {
+    await quarry(['ledger.pdf', '-f', 'xlsx', '-o', 'xlsx']);
+    const { sheets } = await readXlsx(await readFile(join(folder, 'xlsx/ledger.xlsx')));
+    const rows = sheets.at(-1)?.rows ?? [];
+    const above = rows.slice(0, -2).flat().join(' ');
+    expect(above).toMatch(/Table 1.*page 1/i);
+    expect(rows.slice(-2)).toEqual([
+      ['Stone', 'Tons'],
+      ['Slate', 120],
+    ]);
   });
 
   it('escapes formulas in CSV, unless texts are wanted as printed', async () => {
