@@ -12,6 +12,7 @@ import {
   LANGUAGES,
   type LanguageCode,
 } from '../../shared/languages.ts';
+import { isDamage } from '../engine/pdf/damage.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
@@ -54,6 +55,18 @@ const languagesOf = (value: string): LanguageCode[] =>
     throw new InvalidArgumentError(`must be one or more of ${LANGUAGE_CODES.join(', ')}`);
   });
 
+/** Any page number; whether a document has it is found when it is opened. */
+const LAST_PAGE = 999_999;
+
+function pageFilter(value: string): string {
+  try {
+    parsePageFilter(value, LAST_PAGE);
+    return value;
+  } catch (error) {
+    throw new InvalidArgumentError(sentenceOf(error));
+  }
+}
+
 export function addExtract(program: Command): void {
   program
     .command('extract')
@@ -65,7 +78,7 @@ export function addExtract(program: Command): void {
         .default('md'),
     )
     .option('-o, --output <dir>', 'output folder; without it text is written to standard output')
-    .option('--pages <list>', 'page numbers such as 1-3,7')
+    .option('--pages <list>', 'page numbers such as 1-3,7', pageFilter)
     .option(
       '--max-pages <count>',
       'refuse documents with more pages, unless pages are chosen with --pages',
@@ -238,8 +251,13 @@ async function extractFile(
     const count = counted(written.blank.length, 'scanned page');
     progress.say(`${source.name}: no text on ${count} (${preview(written.blank)}).`);
   }
-  for (const message of written.damage) progress.say(`${source.name}: ${message}`);
-  return written.failures.length === 0 && written.damage.length === 0;
+  for (const [message, pages] of written.warnings) {
+    const where = isDamage(message)
+      ? ''
+      : `, ${pages.length === 1 ? 'page' : 'pages'} ${preview(pages)}`;
+    progress.say(`${source.name}${where}: ${message}`);
+  }
+  return written.failures.length === 0 && written.warnings.size === 0;
 }
 
 const counted = (count: number, what: string): string =>

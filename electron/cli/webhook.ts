@@ -94,6 +94,7 @@ export function addWebhook(program: Command): void {
     .option(...DATA_OPTION)
     .action((job: string, options) =>
       withStore(options.data, async (store) => {
+        if (!(await store.jobs.find(job))) throw new Error(`Job ${job} not found.`);
         const attempts = await store.deliveries.attempts(job);
         const rows = attempts.map(({ at, status, error, milliseconds }) => [
           at,

@@ -8,7 +8,6 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { EngineError, type PageFailure } from '../engine/errors.ts';
-import { isDamage } from '../engine/pdf/damage.ts';
 import { streamDocument } from '../engine/pool/extract.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
 import { wholeFile } from '../engine/whole-file.ts';
@@ -48,8 +47,8 @@ interface Written {
   /** Pages without usable text. */
   readonly blank: readonly number[];
   readonly failures: readonly PageFailure[];
-  /** Damage of the file; text may be missing. */
-  readonly damage: readonly string[];
+  /** Why text may be missing, each with its pages. */
+  readonly warnings: ReadonlyMap<string, readonly number[]>;
 }
 
 export async function writeDocument(
@@ -59,7 +58,7 @@ export async function writeDocument(
   progress: Progress,
 ): Promise<Written> {
   const counts = { pages: 0, tables: 0, blank: [] as number[] };
-  const damage = new Set<string>();
+  const warnings = new Map<string, number[]>();
   const read = async (onPage: (page: PageContent) => unknown): Promise<readonly PageFailure[]> => {
     const { failures } = await streamDocument(
       pool,
@@ -68,7 +67,9 @@ export async function writeDocument(
         counts.pages++;
         counts.tables += page.tables.length;
         if (page.needs_ocr) counts.blank.push(page.page);
-        for (const warning of page.warnings.filter(isDamage)) damage.add(warning);
+        for (const warning of page.warnings) {
+          warnings.set(warning, [...(warnings.get(warning) ?? []), page.page]);
+        }
         return onPage(page);
       },
       {
@@ -86,7 +87,7 @@ export async function writeDocument(
   const { path, failures } = streamed
     ? await writeByPage(read, source, options, progress)
     : await writeWhole(read, pool, source, options, progress);
-  return { path, failures, damage: [...damage], ...counts };
+  return { path, failures, warnings, ...counts };
 }
 
 function checkPageCount(pageCount: number, { pages, maxPages }: WriteOptions): void {

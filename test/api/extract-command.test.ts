@@ -168,6 +168,12 @@ describe('quarry extract', () => {
     expect(code).toBe(1);
   });
 
+  it('says on which pages text may be missing, and exits with 1', async () => {
+    const { err, code } = await quarry([join(FIXTURES, 'broken-maps.pdf'), '--no-ocr']);
+    expect(err).toMatch(/broken-maps\.pdf, page 1: Some text \(\d+ characters\) is stored without/);
+    expect(code).toBe(1);
+  });
+
   it('does the rest when a file fails, names the cause and exits with 1', async () => {
     const files = ['missing.pdf', join(FIXTURES, 'not-a-pdf.pdf'), 'ledger.pdf'];
     const { err, code } = await quarry([...files, '-o', 'mixed']);
@@ -280,5 +286,6 @@ describe('quarry extract', () => {
   it('refuses a call that cannot work, with exit code 2', async () => {
     expect((await quarry(['ledger.pdf', '-f', 'xlsx'])).code).toBe(2);
     expect((await quarry(['ledger.pdf', '-f', 'pptx'])).code).toBe(2);
+    expect((await quarry(['ledger.pdf', '--pages', 'x'])).code).toBe(2);
   });
 });

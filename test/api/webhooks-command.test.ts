@@ -62,6 +62,7 @@ test(
     expect((await quarry('list')).stdout).toMatch(new RegExp(`${jobId}\\s+delivered\\s+2`));
 
     await expect(quarry('send', 'ocr-unknown')).rejects.toThrow(/Delivery ocr-unknown not found/);
+    await expect(quarry('attempts', 'ocr-unknown')).rejects.toThrow(/Job ocr-unknown not found/);
   },
   PATIENCE,
 );
