@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { untilFirstSlice, untilNextSlice } from './event-loop.ts';
+import { untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 
 /** The iterations of the event loop until `done`, counted by an immediate of each. */
 async function iterationsUntil(done: Promise<unknown>): Promise<number> {
@@ -40,4 +40,12 @@ test('a request that begins waits for one slice of those that go on, and they fo
     'next 3',
     'next 4',
   ]);
+});
+
+test('extraction has its share, however many responses go on', async () => {
+  let sent = 0;
+  const responses = Array.from({ length: 50 }, () => untilNextSlice().then(() => sent++));
+  for (let slice = 0; slice < 5; slice++) await untilExtractionSlice();
+  expect(sent).toBeLessThanOrEqual(15);
+  await Promise.all(responses);
 });

@@ -2,21 +2,24 @@
  * Time slices on the event loop. Node runs all waiting immediates before it looks at sockets and
  * timers again: with many responses being generated, a short slice of each would block the program
  * for the sum of all. Here one slice runs per iteration of the loop, first come first served; requests
- * that begin and work that goes on alternate, so neither waits for all of the other.
+ * that begin, responses that go on and the extraction of documents alternate, so none waits for all of
+ * another.
  */
 type Resume = () => void;
 
 const beginning: Resume[] = [];
 const continuing: Resume[] = [];
+const extracting: Resume[] = [];
+/** Rotated, so that each has its share. */
+const queues = [beginning, continuing, extracting];
 let isScheduled = false;
-let lastBegan = false;
 
 function runNext(): void {
-  const [first, second] = lastBegan ? [continuing, beginning] : [beginning, continuing];
-  const queue = first.length > 0 ? first : second;
-  lastBegan = queue === beginning;
+  const queue = queues.find(({ length }) => length > 0);
+  if (!queue) return;
+  queues.push(...queues.splice(queues.indexOf(queue), 1));
   const resume = queue.shift();
-  isScheduled = beginning.length + continuing.length > 0;
+  isScheduled = queues.some(({ length }) => length > 0);
   if (isScheduled) setImmediate(runNext);
   resume?.();
 }
@@ -36,3 +39,6 @@ export const untilFirstSlice = (): Promise<void> => waitIn(beginning);
 
 /** Resolves when work that has used its slice may go on. */
 export const untilNextSlice = (): Promise<void> => waitIn(continuing);
+
+/** Resolves when the extraction of a document may go on. */
+export const untilExtractionSlice = (): Promise<void> => waitIn(extracting);

@@ -49,7 +49,8 @@ export async function documentFile(
   try {
     return await exporter.write({
       format,
-      pages: await packedPages(store, extraction, pages),
+      pageCount: pages?.length ?? extraction.totalPages ?? 0,
+      pages: () => packedPages(store, extraction, pages),
       options: {
         filename: document.filename,
         viewerUrl,

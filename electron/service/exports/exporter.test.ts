@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ExportProgress, PageContent } from '../../../shared/contract/index.ts';
 import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
 import { NoSuchTableError } from '../../engine/writers/export.ts';
+import { withAccount } from '../auth/current-account.ts';
 import { Exporter, type ExportRequest } from './exporter.ts';
 
 const bbox = { x: 0.1, y: 0.5, width: 0.4, height: 0.2 };
@@ -14,7 +15,7 @@ const page: PageContent = {
 const packed = deflateRawSync(JSON.stringify(page));
 
 const order = (more: Partial<ExportRequest> = {}): ExportRequest => ({
-  ...{ format: 'csv', pages: [packed], options: { filename: 'a.pdf' } },
+  ...{ format: 'csv', pageCount: 1, pages: async () => [packed], options: { filename: 'a.pdf' } },
   signal: new AbortController().signal,
   ...more,
 });
@@ -50,7 +51,7 @@ describe('exports', { timeout: PATIENCE }, () => {
     await exporter.write(
       order({
         format: 'html',
-        pages: [packed, packed],
+        pages: async () => [packed, packed],
         draw: async () => null,
         onProgress: (progress) => reported.push(progress),
       }),
@@ -71,6 +72,23 @@ describe('exports', { timeout: PATIENCE }, () => {
     expect(
       (await exporter.write(order({ options: { filename: 'a.pdf', tables: [0] } }))).extension,
     ).toBe('csv');
+  });
+
+  test('do not wait for a large one if they are small, and take turns by account', async () => {
+    const gate = Promise.withResolvers<null>();
+    const done: string[] = [];
+    const write = (account: string, name: string, pageCount: number, more = {}) =>
+      withAccount(account, () =>
+        exporter.write(order({ pageCount, ...more })).then(() => done.push(name)),
+      );
+    const large = write('a', 'large', 1000, { format: 'html', draw: () => gate.promise });
+    const next = write('a', 'next large', 1000);
+    const other = write('b', 'large of another', 1000);
+    await write('a', 'small', 1);
+    expect(done).toEqual(['small']);
+    gate.resolve(null);
+    await Promise.all([large, next, other]);
+    expect(done).toEqual(['small', 'large', 'large of another', 'next large']);
   });
 
   test('that are under way end with the service', async () => {

@@ -1,14 +1,15 @@
 /**
- * Writes exports sequentially in a worker thread: a Word file of many hundred pages takes seconds
+ * Writes exports in worker threads, one after another, and small ones beside them: a Word file of many hundred pages takes seconds
  * of computing, which would block the service, and as much memory as all its pages. The thread has
- * a memory limit, beyond which only the export fails, and ends when idle.
+ * a memory limit, beyond which only the export fails, and ends when idle. Accounts take turns.
  */
 import { Worker } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
+import { FairShare } from '../../../shared/fair-share.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
+import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import type {
   ExportOrder,
   FieldExportOrder,
@@ -17,7 +18,10 @@ import type {
   WriteRequest,
 } from './protocol.ts';
 
-export interface ExportRequest extends Omit<ExportOrder, 'draws'> {
+export interface ExportRequest extends Omit<ExportOrder, 'draws' | 'pages'> {
+  readonly pageCount: number;
+  /** Called when the export is begun, so that those that wait take no memory. */
+  readonly pages: () => Promise<readonly Uint8Array[]>;
   readonly draw?: DrawPart;
   readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal: AbortSignal;
@@ -26,7 +30,7 @@ export interface ExportRequest extends Omit<ExportOrder, 'draws'> {
 /** Enough for a document of the maximum number of pages, exported as Word; megabytes. */
 const HEAP_MEGABYTES = 2048;
 /** Loading the writers takes half a second, which is saved for the next export; ms. */
-const IDLE_TIME = 60_000;
+const IDLE_TIME = 30_000;
 
 /** The same file as source under Node and as a bundle in the packaged app. */
 const WORKER_URL = new URL(
@@ -34,22 +38,93 @@ const WORKER_URL = new URL(
   import.meta.url,
 );
 
+/** Exports with at most this many pages take a second or two in any format. */
+const SMALL_EXPORT = 50;
+
+interface WaitingExport {
+  readonly account: string | undefined;
+  readonly pageCount: number;
+  start(thread: ExportThread): void;
+}
+
 export class Exporter {
-  readonly #locks = new KeyedLock();
-  #worker: Worker | null = null;
-  #idle: NodeJS.Timeout | undefined;
+  /** The first one writes small exports only, which then never wait for a large one. */
+  readonly #threads = [new ExportThread(SMALL_EXPORT), new ExportThread(Infinity)];
+  readonly #shares = new FairShare<string | undefined>();
+  readonly #waiting = new Set<WaitingExport>();
 
   /** @throws NoSuchTableError if `options.tables` names one that does not exist */
-  write({ draw, onProgress, signal, ...order }: ExportRequest): Promise<ExportedFile> {
-    const request = { type: 'write', order: { ...order, draws: draw !== undefined } } as const;
-    return this.#locks.withLock('export', signal, () =>
-      this.#write(request, signal, { draw, onProgress }),
-    );
+  write({ draw, onProgress, signal, pages, ...order }: ExportRequest): Promise<ExportedFile> {
+    return this.#inTurn(order.pageCount, signal, async (thread) => {
+      const { pageCount: _, ...rest } = order;
+      const draws = draw !== undefined;
+      const request = { type: 'write', order: { ...rest, pages: await pages(), draws } } as const;
+      return thread.write(request, signal, { draw, onProgress });
+    });
   }
 
   writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
     const request = { type: 'write-fields', order } as const;
-    return this.#locks.withLock('export', signal, () => this.#write(request, signal));
+    return this.#inTurn(order.records.records.length, signal, (thread) =>
+      thread.write(request, signal),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+
+  async #inTurn<T>(
+    pageCount: number,
+    signal: AbortSignal,
+    work: (thread: ExportThread) => Promise<T>,
+  ): Promise<T> {
+    signal.throwIfAborted();
+    const account = currentAccount();
+    const turn = Promise.withResolvers<ExportThread>();
+    const waiting: WaitingExport = { account, pageCount, start: turn.resolve };
+    const giveUp = () => {
+      this.#waiting.delete(waiting);
+      turn.reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.#waiting.add(waiting);
+    this.#startNext();
+    const thread = await turn.promise;
+    signal.removeEventListener('abort', giveUp);
+    try {
+      return await work(thread);
+    } finally {
+      thread.busy = false;
+      this.#shares.release(account);
+      this.#startNext();
+    }
+  }
+
+  /** The oldest export of the account that has the fewest in progress. */
+  #startNext(): void {
+    for (const thread of this.#threads) {
+      if (thread.busy) continue;
+      const fitting = [...this.#waiting].filter(({ pageCount }) => pageCount <= thread.mostPages);
+      const next = this.#shares.next(fitting, ({ account }) => account);
+      if (!next) continue;
+      this.#waiting.delete(next);
+      thread.busy = true;
+      this.#shares.take(next.account);
+      next.start(thread);
+    }
+  }
+}
+
+/** A worker that is started when it is needed, and ends when idle. */
+class ExportThread {
+  readonly mostPages: number;
+  busy = false;
+  #worker: Worker | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(mostPages: number) {
+    this.mostPages = mostPages;
   }
 
   async close(): Promise<void> {
@@ -59,7 +134,7 @@ export class Exporter {
     await worker?.terminate();
   }
 
-  async #write(
+  async write(
     request: WriteRequest,
     signal: AbortSignal,
     { draw, onProgress }: Pick<ExportRequest, 'draw' | 'onProgress'> = {},

@@ -22,7 +22,7 @@ import {
   type ExtractionRecord,
   type JobRecord,
   type Store,
-  untilNextSlice,
+  untilExtractionSlice,
 } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -122,14 +122,17 @@ export class Runner {
     this.#opened.delete(documentId);
   }
 
-  async run(job: JobRecord, access: Access): Promise<void> {
+  /** Resolves to the error that failed the job; null if none did. */
+  async run(job: JobRecord, access: Access): Promise<unknown> {
     const { store, events } = this.#parts;
+    let failure: unknown = null;
     try {
       const sha256 = await this.#file(job, access.signal);
       // Two jobs on one file share its extraction: the second waits and then reuses the result.
       await this.#locks.withLock(sha256, access.signal, () => this.#extract(job, sha256, access));
     } catch (error) {
-      if (access.signal.aborted) return;
+      if (access.signal.aborted) return null;
+      failure = error;
       const document = (await store.documents.entry(job.documentId))?.document;
       await store.jobs.end(job.id, {
         status: 'failed',
@@ -139,6 +142,7 @@ export class Runner {
       });
     }
     await events.documentChanged(job.accountId, job.documentId);
+    return failure;
   }
 
   /** The hash of the job's PDF, downloaded first if necessary. */
@@ -304,7 +308,7 @@ export class Runner {
         const waiting = batch.map((page, at) => ({ page, draft: drafts[at] as Uint8Array }));
         const pages = await engine.finishPacked(waiting, profile, { signal });
         for (let at = 0; at < pages.length; at += SAVE_BATCH) {
-          await untilNextSlice();
+          await untilExtractionSlice();
           await store.pages.saveFinal(extractionId, pages.slice(at, at + SAVE_BATCH));
           await progress();
         }
@@ -317,9 +321,8 @@ export class Runner {
     await this.#phase(job, 'verifying');
     const checks = new DocumentChecks();
     const tables = new TableOutlines();
-    for await (const page of yielding(
-      store.pages.stream({ id: extractionId, documentId: null, revision: 0 }),
-    )) {
+    const stored = store.pages.stream({ id: extractionId, documentId: null, revision: 0 });
+    for await (const page of yielding(stored, untilExtractionSlice)) {
       signal.throwIfAborted();
       checks.add(page);
       tables.add(page);

@@ -51,9 +51,12 @@ export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
   revision === 0 ? `${id}` : `${id} ${documentId} ${revision}`;
 
 /** The store is synchronous; without yielding, a long document would block all other requests. */
-export async function* yielding<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+export async function* yielding<Page>(
+  pages: AsyncIterable<Page>,
+  untilSlice = untilNextSlice,
+): AsyncGenerator<Page> {
   for await (const page of pages) {
-    await untilNextSlice();
+    await untilSlice();
     yield page;
   }
 }
