@@ -11,14 +11,18 @@ import { withAccount } from './auth/current-account.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
-import { RateLimiter, type RateVerdict, rateHeaders, unlimited } from './rate-limit.ts';
+import {
+  RateLimiter,
+  type RateVerdict,
+  rateHeaders,
+  standardHeaders,
+  unlimited,
+} from './rate-limit.ts';
 import { REFERENCE_POLICY, writeReference } from './reference/page.ts';
 import { REFERENCE_STYLE } from './reference/style.ts';
 import type { Route } from './router.ts';
 import { staticFile } from './static-files.ts';
 import type { Caller, Connection, Limits } from './types.ts';
-
-export const API_VERSION = '1';
 
 export interface AppParts {
   readonly routes: readonly Route[];
@@ -73,7 +77,7 @@ export function createApp(parts: AppParts) {
     route: Route | null,
     params: Record<string, string>,
   ): Promise<Response> {
-    const headers: Record<string, string> = { 'X-API-Version': API_VERSION };
+    const headers: Record<string, string> = {};
     const begun = performance.now();
     let response: Response;
     try {
@@ -95,10 +99,6 @@ export function createApp(parts: AppParts) {
         console.error(`${request.method} ${new URL(request.url).pathname}:`, error);
       }
       response = errorAnswer(known, origin());
-    }
-    if (!headers['X-RateLimit-Limit']) {
-      const anonymous = limits.requests.anonymous.standard;
-      Object.assign(headers, rateHeaders({ ...unlimited(anonymous) }));
     }
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     if (!response.headers.has('content-security-policy')) {
@@ -186,6 +186,11 @@ export function createApp(parts: AppParts) {
   hono.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(
+      standardHeaders(limits.requests.anonymous.standard),
+    )) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
   });
   for (const route of parts.routes) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');

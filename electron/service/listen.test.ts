@@ -16,7 +16,7 @@ test.each([
 });
 
 describe('a silent connection', () => {
-  const LIMITS = { headers: 20_000, silence: 100, check: 5_000 };
+  const LIMITS = { headers: 20_000, silence: 100, check: 5_000, discard: 30_000 };
 
   test('is kept while the service works on its response, before and between its parts', async () => {
     const fetched = async () => {
@@ -85,3 +85,28 @@ test.each([
     await listener.close();
   },
 );
+
+test('a connection is kept for further requests, whether a body was read or not', async () => {
+  const timeLimits = { headers: 20_000, silence: 20_000, check: 5_000, discard: 50 };
+  const listener = await listen(async () => new Response('here'), {
+    host: '127.0.0.1',
+    port: 0,
+    timeLimits,
+  });
+  const { hostname, port } = new URL(listener.origin);
+  const socket = createConnection(Number(port), hostname);
+  for (const [method, body] of [
+    ['GET', ''],
+    ['POST', 'unread'],
+    ['GET', ''],
+  ] as const) {
+    socket.write(
+      `${method} / HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    await sleep(200);
+  }
+  expect(socket.readyState).toBe('open');
+  socket.destroy();
+  await listener.close();
+});

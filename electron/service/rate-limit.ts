@@ -59,6 +59,14 @@ export const rateHeaders = (verdict: RateVerdict): Record<string, string> => ({
   'X-RateLimit-Reset': String(verdict.reset),
 });
 
+export const API_VERSION = '1';
+
+/** The version, and the limit for a request that counts against none; every response has them. */
+export const standardHeaders = (limit: number): Record<string, string> => ({
+  'X-API-Version': API_VERSION,
+  ...rateHeaders(unlimited(limit)),
+});
+
 /** The header values for a caller without a limit. */
 export const unlimited = (limit: number): RateVerdict => ({
   allowed: true,

@@ -25,6 +25,9 @@ export const KNOWN_VENDORS = [
 ] as const;
 export type KnownVendor = (typeof KNOWN_VENDORS)[number];
 
+/** The vendor of a record that names none. */
+export const UNNAMED_VENDOR = 'unknown';
+
 /** Names our own extraction in comparisons with the output of others. */
 export const OWN_VENDOR = 'quarry';
 
@@ -44,13 +47,15 @@ const Sha256 = z
 export const IngestRequest = z
   .object({
     document_id: DocumentRef.describe('An unknown doc-<id> creates a new document.'),
-    vendor: Vendor.describe(
+    vendor: Vendor.default(UNNAMED_VENDOR).describe(
       `Supported formats: ${KNOWN_VENDORS.join(', ')}. Output of any other vendor is stored unparsed.`,
     ),
     payload: z
       .unknown()
-      .refine((payload) => payload !== undefined, 'is required')
-      .describe('Output of the vendor as any JSON value; XML and HTML as a string.')
+      .optional()
+      .describe(
+        'Output of the vendor as any JSON value; XML and HTML as a string. Without one the record has no pages.',
+      )
       .meta({ examples: [{ pages: [{ page: 1, markdown: '# Report' }] }] }),
     pdf_sha256: Sha256.optional().describe(
       'SHA-256 of the PDF that was processed; 409 if the stored PDF differs.',

@@ -158,7 +158,6 @@ describe('a record', () => {
   });
 
   test.each([
-    ['without a payload', { payload: undefined }, /payload/],
     ['nested without end', { payload: nested(600) }, /nested/],
     ['with half a hash', { pdf_sha256: 'abc' }, /pdf_sha256/],
     ['of a vendor without a name', { vendor: '' }, /vendor/],

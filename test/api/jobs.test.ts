@@ -76,7 +76,8 @@ describe('results of the real engine', () => {
       return (await real.call(jobs.getJobResults, { params: { jobId }, query })).text;
     };
     expect(await of('tables')).toContain('| Bolt');
-    expect(await of('text')).toContain('| Bolt');
+    expect(await of('text')).not.toContain('Bolt');
+    expect(await of('tables,text')).toContain('| Bolt');
     expect(await of('entities')).toBe('<!-- page 1 -->\n');
   });
 

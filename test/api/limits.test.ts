@@ -1,4 +1,6 @@
 /** Limits and what every response carries, as they are documented. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../../electron/service/types.ts';
 import { collections, documents, jobs, structured } from '../../shared/contract/index.ts';
@@ -74,6 +76,24 @@ describe('every response', () => {
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(600);
     expect(Number(response.headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000);
     expect(response.headers.get('x-api-version')).toBe('1');
+  });
+
+  test.each([
+    ['the reference', 'GET /docs', 200],
+    ['a page that is not there', 'GET /nothing', 404],
+    ['a request that is none', 'nonsense', 400],
+    ['headers that are too large', `GET /docs HTTP/1.1\r\nX-Long: ${'x'.repeat(40_000)}`, 431],
+  ])('outside the API carries them, too: %s', async (_, line, status) => {
+    const { hostname, port } = new URL(service.origin);
+    const socket = connect(Number(port), hostname);
+    const first = line.includes(' HTTP/') || !line.includes(' ') ? line : `${line} HTTP/1.1`;
+    socket.end(`${first}\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toMatch(/^x-ratelimit-limit: 60\r$/im);
+    expect(response).toMatch(/^x-ratelimit-remaining: \d+\r$/im);
+    expect(response).toMatch(/^x-ratelimit-reset: \d+\r$/im);
+    expect(response).toMatch(/^x-api-version: 1\r$/im);
   });
 
   test('without a key carries the limit of its tier', async () => {

@@ -247,7 +247,7 @@ describe('slow clients', () => {
   }
 
   test('whose headers never end are hung up on, and hold nobody else up', async () => {
-    const timeLimits = { headers: 200, silence: 60_000, check: 50 };
+    const timeLimits = { headers: 200, silence: 60_000, check: 50, discard: 30_000 };
     const listener = await listen(service.service.fetch, {
       host: '127.0.0.1',
       port: 0,
@@ -264,7 +264,7 @@ describe('slow clients', () => {
   });
 
   test('that fall silent in the middle of a body are hung up on', async () => {
-    const timeLimits = { headers: 60_000, silence: 200, check: 50 };
+    const timeLimits = { headers: 60_000, silence: 200, check: 50, discard: 30_000 };
     const listener = await listen(service.service.fetch, {
       host: '127.0.0.1',
       port: 0,

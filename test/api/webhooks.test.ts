@@ -279,11 +279,18 @@ describe('the secret', () => {
   });
 });
 
+test('a receiver on this machine needs neither TLS nor a setting', async () => {
+  clock = testClock();
+  service = await startTestService({ engine: fakeEngine({ pages: 1 }), clock });
+  const jobId = await submit();
+  await expect.poll(() => received.length).toBe(1);
+  expect(JSON.parse(first().body)).toMatchObject({ job_id: jobId });
+});
+
 describe('an address is refused', () => {
   test.each([
     ['without TLS', 'http://example.com/hook'],
     ['on a private host', 'https://10.0.0.1/hook'],
-    ['on this machine', 'https://localhost/hook'],
     ['of the metadata service', 'https://[::ffff:169.254.169.254]/hook'],
     ['that is none', 'hook'],
   ])('%s', async (_, webhook_url) => {

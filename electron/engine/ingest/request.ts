@@ -49,10 +49,12 @@ export function readIngest(body: Uint8Array): IngestOutcome {
   }
   const parsed = IngestRequest.safeParse(value);
   if (!parsed.success) return { problem: 'request', message: mismatchIn(parsed.error) };
-  const { payload, ...request } = parsed.data;
+  const { payload = {}, ...request } = parsed.data;
+  const isGiven = parsed.data.payload !== undefined;
   const { vendor } = request;
   try {
-    const pages = isKnownVendor(vendor) ? readPayload(vendor, payload).map(packedPage) : null;
+    const pages =
+      isGiven && isKnownVendor(vendor) ? readPayload(vendor, payload).map(packedPage) : null;
     return { request, payload: packed(payload), pages };
   } catch (error) {
     if (!(error instanceof UnreadablePayload)) throw error;

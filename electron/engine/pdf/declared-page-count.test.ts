@@ -39,6 +39,12 @@ describe('the declared page count', () => {
     expect(await declaredPageCount(await written(bytes))).toBe(2500);
   });
 
+  test('is unknown where it exceeds the number of objects', async () => {
+    const damaged = Buffer.from(rawDocument({ content: '' })).toString('latin1');
+    const path = await written(Buffer.from(damaged.replace('/Count 1', '/Count 9999'), 'latin1'));
+    expect(await declaredPageCount(path)).toBeNull();
+  });
+
   test('is that of the last incremental update', async () => {
     const first = Buffer.from(rawDocument({ content: '' }));
     const pages = '2 0 obj\n<< /Type /Pages /Kids [3 0 R 3 0 R 3 0 R] /Count 3 >>\nendobj\n';

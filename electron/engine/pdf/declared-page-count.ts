@@ -65,7 +65,12 @@ class CrossReferences {
     const root = this.#sections.map(({ trailer }) => numberAfter(trailer, '/Root')).find(isNumber);
     const catalog = await this.#object(root);
     const pages = await this.#object(numberAfter(catalog, '/Pages'));
-    return /\/Type\s*\/Pages\b/.test(pages) ? (numberAfter(pages, '/Count') ?? null) : null;
+    const count = /\/Type\s*\/Pages\b/.test(pages) ? numberAfter(pages, '/Count') : undefined;
+    const objects = this.#sections
+      .map(({ trailer }) => numberAfter(trailer, '/Size'))
+      .find(isNumber);
+    // Each page is an object.
+    return count === undefined || count > (objects ?? count) ? null : count;
   }
 
   async #readSections(first: number | undefined): Promise<void> {

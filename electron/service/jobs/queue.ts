@@ -72,7 +72,7 @@ export class JobQueue {
   readonly #passwords = new Map<string, string>();
   readonly #counter: PageCounter;
   #callOff: () => void = () => undefined;
-  readonly #waiters = new Map<string, Set<() => void>>();
+  readonly #waiters = new Map<string, Set<(failure: unknown) => void>>();
   #recovered = false;
   #closed = false;
   #picking: Promise<void> = Promise.resolve();
@@ -181,19 +181,24 @@ export class JobQueue {
     for (const job of await this.#store.jobs.unfinished(documentId)) await this.cancel(job);
   }
 
-  /** Waits until the job has ended, `ms` have passed or the signal aborts, whichever is first. */
-  async ended(jobId: string, ms: number, signal?: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+  /**
+   * Waits until the job has ended, `ms` have passed or the signal aborts, whichever is first.
+   * Resolves to the error that failed the job, if it did meanwhile.
+   */
+  async ended(jobId: string, ms: number, signal?: AbortSignal): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
     const waiters = this.#waiters.get(jobId) ?? new Set();
     this.#waiters.set(jobId, waiters.add(resolve));
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => resolve(), { once: true });
+    const timer = setTimeout(() => resolve(null), ms);
+    signal?.addEventListener('abort', () => resolve(null), { once: true });
     const entry = await this.#store.jobs.find(jobId);
     const live = entry?.job.status === 'queued' || entry?.job.status === 'processing';
-    if (live && !signal?.aborted) await promise;
+    if (!live || signal?.aborted) resolve(null);
+    const failure = await promise;
     clearTimeout(timer);
     waiters.delete(resolve);
     if (waiters.size === 0) this.#waiters.delete(jobId);
+    return failure;
   }
 
   /** Stops all work; unfinished jobs resume at the next start. */
@@ -224,14 +229,14 @@ export class JobQueue {
     await this.#parts.events.documentChanged(accountId, documentId);
   }
 
-  #ended({ id, documentId, accountId }: NamedJob): void {
+  #ended({ id, documentId, accountId }: NamedJob, failure: unknown = null): void {
     this.#passwords.delete(id);
     this.#counter.forget(id);
     this.#parts.runner.forget(documentId);
     this.#parts.meter.forget(documentId);
     this.#parts.events.queueMoves(accountId);
     this.#parts.onEnded();
-    for (const resolve of this.#waiters.get(id) ?? []) resolve();
+    for (const resolve of this.#waiters.get(id) ?? []) resolve(failure);
   }
 
   /** One selection at a time, so that no job is started twice. */
@@ -289,22 +294,22 @@ export class JobQueue {
 
   #run(job: JobRecord): void {
     const abort = new AbortController();
-    const done = (): void => {
+    const done = (failure: unknown): void => {
       this.#running.delete(job.id);
       // A stopped job may be resumed: the code that stopped it handles that.
-      if (!abort.signal.aborted) this.#ended(job);
+      if (!abort.signal.aborted) this.#ended(job, failure);
     };
     const settled = this.#parts.runner
       .run(job, { password: this.#passwords.get(job.id), signal: abort.signal })
       .then(
-        () => {
-          done();
+        (failure) => {
+          done(failure);
           this.#wake();
         },
         (error) => {
           console.error(`Job ${job.id} could not be completed:`, error);
           if (!abort.signal.aborted) this.#unended.set(job, storageTrouble(error) ?? UNEXPECTED);
-          done();
+          done(null);
           this.#sleep();
         },
       );

@@ -68,8 +68,7 @@ async function* markdownOf(store: Store, request: ResultsRequest): Text {
   const writer = new MarkdownWriter({
     pageComments: true,
     ...(spans && { tables: spans }),
-    // The text of a page includes its tables, in JSON as well.
-    includes: (type) => wanted.has('text') || (wanted.has('tables') && type === 'table'),
+    includes: (type) => wanted.has(type === 'table' ? 'tables' : 'text'),
   });
   for await (const page of pagesOf(store, source, pages)) yield writer.add(page);
   yield writer.end();

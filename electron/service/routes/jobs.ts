@@ -41,7 +41,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
     jobs.extractSync,
     async ({ request, caller }) => {
       const { job_id } = submitted(await submit(context, caller, request), context.origin());
-      await queue.ended(job_id, limits.syncWait, request.signal);
+      const failure = await queue.ended(job_id, limits.syncWait, request.signal);
+      if (failure instanceof ApiError && failure.code === 'insufficient_credits') throw failure;
       const entry = await jobFor(context, caller, job_id);
       const { job, document, extraction } = entry;
       const origin = context.origin();
@@ -115,7 +116,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
       'content-disposition': attachment(`${stem}${part}.${extension}`),
     });
     if (format === 'markdown' && !tables) {
-      const wanted = { source: extraction, include: ['text'], pages, spans, partial } as const;
+      const include = ['tables', 'text'] as const;
+      const wanted = { source: extraction, include, pages, spans, partial };
       return markdownAnswer(store, wanted, headersFor('md'));
     }
     if (format === 'json' && !tables) {

@@ -9,17 +9,23 @@ export interface WebhookRules {
   readonly allowHttp: boolean;
 }
 
-/**
- * Requires HTTPS, unless the user allows the host (loopback must be allowed, too) or plain HTTP.
- */
+/** Receivers on this machine need neither TLS nor a setting. */
+const LOOPBACK: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
+/** The hosts that may be private and need no TLS. */
+export const trustedReceivers = (allowedHosts: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...allowedHosts, ...LOOPBACK]);
+
+/** Requires HTTPS, unless the receiver is on this machine or the user allows the host or plain HTTP. */
 export function checkWebhook(address: string, { allowedHosts, allowHttp }: WebhookRules): void {
   const url = URL.parse(address);
-  const plain = url?.protocol === 'http:' && (allowHttp || allowedHosts.has(hostOf(url)));
+  const trusted = trustedReceivers(allowedHosts);
+  const plain = url?.protocol === 'http:' && (allowHttp || trusted.has(hostOf(url)));
   if (!url || (url.protocol !== 'https:' && !plain)) {
     throw badRequest(
       'The address must start with https://, unless the settings allow the host or http://.',
       'webhook_url',
     );
   }
-  refusePrivateLiteral(url, allowedHosts);
+  refusePrivateLiteral(url, trusted);
 }

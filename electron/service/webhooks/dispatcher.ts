@@ -10,6 +10,7 @@ import { FairShare } from '../../../shared/fair-share.ts';
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
 import { guardedRequest } from '../sources/guarded-request.ts';
+import { trustedReceivers } from './address.ts';
 import { signatureOf } from './signature.ts';
 
 /** Delay before each retry; milliseconds. */
@@ -195,7 +196,7 @@ export class WebhookDispatcher {
         signal: AbortSignal.any([this.#closing.signal, late.signal]),
         // The clock above ends the wait.
         timeLimit: 2 * TIME_LIMIT,
-        allowedHosts,
+        allowedHosts: trustedReceivers(allowedHosts),
       });
       answer.destroy();
       const status = answer.statusCode ?? 0;
