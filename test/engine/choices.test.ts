@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import { toResults } from '../../electron/engine/writers/results.ts';
-import { SHAPES } from '../fixtures/make/choices.ts';
+import { COMBS, SHAPES, SIGN_LISTS } from '../fixtures/make/choices.ts';
 import { read } from './read.ts';
 
 /** Pages as Markdown without emphasis and table signs, so that a row is a line. */
@@ -100,6 +100,24 @@ test('boxes for single letters are no marks', async () => {
       '- ☐ I want to be called back',
     ]),
   );
+});
+
+test('letters in character boxes are one value', async () => {
+  const page = (await read('choices')).pages[4];
+  const text = page?.blocks.map((block) => block.text.replace(/\s+/gu, ' ')).join('\n') ?? '';
+  for (const [label, , , value] of COMBS) expect(text).toContain(`${label} ${value}`);
+  expect(page?.words.text).toContain('40718263');
+});
+
+test('signs of a symbol font below one another are marks where some are empty outlines', async () => {
+  const [, , , , , lines] = await linesOf('choices');
+  for (const [, labels, marks] of SIGN_LISTS) {
+    labels.forEach((label, at) => {
+      expect(lines?.map((line) => line.replace(/^- /u, ''))).toContain(
+        `${[...marks][at]} ${label}`,
+      );
+    });
+  }
 });
 
 test('form fields have name, kind, state, options and box', async () => {

@@ -108,5 +108,5 @@ function toWord(mark: ScanMark, words: readonly Word[]): Word {
   const { x0, y0, x1, y1, shape, state, confidence } = mark;
   const text = String.fromCodePoint(MARK_CODES[shape][state]);
   const baseline = onRow.length > 0 ? beside.baseline : y1;
-  return { ...beside, x0, y0, x1, y1, text, confidence, baseline, bold: false };
+  return { ...beside, x0, y0, x1, y1, text, confidence, baseline, bold: false, choice: true };
 }

@@ -20,7 +20,7 @@ const BASELINE = 0.8;
 /** A mark and its label differ in size by less than this factor. */
 const MAX_SIZE_RATIO = 2.2;
 
-const MARK_FONT: FontInfo = {
+export const MARK_FONT: FontInfo = {
   name: '',
   bold: false,
   italic: false,

@@ -45,6 +45,52 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['⮽', '☒'],
 ]);
 
+const signOf = ({ text }: Pick<RowWord, 'text'>): string | undefined =>
+  EMPTY_SIGNS.get(text) ?? CHOSEN_SIGNS.get(text);
+
+/** Signs of one column have starts this close, and follow each other within this distance; ems. */
+const SAME_COLUMN = 0.4;
+const NEXT_IN_COLUMN = 3.5;
+
+/**
+ * The rows with the signs below one another as marks where some are empty outlines and others are
+ * not: a list of options. Signs that are all alike are bullets.
+ */
+export function withMarkColumns(rows: readonly (readonly RowWord[])[]): (readonly RowWord[])[] {
+  const columns: RowWord[][] = [];
+  for (const row of rows) {
+    row.forEach((word, at) => {
+      if (signOf(word) === undefined || gapBetween(word, row[at + 1]) > LABEL_DISTANCE) return;
+      const column = columns.find((signs) => {
+        const last = signs.at(-1) as RowWord;
+        const distance = word.bottom - last.bottom;
+        return (
+          Math.abs(word.u0 - last.u0) < SAME_COLUMN * word.size &&
+          distance > 0 &&
+          distance < NEXT_IN_COLUMN * word.size
+        );
+      });
+      if (column) column.push(word);
+      else columns.push([word]);
+    });
+  }
+  const marks = new Set(
+    columns
+      .filter(
+        (signs) =>
+          signs.some(({ text }) => EMPTY_SIGNS.has(text)) &&
+          signs.some(({ text }) => CHOSEN_SIGNS.has(text)),
+      )
+      .flat(),
+  );
+  if (marks.size === 0) return [...rows];
+  return rows.map((row) =>
+    row.map((word) =>
+      marks.has(word) ? { ...word, text: signOf(word) ?? word.text, choice: true } : word,
+    ),
+  );
+}
+
 /** The words of a row, signs of symbol fonts that are marks written as such. */
 export function withMarks(row: readonly RowWord[]): readonly RowWord[] {
   const words = row.some(({ text }) => SIGNS.has(text))
@@ -53,10 +99,7 @@ export function withMarks(row: readonly RowWord[]): readonly RowWord[] {
   const signs = words.filter(({ text }) => EMPTY_SIGNS.has(text) || CHOSEN_SIGNS.has(text));
   const marks = words.filter(isMark).length;
   if (signs.length + marks < 2 || !words.some(({ text }) => EMPTY_SIGNS.has(text))) return words;
-  const marked = words.map((word) => {
-    const text = EMPTY_SIGNS.get(word.text) ?? CHOSEN_SIGNS.get(word.text);
-    return text === undefined ? word : { ...word, text };
-  });
+  const marked = words.map((word) => ({ ...word, text: signOf(word) ?? word.text }));
   return labelSide(marked) === null ? words : marked;
 }
 

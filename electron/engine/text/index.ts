@@ -12,6 +12,8 @@
  * trusted are marked for OCR (`unreadable-regions.ts`).
  */
 import type { RawPage } from '../pdf/types.ts';
+import { withMarkColumns } from './choice-rows.ts';
+import { type Comb, isOfComb, isRulingOfComb, joinCombs } from './combs.ts';
 import { formGlyphRows } from './glyph-rows.ts';
 import { needsOcr, selectGlyphs } from './glyph-selection.ts';
 import { LeftOutCollector } from './left-out-glyphs.ts';
@@ -28,11 +30,18 @@ export function formText(raw: RawPage): PageText {
   const { kept, lowConfidence, warnings } = selectGlyphs(raw, leftOut);
   const words: Word[] = [];
   const lines: Line[] = [];
+  const combs: Comb[] = [];
   for (const oriented of orientGlyphs(glyphs, kept)) {
     const dividers = toDividers(oriented.angle, raw.rulings);
     const runs = splitIntoTextRuns(oriented, glyphs, leftOut);
-    for (const row of formGlyphRows(oriented, glyphs, runs, leftOut)) {
-      for (const segment of splitRowAtGutters(formWords(oriented, raw, row), dividers)) {
+    const rows = formGlyphRows(oriented, glyphs, runs, leftOut).map((row) =>
+      joinCombs(formWords(oriented, raw, row), dividers),
+    );
+    const found = rows.flatMap((row) => row.combs);
+    const between = dividers.filter((divider) => !found.some((comb) => isOfComb(divider, comb)));
+    if (oriented.angle === 0) combs.push(...found);
+    for (const row of withMarkColumns(rows.map((one) => one.words))) {
+      for (const segment of splitRowAtGutters(row, between)) {
         lines.push(appendLine(oriented, raw, segment, words));
       }
     }
@@ -65,7 +74,7 @@ export function formText(raw: RawPage): PageText {
     fonts,
     words,
     lines,
-    rulings,
+    rulings: rulings.filter((ruling) => !combs.some((comb) => isRulingOfComb(ruling, comb))),
     fills,
     pictures,
     links,

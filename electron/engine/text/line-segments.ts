@@ -118,7 +118,7 @@ function isGutter(
 ): boolean {
   const [left, right] = [words[at - 1] as RowWord, words[at] as RowWord];
   if (isCrossed(left, right, dividers)) return true;
-  if (left.joinsNext || belongTogether(words, at)) return false;
+  if (left.joinsNext || (left.comb && right.comb) || belongTogether(words, at)) return false;
   const gap = wordGap(left, right);
   if (segment.length === 1 && left.text.length === 1 && isBulletCode(left.text.charCodeAt(0))) {
     return gap > MAX_BULLET_GAP;

@@ -2,6 +2,7 @@
  * Words of a row with text and position. Font and colour are read from the glyph that represents
  * most of the word, once the reading order is known (`toWord`).
  */
+import { MARK_FONT } from '../pdf/choice-marks.ts';
 import { GlyphFlag, type Glyphs, type RawPage, UNTAGGED } from '../pdf/types.ts';
 import { isCjk, isRightToLeftMark, isUnspacedScript } from './characters.ts';
 import { type OrientedGlyphs, toPageBaseline, toPageBox } from './oriented-glyphs.ts';
@@ -34,6 +35,10 @@ export interface RowWord extends WordGlyphs {
   readonly firstOperation: number;
   readonly lastOperation: number;
   readonly widget: boolean;
+  /** A mark to choose with. */
+  readonly choice?: boolean;
+  /** Written in character boxes; the next such word belongs to the same value. */
+  readonly comb?: true;
 }
 
 let segmenter: Intl.Segmenter | undefined;
@@ -241,6 +246,7 @@ export function toWord(
     glued,
     confidence: 1,
     widget: placed.widget,
+    choice: placed.choice ?? fonts[font] === MARK_FONT,
     element: element === UNTAGGED ? undefined : element,
   };
 }

@@ -40,6 +40,8 @@ export interface Word extends Rect {
   /** 1 for native text, OCR confidence otherwise. */
   readonly confidence: number;
   readonly widget: boolean;
+  /** A mark to choose with, not a bullet. */
+  readonly choice?: boolean;
   /** Of a tagged PDF: index into `PageText.structure`. */
   readonly element?: number;
 }

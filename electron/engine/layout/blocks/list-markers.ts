@@ -9,7 +9,7 @@ import type { Marker } from '../types.ts';
 
 /** Bullet characters, including those in the private use area of symbol fonts. */
 const BULLETS = new Set([
-  ...'•◦▪▫■□●○◆◇►▶▸➢➤➔→✓✔✗❖★☐☑☒⁃∙‣⦁⚫⬤·',
+  ...'•◦▪▫■□●○◆◇►▶▸➢➤➔→✓✔✗❖★☐☑☒❏❐❑❒⁃∙‣⦁⚫⬤·',
   '\uf0b7',
   '\uf0a7',
   '\uf0d8',
@@ -57,6 +57,8 @@ export function parseListMarker(words: readonly Word[]): Marker | null {
   const [first, second] = words;
   if (first === undefined || second === undefined) return null;
   const text = first.text;
+  // Writers leave bullets out, and an empty circle is one; among options it says what is not chosen.
+  if (first.choice && text === '○') return null;
   if (BULLETS.has(text)) return { text, words: 1, kind: 'bullet' };
   if (WEAK_BULLETS.has(text)) {
     // A row of signs is an ornament; before a number a dash or a plus is its sign.

@@ -68,7 +68,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** A list marker. It belongs to the text after it across a wide gap. */
-const LIST_MARKER = /^([•●▪■◦○❖➢✓·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
+const LIST_MARKER = /^([•●▪■◦○❖➢✓✔☐☑☒◉□❍❏❐❑❒·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;
 /** Maximum gap between a list marker and its text, in type sizes. */
 const LIST_MARKER_GAP = 3.5;
 /** The longest marker: a bracket, four letters, a bracket. */
