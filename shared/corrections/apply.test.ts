@@ -5,7 +5,7 @@ import type { PageContent } from '../contract/page.ts';
 import { applyOperation } from './apply.ts';
 import { packPage, unpackPage } from './draft.ts';
 import { CorrectionError } from './error.ts';
-import { tableSeparators } from './separators.ts';
+import { mirrorColumns, tableSeparators } from './separators.ts';
 
 const on = { page: 1, table: 0 };
 
@@ -173,6 +173,22 @@ describe('separators', () => {
     expect(fewer.tables[0]?.rows).toEqual([
       ['Region 2023 2024 North East 12 15 South 30 31 Total 42 46'],
     ]);
+  });
+
+  test('of a right-to-left table are those on the page, and its first column stays the rightmost', () => {
+    const page = samplePage();
+    const [table] = page.tables;
+    if (!table) throw new Error('The page has a table.');
+    const cells = mirrorColumns(table.cells, 3);
+    const rows = SAMPLE_ROWS.map((row) => row.toReversed());
+    const mirrored = { ...page, tables: [{ ...table, cells, rows }] };
+    expect(tableSeparators(cells, 4, 3)).toEqual({ ...edges, mirrored: true });
+    const moved = { columns: [0.1, 0.35, 0.6, 0.8], rows: [...(edges?.rows ?? [])] };
+    const kept = applyOperation(mirrored, { kind: 'set_separators', ...on, ...moved }).page;
+    expect(kept.tables[0]?.rows).toEqual(rows);
+    const split = { ...moved, columns: [0.1, 0.155, 0.4, 0.6, 0.8] };
+    const cut = applyOperation(mirrored, { kind: 'set_separators', ...on, ...split }).page;
+    expect(cut.tables[0]?.rows[1]).toEqual(['15', '12', 'East', 'North']);
   });
 
   test('take in and let go words of the text around the table', () => {

@@ -3,7 +3,7 @@ import { mergeReasons } from '../confidence.ts';
 import { centerX, centerY, unionBox } from './boxes.ts';
 import type { DraftCell, DraftPage, DraftTable } from './draft.ts';
 import { CorrectionError } from './error.ts';
-import { intervalAt, tableSeparators } from './separators.ts';
+import { edgeOfColumn, intervalAt, tableSeparators } from './separators.ts';
 import { type Change, cellAt, findTable, type OperationOf, textOfCells } from './target.ts';
 import { printedLines, retypeWords, textOfLines } from './words.ts';
 
@@ -113,11 +113,12 @@ function coveredCells(table: DraftTable, cell: DraftCell): DraftCell[] {
   const { row: _row, column: _column, markdown: _markdown, level, ...like } = cell;
   for (let row = cell.row; row < cell.row + cell.row_span; row++) {
     for (let column = cell.column; column < cell.column + cell.column_span; column++) {
+      const edge = edges ? edgeOfColumn(edges, column) : column;
       const bbox = edges
         ? {
-            x: at(edges.columns, column),
+            x: at(edges.columns, edge),
             y: at(edges.rows, row),
-            width: at(edges.columns, column + 1) - at(edges.columns, column),
+            width: at(edges.columns, edge + 1) - at(edges.columns, edge),
             height: at(edges.rows, row + 1) - at(edges.rows, row),
           }
         : cell.bbox;
@@ -141,7 +142,7 @@ function partAt(
 ): DraftCell {
   const edges = tableSeparators(table.cells, table.rowCount, table.column_count);
   const row = edges ? intervalAt(edges.rows, centerY(box)) : cell.row;
-  const column = edges ? intervalAt(edges.columns, centerX(box)) : cell.column;
+  const column = edges ? edgeOfColumn(edges, intervalAt(edges.columns, centerX(box))) : cell.column;
   const clampedRow = Math.min(Math.max(row, cell.row), cell.row + cell.row_span - 1);
   const clampedColumn = Math.min(Math.max(column, cell.column), cell.column + cell.column_span - 1);
   const index = (clampedRow - cell.row) * cell.column_span + (clampedColumn - cell.column);

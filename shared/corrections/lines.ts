@@ -8,7 +8,7 @@ import { unionBox } from './boxes.ts';
 import { combineCells } from './cells.ts';
 import type { DraftCell, DraftPage, DraftTable, DraftWord } from './draft.ts';
 import { CorrectionError } from './error.ts';
-import { type Separators, tableSeparators } from './separators.ts';
+import { edgeOfColumn, type Separators, tableSeparators } from './separators.ts';
 import {
   type Change,
   checkSize,
@@ -208,13 +208,19 @@ function edgeBox(
   const own = before ?? neighbor(at) ?? table.bbox;
   // The neighbor may span several positions; the new cell takes one.
   const [from = 0, to = 0] =
-    (axis.name === 'row' ? edges?.columns : edges?.rows)?.slice(cellIndex) ?? [];
+    (axis.name === 'row'
+      ? edges?.columns.slice(edgeOfColumn(edges, cellIndex))
+      : edges?.rows.slice(cellIndex)) ?? [];
   const narrow =
     axis.name === 'row' ? { x: from, width: to - from } : { y: from, height: to - from };
   const box = edges ? { ...own, ...narrow } : own;
   return axis.name === 'row'
     ? { ...box, y: before ? box.y + box.height : box.y, height: 0 }
-    : { ...box, x: before ? box.x + box.width : box.x, width: 0 };
+    : {
+        ...box,
+        x: (before !== undefined) !== (edges?.mirrored ?? false) ? box.x + box.width : box.x,
+        width: 0,
+      };
 }
 
 function emptyCell({ name }: Axis, line: number, cellIndex: number, bbox: Box): DraftCell {

@@ -6,7 +6,7 @@ import { combineCells } from './cells.ts';
 import type { DraftBlock, DraftCell, DraftPage, DraftTable, DraftWord } from './draft.ts';
 import { CorrectionError } from './error.ts';
 import { settle } from './lines.ts';
-import { intervalAt, tableSeparators } from './separators.ts';
+import { intervalAt, mirrorColumns, tableSeparators } from './separators.ts';
 import {
   type Change,
   checkSize,
@@ -36,6 +36,9 @@ export function setSeparators(draft: DraftPage, operation: OperationOf<'set_sepa
   }
   checkSize(rows.length - 1, columns.length - 1);
   const before = sizeOf(table);
+  // Cells are matched to the separators from left to right.
+  const isMirrored = tableSeparators(table.cells, table.rowCount, table.column_count)?.mirrored;
+  if (isMirrored) table.cells = mirrorColumns(table.cells, table.column_count);
   const bbox = boxBetween(columns, rows, 0, 0, rows.length - 1, columns.length - 1);
   const own = table.cells.flatMap(({ words }) => words);
   const inside = own.filter(({ box }) => holdsCenter(bbox, box));
@@ -55,6 +58,7 @@ export function setSeparators(draft: DraftPage, operation: OperationOf<'set_sepa
   if (!sameColumns) delete table.column_formats;
   table.rowCount = rows.length - 1;
   table.column_count = columns.length - 1;
+  if (isMirrored) table.cells = mirrorColumns(table.cells, table.column_count);
   settle(table);
   block.bbox = bbox;
   releaseWords(

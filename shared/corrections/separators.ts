@@ -12,6 +12,8 @@ export interface Separators {
   readonly columns: readonly number[];
   /** y of every row edge. */
   readonly rows: readonly number[];
+  /** The first column is the rightmost, as in a right-to-left table. */
+  readonly mirrored?: boolean;
 }
 
 /** Null if the cells are not arranged on the page as in the grid. */
@@ -20,16 +22,29 @@ export function tableSeparators(
   rowCount: number,
   columnCount: number,
 ): Separators | null {
-  const columns = edgesAlong(columnCount, cells, (cell) => [
-    [cell.column, cell.bbox.x],
-    [cell.column + cell.column_span, cell.bbox.x + cell.bbox.width],
-  ]);
+  const columnEdges = (all: readonly CellGeometry[]) =>
+    edgesAlong(columnCount, all, (cell) => [
+      [cell.column, cell.bbox.x],
+      [cell.column + cell.column_span, cell.bbox.x + cell.bbox.width],
+    ]);
+  const printed = columnEdges(cells);
+  const columns = printed ?? columnEdges(mirrorColumns(cells, columnCount));
   const rows = edgesAlong(rowCount, cells, (cell) => [
     [cell.row, cell.bbox.y],
     [cell.row + cell.row_span, cell.bbox.y + cell.bbox.height],
   ]);
-  return columns && rows && { columns, rows };
+  return columns && rows && { columns, rows, mirrored: printed === null };
 }
+
+/** The cells with the order of their columns reversed. */
+export const mirrorColumns = <C extends CellGeometry>(
+  cells: readonly C[],
+  columnCount: number,
+): C[] => cells.map((cell) => ({ ...cell, column: columnCount - cell.column - cell.column_span }));
+
+/** Index of the left edge of a column in `columns`, or of the column at a left edge. */
+export const edgeOfColumn = ({ columns, mirrored }: Separators, column: number): number =>
+  mirrored ? columns.length - 2 - column : column;
 
 /** Cell sides at one edge differ by rounding only, except where a user merged and inserted. */
 function edgesAlong(
