@@ -68,13 +68,13 @@ function withoutRepeated(headings: readonly Entry[]): Entry[] {
 /** A heading that holds everything stands beside its content, not above it. */
 const withoutRoot = (roots: readonly Branch[], all: number): readonly Branch[] =>
   roots.flatMap((root) =>
-    root.items.length > 1 && sizeOf(root) > EVERYTHING * all
+    root.items.length > 1 && entriesIn(root) > EVERYTHING * all
       ? [{ ...root, items: [] }, ...root.items]
       : root,
   );
 
-const sizeOf = ({ items }: Branch): number =>
-  items.reduce((sum, branch) => sum + sizeOf(branch), 1);
+const entriesIn = ({ items }: Branch): number =>
+  items.reduce((sum, branch) => sum + entriesIn(branch), 1);
 
 /** A heading over several lines may name the company and the unit, too. */
 const isNamedBy = (heading: string, title: string): boolean =>
