@@ -76,6 +76,8 @@ export interface BridgeCalls {
   'show-saved': (url: string) => void;
   /** Shows the files that documents were added from, by the ids of the documents. */
   'show-sources': (documentIds: readonly string[]) => ShownSource[];
+  /** Opens a web or mail address that the user has confirmed. */
+  'open-link': (address: string) => void;
   /** Opens another window, on a document or where this one was last. */
   'new-window': (jobId: string | null) => void;
   /** Drags an Excel file of a table, from the pointer that is held down now. */
@@ -101,6 +103,8 @@ export interface BridgeEvents {
   open: OpenRequest;
   service: ServiceState;
   saved: SaveResult;
+  /** A page wants to open this web or mail address, which the user has to confirm. */
+  link: string;
 }
 
 export type CallName = keyof BridgeCalls;
@@ -116,6 +120,7 @@ export const CALL_NAMES = [
   'open-saved',
   'show-saved',
   'show-sources',
+  'open-link',
   'new-window',
   'drag-table',
   'notify',
@@ -127,6 +132,7 @@ export const EVENT_NAMES = [
   'open',
   'service',
   'saved',
+  'link',
 ] as const satisfies readonly EventName[];
 
 /** What the preload script exposes. */

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { AddedFile, MenuStates, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
+import { isExternalAddress } from '../../shared/external-address.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
@@ -184,6 +185,10 @@ export class Desktop {
     });
     answer('add-files', async (window) => this.#addFiles(await chooseFiles(window)));
     answer('choose-model-file', (window) => chooseModelFile(window));
+    answer('open-link', async (_, address) => {
+      const url = String(address);
+      if (isExternalAddress(url)) await shell.openExternal(url);
+    });
     answer('new-window', (_, jobId) => this.#open(JobId.parse(jobId)));
     answer('drag-table', async ({ webContents }, table) => {
       const service = await this.#service.address();

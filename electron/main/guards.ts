@@ -1,9 +1,11 @@
 /**
  * Restrictions for all pages: no navigation away from the window's origin, no new windows, no
- * embedded foreign contents, no device access. Web links open in the system's browser.
+ * embedded foreign contents, no device access. What would open a web link, a click or a script, has the
+ * window ask first.
  */
-import { app, type Session, shell } from 'electron';
+import { app, BrowserWindow, type Session } from 'electron';
 import { isExternalAddress } from '../../shared/external-address.ts';
+import { send } from './ipc.ts';
 import { isOwnUrl } from './origin.ts';
 
 /** The window copies tables; nothing else needs a permission. */
@@ -19,7 +21,8 @@ export function guardContents(): void {
     });
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      if (isExternalAddress(url)) void shell.openExternal(url);
+      const window = BrowserWindow.fromWebContents(contents);
+      if (window && isExternalAddress(url)) send(window, 'link', url);
       return { action: 'deny' };
     });
   });

@@ -3,6 +3,7 @@ import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, commandOf } from '../../shared/commands.ts';
 import { reconnect } from '../api/events.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
+import { askToOpen } from '../links/open-link.ts';
 import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
@@ -68,6 +69,7 @@ export function connectDesktop(): void {
   };
   bridge.on('command', runCommand);
   bridge.on('open', (request) => void openRequested(request));
+  bridge.on('link', (address) => askToOpen(address, 'window'));
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();
   });

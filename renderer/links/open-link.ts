@@ -4,7 +4,7 @@ import { isExternalAddress } from '../../shared/external-address.ts';
 import { notify } from '../ui/Toast.tsx';
 
 /** What the link is part of. */
-export type LinkSource = 'document' | 'answer';
+export type LinkSource = 'document' | 'answer' | 'window';
 
 export interface PendingLink {
   readonly address: string;
@@ -36,8 +36,9 @@ export const dismissLink = (): void => usePendingLink.setState({ link: null });
 export function openPendingLink(): void {
   const { link } = usePendingLink.getState();
   dismissLink();
-  // The desktop's main process handles it from here, with the same rule.
-  if (link) window.open(link.address, '_blank', 'noopener,noreferrer');
+  if (!link) return;
+  if (window.quarry) void window.quarry.call('open-link', link.address);
+  else window.open(link.address, '_blank', 'noopener,noreferrer');
 }
 
 export interface AddressParts {

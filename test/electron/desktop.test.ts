@@ -175,6 +175,24 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     await row(page, 'ruled-table.pdf').waitFor();
   });
 
+  test('a script that opens a web address has the window ask first, as a click does', async () => {
+    const { app, page } = desktop;
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openExternal = async (address) => void opened.push(address);
+    });
+    const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+    await page.evaluate(() => window.open('https://example.com/by-script'));
+    const asked = page.getByRole('dialog', { name: 'Open this link?' });
+    await asked.getByText('https://example.com/by-script').waitFor();
+    expect(await opened()).toEqual([]);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await page.evaluate(() => window.open('https://example.com/by-script'));
+    await asked.getByRole('button', { name: 'Open link' }).click();
+    await expect.poll(opened).toEqual(['https://example.com/by-script']);
+  });
+
   test('the page can neither leave its origin, nor open windows, nor reach the network', async () => {
     const { app, page } = desktop;
     const address = page.url();
