@@ -1,7 +1,8 @@
 /** Inputs of `quarry extract`: files, page images, standard input; all of them as PDF files. */
+import { createWriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
 import { nameFor } from './sentence.ts';
@@ -21,19 +22,19 @@ export async function sourceOf(
   stem: string,
   scratch: string,
 ): Promise<Source> {
-  const path = join(scratch, `${stem}.pdf`);
-  if (file !== '-') {
+  const given = file === '-' ? join(scratch, `${stem}.input`) : file;
+  if (file === '-') {
+    // By way of the disk: it may be larger than the memory.
+    await pipeline(process.stdin, createWriteStream(given));
+  } else {
     const found = await stat(file);
     if (found.isDirectory()) throw new Error('This is a folder; list the files in it.');
     if (!found.isFile()) throw new Error('This is not a file.');
-    const kind = kindOf(await headOf(file));
-    if (!isImage(kind)) return { path: file, name: file, stem };
-    await writeFile(path, await pool.pdfOfImage(await readFile(file), kind));
-  } else {
-    const bytes = await buffer(process.stdin);
-    const kind = kindOf(bytes.subarray(0, SNIFFED_BYTES));
-    await writeFile(path, isImage(kind) ? await pool.pdfOfImage(bytes, kind) : bytes);
   }
+  const kind = kindOf(await headOf(given));
+  if (!isImage(kind)) return { path: given, name: file, stem };
+  const path = join(scratch, `${stem}.pdf`);
+  await writeFile(path, await pool.pdfOfImage(await readFile(given), kind));
   return { path, name: file, stem };
 }
 
