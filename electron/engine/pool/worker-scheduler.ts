@@ -17,7 +17,7 @@ const START_COST = 1000;
 /** Interval of checking whether waiting tasks justify a thread or loading the networks; ms. */
 const RECHECK_INTERVAL = 50;
 /** Idle threads are ended after this time; ms. */
-const IDLE_BEFORE_REST = 60_000;
+const IDLE_BEFORE_REST = 30_000;
 /** Delay before the sample is read, so that the program can finish its start; ms. */
 const BEFORE_SAMPLE = 2000;
 /** Number of times the sample is read: most code of pages is then compiled. */
