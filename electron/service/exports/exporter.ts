@@ -55,7 +55,7 @@ export class Exporter {
 
   /** @throws NoSuchTableError if `options.tables` names one that does not exist */
   write({ draw, onProgress, signal, pages, ...order }: ExportRequest): Promise<ExportedFile> {
-    return this.#inTurn(order.pageCount, signal, async (thread) => {
+    return this.#whenFree(order.pageCount, signal, async (thread) => {
       const { pageCount: _, ...rest } = order;
       const draws = draw !== undefined;
       const request = { type: 'write', order: { ...rest, pages: await pages(), draws } } as const;
@@ -65,7 +65,7 @@ export class Exporter {
 
   writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
     const request = { type: 'write-fields', order } as const;
-    return this.#inTurn(order.records.records.length, signal, (thread) =>
+    return this.#whenFree(order.records.records.length, signal, (thread) =>
       thread.write(request, signal),
     );
   }
@@ -74,23 +74,23 @@ export class Exporter {
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
-  async #inTurn<T>(
+  async #whenFree<T>(
     pageCount: number,
     signal: AbortSignal,
     work: (thread: ExportThread) => Promise<T>,
   ): Promise<T> {
     signal.throwIfAborted();
     const account = currentAccount();
-    const turn = Promise.withResolvers<ExportThread>();
-    const waiting: WaitingExport = { account, pageCount, start: turn.resolve };
+    const slot = Promise.withResolvers<ExportThread>();
+    const waiting: WaitingExport = { account, pageCount, start: slot.resolve };
     const giveUp = () => {
       this.#waiting.delete(waiting);
-      turn.reject(signal.reason);
+      slot.reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp, { once: true });
     this.#waiting.add(waiting);
     this.#startNext();
-    const thread = await turn.promise;
+    const thread = await slot.promise;
     signal.removeEventListener('abort', giveUp);
     try {
       return await work(thread);
