@@ -1,7 +1,7 @@
 /** Tables with a grid, with rules one way only, and in a box; none of them joins its neighbor. */
 
 import { expect, test } from 'vitest';
-import { COLUMN_RULED, LEVEL_RULED } from '../fixtures/make/rule-styles.ts';
+import { COLUMN_RULED, LEVEL_RULED, LONG_LABEL } from '../fixtures/make/rule-styles.ts';
 import { onlyTable, read, readOnly } from './read.ts';
 
 const expected = (n: number) => [
@@ -22,9 +22,10 @@ test('four styles of rules on a page are four tables below their names', async (
   );
 });
 
-test('rules between columns alone make a table, but not of running text', async () => {
-  const [columns, levels, text] = (await read('rule-styles')).pages;
+test('rules between columns alone make a table, running text none, and a long label is a row', async () => {
+  const [columns, levels, text, labels] = (await read('rule-styles')).pages;
   expect(columns && onlyTable(columns).rows).toEqual(COLUMN_RULED);
   expect(levels?.tables.map(({ rows }) => rows)).toEqual([LEVEL_RULED, LEVEL_RULED]);
   expect(text?.tables).toEqual([]);
+  expect(labels && onlyTable(labels).rows).toEqual(LONG_LABEL);
 });

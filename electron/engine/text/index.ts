@@ -17,7 +17,7 @@ import { type Comb, isOfComb, isRulingOfComb, joinCombs } from './combs.ts';
 import { formGlyphRows } from './glyph-rows.ts';
 import { needsOcr, selectGlyphs } from './glyph-selection.ts';
 import { LeftOutCollector } from './left-out-glyphs.ts';
-import { appendLine, splitRowAtGutters, toDividers } from './line-segments.ts';
+import { appendLine, runsRightToLeft, splitRowAtGutters, toDividers } from './line-segments.ts';
 import { orientGlyphs } from './oriented-glyphs.ts';
 import { splitIntoTextRuns } from './text-runs.ts';
 import type { Line, PageText, Word } from './types.ts';
@@ -40,9 +40,10 @@ export function formText(raw: RawPage): PageText {
     const found = rows.flatMap((row) => row.combs);
     const between = dividers.filter((divider) => !found.some((comb) => isOfComb(divider, comb)));
     if (oriented.angle === 0) combs.push(...found);
+    const isRightToLeft = runsRightToLeft(rows.flatMap((one) => one.words));
     for (const row of withMarkColumns(rows.map((one) => one.words))) {
       for (const segment of splitRowAtGutters(row, between)) {
-        lines.push(appendLine(oriented, raw, segment, words));
+        lines.push(appendLine(oriented, raw, segment, words, isRightToLeft));
       }
     }
   }

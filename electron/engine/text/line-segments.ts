@@ -145,16 +145,18 @@ function crossingDividers(words: readonly RowWord[], dividers: readonly Divider[
 /**
  * Appends a segment's words to `words` in reading order and returns its line. A line is
  * right-to-left if most of its letters are; words of the other direction keep their order among
- * themselves.
+ * themselves. `isRightToLeft`: whether the text around it is.
  */
 export function appendLine(
   oriented: OrientedGlyphs,
   page: PageGlyphs,
   segment: readonly RowWord[],
   words: Word[],
+  isRightToLeft = false,
 ): Line {
-  const mixed = segment.some((placed) => placed.rtl);
-  const rtl = mixed && runsRightToLeft(segment);
+  const endsLine = isRightToLeft && isEndOfSentence(segment);
+  const mixed = endsLine || segment.some((placed) => placed.rtl);
+  const rtl = endsLine || (mixed && runsRightToLeft(segment));
   const order = mixed ? orderForReading(segment, rtl) : marksBeforeLabels(segment);
   const indexes: number[] = [];
   let u0 = Number.POSITIVE_INFINITY;
@@ -192,7 +194,11 @@ export function appendLine(
   };
 }
 
-function runsRightToLeft(segment: readonly RowWord[]): boolean {
+/** A number alone on a line with the full stop of right-to-left text, which is drawn before it. */
+const isEndOfSentence = ([word, ...more]: readonly RowWord[]): boolean =>
+  word !== undefined && more.length === 0 && /^[.,:;]\d/u.test(word.text);
+
+export function runsRightToLeft(segment: readonly RowWord[]): boolean {
   let balance = 0;
   for (const { rtl, text, count } of segment) {
     if (rtl) balance += count;

@@ -109,7 +109,9 @@ function toLogicalOrderInLine(codes: number[], base: 'ltr' | 'rtl'): number[] {
   const rtl = codes.some((code) => isRightToLeft(code) && !isDigit(code));
   if (rtl && base === 'rtl') return reverseRightToLeft(codes);
   if (base === 'ltr' && !rtl) return codes;
-  while (first > 0 && isDigit(codes[first] ?? 0) && isNumberSign(codes[first - 1] ?? 0)) first--;
+  // Beside Arabic letters a per cent sign is drawn on the left of the number that it follows.
+  const precedes = (code: number) => isNumberSign(code) && !(base === 'rtl' && isPercent(code));
+  while (first > 0 && isDigit(codes[first] ?? 0) && precedes(codes[first - 1] ?? 0)) first--;
   while (isDigit(codes[last] ?? 0) && isNumberSign(codes[last + 1] ?? 0)) last++;
   // A bracket belongs to the word that holds its partner: "f(x)".
   while (isClosedBy(codes.slice(first, last + 1), codes[last + 1])) {
@@ -144,6 +146,8 @@ const isNumberSign = (code: number): boolean =>
   code === 0xb0 ||
   (code >= 0x2030 && code <= 0x2034) ||
   (code >= 0x20a0 && code <= 0x20bf);
+
+const isPercent = (code: number): boolean => code === 0x25 || code === 0x66a || code === 0x2030;
 
 const bracketIndex = (code: number): number => BRACKET_PAIRS.indexOf(String.fromCodePoint(code));
 const mirrorBracket = (code: number): number =>

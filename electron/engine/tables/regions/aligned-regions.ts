@@ -13,12 +13,15 @@ import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, median, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
-import { splitRowAtColumns } from '../stream/split-row.ts';
+import {
+  isLabelAcrossColumns,
+  MAX_BLOCK_GAP,
+  MIN_SENTENCE_WORDS,
+  splitRowAtColumns,
+} from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 import { addHeaderRows } from './header-rows.ts';
 
-/** Maximum gap between rows of a block, in type sizes. */
-const MAX_BLOCK_GAP = 0.8;
 /** Maximum gap between blocks of a table, in type sizes. */
 const MAX_REGION_GAP = 4.5;
 /** A single row with a larger gap to the others is not part of the table. Type sizes. */
@@ -31,8 +34,6 @@ const MIN_TEXT_BLOCK_ROWS = 3;
 const MIN_WORD_TABLE_ROWS = 4;
 /** Rows compared on either side of a gap. */
 const MAX_COMPARED_ROWS = 40;
-/** A text run of this many words across columns is a sentence. */
-const MIN_SENTENCE_WORDS = 8;
 /** Maximum words of a spanner. */
 const MAX_NAME_WORDS = 5;
 /** Minimum share of a block's text runs that match the columns of the block above. */
@@ -69,7 +70,10 @@ function groupRowsIntoBlocks(rows: readonly VisualRow[], prose: readonly Rect[])
   const blocks: VisualRow[][] = [];
   let isInterruptedBlock = true;
   rows.forEach((row, i) => {
-    if (isSentenceAcrossColumns(row, [rows[i - 1], rows[i - 2], rows[i + 1], rows[i + 2]])) {
+    const isAcross = isSentenceAcrossColumns(row, [
+      ...[rows[i - 1], rows[i - 2], rows[i + 1], rows[i + 2]],
+    ]);
+    if (isAcross && !isLabelAcrossColumns(row, rows[i - 1], rows[i + 1])) {
       // Kept as a separate block, so that no blocks are merged across it.
       blocks.push([row]);
       isInterruptedBlock = true;
@@ -201,11 +205,19 @@ function joinBlocks(blocks: readonly VisualRow[][], prose: readonly Rect[]): Vis
   return joined;
 }
 
-/** A caption or a note starts at the table's edge and continues over its columns. */
-const createRunOnTest = (gutters: readonly Gutter[]) => (row: VisualRow) =>
-  splitRowAtColumns(row, gutters).segments.some(
-    (segment) => segment.first === 0 && segment.last > 0,
-  );
+/**
+ * A caption or a note starts at the table's edge and continues over its columns; a long label does
+ * so between rows of numbers.
+ */
+const createRunOnTest =
+  (gutters: readonly Gutter[], rows: readonly VisualRow[]) => (row: VisualRow) => {
+    const at = rows.indexOf(row);
+    return (
+      splitRowAtColumns(row, gutters).segments.some(
+        (segment) => segment.first === 0 && segment.last > 0,
+      ) && !isLabelAcrossColumns(row, rows[at - 1], rows[at + 1])
+    );
+  };
 
 /** Lines at the end of a table that may be notes. */
 const MAX_NOTES = 4;
@@ -220,7 +232,7 @@ function endsWithIsolatedRow(rows: readonly VisualRow[]): boolean {
 /** `rows` without the notes at their end; a label without value stays. */
 export function removeNotes(rows: readonly VisualRow[]): readonly VisualRow[] {
   if (endsWithIsolatedRow(rows)) return removeNotes(rows.slice(0, -1));
-  const isNote = createRunOnTest(findTableGutters(rows));
+  const isNote = createRunOnTest(findTableGutters(rows), rows);
   const from = Math.max(rows.length / 2, rows.length - MAX_NOTES);
   const note = rows.findIndex((row, i) => i >= from && isNote(row));
   return note < 0 ? rows : removeNotes(rows.slice(0, note));
@@ -253,7 +265,7 @@ function trimRegion(rows: readonly VisualRow[]): readonly VisualRow[] {
   const core = rows.slice(first, last + 1);
   const end = findEndOfCellLines(rows, last, findTableGutters(core));
   const kept = end === last + 1 ? core : rows.slice(first, end);
-  const isCaption = createRunOnTest(findTableGutters(kept));
+  const isCaption = createRunOnTest(findTableGutters(kept), kept);
   let from = 0;
   let to = kept.length;
   const middle = kept.length / 2;

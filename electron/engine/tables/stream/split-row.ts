@@ -6,7 +6,7 @@
 import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import type { VisualRow } from '../page-view/visual-rows.ts';
+import { type VisualRow, verticalGap } from '../page-view/visual-rows.ts';
 
 /** Words of one row in the same column, or in the same run of columns. */
 export interface Segment {
@@ -21,6 +21,13 @@ export interface SplitRow {
   readonly segments: readonly Segment[];
 }
 
+/** Labels of one table start within this distance, and their rows have gaps this alike; type sizes. */
+const MAX_INDENT = 2.5;
+const SAME_GAP = 0.25;
+/** Maximum gap between rows of one block; type sizes. */
+export const MAX_BLOCK_GAP = 0.8;
+/** A text run of this many words across columns is a sentence or a long label. */
+export const MIN_SENTENCE_WORDS = 8;
 /** A word that covers this share of a gutter bridges it. */
 const MIN_BRIDGE_COVER = 0.4;
 /** Maximum word space within a name, in type sizes. */
@@ -66,6 +73,33 @@ const fillsAllColumns = (row: VisualRow, borders: readonly Gutter[]): boolean =>
   new Set(row.words.map((word) => columnOfWord(word, borders))).size === borders.length + 1;
 
 /**
+ * Whether a text run across columns is a long label: set like the labels above and below it, at the
+ * distance of their rows, and no sentence that ends.
+ */
+export function isLabelAcrossColumns(
+  row: VisualRow,
+  above: VisualRow | undefined,
+  below: VisualRow | undefined,
+): boolean {
+  if (!above || !below || row.textRuns.length > 1 || row.words.length < MIN_SENTENCE_WORDS)
+    return false;
+  if (/[.:;]$/u.test(row.words.at(-1)?.text ?? '')) return false;
+  const [before, after] = [verticalGap(above, row), verticalGap(row, below)];
+  const isLine = (other: VisualRow) =>
+    other.textRuns.length > 1 &&
+    isNumeric(joinWords(other.textRuns.at(-1)?.words ?? [])) &&
+    Math.abs(other.size - row.size) < 0.05 * row.size &&
+    Math.abs(other.x0 - row.x0) < MAX_INDENT * row.size &&
+    row.x1 < other.x1 + MAX_INDENT * row.size;
+  return (
+    isLine(above) &&
+    isLine(below) &&
+    Math.max(before, after) <= MAX_BLOCK_GAP * row.size &&
+    Math.abs(before - after) < SAME_GAP * row.size
+  );
+}
+
+/**
  * Whether a text run may be split where its words change columns: between numbers, beside a number
  * where the row header column ends, at a tight gutter, or at a wide space. "All items" and "June 30," centered over
  * two columns are one name.
@@ -87,9 +121,14 @@ function canSplitTextRun(
 }
 
 /**
- * Splits a row along `borders`; a run that bridges a gutter becomes a segment of several columns.
+ * Splits a row along `borders`; a run that bridges a gutter becomes a segment of several columns, and
+ * so does a long label.
  */
-export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): SplitRow {
+export function splitRowAtColumns(
+  row: VisualRow,
+  borders: readonly Gutter[],
+  isLabel = false,
+): SplitRow {
   const segments: MutableSegment[] = [];
   for (const { words } of row.textRuns) {
     const columns = words.map((word) => columnOfWord(word, borders));
@@ -98,6 +137,7 @@ export function splitRowAtColumns(row: VisualRow, borders: readonly Gutter[]): S
     const isUnsplit =
       first === last ||
       isBridged(words, borders, first, last) ||
+      isLabel ||
       !(fillsAllColumns(row, borders) || canSplitTextRun(words, columns, borders, row.size));
     if (isUnsplit) {
       segments.push({ first, last, words: [...words] });

@@ -12,7 +12,7 @@ import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
 import { findCenteredRowHeaders } from './centered-row-headers.ts';
 import { widenSpanningHeaders } from './spanning-headers.ts';
-import { type SplitRow, splitRowAtColumns } from './split-row.ts';
+import { isLabelAcrossColumns, type SplitRow, splitRowAtColumns } from './split-row.ts';
 import { findTableGutters, refineColumnBorders } from './table-gutters.ts';
 import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
 
@@ -100,7 +100,9 @@ export function interpretByAlignment(
       : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals, rows), rows);
   if (borders.length === 0) return null;
 
-  const splitRows = rows.map((row) => splitRowAtColumns(row, borders));
+  const splitRows = rows.map((row, i) =>
+    splitRowAtColumns(row, borders, isLabelAcrossColumns(row, rows[i - 1], rows[i + 1])),
+  );
   const headerLines = countHeaderLines(splitRows);
   const headedRows = widenSpanningHeaders(splitRows, headerLines, borders, rules);
   const mergeLines = (lines: readonly SplitRow[]) => mergeWrappedLines(lines, rules);
