@@ -38,10 +38,13 @@ interface MarkedGlyphs {
   readonly fonts: readonly FontInfo[];
 }
 
+/** Whether a field is a box or circle to choose with. */
+export const isButton = ({ kind }: FormField): boolean => kind === 'checkbox' || kind === 'radio';
+
 function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mark[] {
   const ofFields = fields.flatMap((field): Mark[] => {
     const { x0, y0, x1, y1, kind, value } = field;
-    if (kind !== 'checkbox' && kind !== 'radio') return [];
+    if (!isButton(field)) return [];
     const state = value === '' ? 'empty' : 'ticked';
     return [
       {

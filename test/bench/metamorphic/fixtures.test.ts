@@ -17,7 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'half the size': [
     ...['four-rule-styles', 'magazine', 'scans-mixed', 'technical-drawing', 'typography'],
   ],
-  'twice the size': ['form-choices', 'four-rule-styles', 'technical-drawing'],
+  'twice the size': ['four-rule-styles', 'technical-drawing'],
   'more paper around': ['not-tables', 'tagged', 'technical-drawing'],
   'mirrored margins': ['long-list'],
   'other font names': ['not-headings'],

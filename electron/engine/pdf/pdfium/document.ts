@@ -7,7 +7,7 @@ import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
 import { acceptMarks, lettersOf } from '../accept-marks.ts';
 import { repairFromActualText } from '../actual-text.ts';
-import { withChoiceMarks } from '../choice-marks.ts';
+import { isButton, withChoiceMarks } from '../choice-marks.ts';
 import { type Luminance, luminanceOf } from '../luminance.ts';
 import { type PageSpace, pageSpace } from '../page-space.ts';
 import type { ByteSource } from '../source.ts';
@@ -131,7 +131,7 @@ export class PdfiumDocument implements PdfDocument {
         outlines.length > 0 ? lettersOf(text.glyphs) : [],
         drawings,
       );
-      const drawn = collector.finish(marks);
+      const drawn = collector.finish([...marks, ...annotations.fields.filter(isButton)]);
       const positions = paints.positionsOf(text.objects);
       const grounds = [...drawn.fills, ...drawn.pictures];
       const painted = { glyphs: text.glyphs, paints, positions, grounds };
