@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/lib/process.ts';
-import { namedTables } from './documents.ts';
+import { fixture, namedTables } from './documents.ts';
 import { hasBrowser, openWorkbench } from './support.ts';
 
 const NAMES = ['Output', 'Reserves', 'Deliveries', 'Prices', 'Costs by Quarry', 'Staff', 'Safety'];
@@ -77,15 +77,58 @@ test.skipIf(!hasBrowser)(
     const section = (name: string, expanded: boolean) =>
       list.getByRole('button', { name, exact: true, expanded });
     await list.getByRole('button', { name: 'Income statement' }).click();
-    await expect.poll(rows).toBe(3);
+    await section('Statements', true).waitFor();
+    await expect.poll(rows).toBe(4);
     await section('Stone sold, by quarry', true).click();
     await section('Stone sold, by quarry 1 table', false).waitFor();
-    expect(await rows()).toBe(2);
+    expect(await rows()).toBe(3);
 
     // The table before is in the section that was collapsed.
     await page.keyboard.press('k');
     await section('Stone sold, by quarry', true).waitFor();
-    await expect.poll(rows).toBe(3);
+    await expect.poll(rows).toBe(4);
+    expect(workbench.errors).toEqual([]);
+    await workbench.close();
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'statements are pinned above the other tables, with their kind, years and pages',
+  async () => {
+    const workbench = await openWorkbench();
+    const { page } = workbench;
+    await workbench.drop([await fixture('statements.pdf')]);
+    const panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await page.getByRole('list', { name: 'Documents' }).getByText('6 pages · 6 tables').waitFor();
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    const list = panel.getByRole('navigation', { name: 'Tables' });
+    const texts = async () =>
+      (await list.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/gu, ' '));
+    await expect.poll(async () => (await texts())[0]).toBe('Statements');
+    const [, balance, income, flows] = await texts();
+    expect(balance).toContain(
+      'Consolidated Balance Sheets Balance sheet · December 31, 2025, 2024',
+    );
+    expect(income).toContain('Income statement · Year Ended December 31, 2025, 2024');
+    expect(flows).toMatch(/Cash flow statement · Year Ended .* p\. 4–5$/u);
+
+    // In every order, and first among what a search finds.
+    await panel.getByRole('button', { name: 'Sort tables' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Lowest confidence first' }).click();
+    await expect
+      .poll(async () => (await texts()).slice(0, 4))
+      .toEqual(['Statements', balance, income, flows]);
+    await list.getByRole('button', { name: 'Consolidated Balance Sheets' }).click();
+    await panel.getByRole('heading', { name: 'Consolidated Balance Sheets' }).waitFor();
+    await page.keyboard.press('j');
+    await panel.getByRole('heading', { name: 'Consolidated Statements of Income' }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('balance sheet');
+    const first = page.getByRole('option').first();
+    await expect.poll(() => first.innerText()).toMatch(/Consolidated Balance Sheets/u);
+    expect(await first.innerText()).toContain('Balance sheet');
+    await page.keyboard.press('Escape');
     expect(workbench.errors).toEqual([]);
     await workbench.close();
   },

@@ -1,13 +1,13 @@
 /**
- * Identifies the tables that are financial statements. Features for: rows typical of a kind of
- * statement (vocabulary/accounting), the title, the word consolidated. Features against: condensed,
- * pro forma, parent only, part of a note. A table with only a few of the rows (a summary, selected
- * data) ranks below the statement itself.
+ * Ranks the tables that may be financial statements: by rows typical of a kind of statement
+ * (vocabulary/accounting), by their title, and by whether they were recognised as the statement
+ * itself. A table with only a few of the rows (a summary, selected data) ranks below it.
  */
 
 import type { StatementKind } from '../../../shared/contract/table.ts';
 import type { TableView } from '../content/table-view.ts';
 import { labelTerms, STATEMENTS } from '../vocabulary/accounting.ts';
+import { namesExcerpt, statementsNamed } from '../vocabulary/statement-terms.ts';
 
 export interface Statement {
   readonly kind: StatementKind;
@@ -21,10 +21,8 @@ const LEAST_ROWS = 3;
 /** Typical rows beyond this count add nothing. */
 const ENOUGH_ROWS = 8;
 const TITLE_WEIGHT = 1;
-const CONSOLIDATED = /\bconsolidated\b|\bconsolid|\bkonzern/i;
-const LESSER =
-  /\b(?:condensed|pro ?forma|parent|supplement\w*|unaudited pro|selected|summary|segment|guarantor|reconciliation|quarterly|non-?gaap|percentages?)\b/i;
-const LESSER_PENALTY = 0.8;
+const RECOGNISED_WEIGHT = 0.5;
+const EXCERPT_PENALTY = 0.8;
 
 export function statementsOf(views: readonly TableView[]): Statement[] {
   const found: Statement[] = [];
@@ -35,17 +33,18 @@ export function statementsOf(views: readonly TableView[]): Statement[] {
       labels.add(terms.filter((term) => term !== 'net' && term !== 'consolidated').join(' '));
     }
     for (const row of view.rows) if (row.section) labels.add(labelTerms(row.section).join(' '));
-    const heading = [view.title, view.table.section?.at(-1) ?? ''].join(' ');
-    // Some fonts letter-space titles: compare without spaces.
-    const letters = labelTerms(heading).join('');
-    for (const { kind, titles, rows } of STATEMENTS) {
+    const { title, table } = view;
+    const named = statementsNamed(title);
+    const isExcerpt = [title, table.section?.at(-1) ?? ''].some(namesExcerpt);
+    for (const { kind, rows } of STATEMENTS) {
       let hits = 0;
       for (const row of rows) if (labels.has(row)) hits++;
-      const titled = titles.some((title) => letters.includes(title.join('')));
-      if (hits < (titled ? LEAST_ROWS - 1 : LEAST_ROWS)) continue;
-      const bonus = (titled ? TITLE_WEIGHT : 0) + (CONSOLIDATED.test(heading) && titled ? 0.5 : 0);
-      const penalty = LESSER.test(heading) && !CONSOLIDATED.test(heading) ? LESSER_PENALTY : 0;
-      const score = Math.min(hits, ENOUGH_ROWS) / ENOUGH_ROWS + bonus - penalty;
+      const titled = named[kind] ?? 0;
+      if (hits < (titled > 0 ? LEAST_ROWS - 1 : LEAST_ROWS)) continue;
+      const recognised = table.statement === kind ? RECOGNISED_WEIGHT : 0;
+      const penalty = isExcerpt && recognised === 0 ? EXCERPT_PENALTY : 0;
+      const score =
+        Math.min(hits, ENOUGH_ROWS) / ENOUGH_ROWS + TITLE_WEIGHT * titled + recognised - penalty;
       if (score > 0) found.push({ kind, view, score });
     }
   }

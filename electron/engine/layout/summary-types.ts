@@ -126,6 +126,8 @@ export interface BlockAbove {
   readonly block: number;
   /** Texts of its rows; empty for running text. */
   readonly rows: readonly string[];
+  /** Its rows split where they are set apart, such as flush left and flush right. */
+  readonly pieces: readonly string[];
   /** Its text; only start and end of long text. */
   readonly text: string;
   readonly style: TextStyle;

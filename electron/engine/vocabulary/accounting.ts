@@ -16,10 +16,8 @@ import pt from './accounting.pt.json' with { type: 'json' };
 import measures from './measures.json' with { type: 'json' };
 
 interface StatementWords {
-  /** Its names in questions. */
+  /** Its names in questions and titles. */
   readonly asked: readonly string[];
-  /** Words in its title. */
-  readonly titles: readonly string[];
   /** Its typical rows. */
   readonly rows: readonly string[];
 }
@@ -184,7 +182,6 @@ function namesIn(
 export interface StatementTerms {
   readonly kind: StatementKind;
   readonly names: readonly (readonly string[])[];
-  readonly titles: readonly (readonly string[])[];
   /** Rows as terms joined by spaces. */
   readonly rows: ReadonlySet<string>;
 }
@@ -194,7 +191,6 @@ export const STATEMENTS: readonly StatementTerms[] = (
 ).map((kind) => ({
   kind,
   names: LANGUAGES.flatMap(({ statements }) => statements[kind].asked.map(labelTerms)),
-  titles: LANGUAGES.flatMap(({ statements }) => statements[kind].titles.map(labelTerms)),
   rows: new Set(
     LANGUAGES.flatMap(({ statements }) =>
       statements[kind].rows.map((row) => labelTerms(row).join(' ')),

@@ -36,7 +36,6 @@ describe('the statement that a table is', () => {
     ['Income Statements', INCOME, 'income_statement'],
     ['Condensed Statements of Cash Flows (Unaudited)', CASH, 'cash_flow_statement'],
     ['Statements of Changes in Shareholders’ Equity', EQUITY, 'equity_statement'],
-    ['Example, Inc. Consolidated Statements of Income', INCOME, 'income_statement'],
     ['Consolidated Balance Shee t', BALANCE, 'balance_sheet'],
     ['Konzernbilanz', rowsOf('Summe Aktiva', 'Eigenkapital', 'Vorräte'), 'balance_sheet'],
   ])('%s', (title, rows, kind) => {
@@ -48,6 +47,16 @@ describe('the statement that a table is', () => {
     expect(kindsOf(page(1, title, INCOME))).toEqual(['income_statement']);
     const other = rowsOf('Net income', 'Other comprehensive income', 'Comprehensive income');
     expect(kindsOf(page(1, title, other))).toEqual(['comprehensive_income_statement']);
+  });
+
+  test('is told beside the name of a company, which the other statements bear, too', () => {
+    const pages = [
+      page(1, 'Example, Inc. Balance Sheets', BALANCE),
+      page(2, 'Example, Inc. Statements of Income', INCOME),
+      page(3, 'Example, Inc. Statements of Cash Flows', CASH),
+    ];
+    expect(kindsOf(...pages)).toEqual(['balance_sheet', 'income_statement', 'cash_flow_statement']);
+    expect(kindsOf(page(1, 'Leases in Balance Sheets', BALANCE))).toEqual([null]);
   });
 
   test('is that of every page and part of it', () => {
@@ -72,6 +81,16 @@ describe('its title', () => {
       .line(148, 'Common shares (ten million authorised)', BOLD, 190)
       .table(158, EQUITY);
     expect(read(drawn).map(([title]) => title)).toEqual(['Statements of Total Equity']);
+  });
+
+  test('may stand flush left where the name of the company is flush right', () => {
+    const drawn = new TablePage(1).line(134, 'Table of Contents', BOLD);
+    drawn
+      .line(150, 'Balance Sheets', BOLD)
+      .line(150, 'Example Mining and Partners', BOLD, 400)
+      .table(165, BALANCE);
+    const [table] = readTables(drawn);
+    expect(table).toMatchObject({ title: 'Balance Sheets', statement: 'balance_sheet' });
   });
 
   test('is a heading, which ends the section before', () => {

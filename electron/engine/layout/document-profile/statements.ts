@@ -138,7 +138,8 @@ function rank(candidate: Candidate, all: readonly Candidate[]): Ranked | null {
   const { named, rows, isExcerpt } = candidate;
   const ranked = entriesOf(named).map(([kind, share]): Ranked => {
     const evidence = {
-      titled: share,
+      // Few other words may be a company's name, more make it another thing.
+      titled: share ** 2,
       rows: Math.min(rows[kind] ?? 0, ENOUGH_ROWS) / ENOUGH_ROWS,
       beside: all.some((other) => isOfSet(other, candidate, kind)) ? 1 : 0,
       excerpt: isExcerpt ? 1 : 0,

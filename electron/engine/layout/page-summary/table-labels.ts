@@ -4,6 +4,7 @@
  */
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
+import { isStatementName } from '../../vocabulary/statement-terms.ts';
 import { joinRows } from '../block-text.ts';
 import { wordsAt } from '../page-items.ts';
 import type { TableSurroundings } from '../summary-types.ts';
@@ -35,7 +36,10 @@ export function readTableLabels(text: PageText, table: TableDraft): TableSurroun
       const isWhole = cell.column > 0 || alone(cell) || lacksYear(parts.period);
       if (isWhole) period ||= parts.period;
     } else if (cell.column === 0 && !alone(cell)) unit ||= parts.unit;
-    else if (cell.row < titleRows && spansTable(text, cell, table)) {
+    else if (
+      cell.row < titleRows &&
+      (spansTable(text, cell, table) || (alone(cell) && isStatementName(parts.rest)))
+    ) {
       unit ||= parts.unit;
       period ||= parts.period;
       if (!isAuditRemark(parts.rest)) titles.push(parts.rest);

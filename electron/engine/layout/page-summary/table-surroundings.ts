@@ -8,6 +8,7 @@ import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { countStatementRows } from '../../vocabulary/statement-terms.ts';
 import { joinRows } from '../block-text.ts';
+import { wordAt } from '../page-items.ts';
 import type { BlockAbove, PageSummary, TableSurroundings } from '../summary-types.ts';
 import type { BlockDraft } from '../types.ts';
 import { readTableLabels } from './table-labels.ts';
@@ -112,6 +113,7 @@ function toBlockAbove(
   return {
     block: index,
     rows: short ? rows.map((row) => joinRows(text, [row])) : [],
+    pieces: short ? rows.flatMap((row) => splitAtWideGaps(text, row)) : [],
     text: short ? prose : abbreviate(prose),
     style: block.style,
     isColumnHeader:
@@ -119,6 +121,20 @@ function toBlockAbove(
       (below !== null && isOverTableColumns(text, block, below)),
     gap: block.gapBelow,
   };
+}
+
+/** The texts of a row between gaps as wide as those between columns. */
+function splitAtWideGaps(text: PageText, row: readonly number[]): string[] {
+  const pieces: number[][] = [];
+  for (const index of row) {
+    const before = pieces.at(-1)?.at(-1);
+    const word = wordAt(text, index);
+    const isApart =
+      before === undefined || word.x0 - wordAt(text, before).x1 > MIN_SPREAD_EMS * word.size;
+    if (isApart) pieces.push([index]);
+    else pieces.at(-1)?.push(index);
+  }
+  return pieces.map((piece) => joinRows(text, [piece]));
 }
 
 const abbreviate = (prose: string): string =>

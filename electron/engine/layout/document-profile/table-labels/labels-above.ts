@@ -28,6 +28,8 @@ export const saysContinued = (title: string): boolean => title.search(CONTINUED)
 
 /** `(1)` anywhere, and superscript digits joined to the end of the last word. */
 const NOTE_MARK = /\s*\(\d{1,2}\)(?=[\s,]|$),?|(?<=\p{L}{3})[\d¹²³]{1,2}$/gu;
+/** Names of parts of a document, which say nothing of a table in them. */
+export const DOCUMENT_PART = /^(?:part [ivx\d]+|(?:table of )?contents|notes? to .*statements?)$/iu;
 const TITLE_START = /^["'“‘«]?[\p{Lu}\p{Lo}\d]/u;
 const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
@@ -100,7 +102,8 @@ export function readLabelsAbove(
       unit ||= parts.unit;
       period ||= parts.period;
     }
-    if (parts.rest === '' || block.isColumnHeader || isRowLabel(block)) continue;
+    const isPassedOver = (block.isColumnHeader && at !== statement) || isRowLabel(block);
+    if (parts.rest === '' || isPassedOver) continue;
     return found(isLabel ? parts.rest : null);
   }
   return found(null, { ended: false });
@@ -111,18 +114,18 @@ export function readLabelsAbove(
  * company or headers over several columns; -1 if there is none.
  */
 function findStatementAbove(blocks: readonly BlockAbove[]): number {
-  const at = blocks.findIndex(({ rows }) => findStatementTitle(rows) !== null);
+  const at = blocks.findIndex(({ pieces }) => findStatementTitle(pieces) !== null);
   const isLabels = ({ rows, text }: BlockAbove) => rows.length > 0 && findLeadIn(text) === null;
   return blocks.slice(0, at).every(isLabels) ? at : -1;
 }
 
 /** Parses the rows of a block, lines that recur above tables excluded. */
-function parseBlockAbove({ rows, text }: BlockAbove, repeated: RepeatedLines): LabelParts {
+function parseBlockAbove({ rows, pieces, text }: BlockAbove, repeated: RepeatedLines): LabelParts {
   if (rows.length === 0) return { rest: text, unit: '', period: '' };
   const own = rows.filter((row) => !repeated.has(row)).map((row) => row.replace(CONTINUED, ' '));
   // A phrase may continue on the next row.
   const joined = parseLabel(own.join(' '));
-  const statement = findStatementTitle(own);
+  const statement = findStatementTitle(pieces.map((piece) => piece.replace(CONTINUED, ' ')));
   const whole = statement === null ? joined : { ...joined, rest: statement };
   if (whole.rest === '' || own.length < 2) return withoutAuditRemark(whole);
   const each = own.map(parseLabel);
@@ -147,6 +150,7 @@ function isTableTitle(
   body: TextStyle,
 ): boolean {
   if (rows.length === 0 || isColumnHeader || !hasTitleForm(rest)) return false;
+  if (DOCUMENT_PART.test(rest)) return false;
   const isDistinct =
     (style.bold && !body.bold) ||
     style.caps ||

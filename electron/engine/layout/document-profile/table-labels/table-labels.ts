@@ -8,12 +8,13 @@
  */
 
 import { isStatementName } from '../../../vocabulary/statement-terms.ts';
-import { lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
+import { findStatementTitle, lacksYear, parseLabel } from '../../page-summary/label-phrases.ts';
 import type { PageDecisions, TableLabelDecision } from '../../profile-types.ts';
 import type { PageSummary, TableSurroundings } from '../../summary-types.ts';
 import type { TextStyle } from '../../types.ts';
 import {
   cleanTitle,
+  DOCUMENT_PART,
   hasTitleForm,
   type LabelsAbove,
   type PageContext,
@@ -26,8 +27,6 @@ export type LabelDecisions = Pick<PageDecisions, 'headings' | 'headersAndFooters
 /** A name that ends in the legal form of a company. */
 const COMPANY_NAME =
   /\b(?:inc|incorporated|corp|corporation|company|co|ltd|limited|plc|llc|ag|se|gmbh|s\.?a|n\.?v)\b\.?$/iu;
-
-const DOCUMENT_PART = /^(?:part [ivx\d]+|(?:table of )?contents|notes? to .*statements?)$/iu;
 
 export type TableLabelsByBlock = Record<number, TableLabelDecision>;
 
@@ -85,9 +84,8 @@ function labelTable(
   const shared = above.shared;
   const caption = surroundings.caption === null ? null : parseLabel(surroundings.caption);
   const { repeated } = here.context;
-  const framed = cleanTitle(
-    surroundings.ownLabels.titles.filter((row) => !repeated.has(row)).join(' '),
-  );
+  const titles = surroundings.ownLabels.titles.filter((row) => !repeated.has(row));
+  const framed = cleanTitle(findStatementTitle(titles) ?? titles.join(' '));
   const isNamed = above.title !== null && isStatementName(above.title);
   const own = cleanTitle(surroundings.caption ?? '') || (!isNamed && framed) || above.title;
   const unit = caption?.unit || surroundings.ownLabels.unit || above.unit || shared?.unit;
