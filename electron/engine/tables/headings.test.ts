@@ -330,6 +330,53 @@ describe('tables one under the other', () => {
     expect(tables.map(({ rows }) => rows)).toEqual([4, 4]);
     expect(tables[1]?.texts[0]).toEqual(['In millions', '2021', '2020']);
   });
+
+  test('the last row of the table above is no header of the one below', () => {
+    const row = (y: number, label: string, ...values: string[]) => [
+      left(50, y, label),
+      ...values.map((value, i) => right(260 + 70 * i, y, value)),
+    ];
+    const years = ['2023', '2022', '2023', '2022'];
+    const tables = read({
+      texts: [
+        ...row(86, 'Change in obligation', ...years),
+        ...row(100, 'Beginning of year', '1,204', '1,118', '871', '655'),
+        ...row(114, 'End of year', '1,310', '1,204', '902', '871'),
+        ...row(128, 'Funded status', '(151)', '(249)', '74', '(576)'),
+        left(240, 149, 'Pension'),
+        left(375, 149, 'Health'),
+        ...row(164, 'Recognized in the balance sheet', ...years),
+        ...row(178, 'Assets', '—', '—', '943', '630'),
+        ...row(192, 'Liabilities', '(151)', '(249)', '(869)', '(1,206)'),
+        ...row(206, 'Ending balance', '(151)', '(249)', '74', '(576)'),
+      ],
+      rulings: [horizontal(118, 50, 470), horizontal(153, 200, 330), horizontal(153, 340, 470)],
+    });
+    const texts = tables.map((table) => table.texts.map(([label]) => label));
+    expect(texts[0]?.at(-1)).toBe('Funded status');
+    expect(texts[1]?.at(0)).toBe('');
+    expect(texts[1]?.slice(-3)).toEqual(['Assets', 'Liabilities', 'Ending balance']);
+  });
+});
+
+test('a label over the next columns, with values beside it, does not end the table', () => {
+  const row = (y: number, names: readonly string[], amounts: readonly string[]) => [
+    ...names.map((name, i) => left(50 + 75 * i, y, name)),
+    ...amounts.map((amount, i) => right(400 + 80 * i, y, amount)),
+  ];
+  const [table] = read({
+    texts: [
+      ...row(86, ['Notes', 'Rate', 'Due', 'Maturity'], ['2023', '2022']),
+      ...row(100, ['2026 notes', '3.40%', 'March', 'Sept. 2026'], ['850', '850']),
+      ...row(114, ['2027 notes', '3.40%', 'June', 'Jun. 2027'], ['400', '400']),
+      ...row(128, ['2030 notes', '1.35%', 'March', 'Sept. 2030'], ['500', '500']),
+      ...row(142, ['2047 notes', '4.50%', 'June', 'Jun. 2047'], ['400', '400']),
+      ...row(156, ['Gross debt'], ['2,150', '2,150']),
+      ...row(170, ['Unamortized discount and financing costs'], ['(42)', '(45)']),
+      ...row(184, ['Carrying amount'], ['2,108', '2,105']),
+    ],
+  });
+  expect(table?.texts.at(-1)?.slice(-2)).toEqual(['2,108', '2,105']);
 });
 
 describe('shading', () => {

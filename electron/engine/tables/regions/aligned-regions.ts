@@ -139,6 +139,8 @@ function startsWithHeader(rows: readonly VisualRow[], gutters: readonly Gutter[]
 export const hasHeader = (rows: readonly VisualRow[]): boolean =>
   hasNumbers(rows) && startsWithHeader(rows, findTableGutters(rows));
 
+const isValue = (text: string): boolean => isNumeric(text) && !isYear(text);
+
 const isColumnName = (text: string): boolean => !isNumeric(text) || isYear(text);
 
 /** A single row far above is a running header or a title. */
@@ -164,7 +166,7 @@ const hasNumbers = (rows: readonly VisualRow[]): boolean =>
     row.textRuns
       .slice(1)
       .map((textRun) => joinWords(textRun.words))
-      .some((text) => isNumeric(text) && !isYear(text)),
+      .some(isValue),
   );
 
 /** More rows of words in columns than a header has: a separate table above one with numbers. */
@@ -206,16 +208,17 @@ function joinBlocks(blocks: readonly VisualRow[][], prose: readonly Rect[]): Vis
 }
 
 /**
- * A caption or a note starts at the table's edge and continues over its columns; a long label does
- * so between rows of numbers.
+ * A caption or a note starts at the table's edge and continues over its columns. A long label does so
+ * too, but numbers stand beside it, or it stands between rows of numbers.
  */
 const createRunOnTest =
   (gutters: readonly Gutter[], rows: readonly VisualRow[]) => (row: VisualRow) => {
     const at = rows.indexOf(row);
+    const { segments } = splitRowAtColumns(row, gutters);
     return (
-      splitRowAtColumns(row, gutters).segments.some(
-        (segment) => segment.first === 0 && segment.last > 0,
-      ) && !isLabelAcrossColumns(row, rows[at - 1], rows[at + 1])
+      segments.some(({ first, last }) => first === 0 && last > 0) &&
+      !segments.some(({ first, words }) => first > 0 && isValue(joinWords(words))) &&
+      !isLabelAcrossColumns(row, rows[at - 1], rows[at + 1])
     );
   };
 
@@ -299,8 +302,10 @@ export function findAlignedRegions(
   const regions = joinBlocks(groupRowsIntoBlocks(rest, proseRects), proseRects).map(trimRegion);
   return regions
     .map((region, i) => {
-      // Header rows must not come from the table above.
-      const above = regions.findLast((other, at) => at < i && isWordTable(other))?.at(-1);
+      // Header rows must not come from a complete table above.
+      const above = regions
+        .findLast((other, at) => at < i && (isWordTable(other) || hasHeader(other)))
+        ?.at(-1);
       return addHeaderRows(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);
     })
     .filter((region) => region.length >= 2);
