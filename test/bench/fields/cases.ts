@@ -26,6 +26,8 @@ import type { Wording } from './wordings.ts';
 export interface Example {
   /** Name of the set; `drawn` and `drawn-invoices` for what was drawn by chance. */
   readonly set: string;
+  /** Name of the document within its set. */
+  readonly id: string;
   readonly fold: Fold;
   /** Null for drawn forms. */
   readonly wording: Wording | null;
@@ -68,22 +70,24 @@ const candidatesOfAll = (
     }),
   );
 
-export async function examplesOf(bench: Bench): Promise<Example[]> {
+/** `only`: one set alone, without what is drawn. */
+export async function examplesOf(bench: Bench, only?: string): Promise<Example[]> {
   const examples: Example[] = [];
-  for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench)) {
+  for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench, only)) {
     const prepared = prepareDocument(pages);
     for (const [wording, fields] of asked) {
       const candidates = candidatesOfAll(prepared, fields);
       fields.forEach(({ asks }, at) => {
         const labels = asks === null ? [] : truth.labels(id, asks);
         examples.push({
-          ...{ set, fold, wording, field: asks ?? '', labels },
+          ...{ set, id, fold, wording, field: asks ?? '', labels },
           ...(candidates[at] as FieldCandidates),
           isRight: (value) => asks !== null && labels.includes(truth.normal(asks, value)),
         });
       });
     }
   }
+  if (only !== undefined) return examples;
   drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
     const prepared = prepareDocument(pages);
     const candidates = candidatesOfAll(
@@ -92,14 +96,14 @@ export async function examplesOf(bench: Bench): Promise<Example[]> {
     );
     for (const [at, { field, value }] of asked.entries()) {
       examples.push({
-        ...{ set: 'drawn', fold: index % FOLDS, wording: null, field: field.key },
+        ...{ set: 'drawn', id: `${index}`, fold: index % FOLDS, wording: null, field: field.key },
         ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [String(value)],
         isRight: (found) => value !== null && found === value,
       });
     }
   });
-  for (const { layout, pages, asked } of drawInvoices(DRAWN_INVOICES)) {
+  for (const [index, { layout, pages, asked }] of drawInvoices(DRAWN_INVOICES).entries()) {
     const prepared = prepareDocument(pages);
     const candidates = candidatesOfAll(
       prepared,
@@ -107,7 +111,13 @@ export async function examplesOf(bench: Bench): Promise<Example[]> {
     );
     for (const [at, { field, value }] of asked.entries()) {
       examples.push({
-        ...{ set: 'drawn-invoices', fold: layout % FOLDS, wording: null, field: field.key },
+        ...{
+          set: 'drawn-invoices',
+          id: `${index}`,
+          fold: layout % FOLDS,
+          wording: null,
+          field: field.key,
+        },
         ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [value],
         isRight: (found) => value !== null && keyOf(found) === keyOf(value),

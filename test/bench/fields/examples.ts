@@ -34,9 +34,12 @@ export async function askedDocuments(bench: Bench, only?: string): Promise<Asked
       if (pages) documents.set(document.id, pages);
     }
     const folds = foldsOf(documents);
-    const asked = new Map(WORDINGS.map((wording) => [wording, fieldsOf(set.name, wording)]));
     for (const [id, pages] of documents) {
-      all.push({ set: set.name, id, fold: folds.get(id) ?? 0, pages, truth, asked });
+      const fold = folds.get(id) ?? 0;
+      const asked = new Map(
+        WORDINGS.map((wording) => [wording, fieldsOf(set.name, wording, fold)]),
+      );
+      all.push({ set: set.name, id, fold, pages, truth, asked });
     }
   }
   await pool.close();

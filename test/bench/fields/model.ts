@@ -1,0 +1,211 @@
+/**
+ * The model of the ranking as `fit.ts` fits it: the conditional log-likelihood of the labelled values,
+ * or of "the document does not say", with a penalty for leaving neutral weights, and the confidence.
+ */
+import {
+  type ConfidenceWeights,
+  confidenceOf,
+  oddsOf,
+} from '../../../electron/engine/fields/confidence.ts';
+import { WEIGHTS } from '../../../electron/engine/fields/features.ts';
+import { givenOf, rank } from '../../../electron/engine/fields/rank.ts';
+import type { FeatureVector } from '../../../electron/engine/fields/types.ts';
+import { ascend } from '../fitting.ts';
+import { type Case, casesOf, type Example, type Row } from './cases.ts';
+
+type Weights = Record<string, number>;
+
+/** Rounds in which the best place of each value is chosen again, and steps of each. */
+const ROUNDS = 2;
+const STEPS = 250;
+const RATE = 0.05;
+
+const names = Object.keys(WEIGHTS);
+const indexOf = new Map(names.map((name, index) => [name, index]));
+
+/**
+ * What every form has in common whatever the sets show: a label that names the field speaks for the
+ * value beside it, one that names something else against it.
+ */
+const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  name: [2.5, 6],
+  'whole name': [0.5, 3],
+  description: [0.5, 3],
+  colon: [0.4, 2],
+  'general label': [-4, -1.5],
+  'other concept in label': [-3, -0.5],
+  'other words in label': [-2, -0.2],
+  'qualified label': [-4, -1],
+  'label of another kind': [-4, -1],
+  'values between': [-4, -0.5],
+  'like the example': [1, 3],
+  'choice mentioned': [0.5, 2],
+  agreement: [0, 1.5],
+  sentence: [-4, 0],
+  'labelled party': [1, 5],
+  'chosen mark': [1, 4],
+  'form field': [0.5, 3],
+  // What cannot be learnt from the sets: they hold no filings, no codes and few taxes.
+  'row of a statement': [6, 8],
+  'no row of the full statement': [-4, -2],
+  'stated as the end of the period': [5, 7],
+  'one of several ends of a period': [-2, -1],
+  'right check digits': [0.5, 2],
+  'wrong check digits': [-2, -1],
+  'adds up to the total': [4, 6],
+  'more than half of the total': [-12, -9],
+  'taken by another field': [-12, -8],
+  'paid less change': [0.5, 4],
+  'before tax': [-4, -0.5],
+  'sum of two amounts': [0, 3],
+  'sum of its column': [0, 3],
+  'rounded for cash': [0, 4],
+  'before rounding for cash': [-4, -1],
+  'linked to the name': [0, 3],
+  'linked to the description': [0, 3],
+  'known place': [0.5, 3],
+  'named as a place': [0, 3],
+  'country for a state': [-4, 0],
+  'counted from an end': [-4, 0],
+  'only person who signs without a title': [1.5, 3],
+  'person signs with a title': [-4, -0.5],
+  'person signs for a company': [-4, 0],
+  'another kind of document': [-4, 0],
+  'part of the subject nowhere': [-4, -2],
+  'subject elsewhere': [-4, -1],
+  'general label, subject elsewhere': [-4, -1],
+  'sentence, subject elsewhere': [-4, -1.5],
+  'subject nowhere': [-4, -1.5],
+  'general label, subject nowhere': [-4, -1],
+  'sentence, subject nowhere': [-4, -1],
+  'company in a heading': [1.5, 3],
+  'named on the pages': [6, 8],
+  'item of the parties': [2.6, 3.5],
+  'between the parties': [-1.2, 2],
+  'defined term': [-0.3, 3],
+  signs: [1.6, 3],
+  'name without a mark': [-0.7, 0],
+  'is party': [-2.3, 6],
+  'term is a role': [1.4, 3],
+  'other labelled party': [-6, -1],
+  // The sets ask for no numbers but such as no document states.
+  'is number': [-1.5, 1],
+  'sentence of number': [-1, 1],
+};
+const boundsOf = (index: number): readonly [number, number] =>
+  BOUNDS[names[index] ?? ''] ?? [-6, 6];
+
+/** The weights that nothing was fitted for: none, but within the bounds. */
+const NEUTRAL = Float64Array.from(names, (_, index) => {
+  const [least, most] = boundsOf(index);
+  return Math.min(most, Math.max(least, 0));
+});
+
+const scoreOf = ({ at, by }: Row, weights: Float64Array): number =>
+  at.reduce((sum, index, n) => sum + (weights[index] ?? 0) * (by[n] ?? 0), 0);
+
+/** `penalty`: of the square of the distance to the neutral weights. */
+export function fitWeights(examples: readonly Example[], penalty: number): Weights {
+  const weights = Float64Array.from(NEUTRAL);
+  for (let round = 0; round < ROUNDS; round++) {
+    const cases = casesOf(examples, toRecord(weights), indexOf);
+    weights.set(
+      ascend({
+        ...{ start: weights, prior: NEUTRAL, penalty, steps: STEPS, rate: RATE },
+        bounds: boundsOf,
+        addGradient: (now, into) => {
+          for (const one of cases) addGradient(one, now, into);
+        },
+      }),
+    );
+  }
+  return toRecord(weights);
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const toRecord = (weights: Float64Array): Weights =>
+  Object.fromEntries(names.map((name, index) => [name, rounded(weights[index] ?? 0)]));
+
+/** What a question counts that no document of its set states: there are more of them than values. */
+const UNSTATED_WEIGHT = 0.3;
+
+function addGradient(
+  { rows, several, example }: Case,
+  weights: Float64Array,
+  into: Float64Array,
+): void {
+  const share = example.field === '' ? UNSTATED_WEIGHT : 1;
+  const exps = rows.map((row) => Math.exp(Math.min(30, scoreOf(row, weights))));
+  const all = exps.reduce((sum, exp) => sum + exp, 1);
+  const right = exps.reduce((sum, exp, n) => sum + (rows[n]?.right ? exp : 0), 0);
+  rows.forEach((row, n) => {
+    const exp = exps[n] ?? 0;
+    const target = several ? Number(row.right) : row.right ? exp / right : 0;
+    const now = several ? exp / (1 + exp) : exp / all;
+    row.at.forEach((index, k) => {
+      into[index] = (into[index] ?? 0) + share * (target - now) * (row.by[k] ?? 0);
+    });
+  });
+}
+
+interface Prediction {
+  /** That the ranking gives. */
+  readonly probability: number;
+  /** Of an item of a list. */
+  readonly isItem: boolean;
+  readonly features: FeatureVector;
+  readonly right: boolean;
+}
+
+export interface Judged {
+  readonly example: Example;
+  readonly predictions: readonly Prediction[];
+  /** Whether a right value is among the candidates. */
+  readonly possible: boolean;
+}
+
+export const judge = (examples: readonly Example[], weights: Weights): Judged[] =>
+  examples.map((example) => {
+    const { wanted, candidates, isRight } = example;
+    const choices = rank(candidates, wanted, weights);
+    const predictions = givenOf(choices, wanted).map(
+      ({ probability, membership, value, features }) => ({
+        features,
+        probability: wanted.type === 'array' ? membership : probability,
+        isItem: wanted.type === 'array',
+        right: isRight(value),
+      }),
+    );
+    return { example, predictions, possible: choices.some(({ value }) => isRight(value)) };
+  });
+
+const CONFIDENCE_STEPS = 600;
+/** What a value of a drawn form counts. */
+const DRAWN_WEIGHT = 0.25;
+
+/** Drawn invoices are left out: their parties are easier to find than those of real ones. */
+export function fitConfidence(judged: readonly Judged[]): ConfidenceWeights {
+  const real = judged.filter(({ example }) => example.set !== 'drawn-invoices');
+  const predictions = real.flatMap(({ example, predictions: own }) =>
+    own.map((one) => ({ ...one, weight: example.set === 'drawn' ? DRAWN_WEIGHT : 1 })),
+  );
+  const fitted = ascend({
+    ...{ start: [0, 1, 0, 1], penalty: 1, steps: CONFIDENCE_STEPS, rate: RATE },
+    // A value that the ranking prefers never becomes less sure.
+    bounds: (index) => (index % 2 === 0 ? [-6, 6] : [0, 3]),
+    addGradient: (weights, into) => {
+      const now = toConfidence(weights);
+      for (const { probability, isItem, features, right, weight } of predictions) {
+        const error = weight * (Number(right) - confidenceOf(probability, isItem, features, now));
+        const at = isItem ? 2 : 0;
+        into[at] = (into[at] ?? 0) + error;
+        into[at + 1] = (into[at + 1] ?? 0) + error * oddsOf(probability);
+      }
+    },
+  });
+  return toConfidence(fitted.map(rounded));
+}
+
+const toConfidence = ([bias = 0, odds = 1, listBias = 0, listOdds = 1]: Float64Array) => ({
+  ...{ bias, odds, listBias, listOdds },
+});
