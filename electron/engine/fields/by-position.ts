@@ -10,6 +10,7 @@ import { entitiesIn, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
+import { AUTHOR, isOfDocument } from './subject.ts';
 import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 /** Lines at the top of the first page that are examined. */
@@ -20,23 +21,10 @@ const MOST_DATES = 12;
 /** Pages searched for periods. */
 const PERIOD_PAGES = 3;
 
-/** Name units that ask for the author of the document, and for the document date. */
-const WRITER = new Set(['supplier', 'company', 'name', 'address']);
-const OWN_DATE = new Set([
-  'date',
-  'invoice date',
-  'invoice',
-  'issue',
-  'contract',
-  'effective',
-  'order',
-  'document',
-]);
-
 /** Whether a field asks for the company that wrote the document. */
 export function asksForWriter({ names }: Wanted): boolean {
   const units = names.flat();
-  return units.some((unit) => WRITER.has(unit)) && !units.includes('buyer');
+  return units.some((unit) => AUTHOR.has(unit)) && !units.includes('buyer');
 }
 
 export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
@@ -51,23 +39,32 @@ export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Cand
       if (!asksForWriter(wanted)) {
         return invoiceParties(prepared, wanted, pageLines);
       }
-      return [
+      return joinSameWords([
         ...markOtherParties(prepared, wanted, pageLines, [
           ...heading(prepared, wanted, head),
           ...elsewhere(prepared, wanted, lines),
         ]),
         ...invoiceParties(prepared, wanted, pageLines),
-      ];
+      ]);
     case 'address':
       return addressesOf(prepared, wanted, pageLines);
     case 'date':
       if (wanted.end) return ends(prepared, wanted);
-      return units.every((unit) => OWN_DATE.has(unit)) ? dates(prepared, wanted) : [];
+      return isOfDocument(units) ? dates(prepared, wanted) : [];
     case 'currency':
       return currencies(prepared, wanted, lines);
     default:
       return [];
   }
+}
+
+/** One candidate for the same words, with the features of each way in which they were found. */
+function joinSameWords(candidates: readonly Candidate[]): Candidate[] {
+  const byWords = Map.groupBy(candidates, ({ page, words }) => `${page.page} ${words.join(' ')}`);
+  return [...byWords.values()].flatMap((same) => {
+    const features = Object.assign({}, ...same.map((candidate) => candidate.features));
+    return same.slice(0, 1).map((first) => ({ ...first, features }));
+  });
 }
 
 /** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
@@ -223,7 +220,7 @@ function elsewhere(
 /** Addresses of the parties; for the sender also those among the first lines that are in no block. */
 function addressesOf(prepared: PreparedDocument, wanted: Wanted, lines: PageLines): Candidate[] {
   const ofParties = invoiceParties(prepared, wanted, lines);
-  if (!wanted.names.flat().every((unit) => WRITER.has(unit))) return ofParties;
+  if (!wanted.names.flat().every((unit) => AUTHOR.has(unit))) return ofParties;
   const taken = new Set(ofParties.flatMap(({ words }) => words));
   const others = addresses(prepared, wanted, lines, taken);
   return [...ofParties, ...others];

@@ -33,7 +33,7 @@ export interface ConfidenceWeights {
  */
 const CHECKED: Readonly<Record<string, number>> = {
   'right check digits': 0.5,
-  'wrong check digits': -4,
+  'wrong check digits': -5,
 };
 
 /** Log odds of a probability; natural logarithm. */

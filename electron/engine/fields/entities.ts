@@ -137,11 +137,12 @@ function opensSentence(word: string, vocabulary: Vocabulary): boolean {
 }
 
 /**
- * Without quotation marks, the full stop of a sentence and a registration number after the name.
+ * Without quotation marks, the full stop of a sentence, and a registration number or a defined term in
+ * brackets after the name.
  */
 export const trimmedName = (text: string): string =>
   text
-    .replace(/\s*\([^()]*\d{4,}[^()]*\)?$|\s+\d{5,}(?:-\p{Lu})?\)?$/u, '')
+    .replace(/\s*\([^()]*(?:\d{4,}|["“”'‘’])[^()]*\)?$|\s+\d{5,}(?:-\p{Lu})?\)?$/u, '')
     .replace(/^["“]+|[,;:"”]+$/g, '')
     .replace(/^\((?=[^)]*$)|(?<=^[^(]*)\)$/g, '')
     .replace(/(?<=\p{Ll}{3})\.$/u, '');
@@ -151,13 +152,26 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   const word = texts[at] ?? '';
   const legal = vocabulary.isLegalForm(word);
   // After a comma, only a legal form continues the name: "Alder Pharma, Inc."
-  if (/[,;]["”)]*$/.test(before)) return legal;
-  if (/\.["”]*$/.test(before) && !legal && bareWord(before).length > 2 && !/&/.test(word)) {
-    return false;
+  if (/[,;]["”)]*$/.test(before)) return legal || listsPartners(texts, at, vocabulary);
+  if (/^[^(]*\)$/.test(before) && !legal) return false;
+  if (/\.["”]*$/.test(before) && !legal && !INITIALS.test(before) && !/&/.test(word)) {
+    if (bareWord(before).length > 2 || opensSentence(bareWord(word), vocabulary)) return false;
   }
   if (/^\(\p{L}{1,20}\)[.,]?$/u.test(word)) return vocabulary.isLegalForm(texts[at + 1] ?? '');
   if (CAPITAL.test(word)) return !/^\(/.test(word);
   return isJoiner(word, vocabulary) && CAPITAL.test(texts[at + 1] ?? '');
+}
+
+/** "J.F. Lehman": full stops of initials end no sentence. */
+const INITIALS = /^["“(]?(?:\p{Lu}\.)+$/u;
+
+/** "Reed, Alder & Co.": names joined by commas, the last two by "and", with a legal form. */
+function listsPartners(texts: readonly string[], at: number, vocabulary: Vocabulary): boolean {
+  let last = at;
+  while (/^\p{Lu}[\p{L}’'-]+,$/u.test(texts[last] ?? '')) last++;
+  const [name = '', joint = '', form = ''] = texts.slice(last, last + 3);
+  const isJoint = joint === '&' || vocabulary.conjunctions.has(joint.toLowerCase());
+  return /^\p{Lu}/u.test(name) && isJoint && vocabulary.isLegalForm(form);
 }
 
 /** Maximum words between the number and its unit: "two (2) full calendar years". */

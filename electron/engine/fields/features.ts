@@ -3,7 +3,6 @@
  * `weights.json`. Features that support a value are reported as its evidence.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { heightOf } from '../../../shared/geometry.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { isOrganisation } from './entities.ts';
 import { textsOf } from './run-text.ts';
@@ -12,9 +11,6 @@ import { shapeOf } from './wanted.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export const WEIGHTS: Readonly<Record<string, number>> = weights;
-
-/** Large text has at least this multiple of the line height of the document. */
-const LARGE = 1.3;
 
 /** Features of the notation of a value, independent of its position. */
 export function valueFeatures(
@@ -56,12 +52,9 @@ export function positionFeatures(
 ): FeatureVector {
   const rect = wordRect(page, words[0] ?? 0);
   const first = prepared.pages[0]?.page === page.page;
-  const last = prepared.pages.at(-1)?.page === page.page;
   return {
     'first page': Number(first),
-    'last page': Number(last && !first),
     'near the top': first ? Math.max(0, 1 - rect.y0 / 0.4) : 0,
-    large: Number(heightOf(rect) * page.height > LARGE * prepared.lineHeight),
   };
 }
 
@@ -79,7 +72,6 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'end of a period': 'end of a period of dates',
   'like the example': 'written like the example',
   'written as a company': 'written as a company',
-  large: 'set large',
   sentence: 'in a sentence about the field',
   'defined term': 'introduced with a defined term',
   'between the parties': 'named as a party of the agreement',
@@ -102,6 +94,10 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'row of a statement': 'row of the financial statement',
   'stated as the end of the period': 'stated as the end of the period',
   'adds up to the total': 'net amount and tax add up to the total',
+  'paid less change': 'what was handed over less the change',
+  'linked to the name': 'said of the name of the field',
+  'company at a signature': 'signs at the end',
+  'only person who signs without a title': 'signs at the end',
 };
 
 /** Minimum contribution to the score for a feature to be reported. */

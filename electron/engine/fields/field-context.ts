@@ -3,7 +3,14 @@
  * tax add up to the total, and two fields do not take one printed date or duration (an invoice with a
  * single date does not state when it is due). The other fields are ranked without these features.
  */
-import { amountsOn, isEqual, LEAST_SHARE, roundedForCash, sumFeatures } from './printed-amounts.ts';
+import {
+  amountsOn,
+  amountsPaid,
+  isEqual,
+  LEAST_SHARE,
+  roundedForCash,
+  sumFeatures,
+} from './printed-amounts.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
 import type { Candidate, FeatureVector, PreparedDocument, ValueKind, Wanted } from './types.ts';
 
@@ -62,7 +69,9 @@ const withFeatures = (candidate: Candidate, features: FeatureVector): Candidate 
 
 function withSums<F extends FieldCandidates>(prepared: PreparedDocument, field: F): F {
   if (roleOf(field.wanted) !== 'total') return field;
-  const candidates = field.candidates.map((candidate) =>
+  const pages = [...new Set(field.candidates.map(({ page }) => page))];
+  const paid = pages.flatMap((page) => amountsPaid(prepared, page));
+  const candidates = [...field.candidates, ...paid].map((candidate) =>
     withFeatures(candidate, sumFeatures(prepared, candidate)),
   );
   const rounded = candidates.flatMap((candidate) => roundedForCash(prepared, candidate));

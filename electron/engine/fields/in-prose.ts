@@ -4,6 +4,7 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
+import { locationKind } from '../vocabulary/locations.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
 import { parties } from './parties.ts';
@@ -52,14 +53,20 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
     if (!sentence) return [];
     const texts = textsOf(sentence);
     const wordUnits = unitsByWord(prepared, texts);
-    const byName = findMentions(prepared, wordUnits, names);
-    const byAll = findMentions(prepared, wordUnits, all);
+    const mentions = [names, all].map((units) => findMentions(prepared, wordUnits, units));
     return parseValues(sentence, wanted.kind, prepared).flatMap((parsed): Candidate[] => {
       // In a sentence an amount must be formatted as one; other numbers are counts and references.
       if (wanted.kind === 'money' && parsed.formatted === false) return [];
       // The words of the field itself are its name, not its value.
       const own = prepared.vocabulary.units(termsOf(String(parsed.value)));
       if (own.every((unit) => all.some((other) => sameFamily(other, unit)))) return [];
+      // A value does not name its own field: "United States" is no mention of a state.
+      const from = sentence.words.indexOf(parsed.words[0] ?? -1);
+      const isOwn = (at: number) => at >= from && at < from + parsed.words.length;
+      const others = wordUnits.map((units, at) => (isOwn(at) ? [] : units));
+      const [byName, byAll] = mentions.map((one) =>
+        one.positions.some(isOwn) ? findMentions(prepared, others, one.units) : one,
+      ) as [Mentions, Mentions];
       const features = {
         sentence: 1,
         [`sentence of ${wanted.kind}`]: 1,
@@ -69,9 +76,12 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
         'best sentence': Number(rank === 0),
         'distance in words': distanceTo(byName.positions, sentence, parsed),
         'distance to the description': distanceTo(byAll.positions, sentence, parsed),
+        'linked to the name': Number(isLinked(prepared, texts, others, byName.named, from)),
+        'linked to the description': Number(isLinked(prepared, texts, others, byAll.named, from)),
         'sentence says the name again': Math.min(3, Math.max(0, byName.positions.length - 1)) / 3,
         'sentence about the document': Number(wordUnits.flat().some((unit) => DOCUMENTS.has(unit))),
         ...(wanted.kind === 'duration' ? durationFeatures(wordUnits, sentence, parsed) : {}),
+        ...(wanted.kind === 'place' ? locationFeatures(prepared, wanted, texts, from, parsed) : {}),
         'opening sentence': Number(id < OPENING),
         'sentence in lines of a form': Number(texts.length < 6),
         ...valueFeatures(prepared, wanted, sentence, parsed),
@@ -93,6 +103,8 @@ const DOCUMENTS = new Set(['contract', 'invoice', 'order', 'policy']);
 /** Units of dates that durations are counted from: "from the date hereof". */
 const COUNTED_FROM = new Set(['date', 'effective', 'start', 'contract', 'issue']);
 const PERIODS = new Set(['period', 'term']);
+/** Units of the end from which a later period is counted: "two years after the termination". */
+const ENDS = new Set(['end', 'term']);
 /** Words around a duration that show what it measures. */
 const CONTEXT = 6;
 
@@ -112,9 +124,61 @@ function durationFeatures(
   return {
     'introduced as a period': Number(before.some((unit) => PERIODS.has(unit))),
     'counted from a date': Number(after.some((unit) => COUNTED_FROM.has(unit))),
+    'counted from an end': Number(after.some((unit) => ENDS.has(unit))),
     'document before it': Number(subject.some((unit) => DOCUMENTS.has(unit))),
     'in days': Number(/(?:day|hour|week)s?$/.test(String(parsed.value))),
   };
+}
+
+/** Words before a place that are examined for its kind: "the State of". */
+const BEFORE_LOCATION = 2;
+
+/** Whether a place is of the kind that a field asks for; a name in capitals may be none at all. */
+function locationFeatures(
+  { vocabulary }: PreparedDocument,
+  { described }: Wanted,
+  texts: readonly string[],
+  from: number,
+  { value }: ParsedValue,
+): FeatureVector {
+  const before = texts.slice(Math.max(0, from - BEFORE_LOCATION), from).flatMap(termsOf);
+  const kind = locationKind(String(value));
+  return {
+    'known place': Number(kind !== null),
+    'named as a place': Number(before.some((term) => vocabulary.locationTypes.has(term))),
+    'country for a state': Number(kind === 'country' && described.has('state')),
+  };
+}
+
+/** Likeness of a word to a unit of the field that is the same word, not a related one. */
+const SAME_WORD = 0.75;
+/** Maximum words between what a field is about and the value that is said of it. */
+const LONGEST_LINK = 10;
+
+/**
+ * Whether only grammatical words, and words for the document or for a kind of place, stand between a
+ * mention and the value after it: "the term of this Agreement shall be two", "the laws of the State of".
+ */
+function isLinked(
+  { vocabulary }: PreparedDocument,
+  texts: readonly string[],
+  units: readonly (readonly string[])[],
+  positions: readonly number[],
+  value: number,
+): boolean {
+  const last = positions.findLast((at) => at < value);
+  if (last === undefined || value - last > LONGEST_LINK) return false;
+  return texts
+    .slice(last + 1, value)
+    .every(
+      (text, at) =>
+        labelTerms(text).every(
+          (term) =>
+            vocabulary.isFunctionWord(term) ||
+            vocabulary.locationTypes.has(term) ||
+            vocabulary.numerals.has(term),
+        ) || units[last + 1 + at]?.some((unit) => DOCUMENTS.has(unit)),
+    );
 }
 
 /** Maximum distance in words; larger distances count the same. */
@@ -144,14 +208,30 @@ function unitsByWord(prepared: PreparedDocument, texts: readonly string[]): stri
   });
 }
 
+/** Where a sentence names units of a field. */
+interface Mentions {
+  readonly units: readonly string[];
+  /** Words of a related unit, and those of the unit itself if not every label has it. */
+  readonly positions: readonly number[];
+  readonly named: readonly number[];
+  /** Of the weight of the units. */
+  readonly share: number;
+}
+
 function findMentions(
   prepared: PreparedDocument,
   wordUnits: readonly (readonly string[])[],
   units: readonly string[],
-) {
+): Mentions {
   const { vocabulary } = prepared;
   const positions = wordUnits.flatMap((own, at) =>
     own.some((unit) => units.some((wanted) => unitLikeness(wanted, unit) > 0)) ? [at] : [],
+  );
+  const specific = units.filter((unit) => !vocabulary.isGeneral(unit));
+  const named = wordUnits.flatMap((own, at) =>
+    own.some((unit) => specific.some((wanted) => unitLikeness(wanted, unit) >= SAME_WORD))
+      ? [at]
+      : [],
   );
   let all = 0;
   let found = 0;
@@ -160,5 +240,5 @@ function findMentions(
     all += weight;
     found += weight * Math.max(0, ...wordUnits.flat().map((other) => unitLikeness(unit, other)));
   }
-  return { positions, share: all === 0 ? 0 : found / all };
+  return { units, positions, named, share: all === 0 ? 0 : found / all };
 }

@@ -9,22 +9,20 @@ import type { PageLines } from '../evidence/lines.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { valueFeatures } from './features.ts';
 import { type PartyBlock, partyBlocks, ROLES, type Role } from './party-blocks.ts';
+import { AUTHOR } from './subject.ts';
 import type { Candidate, FeatureVector, PreparedDocument, Wanted } from './types.ts';
 
-/** Units of names that ask for the author of the document. */
-const WRITER = new Set(['supplier', 'company', 'name', 'address']);
 /** Contact lines that are counted. */
 const MOST_CONTACTS = 3;
-/** Share of the height of the page that is its head and its foot. */
+/** Share of the height of the page that is its head. */
 const HEAD = 0.3;
-const FOOT = 0.85;
 
 /** The party that a field asks for; null if it asks for none. */
 export function roleOf({ names }: Wanted): Role | null {
   const units = names.flat();
   const role = ROLES.findLast((one) => units.includes(one));
   if (role) return role;
-  return units.length > 0 && units.every((unit) => WRITER.has(unit)) ? 'supplier' : null;
+  return units.length > 0 && units.every((unit) => AUTHOR.has(unit)) ? 'supplier' : null;
 }
 
 export function invoiceParties(
@@ -88,7 +86,6 @@ function roleFeatures(block: PartyBlock, role: Role, domains: readonly string[])
     ...(block.role === null && {
       [`${who} without label`]: 1,
       [`${who} at the head`]: Number(y < HEAD),
-      [`${who} at the foot`]: Number(y > FOOT),
       [`${who} beside contacts`]: Math.min(contacts, MOST_CONTACTS) / MOST_CONTACTS,
       [`${who} in a web address`]: Number(name !== null && isInDomain(String(name.value), domains)),
       [`${who} with address`]: Number(name !== null && address !== null),

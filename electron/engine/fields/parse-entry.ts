@@ -56,5 +56,7 @@ export function isName(text: string, { vocabulary }: PreparedDocument): boolean 
   const small = words.filter(
     (word) => /^\p{Ll}/u.test(word) && !vocabulary.nameJoiners.has(bareWord(word)),
   );
+  // "Alder and the Company are": a clause.
+  if (small.some(vocabulary.isFunctionWord)) return false;
   return small.length * 2 <= words.length || isOrganisation(words, vocabulary);
 }

@@ -12,6 +12,7 @@ import {
   openingsOf,
 } from './party-introductions.ts';
 import { textsOf } from './run-text.ts';
+import { type Signature, signaturesOf } from './signatures.ts';
 import type {
   Candidate,
   FeatureVector,
@@ -21,14 +22,11 @@ import type {
   Wanted,
 } from './types.ts';
 
-/** Lines below a name examined for a signature line. */
-const SIGNATURE_LINES = 3;
-/** Maximum gap between the lines of a signature; line heights. */
-const SIGNATURE_LEADING = 4;
-
 export function parties(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
-  const signers = signersOf(prepared);
-  return openingsOf(prepared).flatMap(({ id, sentence, starts }) =>
+  const { signatures, lines } = signaturesOf(prepared);
+  const named = signatures.map(({ name }) => normalizeName(String(name.value)));
+  const signers = new Set([...lines, ...named]);
+  const introduced = openingsOf(prepared).flatMap(({ id, sentence, starts }) =>
     introducedIn(prepared, sentence, starts).map((one) => ({
       ...one.name,
       page: sentence.page,
@@ -40,7 +38,39 @@ export function parties(prepared: PreparedDocument, wanted: Wanted): Candidate[]
       sentence: id,
     })),
   );
+  const persons = signatures.filter(({ isCompany, hasTitle }) => !isCompany && !hasTitle);
+  const isOnlyOne =
+    new Set(persons.map(({ name }) => normalizeName(String(name.value)))).size === 1;
+  return [...introduced, ...signatures.map((one) => signing(prepared, wanted, one, isOnlyOne))];
 }
+
+/** A party that is named where it signs. */
+function signing(
+  prepared: PreparedDocument,
+  wanted: Wanted,
+  { run, name, isCompany, hasTitle, isForCompany }: Signature,
+  isOnlyOne: boolean,
+): Candidate {
+  const terms = termsOf(String(name.value));
+  const opening = openingTerms(prepared);
+  return {
+    ...{ ...name, page: run.page },
+    features: {
+      'at a signature': 1,
+      'company at a signature': Number(isCompany),
+      'person signs with a title': Number(!isCompany && hasTitle),
+      'person signs for a company': Number(!isCompany && isForCompany),
+      'only person who signs without a title': Number(!isCompany && !hasTitle && isOnlyOne),
+      'signer named at the opening': Number(terms.every((term) => opening.has(term))),
+      ...valueFeatures(prepared, wanted, run, name),
+      // Few who sign are parties by that alone; it says nothing of those that the opening names.
+      'is party': 0,
+    },
+  };
+}
+
+const openingTerms = ({ sentences }: PreparedDocument): ReadonlySet<string> =>
+  new Set(sentences.slice(0, OPENING).flatMap((one) => textsOf(one).flatMap(termsOf)));
 
 /** The party that a defined term stands for: "Grove AG (the “Supplier”)". Null if none is introduced so. */
 export function partyCalled(prepared: PreparedDocument, term: string): PartyName | null {
@@ -107,36 +137,3 @@ function termFeatures(
 }
 
 const normalizeName = (name: string): string => termsOf(name).join(' ');
-
-/** Names on lines of their own above a signature line. */
-function signersOf(prepared: PreparedDocument): ReadonlySet<string> {
-  const signers = new Set<string>();
-  for (const page of prepared.pages) {
-    const lines = prepared.lines.get(page.page);
-    for (const segment of lines?.segments() ?? []) {
-      const [first = ''] = textsOf(segment);
-      if (isToSign(prepared, segment.text) && segment.words.length > 1) {
-        signers.add(normalizeName(segment.text.replace(/^[^:]{0,20}:|^_+|^\/s\/\s*/i, '').trim()));
-      }
-      if (segment.words.length > 9 || !/^\p{Lu}/u.test(first)) continue;
-      let above = segment;
-      for (let step = 0; step < SIGNATURE_LINES; step++) {
-        const under = lines?.below(above, SIGNATURE_LEADING);
-        if (!under) break;
-        if (isToSign(prepared, under.text)) {
-          signers.add(normalizeName(segment.text));
-          break;
-        }
-        above = under;
-      }
-    }
-  }
-  return signers;
-}
-
-/** "By: ______", "Name: Ann Reed", "/s/ Ann Reed", "Unterschrift". */
-function isToSign({ vocabulary }: PreparedDocument, text: string): boolean {
-  if (/^_{3,}|^\/s\//i.test(text)) return true;
-  const [, label = ''] = /^([\p{L}\s]{2,20})(?::|_{2,})/u.exec(text) ?? [];
-  return label !== '' && vocabulary.signing.has(label.trim().toLowerCase());
-}

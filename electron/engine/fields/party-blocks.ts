@@ -226,9 +226,9 @@ function addressIn(prepared: PreparedDocument, block: readonly Segment[]): Addre
   return address && address.parsed.words.length >= LEAST_WORDS ? address : null;
 }
 
-/** A further line of the name, or a registration number in brackets: "(12345-K)". */
+/** A further line of the name, or a registration number alone: "(12345-K)", "002043319-W". */
 const isRegistration = (prepared: PreparedDocument, segment: Segment): boolean =>
-  /^\([^()]*\d[^()]*\)$/.test(segment.text) ||
+  /^\([^()]*\d[^()]*\)$|^\d[\d.-]{4,}\p{L}?$/u.test(segment.text) ||
   entitiesIn(segment, 'organisation', prepared).length > 0;
 
 const isAddressPart = (prepared: PreparedDocument, part: Segment): boolean =>

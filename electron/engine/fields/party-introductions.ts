@@ -3,7 +3,7 @@
  * term ("Alder Works, Inc. (“Alder”)"). Paragraphs that list the parties below "between" are read as
  * one sentence.
  */
-import { termsOf } from '../evidence/terms.ts';
+import { isStopWord, termsOf } from '../evidence/terms.ts';
 import { bareWord, entitiesIn, isOrganisation, plainNamesIn, trimmedName } from './entities.ts';
 import { textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument, Sentence } from './types.ts';
@@ -117,6 +117,7 @@ export function introducedIn(
   const positionOf = (name: ParsedValue) => words.indexOf(name.words[0] ?? -1);
   // "a Delaware corporation" describes the company type, it is not a name.
   const marked = entitiesIn(sentence, 'party', prepared)
+    .filter((name) => !isRole(prepared, name))
     .filter((name) => !isAfterArticle(prepared, texts, positionOf(name)))
     .filter((name) => !isStreet(prepared, texts, positionOf(name), name))
     .flatMap((name) => apart(prepared, page.words.text, name, LEAST_NAME));
@@ -151,6 +152,10 @@ export function introducedIn(
     ];
   });
 }
+
+/** "Parent Company", "Buyer and Company": what parties are called, not a name. */
+export const isRole = ({ vocabulary }: PreparedDocument, { value }: ParsedValue): boolean =>
+  termsOf(String(value)).every((term) => vocabulary.roles.has(term) || isStopWord(term));
 
 /** "1 Quay Street": words written as a name after a house number. */
 const isStreet = (

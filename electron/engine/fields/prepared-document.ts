@@ -1,6 +1,5 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { heightOf } from '../../../shared/geometry.ts';
 import { type Convention, conventionOfWords } from '../../../shared/values/cell-value.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
@@ -44,12 +43,10 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
   const termsOf = ({ page, words }: Segment) => words.map((word) => termsAt(page, word));
   const earlier = new Map<PageContent, ReadonlySet<number>>();
   let accounts: Accounts | null = null;
-  const heights: number[] = [];
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
     for (const segment of pageLines.segments()) {
-      heights.push(heightOf(segment.rect));
       for (const unit of new Set(vocabulary.units(termsOf(segment).flat()))) {
         const having = byUnit.get(unit);
         if (having) having.push(segment);
@@ -73,7 +70,6 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     sentenceTerms,
     convention: conventionOfPages(pages),
     common: commonWords(pages),
-    lineHeight: heights.sort((a, b) => a - b)[heights.length >> 1] ?? 1,
     accounts: () => {
       accounts ??= new Accounts(pages);
       return accounts;

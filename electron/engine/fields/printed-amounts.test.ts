@@ -45,4 +45,16 @@ describe('net amount, tax and total', () => {
     const lines = ['Item A: 55.90', 'Total: 60.31', 'Rounding: -0.01', 'RH 60.30', 'Cash: 70.30'];
     expect(read(lines).values.total).toBe(60.3);
   });
+
+  it('the total is what was handed over less the change, with tax', () => {
+    const lines = [
+      'Total Sales (excluding tax): 31.03',
+      'Total tax: 1.67',
+      'Amount 32.70',
+      'Cash: 40.00',
+      'Change: 7.30',
+      'Total: 31.03',
+    ];
+    expect(extractFields([textPage(1, lines)], [AMOUNTS[2]]).values.total).toBe(32.7);
+  });
 });

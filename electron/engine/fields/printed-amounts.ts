@@ -57,9 +57,65 @@ export function sumFeatures(prepared: PreparedDocument, candidate: Candidate): F
   return {
     'sum of two amounts': Number(others.length <= MOST_AMOUNTS && isSumOfTwo(value, others)),
     'sum of its column': Number(isSumOfColumn(value, rect, others)),
+    'paid less change': Number(paidLessChange(prepared, page).some((paid) => isEqual(paid, value))),
+    'before tax': Number(isBeforeTax(prepared, page, value, others)),
     'rounded for cash': Number(others.some((one) => roundsTo(one.value, value))),
     'before rounding for cash': Number(others.some((one) => roundsTo(value, one.value))),
   };
+}
+
+type AmountsByUnit = Map<string, readonly number[]>;
+const namedAmounts = new WeakMap<PageContent, AmountsByUnit>();
+
+/** Amounts of the lines that name a unit of the vocabulary, zeros included. */
+function amountsNamed(
+  prepared: PreparedDocument,
+  page: PageContent,
+  unit: string,
+): readonly number[] {
+  const byUnit: AmountsByUnit = namedAmounts.get(page) ?? new Map();
+  namedAmounts.set(page, byUnit);
+  const before = byUnit.get(unit);
+  if (before) return before;
+  const { vocabulary, lines, termsOf } = prepared;
+  const amounts = (lines.get(page.page)?.lines ?? [])
+    .filter((line) => vocabulary.units(line.flatMap(termsOf).flat()).includes(unit))
+    .flatMap((line) => line.flatMap((segment) => parseValues(segment, 'money', prepared)))
+    .flatMap(({ value, formatted }) => (formatted && typeof value === 'number' ? [value] : []));
+  byUnit.set(unit, amounts);
+  return amounts;
+}
+
+/** What was handed over less the change: what had to be paid. */
+function paidLessChange(prepared: PreparedDocument, page: PageContent): number[] {
+  const change = amountsNamed(prepared, page, 'change');
+  const given = amountsNamed(prepared, page, 'tendered');
+  return given
+    .flatMap((amount) => change.map((back) => amount - back))
+    .filter((amount) => amount > 0);
+}
+
+/** The amounts printed on a page that are what was handed over less the change. */
+export function amountsPaid(prepared: PreparedDocument, page: PageContent): Candidate[] {
+  const paid = paidLessChange(prepared, page);
+  return amountsOn(prepared, page)
+    .filter(({ value }) => paid.some((amount) => isEqual(amount, value)))
+    .map((amount) => ({ ...amount, page, features: { 'is money': 1 } }));
+}
+
+/** Whether a tax is printed that makes a larger printed amount of this one, rounded or not. */
+function isBeforeTax(
+  prepared: PreparedDocument,
+  page: PageContent,
+  value: number,
+  others: readonly PrintedAmount[],
+): boolean {
+  return amountsNamed(prepared, page, 'tax').some(
+    (tax) =>
+      tax >= LEAST_SHARE * value &&
+      tax < value &&
+      others.some((one) => Math.abs(value + tax - one.value) < CASH_UNIT),
+  );
 }
 
 /**

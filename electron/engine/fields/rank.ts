@@ -81,6 +81,7 @@ const isTotal = ({ features }: Candidate): boolean =>
   features['head of a column'] === 0 &&
   !features['values between'] &&
   !features['before rounding for cash'] &&
+  !features['before tax'] &&
   !features['bare number'];
 
 /**
@@ -137,12 +138,14 @@ export function givenOf(choices: readonly Choice[], { type }: Wanted): Choice[] 
     .slice(0, LONGEST_LIST);
 }
 
-/** If the first list item is from a sentence, the others must be from that sentence too. */
+/** If the first list item is from a sentence, the others are from that sentence too, or sign. */
 function belongsTo(first: Choice | undefined, choice: Choice): boolean {
   const sentence = first?.occurrences[0]?.sentence;
   return (
     sentence === undefined ||
-    choice.occurrences.some((occurrence) => occurrence.sentence === sentence)
+    choice.occurrences.some(
+      (occurrence) => occurrence.sentence === sentence || occurrence.features['at a signature'],
+    )
   );
 }
 

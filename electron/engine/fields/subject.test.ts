@@ -17,6 +17,37 @@ it.each([
   expect(extractFields([ORDER], [{ key, type: 'date' }]).values[key]).toBeNull();
 });
 
+it.each([
+  ['insurer', 'string', 'Company that insures the vehicle'],
+  ['iban', 'string', 'IBAN of the bank account'],
+  ['patient_name', 'string', 'Name of the patient'],
+  ['salary', 'number', 'Yearly salary of the employee'],
+] as const)(
+  'nothing is given for what the document does not speak of: %s',
+  (key, type, description) => {
+    expect(extractFields([ORDER], [{ key, type, description }]).values[key]).toBeNull();
+  },
+);
+
+it('a date far from the words that say what it is of is not its date', () => {
+  const page = textPage(1, [
+    'ORDER 20417',
+    'Date: 4 March 2024',
+    '',
+    'Customer: Alder Works Ltd',
+    'Amount: 1,250.00',
+    '',
+    'Terms',
+    'The delivery of the goods is agreed with each customer by telephone and is free of charge.',
+  ]);
+  const field = {
+    key: 'delivery_date',
+    type: 'date',
+    description: 'Date on which the goods are delivered',
+  } as const;
+  expect(extractFields([page], [field]).values.delivery_date).toBeNull();
+});
+
 it('the date of the document is', () => {
   const field = { key: 'order_date', type: 'date' } as const;
   expect(extractFields([ORDER], [field]).values).toEqual({ order_date: '2024-03-04' });

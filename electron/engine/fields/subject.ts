@@ -2,23 +2,15 @@
  * Whether a document speaks of what a field is about: a date of birth in a document without the word
  * "birth" is not the date beside the label "Date".
  */
-import { unitLikeness } from '../vocabulary/index.ts';
-import type { Candidate, PreparedDocument, ValueKind, Wanted } from './types.ts';
+import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
+import { textsOf } from './run-text.ts';
+import type { Candidate, FeatureVector, PreparedDocument, ValueKind, Wanted } from './types.ts';
 
-/** Kinds whose values stand beside many labels; names and addresses are found by their position. */
-const KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  'date',
-  'money',
-  'number',
-  'percent',
-  'identifier',
-  'duration',
-  'boolean',
-  'text',
-]);
-/** The document itself, which it need not name; a field may name it. */
+/** What a document need not name, since it is that itself: its kind, its date, its sum and its author. */
 const OWN: ReadonlySet<string> = new Set([
   'invoice',
+  'invoice date',
+  'date',
   'issue',
   'contract',
   'effective',
@@ -26,7 +18,20 @@ const OWN: ReadonlySet<string> = new Set([
   'document',
   'receipt',
   'total',
+  'party',
 ]);
+/** The kinds of documents among them. */
+const KINDS = ['invoice', 'contract', 'order', 'receipt'];
+/** Units that ask for the author of the document, who is named without a label. */
+export const AUTHOR: ReadonlySet<string> = new Set(['supplier', 'company', 'name', 'address']);
+
+/** Kinds of values that blocks without a label state of the buyer as well. */
+const OF_PARTIES: ReadonlySet<ValueKind> = new Set(['organisation', 'person', 'address', 'text']);
+
+/** Whether units of a name ask for what the document itself is or has. */
+export const isOfDocument = (units: readonly string[]): boolean =>
+  units.every((unit) => OWN.has(unit));
+
 /** Likeness of a label that is the whole name of a field. */
 const WHOLE_NAME = 0.95;
 /** Words of many labels that nevertheless say what a date is of. */
@@ -34,22 +39,63 @@ const ENDS: ReadonlySet<string> = new Set(['start', 'end']);
 /** Units that are less alike name different things: "birth date" and "date". */
 const LEAST_LIKENESS = 0.75;
 
-/** The candidates, marked if the document nowhere speaks of what the field is about. */
+/** The candidates, marked if the document speaks of what the field is about nowhere, or not near them. */
 export function withSubject(
   prepared: PreparedDocument,
   wanted: Wanted,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  if (!KINDS.has(wanted.kind) || isSpokenOf(prepared, wanted)) return [...candidates];
-  return candidates.map((candidate) => ({
-    ...candidate,
-    features: {
-      ...candidate.features,
-      'subject nowhere': 1,
-      'general label, subject nowhere': Number(isGeneral(wanted, candidate)),
-      'sentence, subject nowhere': candidate.features.sentence ?? 0,
-    },
-  }));
+  const printed = [...prepared.byUnit.keys()];
+  const kinds = KINDS.filter((unit) => wanted.described.has(unit));
+  const isPrinted = (unit: string) => isAmong(unit, printed);
+  // A lease need not say that it is a contract; one that says it is an invoice is none.
+  const isOther = kinds.length > 0 && !kinds.some(isPrinted) && KINDS.some(isPrinted);
+  const subjects = subjectsOf(prepared, wanted);
+  const spoken = subjects.filter(isPrinted);
+  if (subjects.length === 0 && !isOther) return [...candidates];
+  const isNowhere = subjects.length > 0 && spoken.length === 0;
+  const own = subjects.filter((unit) => !ENDS.has(unit));
+  const missing = own.filter((unit) => !spoken.includes(unit)).length / Math.max(1, own.length);
+  return candidates.map((candidate) => {
+    const beside = spoken.length > 0 ? [...unitsBeside(prepared, candidate)] : [];
+    const isBeside = subjects.length === 0 || spoken.some((unit) => isAmong(unit, beside));
+    return {
+      ...candidate,
+      features: {
+        ...candidate.features,
+        'another kind of document': Number(isOther),
+        'part of the subject nowhere': isNowhere ? 0 : missing,
+        ...(isNowhere && marks(wanted, candidate, 'subject nowhere')),
+        ...(!isNowhere && !isBeside && marks(wanted, candidate, 'subject elsewhere')),
+      },
+    };
+  });
+}
+
+const marks = (wanted: Wanted, candidate: Candidate, name: string): FeatureVector => ({
+  [name]: 1,
+  [`general label, ${name}`]: Number(isGeneral(wanted, candidate)),
+  [`sentence, ${name}`]: candidate.features.sentence ?? 0,
+});
+
+const isAmong = (own: string, units: readonly string[]): boolean =>
+  units.some((unit) => unitLikeness(own, unit) >= LEAST_LIKENESS);
+
+/** Lines above a value whose words say what it is of; labels and captions stand there. */
+const LINES_ABOVE = 2;
+
+/** Units of the sentence of a value, of its line, of the lines above it and of the one below it. */
+function unitsBeside(prepared: PreparedDocument, candidate: Candidate): Set<string> {
+  const { vocabulary, lines, sentences, termsOf } = prepared;
+  const { page, words, sentence } = candidate;
+  const own = new Set(words);
+  const all = lines.get(page.page)?.lines ?? [];
+  const at = all.findIndex((line) => line.some((one) => one.words.some((word) => own.has(word))));
+  const near = at < 0 ? [] : all.slice(Math.max(0, at - LINES_ABOVE), at + 2).flat();
+  const units = near.flatMap((segment) => vocabulary.units(termsOf(segment).flat()));
+  const said = sentence === undefined ? null : sentences[sentence];
+  const texts = said ? textsOf(said).flatMap(labelTerms) : [];
+  return new Set([...units, ...vocabulary.units(texts)]);
 }
 
 /** "Date" is a general label; for the end of a period any that does not say which end it is. */
@@ -61,21 +107,20 @@ const isGeneral = ({ end }: Wanted, { features }: Candidate): boolean =>
     !features['end of a period']);
 
 /**
- * Whether a field has no subject, or one that the document has. A name without a known concept, such
- * as `f2`, says nothing: then the description tells the subject.
+ * What a field is about beside the document itself; empty if it is about nothing else. A name without
+ * a known concept, such as `f2`, says nothing: then the description tells the subject.
  */
-function isSpokenOf(prepared: PreparedDocument, { names, described }: Wanted): boolean {
-  const { vocabulary, byUnit } = prepared;
+function subjectsOf({ vocabulary }: PreparedDocument, wanted: Wanted): string[] {
+  const { kind, names, described } = wanted;
   const isSubject = (unit: string) =>
     ENDS.has(unit) ||
-    (!vocabulary.isNeutral(unit) && !vocabulary.isGeneral(unit) && !OWN.has(unit));
+    (!(unit === 'buyer' && OF_PARTIES.has(kind)) &&
+      !vocabulary.isNeutral(unit) &&
+      !vocabulary.isGeneral(unit) &&
+      !OWN.has(unit) &&
+      !AUTHOR.has(unit));
   const named = names.flat().filter(isSubject);
-  const subjects = named.some((unit) => ENDS.has(unit) || vocabulary.concepts.has(unit))
+  return named.some((unit) => ENDS.has(unit) || vocabulary.concepts.has(unit))
     ? named
     : [...described].filter(isSubject);
-  if (subjects.length === 0) return true;
-  const printed = [...byUnit.keys()];
-  return subjects.some((unit) =>
-    printed.some((other) => unitLikeness(unit, other) >= LEAST_LIKENESS),
-  );
 }

@@ -110,8 +110,6 @@ export interface PreparedDocument {
   readonly convention: Convention;
   /** Words that the document also writes in lower case. */
   readonly common: ReadonlySet<string>;
-  /** Median line height; points. */
-  readonly lineHeight: number;
   /** The tables as accounts; created on first use. */
   readonly accounts: () => Accounts;
   /** Whether the row of a word's cell also has a later period. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { locationKind } from './locations.ts';
+
+it.each([
+  ['Oregon', 'state'],
+  ['North Rhine-Westphalia', 'state'],
+  ['the Netherlands', 'country'],
+  ['Deutschland', 'country'],
+  ['United States of America', 'country'],
+  ['Effective Date', null],
+  ['January', null],
+])('knows whether a name is that of a state or a country: %s', (name, kind) => {
+  expect(locationKind(name)).toBe(kind);
+});
