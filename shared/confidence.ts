@@ -70,12 +70,14 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
   numbers_below: notInTable('directly below'),
   numbers_between: notInTable('between its cells'),
   unnamed_columns: (count, of) => `${count} of ${of} columns of numbers without header`,
+  same_names: (count) => `${count} columns of numbers with the same header`,
   shared_cells: (count) => `several numbers in ${cells(count)}`,
   several_periods: (count) =>
     `several years in ${count === 1 ? 'one header cell' : `${count} header cells`}`,
   empty_columns: (count) => `${count} ${count === 1 ? 'column' : 'columns'} without values`,
   broken_rows: (count) =>
     `${count} ${count === 1 ? 'row continues' : 'rows continue'} the row above`,
+  unlabelled_rows: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without label`,
   totals_differ: (count) => `${count} ${count === 1 ? 'number does' : 'numbers do'} not add up`,
   other_cells: () => 'lines and alignment give different cells',
   names_above: () => 'text above the columns is not in the header',

@@ -6,8 +6,9 @@ import { buildVocabulary } from './layout/block-text.ts';
 import { buildTable } from './layout/page-content/table-content.ts';
 import type { PdfDocument } from './pdf/types.ts';
 import { detectTableInRegion, type RegionMethod } from './tables/region-table.ts';
+import { createStoredWords } from './tables/stored-table.ts';
 import { formText } from './text/index.ts';
-import type { PageText, Word } from './text/types.ts';
+import type { PageText } from './text/types.ts';
 
 /** A table, or the sentence why the region gives none. */
 export type RegionOutcome =
@@ -26,7 +27,9 @@ export function tableInRegion(
 ): RegionOutcome {
   const printed = formText(pdf.readPage(content.page));
   const own = content.source === 'native' && !content.recognition && !content.corrected_words;
-  const text = own ? printed : { ...printed, ...toEngineWords(content, printed) };
+  const text = own
+    ? printed
+    : { ...printed, words: createStoredWords(content), lines: [], skew: undefined };
   const draft = detectTableInRegion(text, rectOf(bbox, text.width, text.height), method);
   if (!draft) return { ok: false, message: sentenceOf(text, method) };
   const table = buildTable(draft, {
@@ -47,22 +50,4 @@ function sentenceOf({ needsOcr, words }: PageText, method: RegionMethod): string
   return method === 'ruled'
     ? 'No drawn lines make a grid in this region. Choose the method "aligned", or draw it larger.'
     : 'The region holds no text. Draw it around the rows of the table.';
-}
-
-/** Words with what their boxes tell: upright, as large as they are high. */
-function toEngineWords(
-  { words: { text, boxes } }: PageContent,
-  { width, height }: PageText,
-): Pick<PageText, 'words' | 'lines' | 'skew'> {
-  const words = text.map((word, index): Word => {
-    const [x = 0, y = 0, wide = 0, high = 0] = boxes.slice(4 * index, 4 * index + 4);
-    const rect = rectOf({ x, y, width: wide, height: high }, width, height);
-    return {
-      ...rect,
-      ...{ text: word, baseline: rect.y1, size: rect.y1 - rect.y0, font: 0, color: 0, angle: 0 },
-      ...{ bold: false, italic: false, script: 'normal', rtl: false, glued: false },
-      ...{ confidence: 1, widget: false },
-    };
-  });
-  return { words, lines: [], skew: undefined };
 }

@@ -9,10 +9,12 @@ export const ConfidenceReasonCode = z
     'numbers_below',
     'numbers_between',
     'unnamed_columns',
+    'same_names',
     'shared_cells',
     'several_periods',
     'empty_columns',
     'broken_rows',
+    'unlabelled_rows',
     'totals_differ',
     'other_cells',
     'names_above',
@@ -39,9 +41,9 @@ export const ConfidenceReasonCode = z
   .describe(
     'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers that ' +
       'stand there on the page are in no cell; unnamed_columns: `count` of `of` columns of numbers have ' +
-      'no header; shared_cells: `count` cells hold several numbers; several_periods: `count` header ' +
+      'no header; same_names: `count` columns of numbers have the same header as another one; shared_cells: `count` cells hold several numbers; several_periods: `count` header ' +
       'cells name several years; empty_columns: `count` columns are empty below the header; ' +
-      'broken_rows: `count` rows continue the row above; totals_differ: `count` numbers do not match a ' +
+      'broken_rows: `count` rows continue the row above; unlabelled_rows: `count` rows have no label; totals_differ: `count` numbers do not match a ' +
       'total; other_cells: rules and alignment give different cells; names_above: text above the ' +
       'columns is not in the header; no_header: no header row detected; blank_header_cells: `count` of `of` header cells are ' +
       'empty; split_header: the header has `of` rows with `count` empty cells; text_over_border, ' +

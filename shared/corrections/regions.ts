@@ -53,8 +53,7 @@ export function setSeparators(draft: DraftPage, operation: OperationOf<'set_sepa
   const headerRows = headerRowsIn(table, rows);
   const sameColumns = columns.length - 1 === table.column_count;
   refill(table, cells);
-  Object.assign(table, { bbox, confidence: 1, header_rows: headerRows, cells });
-  delete table.confidence_reasons;
+  Object.assign(table, { bbox, header_rows: headerRows, cells });
   if (!sameColumns) delete table.column_formats;
   table.rowCount = rows.length - 1;
   table.column_count = columns.length - 1;

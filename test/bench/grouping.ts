@@ -39,17 +39,28 @@ export function dealGroups(
   return dealt;
 }
 
+/** The weight of a set, for each way of weighing: documents are compared with all others. */
+const totals = new WeakMap<object, WeakMap<ReadonlySet<string>, number>>();
+
+function totalOf(set: ReadonlySet<string>, weightOf: (item: string) => number): number {
+  const known = totals.get(weightOf) ?? new WeakMap<ReadonlySet<string>, number>();
+  totals.set(weightOf, known);
+  const total = known.get(set) ?? [...set].reduce((sum, item) => sum + weightOf(item), 0);
+  known.set(set, total);
+  return total;
+}
+
+const one = () => 1;
+
 /** Shared weight over all weight of two sets (weighted Jaccard); 0 for two empty sets. */
 export function overlap(
   a: ReadonlySet<string>,
   b: ReadonlySet<string>,
-  weightOf: (item: string) => number = () => 1,
+  weightOf: (item: string) => number = one,
 ): number {
-  let [shared, all] = [0, 0];
-  for (const item of a) {
-    all += weightOf(item);
-    if (b.has(item)) shared += weightOf(item);
-  }
-  for (const item of b) if (!a.has(item)) all += weightOf(item);
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const item of few) if (many.has(item)) shared += weightOf(item);
+  const all = totalOf(a, weightOf) + totalOf(b, weightOf) - shared;
   return all === 0 ? 0 : shared / all;
 }

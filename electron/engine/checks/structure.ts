@@ -19,7 +19,8 @@ export function structureChecks(page: PageContent): DocumentCheck[] {
     const name = tableName(table);
     if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
     if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
-    if (confidenceLevel('table', table.confidence ?? 1) === 'low') {
+    const isUnseen = table.source !== 'human';
+    if (isUnseen && confidenceLevel('table', table.confidence ?? 1) === 'low') {
       const why = reasonsPhrase(table.confidence_reasons);
       fail('table_confidence', `${name} has low confidence${why && `: ${why}`}.`);
     }

@@ -11,7 +11,7 @@ import { groupVisualRows as printedRows } from '../tables/page-view/visual-rows.
 import { findAlignedRegions } from '../tables/regions/aligned-regions.ts';
 import { findRunningText } from '../tables/regions/running-text.ts';
 import type { TableCandidate } from '../tables/scoring/candidate.ts';
-import { type Decision, decideCandidates } from '../tables/scoring/select.ts';
+import { type Decision, decideCandidates } from '../tables/select.ts';
 import type { PageText } from '../text/types.ts';
 import type { Layer, Mark } from './types.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Collects all table candidates of a page view with their features. scoring/select.ts decides
+ * Collects all table candidates of a page view with their features. select.ts decides
  * between them.
  */
 import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
@@ -8,7 +8,7 @@ import { type Grid, gridRect } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
 import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
-import { computeCompleteness } from './integrity/integrity.ts';
+import { holdsAllNumbers } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
@@ -261,7 +261,7 @@ export function collectCandidates(view: PageView): TableCandidate[] {
         candidate.features.singleValueRatio >= MIN_SINGLE_VALUE_RATIO &&
         rejected.get(candidate) === null &&
         // Where numbers of its rows stand outside, the wider region is interpreted as well.
-        computeCompleteness(candidate, view) === 1,
+        holdsAllNumbers(candidate, view),
     ),
   );
   const aligned = findAlignedRegions(rows, prose, edges.horizontal);

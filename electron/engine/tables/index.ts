@@ -10,7 +10,7 @@ import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
-import { selectTables } from './scoring/select.ts';
+import { selectTables } from './select.ts';
 import { addSidewaysWords } from './sideways-words.ts';
 import type { TableDraft } from './types.ts';
 
@@ -24,11 +24,10 @@ export interface DetectedTable {
 
 export const detectTables = (text: PageText): DetectedTable[] =>
   createPageViews(text).flatMap((view) => {
-    const { selected, eligible } = selectTables(collectCandidates(view), view);
-    return selected.map((upright) => {
+    return selectTables(collectCandidates(view), view).map((upright) => {
       const candidate = addSidewaysWords(upright, view);
       const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
-      const assessment = assessConfidence(candidate, headerRows, view, eligible);
+      const assessment = assessConfidence(candidate, headerRows, view);
       return { view, candidate, headerRows, assessment };
     });
   });

@@ -1,6 +1,7 @@
 /**
  * One table from a region that a user drew. No candidate is rejected. Uses the rules in the region,
- * the alignment of its words, or, if unspecified, whichever scores higher.
+ * the alignment of its words, or, if unspecified, whichever is more likely to be right. Its confidence
+ * takes the whole page into account: numbers that stand beside the region are missing from the table.
  */
 import { containsPoint, intersectionOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
@@ -8,7 +9,7 @@ import { createStreamCandidate } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
-import { assessConfidence } from './confidence/confidence.ts';
+import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import { createLatticeCandidates } from './lattice/candidates.ts';
 import { findConnectedComponents } from './lattice/lattice.ts';
 import { extractEdges } from './page-view/edges.ts';
@@ -38,15 +39,30 @@ export function detectTableInRegion(
   if (!best) return null;
   const { view } = best;
   const candidate = addSidewaysWords(best.candidate, view);
-  const { grid, cellWords, method: tableMethod } = candidate;
-  const headerRows = countHeaderRows(grid, cellWords);
-  const assessment = assessConfidence(candidate, headerRows, view);
+  const page = createPageViews(text).find(({ rotation }) => rotation === view.rotation) ?? view;
+  const assessment = assess(withPageWords(page, candidate), page);
   return createTableDraft(
-    { grid, cellWords, method: tableMethod, headerRows, ...assessment },
+    {
+      ...candidate,
+      headerRows: countHeaderRows(candidate.grid, candidate.cellWords),
+      ...assessment,
+    },
     view,
     text.width,
     text.height,
   );
+}
+
+const assess = (candidate: TableCandidate, view: PageView): Assessment =>
+  assessConfidence(candidate, countHeaderRows(candidate.grid, candidate.cellWords), view);
+
+/** The candidate with the words of a view of the whole page. */
+function withPageWords(page: PageView, candidate: TableCandidate): TableCandidate {
+  const words = new Map(page.words.map((word) => [word.index, word]));
+  const cellWords = candidate.cellWords.map((own) =>
+    own.map((word) => words.get(word.index) ?? word),
+  );
+  return { ...candidate, cellWords };
 }
 
 function interpretRegion(view: PageView, method: RegionMethod): TableCandidate | null {
@@ -54,7 +70,8 @@ function interpretRegion(view: PageView, method: RegionMethod): TableCandidate |
   const ruled = method === 'aligned' ? null : createRuledCandidate(view);
   if (method === 'ruled') return ruled;
   const aligned = createAlignedCandidate(view);
-  return ruled && ruled.score >= aligned.score ? ruled : aligned;
+  const isRuled = ruled && assess(ruled, view).confidence >= assess(aligned, view).confidence;
+  return isRuled ? ruled : aligned;
 }
 
 function createRuledCandidate(view: PageView): TableCandidate | null {

@@ -9,7 +9,7 @@ import type { Table } from '../../../shared/contract/table.ts';
 import type { StatementPage } from '../statements/material.ts';
 import { hasItsLines } from '../statements/rows.ts';
 import type { Labelled } from './labelled.ts';
-import { signatureOf, type TrueCell } from './truth.ts';
+import { isLabelled, type TrueCell } from './truth.ts';
 
 export interface TableExample {
   readonly page: number;
@@ -20,20 +20,14 @@ export interface TableExample {
 }
 
 export const cellsOf = ({ cells }: Table): TrueCell[] =>
-  cells.map(({ row, column, row_span, column_span, text }) => ({
-    row,
-    column,
-    rowSpan: row_span,
-    columnSpan: column_span,
-    text,
+  cells.map(({ row, column, row_span, column_span, text, header }) => ({
+    ...{ row, column, rowSpan: row_span, columnSpan: column_span },
+    ...{ text, header },
   }));
 
 /** Tables of a labelled document. */
 export function tableExamples({ path, tables: labels }: Labelled): Promise<TableExample[]> {
-  const signatures = new Set(labels.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
-  return collectExamples(path, (table) =>
-    signatures.has(`${table.page} ${signatureOf(cellsOf(table))}`),
-  );
+  return collectExamples(path, (table) => isLabelled(table.page, cellsOf(table), labels));
 }
 
 /**

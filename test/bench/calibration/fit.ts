@@ -1,15 +1,15 @@
 /**
  * Fits the weights of table confidence (`electron/engine/tables/confidence/confidence.ts`) by logistic
- * regression on labelled and drawn tables. Prints how promises compare with what is right on the tables
- * that were fitted and on folds of other sources; `--write FILE` then fits on everything and stores the
- * weights with that report.
+ * regression on labelled and drawn tables, scaled (Platt) on tables that the fit has not seen. Prints how
+ * promises compare with what is right on the tables that were fitted and on folds of other sources;
+ * `--write FILE` then fits on everything and stores the weights with that report.
  *
  *     node test/bench/calibration/fit.ts BENCH [--material DIR …] [--penalty N] [--write FILE]
  */
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type ConfidenceWeights,
@@ -46,13 +46,11 @@ const DRAWN = 'drawn';
 const DRAWN_PAGES = 800;
 const STATEMENTS = 'statements';
 /** What a table of a set counts; default 1. Drawn ones are many, of few styles. */
-const WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 1.5 };
-/** The same of sets given as `--material`: tags of authors differ from what is printed more often. */
-const MATERIAL_WEIGHT = 0.3;
+const WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 3 };
 const SURE = 0.9;
 
-/** What speaks for a table: rules around every cell, sums, agreement; all else is a fault or a lack. */
-const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['ruled', 'footing', 'agreement']);
+/** What speaks for a table: sums that add up; all else is a fault or a lack. */
+const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing']);
 
 async function collect(): Promise<Example[]> {
   const bench = findBench(positionals[0] ?? '../shared/bench');
@@ -82,14 +80,13 @@ async function collect(): Promise<Example[]> {
   return examples;
 }
 
-const given = new Set(values.material.map((path) => basename(resolve(path))));
-const weightOf = (set: string): number => WEIGHTS[set] ?? (given.has(set) ? MATERIAL_WEIGHT : 1);
+const weightOf = (set: string): number => WEIGHTS[set] ?? 1;
 
 const names = (examples: readonly Example[]): ConfidenceInput[] =>
   Object.keys(examples[0]?.inputs ?? {}) as ConfidenceInput[];
 
 /** Weights of inputs as they are; within, each has the mean 0 and the standard deviation 1. */
-function fitModel(examples: readonly Example[]): ConfidenceWeights {
+function fitWeights(examples: readonly Example[]): ConfidenceWeights {
   const inputs = names(examples);
   const scales = inputs.map((name) => {
     const all = examples.map((example) => example.inputs[name]);
@@ -121,16 +118,49 @@ function fitModel(examples: readonly Example[]): ConfidenceWeights {
       }
     },
   });
-  const rounded = (value: number) => Math.round(100 * value) / 100;
   const fitted = scales.map(({ name, mean, spread }, index) => {
-    const weight = rounded((weights[index + 1] ?? 0) / spread);
+    const weight = (weights[index + 1] ?? 0) / spread;
     return { name, weight, shift: weight * mean };
   });
-  const bias = fitted.reduce((sum, { shift }) => sum - shift, weights[0] ?? 0);
-  const counting = fitted.filter(({ weight }) => weight !== 0);
   return {
-    bias: rounded(bias),
-    weights: Object.fromEntries(counting.map(({ name, weight }) => [name, weight])),
+    bias: fitted.reduce((sum, { shift }) => sum - shift, weights[0] ?? 0),
+    weights: Object.fromEntries(fitted.map(({ name, weight }) => [name, weight])),
+  };
+}
+
+const oddsOf = ({ inputs }: Example, { bias, weights }: ConfidenceWeights): number =>
+  (Object.keys(inputs) as ConfidenceInput[]).reduce(
+    (sum, name) => sum + (weights[name] ?? 0) * inputs[name],
+    bias,
+  );
+
+/** The weights, scaled by how sure they may be of tables of other sources (Platt 1999). */
+function fitModel(examples: readonly Example[]): ConfidenceWeights {
+  const seen = [...new Set(examples.map(({ fold }) => fold))];
+  const unseen = seen.flatMap((fold) => {
+    const model = fitWeights(examples.filter((example) => example.fold !== fold));
+    return examples
+      .filter((example) => example.fold === fold && example.set !== DRAWN)
+      .map((example) => ({ odds: oddsOf(example, model), example }));
+  });
+  const [shift = 0, scale = 1] = ascend({
+    start: [0, 1],
+    ...{ penalty: 0, steps: STEPS, rate: RATE },
+    addGradient(now, into) {
+      for (const { odds, example } of unseen) {
+        const promised = 1 / (1 + Math.exp(-((now[0] ?? 0) + (now[1] ?? 1) * odds)));
+        const slope = weightOf(example.set) * (Number(example.right) - promised);
+        into[0] = (into[0] ?? 0) + slope;
+        into[1] = (into[1] ?? 0) + slope * odds;
+      }
+    },
+  });
+  const { bias, weights } = fitWeights(examples);
+  const rounded = (value: number) => Math.round(100 * value) / 100;
+  const scaled = Object.entries(weights).map(([name, weight]) => [name, rounded(scale * weight)]);
+  return {
+    bias: rounded(shift + scale * bias),
+    weights: Object.fromEntries(scaled.filter(([, weight]) => weight !== 0)),
   };
 }
 

@@ -13,7 +13,7 @@ import { drawTables } from './drawn.ts';
 import { cellsOf } from './examples.ts';
 import { documentsWithRegions, type Labelled, pagesWithMarkdown } from './labelled.ts';
 import { areaUnderCurve, binsOf, calibrationError, type Outcome, stepsOf } from './reliability.ts';
-import { plain, signatureOf, type TrueTable } from './truth.ts';
+import { isLabelled, plain, type TrueTable } from './truth.ts';
 
 const DRAWN_PAGES = 600;
 
@@ -47,14 +47,13 @@ interface DocumentScore {
 
 async function judge({ set, name, path, tables: labels }: Labelled): Promise<DocumentScore> {
   const { pages } = await readDocument(path, { ocr: false });
-  const signatures = new Set(labels.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
   const tables: Judged[] = [];
   const cells: Judged[] = [];
   for (const { page, tables: read } of pages) {
     const document = set === 'drawn' ? `${name} ${page}` : name;
     const here = labels.filter((label) => label.page === page);
     for (const table of read) {
-      const right = signatures.has(`${page} ${signatureOf(cellsOf(table))}`);
+      const right = isLabelled(page, cellsOf(table), here);
       tables.push({ set, document, promised: table.confidence ?? 1, right });
       cells.push(...judgeCells(table, here).map((outcome) => ({ ...outcome, set, document })));
     }

@@ -1,13 +1,13 @@
 /**
- * When a table counts as right. Every cell that holds text has a neighbour to its right and one below
- * it, the nearest that hold text; a table read is right when its cells have the same neighbours as
- * those of a labelled table of the page, and the same texts. So region, rows, columns and spans have
- * to match, while empty rows and the extent of blank cells do not count. Texts are compared by their
- * letters and digits alone: how well they are read is another measure.
- *
- * The relations are those of the ICDAR 2013 table competition (Göbel, Hassan, Oro, Orsi: A
- * Methodology for Evaluating Algorithms for Table Understanding in PDF Documents, DocEng 2012).
+ * When a table counts as right: every value stands in its row and under its header, as on the page.
+ * A table read is that of a labelled one when its rows below the header have the same texts in the same
+ * columns, and when each column reads the same from top to bottom. Where the lines of a header are
+ * split, blank rows and columns, and how far a line of one text reaches, say nothing of a value and do
+ * not count; nor do such lines above and below all others: titles, units and notes. Texts are compared
+ * by their letters and digits alone: how well they are read is another measure.
  */
+
+import { isNumeric, isYear } from '../../../electron/engine/tables/page-view/cell-text.ts';
 
 export interface TrueCell {
   readonly row: number;
@@ -15,6 +15,8 @@ export interface TrueCell {
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly text: string;
+  /** It is in a header row; absent where labels do not say it. */
+  readonly header?: boolean;
 }
 
 /** A labelled table; `page` counts from 1. */
@@ -30,52 +32,58 @@ export function plain(text: string): string {
   return letters === '' ? folded.replace(/\s/gu, '').replace(/[‐-―−]/gu, '-') : letters;
 }
 
-/** Two tables with the same signature are the same in all that counts. */
-export function signatureOf(cells: readonly TrueCell[]): string {
-  const owners = new Map<string, TrueCell>();
-  let [rows, columns] = [0, 0];
-  for (const cell of cells) {
-    rows = Math.max(rows, cell.row + cell.rowSpan);
-    columns = Math.max(columns, cell.column + cell.columnSpan);
-    if (plain(cell.text) === '') continue;
-    for (let row = cell.row; row < cell.row + cell.rowSpan; row++) {
-      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) {
-        owners.set(`${row} ${column}`, cell);
-      }
-    }
-  }
-  const relations = new Set<string>();
-  const relate = (positions: Iterable<string>, way: string): void => {
-    let before: TrueCell | undefined;
-    for (const position of positions) {
-      const cell = owners.get(position);
-      if (!cell) continue;
-      if (before && before !== cell) relations.add(`${nameOf(before)} ${way} ${nameOf(cell)}`);
-      before = cell;
-    }
-  };
-  // Cells of equal text are told apart by how many of that text stand before them.
-  const seen = new Map<string, number>();
-  const names = new Map<TrueCell, string>();
-  for (const cell of [...cells].sort((a, b) => a.row - b.row || a.column - b.column)) {
-    const text = plain(cell.text);
-    const count = (seen.get(text) ?? 0) + 1;
-    seen.set(text, count);
-    names.set(cell, `${text}#${count}`);
-  }
-  const nameOf = (cell: TrueCell): string => names.get(cell) ?? '';
-  for (let row = 0; row < rows; row++) {
-    relate(
-      Array.from({ length: columns }, (_, column) => `${row} ${column}`),
-      '→',
-    );
-  }
-  for (let column = 0; column < columns; column++) {
-    relate(
-      Array.from({ length: rows }, (_, row) => `${row} ${column}`),
-      '↓',
-    );
-  }
-  const texts = [...names.values()].filter((name) => !name.startsWith('#'));
-  return [...texts.sort(), ...[...relations].sort()].join('\n');
+/** What a reader compares. */
+interface TableReading {
+  /** Texts of each row with the columns where they begin, counted without blank ones. */
+  readonly rows: readonly string[];
+  /** For each row, whether it is one of the header, or may be: it has no value beside its label. */
+  readonly headerRows: readonly boolean[];
+  /** Texts of each column from top to bottom, without lines of one text. */
+  readonly columns: readonly string[];
 }
+
+function readTable(cells: readonly TrueCell[]): TableReading {
+  const filled = cells.filter(({ text }) => plain(text) !== '');
+  const columns = [...new Set(filled.map(({ column }) => column))].sort((a, b) => a - b);
+  const byRow = [...Map.groupBy(filled, ({ row }) => row)]
+    .sort(([a], [b]) => a - b)
+    .map(([, own]) => own.toSorted((a, b) => a.column - b.column));
+  const isLine = (own: readonly TrueCell[]) => own.length === 1 && own[0]?.column === columns[0];
+  const first = byRow.findIndex((own) => !isLine(own));
+  const rows = byRow.slice(first, byRow.findLastIndex((own) => !isLine(own)) + 1);
+  const isHeader = ({ column, text, header }: TrueCell) =>
+    header ?? (column === columns[0] || !isNumeric(text) || isYear(text));
+  const shared = rows.filter((own) => own.length > 1).flat();
+  return {
+    rows: rows.map((own) =>
+      own
+        .map(
+          ({ column, text }) => `${own.length === 1 ? '' : columns.indexOf(column)} ${plain(text)}`,
+        )
+        .join('|'),
+    ),
+    headerRows: rows.map((own) => own.every(isHeader)),
+    columns: columns.map((at) =>
+      shared
+        .filter(({ column, columnSpan }) => column <= at && at < column + columnSpan)
+        .map(({ text }) => plain(text))
+        .join(''),
+    ),
+  };
+}
+
+/** Whether two tables give each value the same row and the same header. */
+export function isSameTable(one: readonly TrueCell[], other: readonly TrueCell[]): boolean {
+  const [a, b] = [readTable(one), readTable(other)];
+  if (a.columns.length === 0 || a.columns.join('\n') !== b.columns.join('\n')) return false;
+  let [i, j] = [a.rows.length, b.rows.length];
+  while (i > 0 && j > 0 && a.rows[i - 1] === b.rows[j - 1]) [i, j] = [i - 1, j - 1];
+  return [...a.headerRows.slice(0, i), ...b.headerRows.slice(0, j)].every(Boolean);
+}
+
+/** Whether it is one of the labelled tables of its page. */
+export const isLabelled = (
+  page: number,
+  cells: readonly TrueCell[],
+  labels: readonly TrueTable[],
+): boolean => labels.some((label) => label.page === page && isSameTable(cells, label.cells));

@@ -17,7 +17,7 @@ import { BENCH_FORM } from '../../../scripts/bench/form.ts';
 import { readPages } from '../../../scripts/bench/pages.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { cellsOf } from '../calibration/examples.ts';
-import { signatureOf } from '../calibration/truth.ts';
+import { isLabelled } from '../calibration/truth.ts';
 import { findBench } from '../corpus.ts';
 import { worstFirst } from '../scored.ts';
 import { statementPages } from '../statements/material.ts';
@@ -92,11 +92,10 @@ function promisesOf(
   { set, reserved, tables }: FoldedDocument,
   pages: readonly PageContent[],
 ): Promised[] {
-  const truth = new Set(tables.map(({ page, cells }) => `${page} ${signatureOf(cells)}`));
   return pages.flatMap((page) =>
     page.tables.map((table) => ({
       ...{ kind: set, reserved, promised: table.confidence ?? 1 },
-      right: truth.has(`${page.page} ${signatureOf(cellsOf(table))}`),
+      right: isLabelled(page.page, cellsOf(table), tables),
     })),
   );
 }

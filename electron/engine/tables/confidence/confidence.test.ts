@@ -61,6 +61,12 @@ const withCell = (index: number, words: ViewWord[]) => ({
   cellWords: cellWords.with(index, words),
 });
 
+/** The first rows of the table. */
+const withRows = (rows: number): Partial<ScoredTable> => ({
+  grid: createGrid(grid.xs, grid.ys.slice(0, rows + 1), []),
+  cellWords: cellWords.slice(0, 3 * rows),
+});
+
 describe('the confidence of a table is lower', () => {
   const usual = confidence();
 
@@ -68,8 +74,7 @@ describe('the confidence of a table is lower', () => {
     ['with weaker evidence', confidence(lacking({ singleValueRatio: 0.95, extent: 0.4 }))],
     ['without a heading', confidence({}, 0)],
     ['with a column that has no name', confidence(withCell(1, []))],
-    ['with a cell of two lines', confidence(withCell(4, [word(4, 60, 116), word(99, 60, 123)]))],
-    ['with words that a border cuts', confidence(withCell(4, [word(4, 60, 118, 60)]))],
+    ['of two rows', confidence(withRows(3))],
     ['with text close above it', confidence({}, 1, [word(99, 20, 90)])],
   ])('%s', (_, score) => {
     expect(score).toBeLessThan(usual);
@@ -79,23 +84,46 @@ describe('the confidence of a table is lower', () => {
     expect(confidence({}, 1, [word(99, 300, 90), word(100, 20, 60)])).toBe(usual);
   });
 
-  test('and less so with rules around every cell, where cells may hold several lines', () => {
-    const lines = withCell(4, [word(4, 60, 116), word(99, 60, 123)]);
+  test('and higher with rules around every cell', () => {
     expect(confidence({ method: 'lattice' })).toBeGreaterThan(usual);
-    expect(confidence({ ...lines, method: 'lattice' })).toBe(confidence({ method: 'lattice' }));
+  });
+});
+
+const amount = (index: number, x0: number, y0: number) => ({
+  ...word(index, x0, y0),
+  text: `1,20${index % 10}`,
+});
+/** Two columns of numbers with names and labels. */
+const values = grid.cells.map(({ column, row }, index) =>
+  column > 0 && row > 0
+    ? [amount(index, column * 50 + 10, 103 + row * 15)]
+    : (cellWords[index] ?? []),
+);
+
+describe('what a reader misses in a table of numbers lowers it, and is its reason', () => {
+  const usual = confidence({ cellWords: values });
+
+  test.each([
+    [
+      'two columns of one period',
+      values
+        .with(1, [{ ...word(1, 60, 103), text: '2024' }])
+        .with(2, [{ ...word(2, 110, 103), text: '2024' }]),
+      { code: 'same_names', count: 2 },
+    ],
+    ['rows without label', values.with(3, []).with(6, []), { code: 'unlabelled_rows', count: 2 }],
+    ['columns without name', values.with(1, []), { code: 'unnamed_columns', count: 1, of: 2 }],
+  ] as const)('%s', (_, words, reason) => {
+    const { confidence: score, reasons } = assess({
+      cellWords: words,
+      ...lacking({ alignment: 0.7, fill: 0.9 }),
+    });
+    expect(score).toBeLessThan(usual);
+    expect(reasons).toContainEqual(reason);
   });
 });
 
 describe('numbers beside the table that are in no cell', () => {
-  const amount = (index: number, x0: number, y0: number) => ({
-    ...word(index, x0, y0),
-    text: `1,20${index % 10}`,
-  });
-  const values = grid.cells.map(({ column, row }, index) =>
-    column > 0 && row > 0
-      ? [amount(index, column * 50 + 10, 103 + row * 15)]
-      : (cellWords[index] ?? []),
-  );
   const beside = [1, 2, 3].map((row) => amount(90 + row, 170, 103 + row * 15));
 
   test('keep it from being of high confidence, and are counted in the reason', () => {
@@ -109,6 +137,18 @@ describe('numbers beside the table that are in no cell', () => {
     const labels = [1, 2, 3].map((row) => word(80 + row, 160, 103 + row * 15));
     const other = [1, 2, 3].map((row) => amount(90 + row, 220, 103 + row * 15));
     expect(assess({ cellWords: values }, 1, [...labels, ...other]).reasons).toEqual([]);
+  });
+
+  test('are counted in rows that have a dash first', () => {
+    const dashes = [1, 2, 3].map((row) => ({
+      ...word(80 + row, 160, 103 + row * 15, 6),
+      text: '—',
+    }));
+    const other = [1, 2, 3].map((row) => amount(90 + row, 220, 103 + row * 15));
+    expect(assess({ cellWords: values }, 1, [...dashes, ...other]).reasons[0]).toEqual({
+      code: 'numbers_right',
+      count: 3,
+    });
   });
 
   test('stand above a table that has no header, or below it', () => {
@@ -147,11 +187,12 @@ describe('the reasons', () => {
     const blank = { cellWords: cellWords.with(1, []).with(4, []) };
     expect(assess({ ...blank, ...lacking({ singleValueRatio: 0.9 }) }, 2).reasons).toEqual([
       { code: 'split_header', count: 2, of: 2 },
+      { code: 'few_cells', count: 12 },
     ]);
   });
 
   test('are the weakest evidence where nothing else was seen', () => {
-    expect(assess(lacking({ singleValueRatio: 0.7, alignment: 0.4 })).reasons).toEqual([
+    expect(assess(lacking({ singleValueRatio: 0.5, alignment: 0.4 })).reasons).toEqual([
       { code: 'several_values' },
       { code: 'weak_alignment' },
     ]);

@@ -42,14 +42,12 @@ export interface Assessment {
   readonly inputs: ConfidenceInputs;
 }
 
-/** `others`: other interpretations of text of the page that were not rejected. */
 export function assessConfidence(
   candidate: ScoredTable,
   headerRows: number,
   view: PageView,
-  others: readonly ScoredTable[] = [],
 ): Assessment {
-  const integrity = assessIntegrity(candidate, headerRows, view, others);
+  const integrity = assessIntegrity(candidate, headerRows, view);
   const inputs = createInputs(integrity, candidate.features);
   const confidence = computeConfidence(inputs, MODEL);
   const losses = computeLosses(inputs);

@@ -10,64 +10,53 @@ export interface ScoredTable extends Interpretation {
 
 /** More blank header cells than these do not lower the confidence further. */
 const MAX_BLANK_HEADER_CELLS = 3;
-/** Few labelled tables are larger (log2, as the feature): size does not lower it further. */
-const MAX_EXCESS_SIZE = 1.5;
-/** From this share of its numbers outside, the table is as wrong as it can be. */
-const MAX_OUTSIDE_RATIO = 1 / 3;
-/** Another interpretation with this share of words in the same cells agrees. */
-const MIN_AGREEMENT = 0.999;
+/** Up to so many rows, or grid positions without rules, may be no more than lines side by side. */
+const MAX_FEW_ROWS = 2;
+const MAX_FEW_POSITIONS = 6;
+
+/** Score features that a reader can see, and that can be computed again for a corrected table. */
+const SCORED = ['fill', 'numericRatio', 'alignment', 'brevity', 'singleValueRatio'] as const;
+type Scored = (typeof SCORED)[number];
 
 export type ConfidenceInput =
-  | keyof ScoreFeatures
-  | 'ruled'
+  | Scored
+  | 'unruled'
   | 'missingHeader'
   | 'blankHeaderCells'
-  | 'wrappedCells'
-  | 'overflowingCells'
   | 'nearbyText'
-  | 'excessSize'
   | 'anyOutside'
-  | 'outsideRatio'
   | 'unnamedColumns'
-  | 'emptyColumns'
-  | 'sharedCells'
+  | 'sameNames'
   | 'stackedCells'
   | 'severalPeriods'
   | 'brokenRows'
+  | 'unlabelledRows'
+  | 'fewRows'
+  | 'fewPositions'
   | 'looseNames'
-  | 'footing'
-  | 'missing'
-  | 'disagreement'
-  | 'agreement';
+  | 'footing';
 /** Integrity as numbers, and what each score feature lacks of 1. */
 export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
 
-export function createInputs(integrity: TableIntegrity, scored: ScoreFeatures): ConfidenceInputs {
-  const deficits = Object.entries(scored).map(([name, value]) => [name, 1 - value]);
-  const { columns, totals, agreement } = integrity;
-  const outside = sumOutside(integrity.outside);
-  const ratio = outside / Math.max(1, integrity.numbers + outside);
+export function createInputs(integrity: TableIntegrity, features: ScoreFeatures): ConfidenceInputs {
+  const deficits = SCORED.map((name) => [name, 1 - features[name]]);
+  const { columns, positions, ruled, totals } = integrity;
   return {
-    ...(Object.fromEntries(deficits) as Record<keyof ScoreFeatures, number>),
-    ruled: Number(integrity.ruled),
+    ...(Object.fromEntries(deficits) as Record<Scored, number>),
+    unruled: Number(!ruled),
     missingHeader: Number(integrity.missingHeader),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
-    wrappedCells: Number(integrity.wrappedCells > 0),
-    overflowingCells: Number(integrity.overflowingCells > 0),
     nearbyText: Number(integrity.nearbyText),
-    excessSize: Math.min(MAX_EXCESS_SIZE, integrity.excessSize),
-    anyOutside: Number(outside > 0),
-    outsideRatio: Math.min(1, ratio / MAX_OUTSIDE_RATIO),
+    anyOutside: Number(sumOutside(integrity.outside) > 0),
     unnamedColumns: columns.unnamed / Math.max(1, columns.values),
-    emptyColumns: Number(columns.empty > 0),
-    sharedCells: Number(columns.shared > 0),
+    sameNames: Number(columns.sameNames > 0),
     stackedCells: Number(columns.stacked > 0),
     severalPeriods: Number(columns.severalPeriods > 0),
     brokenRows: Number(columns.brokenRows > 0),
+    unlabelledRows: columns.unlabelledRows / Math.max(1, columns.rows),
+    fewRows: Number(columns.rows <= MAX_FEW_ROWS),
+    fewPositions: Number(!ruled && positions <= MAX_FEW_POSITIONS),
     looseNames: Number(integrity.looseNames),
     footing: Number(totals.footing > 0),
-    missing: Number(totals.missing > 0),
-    disagreement: agreement === null ? 0 : 1 - agreement,
-    agreement: Number(agreement !== null && agreement >= MIN_AGREEMENT),
   };
 }

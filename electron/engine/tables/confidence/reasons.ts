@@ -7,16 +7,14 @@ import type {
   ConfidenceReason,
   ConfidenceReasonCode,
 } from '../../../../shared/contract/confidence.ts';
-import { countColumns, countRows } from '../cells/grid.ts';
 import type { TableIntegrity } from '../integrity/integrity.ts';
 import type { NumbersOutside } from '../integrity/numbers-outside.ts';
-import type { ScoreFeatures } from '../scoring/score.ts';
 import type { ConfidenceInput, ScoredTable } from './inputs.ts';
 
 /** Maximum number of reasons shown. */
 const MAX_REASONS = 3;
-/** Minimum loss of log-odds for a reason: about a sixth of the way from even to certain. */
-const MIN_REASON_LOSS = 0.5;
+/** Minimum loss of log-odds for a reason: five of a hundred tables at even odds. */
+const MIN_REASON_LOSS = 0.2;
 
 /** Faults that a reader sees at once are named where the table is unsure, whatever they weigh. */
 const ALWAYS_NAMED: ReadonlySet<ConfidenceReasonCode> = new Set([
@@ -74,62 +72,43 @@ function listFaults(
   headerRows: number,
   losses: Losses,
 ): WeightedReason[] {
-  const { columns, totals, blankHeaderCells, overflowingNumbers } = integrity;
+  const { columns, totals, blankHeaderCells } = integrity;
   const headerCells = grid.cells.filter(({ row }) => row < headerRows).length;
-  const overflowReason: ConfidenceReason =
-    overflowingNumbers > 0
-      ? { code: 'digits_over_border', count: overflowingNumbers }
-      : { code: 'text_over_border', count: integrity.overflowingCells };
   const blankReason: ConfidenceReason =
     headerRows > 1
       ? { code: 'split_header', count: blankHeaderCells, of: headerRows }
       : { code: 'blank_header_cells', count: blankHeaderCells, of: headerCells };
   const unnamed = { count: columns.unnamed, of: columns.values };
   const isHeadless = integrity.missingHeader;
+  const fault = (loss: number, code: ConfidenceReasonCode, count?: number): WeightedReason => ({
+    ...{ loss, reason: { code, ...(count !== undefined && { count }) } },
+  });
   return [
-    {
-      loss: isHeadless ? losses.missingHeader + losses.unnamedColumns : 0,
-      reason: { code: 'no_header' },
-    },
+    fault(isHeadless ? losses.missingHeader + losses.unnamedColumns : 0, 'no_header'),
     {
       loss: isHeadless ? 0 : losses.unnamedColumns,
       reason: { code: 'unnamed_columns', ...unnamed },
     },
     { loss: losses.blankHeaderCells, reason: blankReason },
-    { loss: losses.overflowingCells, reason: overflowReason },
-    {
-      loss: losses.sharedCells,
-      reason: { code: 'shared_cells', count: columns.shared + columns.stacked },
-    },
-    {
-      loss: losses.severalPeriods,
-      reason: { code: 'several_periods', count: columns.severalPeriods },
-    },
-    { loss: losses.emptyColumns, reason: { code: 'empty_columns', count: columns.empty } },
-    { loss: losses.brokenRows, reason: { code: 'broken_rows', count: columns.brokenRows } },
-    { loss: losses.missing, reason: { code: 'totals_differ', count: totals.missing } },
-    { loss: losses.disagreement, reason: { code: 'other_cells' } },
-    { loss: losses.wrappedCells, reason: { code: 'wrapped_cells', count: integrity.wrappedCells } },
-    ...(integrity.looseNames
-      ? [{ loss: losses.looseNames + losses.nearbyText, reason: { code: 'names_above' as const } }]
-      : [{ loss: losses.nearbyText, reason: { code: 'text_close' as const } }]),
-    {
-      loss: losses.excessSize,
-      reason: { code: 'many_cells', count: countRows(grid) * countColumns(grid) },
-    },
+    fault(0, 'digits_over_border', integrity.overflowingNumbers),
+    fault(losses.stackedCells, 'shared_cells', columns.shared + columns.stacked),
+    fault(losses.sameNames, 'same_names', columns.sameNames),
+    fault(losses.severalPeriods, 'several_periods', columns.severalPeriods),
+    fault(losses.brokenRows, 'broken_rows', columns.brokenRows),
+    fault(losses.unlabelledRows, 'unlabelled_rows', columns.unlabelledRows),
+    fault(0, 'totals_differ', totals.missing),
+    fault(losses.fewRows + losses.fewPositions, 'few_cells', grid.cells.length),
+    integrity.looseNames
+      ? fault(losses.looseNames + losses.nearbyText, 'names_above')
+      : fault(losses.nearbyText, 'text_close'),
   ];
 }
 
-/** Score features that a reader can see. Few numeric cells are normal in a table of words. */
-const SCORE_REASONS: Partial<
-  Record<keyof ScoreFeatures, (table: ScoredTable) => ConfidenceReason>
-> = {
+/** What a reader can see of the score features. Few numeric cells are normal in a table of words. */
+const SCORE_REASONS: Partial<Record<ConfidenceInput, (table: ScoredTable) => ConfidenceReason>> = {
   alignment: () => ({ code: 'weak_alignment' }),
-  clearance: () => ({ code: 'narrow_gaps' }),
   singleValueRatio: () => ({ code: 'several_values' }),
   brevity: () => ({ code: 'long_cells' }),
-  extent: ({ grid }) => ({ code: 'few_cells', count: grid.cells.length }),
-  ruling: () => ({ code: 'no_rules' }),
   fill: ({ cellWords }) => ({
     code: 'empty_cells',
     count: cellWords.filter((words) => words.length === 0).length,
@@ -137,12 +116,13 @@ const SCORE_REASONS: Partial<
   }),
 };
 
-/** The two score features with the highest loss. */
+/** The two of them with the highest loss; a table without rules says so where it has fewer. */
 function listScoreReasons(table: ScoredTable, losses: Losses): ConfidenceReason[] {
-  const names = Object.keys(table.features) as (keyof ScoreFeatures)[];
-  return names
+  const names = Object.keys(losses) as ConfidenceInput[];
+  const weak = names
     .filter((name) => losses[name] > 0)
     .sort((a, b) => losses[b] - losses[a])
-    .flatMap((name) => SCORE_REASONS[name]?.(table) ?? [])
-    .slice(0, 2);
+    .flatMap((name) => SCORE_REASONS[name]?.(table) ?? []);
+  const unruled: ConfidenceReason[] = losses.unruled > 0 ? [{ code: 'no_rules' }] : [];
+  return [...weak, ...unruled].slice(0, 2);
 }

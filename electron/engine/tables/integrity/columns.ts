@@ -10,16 +10,20 @@ export interface ColumnFaults {
   readonly values: number;
   /** Of these the ones without text in a header row. */
   readonly unnamed: number;
-  /** Columns without text below the header. */
-  readonly empty: number;
+  /** Columns of values whose header another one has, too: what tells them apart is missing. */
+  readonly sameNames: number;
   /** Cells with several numbers in a column of single numbers. */
   readonly shared: number;
   /** Cells over several rows with the numbers of several of them. */
   readonly stacked: number;
   /** Header cells of one column that name several years. */
   readonly severalPeriods: number;
+  /** Rows with text below the header. */
+  readonly rows: number;
   /** Rows of one filled cell that starts in lower case: lines of the row above, set apart. */
   readonly brokenRows: number;
+  /** Rows without a label, in a table that has labels. */
+  readonly unlabelledRows: number;
   /** The first column holds labels. */
   readonly labelled: boolean;
   /** Where the numbers of each column of values stand. */
@@ -37,11 +41,24 @@ const isNumber = ({ text }: ViewWord): boolean => hasDigit(text) && isNumeric(te
 const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>
   words.length > 1 && words.every(isNumber);
 
+/** Whether years follow each other, as columns do: with words between, they are one period. */
+const holdsSeveralYears = (words: readonly ViewWord[]): boolean =>
+  words.some(({ text }, at) => {
+    const before = words[at - 1]?.text ?? '';
+    return isYear(text) && isYear(before) && text !== before;
+  });
+
 /** Whether a cell that spans rows holds the numbers of several of them. */
 function holdsNumbersOfRows(cell: GridCell, words: readonly ViewWord[], { ys }: Grid): boolean {
   if (cell.rowSpan < 2) return false;
   const rows = words.filter(isNumber).map(({ y0, y1 }) => findInterval(ys, (y0 + y1) / 2));
   return new Set(rows).size > 1;
+}
+
+/** Columns whose name another one has. */
+function countSameNames(names: readonly string[]): number {
+  const byName = Map.groupBy(names.filter(Boolean), (name) => name);
+  return [...byName.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
 }
 
 export function findColumnFaults(
@@ -53,11 +70,12 @@ export function findColumnFaults(
     filled: 0,
     numeric: [] as ViewWord[],
     numbers: 0,
+    texts: new Set<string>(),
     several: 0,
-    named: false,
+    name: '',
   }));
   let [severalPeriods, stacked] = [0, 0];
-  const rows = grid.ys.slice(1).map(() => ({ filled: 0, startsLow: false }));
+  const rows = grid.ys.slice(1).map(() => ({ filled: 0, startsLow: false, labelled: false }));
   grid.cells.forEach((cell, index) => {
     const words = cellWords[index] ?? [];
     if (words.length === 0) return;
@@ -65,10 +83,9 @@ export function findColumnFaults(
     if (cell.row < headerRows) {
       for (let at = cell.column; at < cell.column + cell.columnSpan; at++) {
         const column = columns[at];
-        if (column) column.named = true;
+        if (column) column.name += ` ${joinWords(words)}`;
       }
-      const years = new Set(words.map(({ text }) => text).filter(isYear));
-      if (cell.columnSpan === 1 && years.size > 1) severalPeriods++;
+      if (cell.columnSpan === 1 && holdsSeveralYears(words)) severalPeriods++;
       return;
     }
     const row = rows[cell.row];
@@ -76,30 +93,39 @@ export function findColumnFaults(
       row.filled++;
       row.startsLow = startsWithLowercase(joinWords(words));
     }
+    if (cell.column === 0) {
+      for (const own of rows.slice(cell.row, cell.row + cell.rowSpan)) own.labelled = true;
+    }
     const column = columns[cell.column];
     if (!column) return;
     column.filled++;
     if (cell.columnSpan > 1 || !isNumeric(joinWords(words))) return;
     column.numbers++;
+    column.texts.add(joinWords(words));
     column.numeric.push(...words);
     if (holdsSeveralNumbers(words)) column.several++;
   });
-  const isValues = ({ filled, numbers }: (typeof columns)[number]) =>
-    numbers >= MIN_VALUES && numbers >= MIN_NUMERIC_RATIO * filled;
+  // The same in every row is a mark.
+  const isValues = ({ filled, numbers, texts }: (typeof columns)[number]) =>
+    numbers >= MIN_VALUES && numbers >= MIN_NUMERIC_RATIO * filled && texts.size > 1;
   const values = columns.filter(isValues);
   const [first] = columns;
+  const labelled = first !== undefined && !isValues(first);
+  const filledRows = rows.filter(({ filled }) => filled > 0);
   return {
     values: values.length,
-    unnamed: values.filter(({ named }) => !named).length,
-    empty: columns.filter(({ filled }) => filled === 0).length,
+    unnamed: values.filter(({ name }) => name === '').length,
+    sameNames: countSameNames(values.map(({ name }) => name)),
     shared: values.reduce(
       (sum, { several, numbers }) => sum + (several <= numbers / 2 ? several : 0),
       0,
     ),
     stacked,
     severalPeriods,
+    rows: filledRows.length,
     brokenRows: rows.filter(({ filled, startsLow }) => filled === 1 && startsLow).length,
-    labelled: first !== undefined && !isValues(first),
+    unlabelledRows: labelled ? filledRows.filter((row) => !row.labelled).length : 0,
+    labelled,
     extents: values.map(({ numeric }) => boundsOfWords(numeric)),
   };
 }

@@ -7,7 +7,13 @@
  * starts with labels may stand beside another one.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
-import { isNumeric, isYear, joinWords, LIST_MARKER } from '../page-view/cell-text.ts';
+import {
+  isNumeric,
+  isPlaceholder,
+  isYear,
+  joinWords,
+  LIST_MARKER,
+} from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import {
   boundsOfWords,
@@ -56,10 +62,13 @@ function visualRowsOf(view: PageView): readonly VisualRow[] {
   return rows;
 }
 
+/** A number, or what stands for one: a dash among amounts is no text. */
+const isValue = (run: TextRun): boolean => isNumber(run) || isPlaceholder(joinWords(run.words));
+
 /** Numbers before the first text, in the order of `runs`. */
 function countNumbers(runs: readonly TextRun[]): number {
-  const text = runs.findIndex((run) => !isNumber(run));
-  return text < 0 ? runs.length : text;
+  const text = runs.findIndex((run) => !isValue(run));
+  return runs.slice(0, text < 0 ? runs.length : text).filter(isNumber).length;
 }
 
 /** Numbers of a line in the columns of values from `valueColumns`; years name columns. */
@@ -122,14 +131,14 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
     const numbersRight = countNumbers(after);
     counts.right += numbersRight;
     if (numbersRight > 0) rowsRight.numbers++;
-    else if (after.length > 0) rowsRight.text++;
+    else if (!after.every(isValue)) rowsRight.text++;
     counts.inside += outside.filter(
       (run) => run.x0 < rect.x1 - 1 && run.x1 > rect.x0 + 1 && isNumber(run),
     ).length;
     if (labelled || !isOwn) return;
     const numbers = countNumbers(before);
     counts.left += numbers;
-    if (numbers < before.length) counts.labels++;
+    if (!before.every(isValue)) counts.labels++;
   });
   const [first = 0, last = 0] = [ownRows[0], ownRows.at(-1)];
   const baselines = ownRows.map((index) => rows[index]?.baseline ?? 0);

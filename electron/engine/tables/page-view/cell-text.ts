@@ -26,6 +26,7 @@ export function joinWords(words: readonly ViewWord[]): string {
   return text;
 }
 
+export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 export const isNumeric = (text: string): boolean => NUMBER.test(text) || PLACEHOLDER.test(text);
 export const isYear = (text: string): boolean => YEAR.test(text);
 export const isCurrencySymbol = (text: string): boolean => text.length <= 2 && CURRENCY.test(text);

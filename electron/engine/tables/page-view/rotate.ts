@@ -15,6 +15,12 @@ import {
   type ViewWord,
 } from './page-view.ts';
 
+/** What the views of a page are made of. */
+type ViewSource = Pick<
+  PageText,
+  'width' | 'height' | 'words' | 'lines' | 'rulings' | 'fills' | 'pictures' | 'fields'
+>;
+
 /** Maximum deviation of a word from upright or sideways. Degrees. */
 const ANGLE_TOLERANCE = 2;
 /** Fewer rotated words than this are an axis label or a stamp. */
@@ -75,7 +81,7 @@ const rotateBaseline = (word: Word, rotation: Rotation, width: number, height: n
 };
 
 /** The views of a page: the upright one first, then one for each rotation with enough words. */
-export function createPageViews(text: PageText): PageView[] {
+export function createPageViews(text: ViewSource): PageView[] {
   const { width, height } = text;
   const wordsByRotation = groupWordsByRotation(text);
   const views: PageView[] = [];
@@ -112,7 +118,7 @@ export function createPageViews(text: PageText): PageView[] {
 /** A word at `angle` degrees to the view; in its own view it is upright. */
 function toSideways(
   word: ViewWord,
-  { width, height }: PageText,
+  { width, height }: ViewSource,
   rotation: Rotation,
   angle: number,
 ): ViewWord {
@@ -124,7 +130,7 @@ function toSideways(
 }
 
 /** The words of a page by rotation, without those hidden behind other text and labels of pictures. */
-function groupWordsByRotation(text: PageText): Record<Rotation, ViewWord[]> {
+function groupWordsByRotation(text: ViewSource): Record<Rotation, ViewWord[]> {
   const lineOfWord = new Int32Array(text.words.length).fill(-1);
   const positionOfWord = new Int32Array(text.words.length);
   const hiddenWords = new Set<number>();

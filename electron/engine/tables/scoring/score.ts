@@ -145,18 +145,9 @@ export function computeScoreFeatures(
   };
 }
 
-const ALL_FEATURES = Object.keys(WEIGHTS) as (keyof ScoreFeatures)[];
-/** Features that count for a fully drawn grid: its cells may hold paragraphs or lists. */
-const DRAWN_GRID_FEATURES = ['fill', 'containment', 'ruling', 'singleValueRatio'] as const;
-
-/** The weighted mean of all features, or of `names`. */
-export function computeScore(
-  features: ScoreFeatures,
-  names: readonly (keyof ScoreFeatures)[] = ALL_FEATURES,
-): number {
+/** The weighted mean of all features. */
+export function computeScore(features: ScoreFeatures): number {
+  const names = Object.keys(WEIGHTS) as (keyof ScoreFeatures)[];
   const total = names.reduce((sum, name) => sum + WEIGHTS[name], 0);
   return names.reduce((sum, name) => sum + WEIGHTS[name] * features[name], 0) / total;
 }
-
-export const computeDrawnGridScore = (features: ScoreFeatures): number =>
-  computeScore(features, DRAWN_GRID_FEATURES);

@@ -1,0 +1,103 @@
+/**
+ * Selects candidates: no word in two tables, and of all such sets the one with most cells that are
+ * probably right: a candidate counts its cells times its confidence. So a whole table outweighs
+ * its parts unless they are more likely to be right, and two tables side by side outweigh both as one
+ * if each is. Whether a candidate is a table at all is decided before, by its score and by `reject.ts`.
+ *
+ * The set is found by trying with and without each overlapping candidate; if very many overlap,
+ * greedily by weight.
+ */
+import { intersectionArea } from '../../../shared/geometry.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { assessConfidence } from './confidence/confidence.ts';
+import type { PageView } from './page-view/page-view.ts';
+import type { TableCandidate } from './scoring/candidate.ts';
+import { findRejection, type Rejection } from './scoring/reject.ts';
+
+/** Candidates below this score are not tables. */
+const MIN_SCORE = 0.5;
+/** The same without support from rules or numbers. */
+const MIN_UNSUPPORTED_SCORE = 0.64;
+/** More overlapping candidates than this are selected greedily by weight. */
+const MAX_EXHAUSTIVE = 16;
+
+const hasMinimumScore = ({ features, score }: TableCandidate): boolean =>
+  score >=
+  (features.ruling < 0.3 && features.numericRatio < 0.3 ? MIN_UNSUPPORTED_SCORE : MIN_SCORE);
+
+/** The cells that are probably right, without lines of one cell: these may be titles and notes. */
+function computeWeight(candidate: TableCandidate, view: PageView): number {
+  const { grid, cellWords } = candidate;
+  const filled = grid.cells.filter((_, index) => (cellWords[index]?.length ?? 0) > 0);
+  const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
+  const cells = rows.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
+  const headerRows = countHeaderRows(grid, cellWords);
+  return cells * assessConfidence(candidate, headerRows, view).confidence;
+}
+
+const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>
+  intersectionArea(a.rect, b.rect) >= 1;
+
+interface WeightedCandidate {
+  readonly candidate: TableCandidate;
+  readonly weight: number;
+}
+
+/** Groups of candidates that overlap directly or through others, sorted by weight. */
+function groupOverlapping(candidates: readonly WeightedCandidate[]): WeightedCandidate[][] {
+  const clusters: WeightedCandidate[][] = [];
+  for (const item of candidates) {
+    const overlapping = clusters.filter((cluster) =>
+      cluster.some((other) => overlaps(item.candidate, other.candidate)),
+    );
+    const rest = clusters.filter((cluster) => !overlapping.includes(cluster));
+    clusters.splice(0, clusters.length, ...rest, [...overlapping.flat(), item]);
+  }
+  return clusters.map((cluster) => cluster.toSorted((a, b) => b.weight - a.weight));
+}
+
+/** The disjoint set of candidates with the highest total weight. */
+function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[] {
+  const [first, ...rest] = sorted;
+  if (!first) return [];
+  const disjoint = rest.filter((other) => !overlaps(first.candidate, other.candidate));
+  const withFirst = [first, ...selectBestSet(disjoint)];
+  if (disjoint.length === rest.length || sorted.length > MAX_EXHAUSTIVE) return withFirst;
+  const withoutFirst = selectBestSet(rest);
+  const totalWeight = (set: readonly WeightedCandidate[]) =>
+    set.reduce((total, { weight }) => total + weight, 0);
+  return totalWeight(withoutFirst) > totalWeight(withFirst) ? withoutFirst : withFirst;
+}
+
+export type Decision = 'chosen' | 'scores too low' | 'overlaps a better candidate' | Rejection;
+
+/** The decision for each candidate, with the reason if it is not chosen. */
+export function decideCandidates(
+  candidates: readonly TableCandidate[],
+  view: PageView,
+): Map<TableCandidate, Decision> {
+  const decisions = new Map<TableCandidate, Decision>();
+  const eligible: TableCandidate[] = [];
+  for (const candidate of candidates) {
+    const rejection = hasMinimumScore(candidate) ? findRejection(candidate) : 'scores too low';
+    decisions.set(candidate, rejection ?? 'overlaps a better candidate');
+    if (rejection === null) eligible.push(candidate);
+  }
+  const sorted = eligible
+    .map((candidate) => ({ candidate, weight: computeWeight(candidate, view) }))
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const { candidate } of groupOverlapping(sorted).flatMap(selectBestSet))
+    decisions.set(candidate, 'chosen');
+  return decisions;
+}
+
+/** The tables of a page, top to bottom. */
+export function selectTables(
+  candidates: readonly TableCandidate[],
+  view: PageView,
+): TableCandidate[] {
+  const decisions = decideCandidates(candidates, view);
+  return candidates
+    .filter((candidate) => decisions.get(candidate) === 'chosen')
+    .toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);
+}
