@@ -108,8 +108,10 @@ export const isSamePosition = (a: TablePosition | null, b: TablePosition | null)
   a?.page === b?.page && a?.position === b?.position;
 
 /** Whether a part of the table is at this position. */
-export const holds = ({ parts }: TableEntry, tablePosition: TablePosition | null): boolean =>
-  parts.some((part) => isSamePosition(part, tablePosition));
+export const holds = (
+  { parts }: Pick<TableEntry, 'parts'>,
+  tablePosition: TablePosition | null,
+): boolean => parts.some((part) => isSamePosition(part, tablePosition));
 
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
 

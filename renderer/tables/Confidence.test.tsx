@@ -14,18 +14,25 @@ test('a table shows its level, and in its tooltip the reasons', () => {
   );
 });
 
-test('a table that a person corrected says so, whatever the engine thought of it', () => {
-  render(<Confidence of="table" value={0.2} reasons={REASONS} corrected />);
-  expect(screen.getByText('Corrected').title).toBe('Corrected or drawn by a person');
+test('a table that a person corrected or accepted says so, whatever the engine thinks of it', () => {
+  render(<Confidence of="table" value={0.2} reasons={REASONS} decision="corrected" />);
+  expect(screen.getByText('Corrected').title).toBe(
+    'Corrected or drawn by a person: 44 numbers to the right are not in the table',
+  );
+  render(<Confidence of="table" value={0.2} reasons={REASONS} decision="accepted" />);
+  expect(screen.getByText('Accepted').title).toBe('Accepted by a person');
   expect(screen.queryByText('Low')).toBeNull();
 });
 
-test('the note of a corrected table keeps the reasons of the engine', () => {
-  render(<ConfidenceNote value={0.45} reasons={REASONS} corrected />);
+test('the note of a corrected table says what is still wrong with it, that of an accepted one nothing', () => {
+  render(<ConfidenceNote value={0.45} reasons={REASONS} decision="corrected" />);
   expect(screen.getByRole('note').textContent).toBe(
-    'CorrectedAs extracted: 44 numbers to the right are not in the table',
+    'Corrected44 numbers to the right are not in the table',
   );
   cleanup();
-  render(<ConfidenceNote value={1} corrected />);
+  render(<ConfidenceNote value={0.45} reasons={REASONS} decision="accepted" />);
+  expect(screen.getByRole('note').textContent).toBe('Accepted');
+  cleanup();
+  render(<ConfidenceNote value={1} />);
   expect(screen.queryByRole('note')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Check, Pencil } from 'lucide-react';
 import {
   type ConfidenceSubject,
   confidenceLevel,
@@ -8,22 +8,28 @@ import {
 } from '../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../shared/contract/index.ts';
 import styles from './Confidence.module.css';
+import type { TableDecision } from './table-decision.ts';
 
 interface ConfidenceProps {
   readonly of: ConfidenceSubject;
   readonly value: number;
   readonly reasons?: readonly ConfidenceReason[] | undefined;
-  /** A person has corrected it or drawn it: what the engine thought of it no longer applies. */
-  readonly corrected?: boolean | undefined;
+  /** What a person has said of it, shown in place of the level. */
+  readonly decision?: TableDecision | null;
 }
 
-/** Shows High, Check, Low or Corrected; the reasons and the value are in its tooltip. */
-export function Confidence({ of, value, reasons, corrected = false }: ConfidenceProps) {
-  if (corrected) {
+/** Shows High, Check, Low, Accepted or Corrected; the reasons and the value are in its tooltip. */
+export function Confidence({ of, value, reasons, decision = null }: ConfidenceProps) {
+  if (decision) {
+    const { name, Icon } = DECISIONS[decision];
     return (
-      <span className={styles.confidence} data-level="corrected" title={CORRECTED_TITLE}>
-        <Pencil aria-hidden />
-        Corrected
+      <span
+        className={styles.confidence}
+        data-level={decision}
+        title={decisionTitle(decision, reasons)}
+      >
+        <Icon aria-hidden />
+        {name}
       </span>
     );
   }
@@ -39,7 +45,21 @@ export function Confidence({ of, value, reasons, corrected = false }: Confidence
   );
 }
 
-const CORRECTED_TITLE = 'Corrected or drawn by a person';
+const DECISIONS = {
+  accepted: { name: 'Accepted', Icon: Check, sentence: 'Accepted by a person' },
+  corrected: { name: 'Corrected', Icon: Pencil, sentence: 'Corrected or drawn by a person' },
+} as const;
+
+/** `Corrected or drawn by a person: 4 numbers to the right are not in the table`. */
+export function decisionTitle(
+  decision: TableDecision,
+  reasons?: readonly ConfidenceReason[],
+): string {
+  const why = decision === 'corrected' ? reasonsPhrase(reasons) : '';
+  return `${DECISIONS[decision].sentence}${why && `: ${why}`}`;
+}
+
+export const decisionName = (decision: TableDecision): string => DECISIONS[decision].name;
 
 /** `Low confidence (17 %): digits under the border of 2 cells`. */
 export function confidenceTitle(
@@ -60,17 +80,19 @@ const CONFIDENCE_SENTENCE = {
 type ConfidenceNoteProps = Omit<ConfidenceProps, 'of'>;
 
 /**
- * Note above the grid of a table that should be checked against the page: its level and reasons.
+ * Note above the grid of a table that should be checked against the page: its level and reasons, or
+ * what a person has said of it.
  */
-export function ConfidenceNote({ value, reasons = [], corrected }: ConfidenceNoteProps) {
+export function ConfidenceNote({ value, reasons = [], decision = null }: ConfidenceNoteProps) {
   const level = confidenceLevel('table', value);
-  if (level === 'high' && reasons.length === 0) return null;
-  const why = reasonsPhrase(reasons) || (corrected ? '' : 'Compare with the page');
+  if (level === 'high' && reasons.length === 0 && !decision) return null;
+  const said = reasonsPhrase(reasons) || (decision ? '' : 'Compare with the page');
+  const why = decision === 'accepted' ? '' : said;
   return (
-    <p className={styles.note} data-level={corrected ? 'corrected' : level} role="note">
-      <Confidence of="table" value={value} reasons={reasons} corrected={corrected} />
+    <p className={styles.note} data-level={decision ?? level} role="note">
+      <Confidence of="table" value={value} reasons={reasons} decision={decision} />
       <span className={styles.reasons} title={why}>
-        {corrected && why !== '' ? `As extracted: ${why}` : why}
+        {why}
       </span>
     </p>
   );

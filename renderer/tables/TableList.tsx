@@ -14,6 +14,7 @@ import { Confidence } from './Confidence.tsx';
 import { mismatchesOf } from './grid/cell-notes.ts';
 import { HeightHandle } from './HeightHandle.tsx';
 import styles from './TableList.module.css';
+import { useTableDecision } from './table-decision.ts';
 import { sectionKey, type TableRow, tableRows } from './table-rows.ts';
 import { pagesOf, setListHeight, setSort, type TableSort, useTablesView } from './tables-view.ts';
 
@@ -231,6 +232,7 @@ function Row({ entry, active, onOpen }: RowProps) {
     ({ hovered: over }) =>
       over?.kind === 'table' && holds(entry, { page: over.page, position: over.table }),
   );
+  const decision = useTableDecision(entry.parts, table);
   const misses = mismatchesOf(table.totals).length;
   const { hover } = useSelection.getState();
   return (
@@ -260,7 +262,7 @@ function Row({ entry, active, onOpen }: RowProps) {
           of="table"
           value={table.confidence}
           reasons={table.confidence_reasons}
-          corrected={table.source === 'human'}
+          decision={decision}
         />
       )}
       <span className={styles.page} title={pageName(entry.page)}>

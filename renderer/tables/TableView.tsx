@@ -25,6 +25,7 @@ import { useRows } from './grid/use-rows.ts';
 import { copyHeader, copyRange } from './model/clipboard.ts';
 import { type Grid, gridOf } from './model/slots.ts';
 import styles from './TableView.module.css';
+import { useTableDecision } from './table-decision.ts';
 import { focusGrid } from './tables-view.ts';
 
 interface TableViewProps {
@@ -36,6 +37,7 @@ interface TableViewProps {
 export function TableView({ item, entry }: TableViewProps) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
+  const decision = useTableDecision(entry.parts, content);
   const grid = useGrid(content);
   const [filters, setFilters] = useState<ColumnFilters>(NO_FILTERS);
   const [open, setOpen] = useState<number | null>(null);
@@ -110,7 +112,7 @@ export function TableView({ item, entry }: TableViewProps) {
         <ConfidenceNote
           value={content.confidence}
           reasons={content.confidence_reasons}
-          corrected={content.source === 'human'}
+          decision={decision}
         />
       )}
       {rearranged && (

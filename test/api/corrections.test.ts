@@ -6,6 +6,7 @@ import {
   corrections,
   documents,
   jobs,
+  reviewItems,
   workbench,
 } from '../../shared/contract/index.ts';
 import { samplePage } from '../support/corrected-page.ts';
@@ -120,6 +121,28 @@ async function unpacked(bytes: Uint8Array): Promise<string> {
     .map((part) => Buffer.from(part).toString())
     .join('\n');
 }
+
+describe('a table from which a correction cuts a column of numbers', () => {
+  test('is not trusted, says what it lacks, and is in the review', async () => {
+    const document = await newDocument();
+    const rows = [0.2, 0.24, 0.28, 0.32, 0.36];
+    const columns = [0.1, 0.4, 0.6];
+    await document.correct([{ kind: 'set_separators', page: 1, table: 0, columns, rows }]);
+    const [table] = (await document.page()).tables;
+    expect(table?.source).toBe('human');
+    expect(table?.confidence).toBeLessThanOrEqual(0.5);
+    const asked = async () => {
+      const query = { document: document.documentId, kind: 'table_confidence' };
+      const { json } = await service.call(reviewItems.listReviewItems, { query });
+      return json.items.map(({ reason }) => reason);
+    };
+    await expect
+      .poll(asked)
+      .toEqual([expect.stringContaining('4 numbers to the right are not in the table')]);
+    await document.undo();
+    await expect.poll(asked).toEqual([]);
+  });
+});
 
 describe('undo and redo', () => {
   test('revert and reapply the changes of one request', async () => {

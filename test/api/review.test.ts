@@ -1,4 +1,5 @@
 /** The review queue: where items come from, deciding about them, and the phase that follows. */
+import { readXlsx } from 'hucre/xlsx';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
 import {
@@ -7,6 +8,7 @@ import {
   corrections,
   documents,
   fieldRuns,
+  jobs,
   type PageContent,
   type ReviewItem,
   reviewItems,
@@ -72,6 +74,19 @@ describe('an item', () => {
       target: { kind: 'table', page: 1, table: 0 },
       ...{ state: 'open', note: '', author: null, decided_at: null },
     });
+  });
+
+  test('is shown as accepted in the index of an exported workbook', async () => {
+    await start({ contentOf: (page) => unsureTable(page) });
+    const jobId = await add('a.pdf');
+    const index = async () => {
+      const query = { format: 'xlsx' };
+      const { bytes } = await service.call(jobs.exportJob, { params: { jobId }, query });
+      return (await readXlsx(bytes)).sheets[0]?.rows.map((row) => row[7] ?? null);
+    };
+    expect(await index()).toEqual(['Review', null]);
+    await decide((await only()).id, { state: 'accepted' });
+    expect(await index()).toEqual(['Review', 'Accepted']);
   });
 
   test('is a number that keeps totals from adding up, with the cells of the sums', async () => {

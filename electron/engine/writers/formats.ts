@@ -27,6 +27,8 @@ export interface ExportOptions {
   readonly tables?: readonly number[] | undefined;
   /** Whether a single one of `tables` is written unwrapped: as JSON it is a Table. */
   readonly single?: boolean;
+  /** Tables that a person has accepted, by their indexes in the document. */
+  readonly accepted?: readonly number[];
   /** Numbers the tables if the pages are a subset of the document. */
   readonly offsets?: TableOffsets | undefined;
   /** Default: one sheet per table, without heading and source. */
@@ -139,14 +141,23 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
     },
   },
   xlsx: {
-    async document({ tables, title, viewerUrl, layout, note }) {
+    async document({ tables, title, viewerUrl, layout, note, options: { accepted } }) {
       return {
-        content: await workbookOf([...tables()], { title, viewerUrl, index: true, layout, note }),
+        content: await workbookOf([...tables()], {
+          title,
+          viewerUrl,
+          index: true,
+          layout,
+          note,
+          accepted,
+        }),
       };
     },
-    async tables({ tables, title, viewerUrl, layout, note }) {
+    async tables({ tables, title, viewerUrl, layout, note, options: { accepted } }) {
       const index = tables.length > 1;
-      return { content: await workbookOf(tables, { title, viewerUrl, index, layout, note }) };
+      return {
+        content: await workbookOf(tables, { title, viewerUrl, index, layout, note, accepted }),
+      };
     },
   },
   docx: {

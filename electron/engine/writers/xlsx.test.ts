@@ -118,12 +118,26 @@ describe('a workbook of several tables', () => {
       true,
     );
     expect(index?.name).toBe('Index');
-    expect(index?.rows[1]).toEqual([1, "Men's", 7, 1, 1, 0.9, 'Show page 7']);
+    expect(index?.rows[1]).toEqual([1, "Men's", 7, 1, 1, 0.9, 'Show page 7', null]);
     expect(index?.cells?.get('1,1')?.hyperlink?.location).toBe("'1 Men''s'!A1");
     expect(index?.cells?.get('1,6')?.hyperlink?.target).toBe(
       'http://127.0.0.1:4870/?job=ocr-abcdef#page=7&box=0.1,0.1,0.2,0.1',
     );
     expect(first?.name).toBe("1 Men's");
+  });
+
+  it('says in its index which tables a person has accepted or corrected', async () => {
+    const tables = [tableOf([['a']]), tableOf([['b']], { source: 'human' }), tableOf([['c']])];
+    const bytes = await writeXlsx(documentTables([pageOf(1, [], tables)]), {
+      ...{ title: 'report.pdf', index: true, layout: PLAIN, accepted: [2] },
+    });
+    const [index] = (await readXlsx(bytes)).sheets;
+    expect(index?.rows.map((row) => row[7] ?? null)).toEqual([
+      'Review',
+      null,
+      'Corrected',
+      'Accepted',
+    ]);
   });
 
   it('has an index even when nothing was found', async () => {

@@ -22,6 +22,8 @@ export interface WorkbookInfo {
   readonly layout: ExportLayout;
   /** A separate sheet before all others. */
   readonly note?: string | undefined;
+  /** Tables that a person has accepted, by their indexes in the document. */
+  readonly accepted?: readonly number[] | undefined;
 }
 
 const INDEX_NAME = 'Index';
@@ -64,8 +66,11 @@ function sheetsOf(tables: readonly DocumentTable[], info: WorkbookInfo): WriteSh
   return info.index ? [indexOf(tables, names, info), ...sheets] : sheets;
 }
 
-const INDEX_COLUMNS = ['Table', 'Title', 'Page', 'Rows', 'Columns', 'Confidence', 'Source'];
-const INDEX_WIDTHS = [8, 48, 10, 8, 10, 12, 16];
+const INDEX_COLUMNS = [
+  ...['Table', 'Title', 'Page', 'Rows', 'Columns', 'Confidence'],
+  ...['Source', 'Review'],
+];
+const INDEX_WIDTHS = [8, 48, 10, 8, 10, 12, 16, 12];
 
 function indexOf(
   tables: readonly DocumentTable[],
@@ -91,6 +96,7 @@ function indexOf(
 
 function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (SheetCell | null)[] {
   const { table, number, firstPage } = entry;
+  const decision = decisionOn(entry, info);
   const location = `'${sheet.replaceAll("'", "''")}'!A1`;
   const page =
     entry.firstPage === entry.lastPage
@@ -109,5 +115,12 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
           hyperlink: { target: withPosition(info.viewerUrl, firstPage, table.bbox) },
         }
       : null,
+    decision ? textCell(decision) : null,
   ];
+}
+
+/** What a person has said of a table; null if nothing. */
+function decisionOn({ index, parts, table }: DocumentTable, { accepted = [] }: WorkbookInfo) {
+  if (accepted.some((one) => one >= index && one < index + parts.length)) return 'Accepted';
+  return table.source === 'human' ? 'Corrected' : null;
 }

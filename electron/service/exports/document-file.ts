@@ -1,7 +1,13 @@
 /** The results of one document as a file, or a selected part of them. */
-import type { ExportFormat, ExportLayout, ExportProgress } from '../../../shared/contract/index.ts';
+import {
+  type ExportFormat,
+  type ExportLayout,
+  type ExportProgress,
+  MOST_REVIEW_ITEMS,
+} from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
+import type { TableOffsets } from '../../engine/writers/document-tables.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import type { DocumentRecord, ExtractionRecord, Store } from '../../store/index.ts';
@@ -45,6 +51,7 @@ export async function documentFile(
   const { store, exporter } = context;
   const { format, layout, tables, single, viewerUrl } = request;
   const failures = await store.pages.failures(extraction.id);
+  const offsets = await store.pages.tableOffsets(extraction);
   const named = pages && new Set(pages);
   try {
     return await exporter.write({
@@ -55,7 +62,8 @@ export async function documentFile(
         filename: document.filename,
         viewerUrl,
         failures: failures.filter(({ page }) => named?.has(page) ?? true),
-        offsets: await store.pages.tableOffsets(extraction),
+        offsets,
+        accepted: await acceptedTables(store, document, offsets),
         layout,
         tables,
         ...(partial && { partial }),
@@ -92,4 +100,20 @@ function partsOf(
       return null;
     }
   };
+}
+
+/** The tables of a document that a person has accepted, by their indexes in it. */
+async function acceptedTables(
+  { review }: Store,
+  { id, accountId }: DocumentRecord,
+  offsets: TableOffsets,
+): Promise<number[]> {
+  const { items } = await review.list(accountId, {
+    ...{ documentId: id, kind: 'table_confidence', state: 'accepted' },
+    ...{ limit: MOST_REVIEW_ITEMS, page: 1 },
+  });
+  return items.flatMap(({ finding: { target } }) => {
+    const first = target.kind === 'table' ? offsets.get(target.page) : undefined;
+    return first && target.kind === 'table' ? first.index + target.table : [];
+  });
 }

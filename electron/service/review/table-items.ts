@@ -48,7 +48,9 @@ function confidenceItems(
   name: string,
 ): ReviewFinding[] {
   const level = confidenceLevel('table', table.confidence ?? 1);
-  if (level !== 'low' && !hasVisibleFault(table)) return cellItems(run, name);
+  // A person has seen a corrected table: only what is visibly wrong with it is worth another look.
+  const isUnseen = run.every((part) => part.table.source !== 'human');
+  if (!(isUnseen && level === 'low') && !hasVisibleFault(table)) return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,

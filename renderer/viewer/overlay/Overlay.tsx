@@ -1,25 +1,20 @@
 import { memo, useMemo } from 'react';
-import { LEVEL_NAMES } from '../../../shared/confidence.ts';
+import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
 import { printedTitle } from '../../../shared/tables/name.ts';
 import { useMarkedCitations } from '../../state/citations.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
-import { confidenceTitle } from '../../tables/Confidence.tsx';
+import { confidenceTitle, decisionName, decisionTitle } from '../../tables/Confidence.tsx';
+import { useTableDecision } from '../../tables/table-decision.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import styles from './Overlay.module.css';
 import { SumBoxes } from './SumBoxes.tsx';
-import {
-  boxesOf,
-  citationBoxes,
-  lowConfidenceWords,
-  mismatchBoxes,
-  tableLevel,
-} from './targets.ts';
+import { boxesOf, citationBoxes, lowConfidenceWords, mismatchBoxes } from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -112,7 +107,8 @@ interface TableBoxesProps {
 
 const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
   const { table, page, position, active, selected, rotation } = props;
-  const level = tableLevel(table);
+  const decision = useTableDecision([{ page, position }], table);
+  const level = confidenceLevel('table', table.confidence ?? 1);
   const tableHere = useTableAt(page, position);
   const number = useIsActivePane() ? (tableHere?.number ?? null) : null;
   const title = printedTitle(table);
@@ -122,14 +118,18 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
         className={styles.table}
         data-target="table"
         data-table={position}
-        data-confidence={level}
+        data-confidence={decision ? 'high' : level}
         data-active={active || undefined}
         style={boxStyle(table.bbox, rotation)}
       >
         <button
           type="button"
           className={styles.name}
-          title={confidenceTitle('table', table.confidence ?? 1, table.confidence_reasons)}
+          title={
+            decision
+              ? decisionTitle(decision, table.confidence_reasons)
+              : confidenceTitle('table', table.confidence ?? 1, table.confidence_reasons)
+          }
           aria-pressed={selected}
           onClick={() =>
             useSelection.getState().select({ kind: 'table', page, table: position }, 'page')
@@ -139,7 +139,9 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
           <span className={styles.title}>
             {title === '' ? `Table ${number ?? ''}`.trim() : [number, title].join(' ').trim()}
           </span>
-          {level !== 'high' && ` · ${LEVEL_NAMES[level]}`}
+          {decision
+            ? ` · ${decisionName(decision)}`
+            : level !== 'high' && ` · ${LEVEL_NAMES[level]}`}
         </button>
       </div>
       <BoxList

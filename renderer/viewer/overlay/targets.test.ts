@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { Target } from '../../state/selection.ts';
-import { boxesOf, tableLevel, targetAt, walk } from './targets.ts';
+import { boxesOf, targetAt, walk } from './targets.ts';
 
 /** A grid of 0.1 x 0.1 cells from (0.1, 0.1); the first row is one cell over both columns. */
 const cell = (row: number, column: number, columnSpan = 1): Cell => ({
@@ -119,11 +119,4 @@ describe('walking with the arrow keys', () => {
   test('other targets have no neighbours', () => {
     expect(walk({ kind: 'block', page: 3, block: 0 }, 'down', content)).toBeNull();
   });
-});
-
-test('a table has the level of its confidence; without a confidence it is high', () => {
-  expect(tableLevel({ ...table, confidence: 0.1 })).toBe('low');
-  expect(tableLevel({ ...table, confidence: 0.4 })).toBe('check');
-  expect(tableLevel({ ...table, confidence: 0.9 })).toBe('high');
-  expect(tableLevel({ ...table, confidence: undefined })).toBe('high');
 });

@@ -2,7 +2,6 @@
  * Hit-testing from a point of a page to its target, and from a target to its boxes. All in page
  * space.
  */
-import { type ConfidenceLevel, confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { CellTarget, CitationTarget, Target } from '../../state/selection.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
@@ -111,10 +110,6 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   const next = cellAt(table, row, column);
   return next ? cellTarget(target.page, target.table, next) : target;
 }
-
-/** High if there is no confidence value, or if a person has corrected or drawn the table. */
-export const tableLevel = (table: Table): ConfidenceLevel =>
-  table.source === 'human' ? 'high' : confidenceLevel('table', table.confidence ?? 1);
 
 /** Numbers that make totals incorrect. */
 export const mismatchBoxes = (table: Table): Box[] =>
