@@ -120,7 +120,10 @@ describe('an item', () => {
       const { bbox } = table;
       const words: [number, number] = [0, 4];
       const block = { type: 'table', bbox, text: '', table_index: 0, words } as const;
-      return { ...content, blocks: [block], tables: [table] };
+      // Each word within its cell: the table is assessed again after the correction.
+      const boxes = texts.flatMap((_, at) => [0.12 + at / 10, 0.12, 0.05, 0.03]);
+      const printed = { ...content.words, boxes };
+      return { ...content, words: printed, blocks: [block], tables: [table] };
     };
     await start({ contentOf });
     const documentId = await add('a.pdf');
