@@ -273,7 +273,7 @@ function Row({ entry, active, onOpen }: RowProps) {
 }
 
 /**
- * Number and title with kind of statement, period and unit; without a title or a period of a
+ * Number and title with period, kind of statement and unit; without a title or a period of a
  * statement, the column names.
  */
 function Name({ entry }: { readonly entry: TableEntry }) {
@@ -284,7 +284,7 @@ function Name({ entry }: { readonly entry: TableEntry }) {
   const hint =
     title === ''
       ? columns
-      : [statement, table.period ?? (statement && columns), table.unit].filter(Boolean).join(' · ');
+      : [table.period ?? (statement && columns), statement, table.unit].filter(Boolean).join(' · ');
   const tooltip = [...(table.section ?? []), [titleOf(entry), hint].filter(Boolean).join(' · ')];
   return (
     <span className={styles.title} title={tooltip.join(' › ')}>

@@ -107,10 +107,10 @@ test.skipIf(!hasBrowser)(
     await expect.poll(async () => (await texts())[0]).toBe('Statements');
     const [, balance, income, flows] = await texts();
     expect(balance).toContain(
-      'Consolidated Balance Sheets Balance sheet · December 31, 2025, 2024',
+      'Consolidated Balance Sheets December 31, 2025, 2024 · Balance sheet',
     );
-    expect(income).toContain('Income statement · Year Ended December 31, 2025, 2024');
-    expect(flows).toMatch(/Cash flow statement · Year Ended .* p\. 4–5$/u);
+    expect(income).toContain('Year Ended December 31, 2025, 2024 · Income statement');
+    expect(flows).toMatch(/Year Ended .* · Cash flow statement .*p\. 4–5$/u);
 
     // In every order, and first among what a search finds.
     await panel.getByRole('button', { name: 'Sort tables' }).click();
