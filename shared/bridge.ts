@@ -89,8 +89,8 @@ export interface BridgeCalls {
 }
 
 /**
- * Something to bring into view: a link (null: one that names no job), a file that was opened from outside, or a document of
- * the menu.
+ * Something to bring into view: a link (null: one that names no job), a file that was opened from
+ * outside, or a document of the menu.
  */
 export type OpenRequest =
   | { readonly kind: 'document'; readonly document_id: string }

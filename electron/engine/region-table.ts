@@ -16,8 +16,9 @@ export type RegionOutcome =
   | { readonly ok: false; readonly message: string };
 
 /**
- * `content`: the page as it is shown. Of a page with text of its own the words come from the PDF; of one
- * that was recognised, and of one that was corrected, from `content`, with the drawn lines of the PDF.
+ * `content`: the page as it is shown. Of a page with text of its own the words come from the PDF;
+ * of one that was recognised, and of one that was corrected, from `content`, with the drawn lines
+ * of the PDF.
  */
 export function tableInRegion(
   pdf: PdfDocument,

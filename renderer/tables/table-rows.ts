@@ -26,8 +26,8 @@ const STATEMENTS = 'Statements';
 const STATEMENTS_KEY = '\n';
 
 /**
- * Sections are shown in page order only; any other order is a flat list below the statements. `collapsed`: keys of
- * sections whose tables are hidden; a search finds them nevertheless.
+ * Sections are shown in page order only; any other order is a flat list below the statements.
+ * `collapsed`: keys of sections whose tables are hidden; a search finds them nevertheless.
  */
 export function tableRows(
   entries: readonly TableEntry[],

@@ -1,8 +1,8 @@
 /**
  * Reports hidden text, once per document: white on white and covered text may be a redaction; text
  * outside the page or in a hidden layer belongs to another version. Glyphs drawn twice for weight,
- * the text behind a scan and unselected options lose nothing and are not reported. Text without Unicode values is
- * lost, unless it was recognised from the page image.
+ * the text behind a scan and unselected options lose nothing and are not reported. Text without
+ * Unicode values is lost, unless it was recognised from the page image.
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';

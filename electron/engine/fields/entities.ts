@@ -127,8 +127,8 @@ const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
   vocabulary.nameJoiners.has(word.toLowerCase());
 
 /**
- * "The", "This", "Between": capitalised only as the start of a sentence; and "Mr", which is not part of the
- * name. A single letter is an initial.
+ * "The", "This", "Between": capitalised only as the start of a sentence; and "Mr", which is not
+ * part of the name. A single letter is an initial.
  */
 function opensSentence(word: string, vocabulary: Vocabulary): boolean {
   const lower = word.toLowerCase();

@@ -156,8 +156,9 @@ const SAME_WORD = 0.75;
 const LONGEST_LINK = 10;
 
 /**
- * Whether only grammatical words, and words for the document or for a kind of place, stand between a
- * mention and the value after it: "the term of this Agreement shall be two", "the laws of the State of".
+ * Whether only grammatical words, and words for the document or for a kind of place, stand between
+ * a mention and the value after it: "the term of this Agreement shall be two", "the laws of the
+ * State of".
  */
 function isLinked(
   { vocabulary }: PreparedDocument,

@@ -197,9 +197,9 @@ const ITEM_MARK = /^\(?(?:\d{1,2}|\p{L})[.)]+$/u;
 type Reach = 'direct' | 'described';
 
 /**
- * Whether the name at `first` begins an item of the list of parties: it is the first of its paragraph, or
- * follows "between", a conjunction or the mark of an item; an article, a title or the kind of party may
- * precede it ("la société Iris SARL").
+ * Whether the name at `first` begins an item of the list of parties: it is the first of its
+ * paragraph, or follows "between", a conjunction or the mark of an item; an article, a title or the
+ * kind of party may precede it ("la société Iris SARL").
  */
 function startsItem(
   { vocabulary }: PreparedDocument,

@@ -65,8 +65,8 @@ const padded = (line: readonly string[], width: number): string[] => [
 ];
 
 /**
- * One CSV file per table, named by number, page and title, primary statements first. Holds one table at a time besides the
- * files.
+ * One CSV file per table, named by number, page and title, primary statements first. Holds one
+ * table at a time besides the files.
  */
 export function writeCsvArchive(
   tables: Iterable<DocumentTable>,

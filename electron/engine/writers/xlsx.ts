@@ -1,9 +1,9 @@
 /**
- * Writes tables as a spreadsheet: one sheet per table, primary statements first, or all on one; typed cells displayed as
- * printed, merged cells, frozen headers; before them an index with title, page, confidence and
- * links. Text is always written as text: no cell contains a formula, whatever the PDF contains. A
- * header cell is text even if it is a year, as it is a name. In a column of numbers or dates, a
- * dash that means nil is an empty cell, so that the column has one type.
+ * Writes tables as a spreadsheet: one sheet per table, primary statements first, or all on one;
+ * typed cells displayed as printed, merged cells, frozen headers; before them an index with title,
+ * page, confidence and links. Text is always written as text: no cell contains a formula, whatever
+ * the PDF contains. A header cell is text even if it is a year, as it is a name. In a column of
+ * numbers or dates, a dash that means nil is an empty cell, so that the column has one type.
  */
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';

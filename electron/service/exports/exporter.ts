@@ -1,7 +1,8 @@
 /**
- * Writes exports in worker threads, one after another, and small ones beside them: a Word file of many hundred pages takes seconds
- * of computing, which would block the service, and as much memory as all its pages. The thread has
- * a memory limit, beyond which only the export fails, and ends when idle. Accounts take turns.
+ * Writes exports in worker threads, one after another, and small ones beside them: a Word file of
+ * many hundred pages takes seconds of computing, which would block the service, and as much memory
+ * as all its pages. The thread has a memory limit, beyond which only the export fails, and ends
+ * when idle. Accounts take turns.
  */
 import { Worker } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';

@@ -101,8 +101,8 @@ export function isLabelAcrossColumns(
 
 /**
  * Whether a text run may be split where its words change columns: between numbers, beside a number
- * where the row header column ends, at a tight gutter, or at a wide space. "All items" and "June 30," centered over
- * two columns are one name.
+ * where the row header column ends, at a tight gutter, or at a wide space. "All items" and "June
+ * 30," centered over two columns are one name.
  */
 function canSplitTextRun(
   words: readonly ViewWord[],
