@@ -74,12 +74,10 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
   shared_cells: (count) => `several numbers in ${cells(count)}`,
   several_periods: (count) =>
     `several years in ${count === 1 ? 'one header cell' : `${count} header cells`}`,
-  empty_columns: (count) => `${count} ${count === 1 ? 'column' : 'columns'} without values`,
   broken_rows: (count) =>
     `${count} ${count === 1 ? 'row continues' : 'rows continue'} the row above`,
   unlabelled_rows: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without label`,
   totals_differ: (count) => `${count} ${count === 1 ? 'number does' : 'numbers do'} not add up`,
-  other_cells: () => 'lines and alignment give different cells',
   names_above: () => 'text above the columns is not in the header',
   no_header: () => 'no header row found',
   blank_header_cells: (count, of) => `${count} of ${of} header cells empty`,
@@ -87,10 +85,7 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
   text_over_border: (count) => `text crosses ${borderOf(count)}`,
   digits_over_border: (count) => `digits under ${borderOf(count)}`,
   text_close: () => 'text directly above or below may belong to it',
-  wrapped_cells: (count) => `${cells(count)} of several lines without rules between rows`,
-  many_cells: (count) => `large grid of ${cells(count)}`,
   weak_alignment: () => 'columns not well aligned',
-  narrow_gaps: () => 'little space between columns',
   several_values: () => 'cells with more than one value',
   long_cells: () => 'cells read like running text',
   empty_cells: (count, of) => `${count} of ${of} cells empty`,

@@ -12,11 +12,9 @@ export const ConfidenceReasonCode = z
     'same_names',
     'shared_cells',
     'several_periods',
-    'empty_columns',
     'broken_rows',
     'unlabelled_rows',
     'totals_differ',
-    'other_cells',
     'names_above',
     'no_header',
     'blank_header_cells',
@@ -24,10 +22,7 @@ export const ConfidenceReasonCode = z
     'text_over_border',
     'digits_over_border',
     'text_close',
-    'wrapped_cells',
-    'many_cells',
     'weak_alignment',
-    'narrow_gaps',
     'several_values',
     'long_cells',
     'empty_cells',
@@ -39,22 +34,21 @@ export const ConfidenceReasonCode = z
     'unsure_words',
   ])
   .describe(
-    'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers that ' +
-      'stand there on the page are in no cell; unnamed_columns: `count` of `of` columns of numbers have ' +
-      'no header; same_names: `count` columns of numbers have the same header as another one; shared_cells: `count` cells hold several numbers; several_periods: `count` header ' +
-      'cells name several years; empty_columns: `count` columns are empty below the header; ' +
-      'broken_rows: `count` rows continue the row above; unlabelled_rows: `count` rows have no label; totals_differ: `count` numbers do not match a ' +
-      'total; other_cells: rules and alignment give different cells; names_above: text above the ' +
-      'columns is not in the header; no_header: no header row detected; blank_header_cells: `count` of `of` header cells are ' +
-      'empty; split_header: the header has `of` rows with `count` empty cells; text_over_border, ' +
-      'digits_over_border: text (digits) of `count` cells crosses a cell border; text_close: text ' +
-      'directly above or below may belong to the table; wrapped_cells: `count` cells have several ' +
-      'lines without rules between the rows; many_cells, few_cells: the grid has `count` cells; ' +
-      'weak_alignment: columns are poorly aligned; narrow_gaps: columns are close together; ' +
-      'several_values: cells contain more than one value; long_cells: cells read like running text; ' +
-      'empty_cells: `count` of `of` cells are empty; no_rules: no ruling lines confirm the grid; ' +
-      'close_to_neighbor: the cell is hardly more than a space away from the next cell; ' +
-      'joined_lines, joined_columns: the cell was merged from several lines (columns) without ' +
+    'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers ' +
+      'that stand there on the page are in no cell; unnamed_columns: `count` of `of` columns of ' +
+      'numbers have no header; same_names: `count` columns of numbers have the same header as ' +
+      'another one; shared_cells: `count` cells hold several numbers; several_periods: `count` ' +
+      'header cells name several years; broken_rows: `count` rows continue the row above; ' +
+      'unlabelled_rows: `count` rows have no label; totals_differ: `count` numbers do not match a ' +
+      'total; names_above: text above the columns is not in the header; no_header: no header row ' +
+      'detected; blank_header_cells: `count` of `of` header cells are empty; split_header: the ' +
+      'header has `of` rows with `count` empty cells; text_over_border, digits_over_border: text ' +
+      '(digits) of `count` cells crosses a cell border; text_close: text directly above or below ' +
+      'may belong to the table; few_cells: the grid has `count` cells; weak_alignment: columns are ' +
+      'poorly aligned; several_values: cells contain more than one value; long_cells: cells read ' +
+      'like running text; empty_cells: `count` of `of` cells are empty; no_rules: no ruling lines ' +
+      'confirm the grid; close_to_neighbor: the cell is hardly more than a space away from the next ' +
+      'cell; joined_lines, joined_columns: the cell was merged from several lines (columns) without ' +
       'ruling lines as confirmation; unsure_words: `count` of `of` OCR words have low confidence.',
   )
   .meta({ id: 'ConfidenceReasonCode' });
