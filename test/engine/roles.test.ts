@@ -62,7 +62,7 @@ describe('emphasis, links, notes', () => {
   test('a note is bound to the block with its mark, which stands apart from the word', async () => {
     const page = await readOnly('roles');
     const notes = blocksOf(page, 'footnote');
-    expect(notes.map(({ text }) => text)).toEqual(NOTES.map((note, i) => `${i + 1} ${note}`));
+    expect(notes.map(({ text }) => text)).toEqual(NOTES.map((note, i) => `${'¹²'[i]} ${note}`));
     notes.forEach((note, i) => {
       expect(note.note_mark).toBe(String(i + 1));
       expect(page.blocks[note.note_of ?? -1]?.markdown).toContain(`<sup>${i + 1}</sup>`);
