@@ -1,6 +1,7 @@
 /** Where corrections show, for the reports of undo and redo. */
 import type { CorrectionOperation } from '../../shared/contract/index.ts';
 import { currentTables } from '../state/document-tables.ts';
+import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
 import { peekPage } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
@@ -23,7 +24,9 @@ export function correctionLocation(
     cellAt &&
     tableNow()?.cells.find(({ row, column }) => row === cellAt.row && column === cellAt.column);
   return {
-    isOnScreen: () => useLibrary.getState().currentId === documentId,
+    isOnScreen: () =>
+      useLibrary.getState().currentId === documentId ||
+      (first?.kind === 'set_field' && isInFieldGrid(documentId)),
     show() {
       openDocument(documentId);
       if (!first) return;
@@ -47,4 +50,10 @@ export function correctionLocation(
       return `${what}${entry ? ` in ${titleOf(entry)}` : ''}, p. ${first.page}`;
     },
   };
+}
+
+/** Whether the values of the document stand in the grid of several documents, which is open. */
+function isInFieldGrid(documentId: string): boolean {
+  const { subject, results } = useFieldGrid.getState();
+  return subject !== null && results.some(({ document_id }) => document_id === documentId);
 }
