@@ -28,7 +28,13 @@ export function SideTabs<Value extends string>(props: SideTabsProps<Value>) {
     >
       <Base.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className={styles.tab}
+            // Focus on another tab would select that one when a dialog opens.
+            data-initial-focus={tab.value === value || undefined}
+          >
             {tab.icon}
             <span>{tab.label}</span>
           </Base.Tab>

@@ -197,4 +197,15 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
+
+  test('open again at the section they were left at, with the focus on its tab', async () => {
+    const { page } = workbench;
+    const dialog = await settings('About');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+,');
+    const tab = dialog.getByRole('tab', { name: 'About' });
+    await expect.poll(() => tab.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+  });
 });
