@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
+import { isRightToLeftTable } from '../../shared/tables/direction.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import { type Target, useSelection } from '../state/selection.ts';
@@ -44,7 +45,11 @@ export const CompactTable = memo(function CompactTable({
   );
   return (
     <ScrollRegion label={`Table on page ${page}`} className={styles.scroller}>
-      <table className={styles.table} data-table={position}>
+      <table
+        className={styles.table}
+        data-table={position}
+        dir={isRightToLeftTable(table.cells.map(({ text }) => text)) ? 'rtl' : 'ltr'}
+      >
         {headerRows > 0 && <thead>{rows.slice(0, headerRows).map(row)}</thead>}
         <tbody>{rows.slice(headerRows).map((cells, i) => row(cells, headerRows + i))}</tbody>
       </table>
@@ -72,7 +77,8 @@ const CellView = memo(function CellView({ cell, endAligned, highlighted }: CellV
     'data-unsure': (cell.text !== '' && isUnsure('cell', cell.confidence)) || undefined,
     title: cellTitle(cell),
     'data-lit': highlighted || undefined,
-    style: cell.level === undefined ? undefined : { paddingLeft: `${8 + 10 * cell.level}px` },
+    style:
+      cell.level === undefined ? undefined : { paddingInlineStart: `${8 + 10 * cell.level}px` },
     children: cell.text,
   };
   // An empty corner cell is no header.

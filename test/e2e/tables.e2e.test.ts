@@ -1,8 +1,9 @@
 /** The main path: a PDF dropped on the window becomes a sheet that points back to the page. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { quarryReport } from './documents.ts';
+import { fixture, quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 const PRINTED = ['Whitmoor', 'Calder Edge', 'Penhale'];
 
@@ -179,6 +180,39 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     expect(name).toMatch(/\.xlsx$/);
     const file = await page.request.get(address ?? '');
     expect((await file.body()).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('a right-to-left table starts at the right, for pointer, arrows, order and width, too', async () => {
+    await workbench.addFiles([await fixture('vocalised.pdf')]);
+    await documentRow(page, 'vocalised.pdf').click();
+    const label = cell('التكاليف');
+    const amount = cell('(8,200)');
+    await label.waitFor();
+    const xOf = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+    expect(await xOf(label)).toBeGreaterThan(await xOf(amount));
+    const header = (text: string) => grid().getByRole('columnheader', { name: text, exact: true });
+    expect(await xOf(header('البند'))).toBeCloseTo(await xOf(label), 0);
+
+    await label.click();
+    await panel.getByRole('status').getByText('A3', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await panel.getByRole('status').getByText('B3', { exact: true }).waitFor();
+    await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await panel.getByRole('status').getByText('A3', { exact: true }).waitFor();
+    await sortBy('B');
+    await expect.poll(firstColumn).toEqual(['التكاليف', 'الربح', 'الإيرادات']);
+
+    const widthOf = async () => (await header('2025').boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    const grip = await grid().getByRole('button', { name: 'Width of column B' }).boundingBox();
+    if (!grip) throw new Error('the separator is not drawn');
+    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 30, y, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(widthOf).toBe(before + 30);
   });
 
   test('J and K go through the tables, the page going along', async () => {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { Step } from '../model/cell-range.ts';
+import { mirroredKey, type Step } from '../model/cell-range.ts';
 import styles from './CellEditor.module.css';
 
 interface CellEditorProps {
@@ -10,6 +10,7 @@ interface CellEditorProps {
   readonly typed: string | null;
   readonly style?: CSSProperties;
   readonly numeric?: boolean;
+  readonly rightToLeft: boolean;
   /** `step`: direction to continue in; null if the user moved the focus elsewhere. */
   readonly onCommit: (text: string, step: Step | null) => void;
   readonly onCancel: () => void;
@@ -28,7 +29,7 @@ const ARROWS: Readonly<Record<string, Step>> = {
  * arrows commit too; if it was started by Enter or F2, they move the caret.
  */
 export function CellEditor(props: CellEditorProps) {
-  const { label, text, typed, style, numeric, onCommit, onCancel } = props;
+  const { label, text, typed, style, numeric, rightToLeft, onCommit, onCancel } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   /** A field that is removed also fires blur. */
   const ended = useRef(false);
@@ -49,7 +50,7 @@ export function CellEditor(props: CellEditorProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const step = stepOf(event, typed !== null);
+    const step = stepOf(event, typed !== null, rightToLeft);
     if (event.key === 'Escape' || step) {
       event.preventDefault();
       event.stopPropagation();
@@ -69,6 +70,7 @@ export function CellEditor(props: CellEditorProps) {
     <textarea
       ref={field}
       className={styles.editor}
+      dir="auto"
       style={style}
       data-numeric={numeric || undefined}
       aria-label={label}
@@ -82,9 +84,13 @@ export function CellEditor(props: CellEditorProps) {
   );
 }
 
-function stepOf({ key, shiftKey, altKey }: KeyboardEvent, arrows: boolean): Step | null {
+function stepOf(
+  { key, shiftKey, altKey }: KeyboardEvent,
+  arrows: boolean,
+  rightToLeft: boolean,
+): Step | null {
   if (altKey) return null;
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'left' : 'right';
-  return (arrows && !shiftKey && ARROWS[key]) || null;
+  return (arrows && !shiftKey && ARROWS[rightToLeft ? mirroredKey(key) : key]) || null;
 }

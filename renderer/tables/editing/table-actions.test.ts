@@ -23,10 +23,11 @@ function context(
   anchor: { row: number; column: number },
   focus = anchor,
   rearranged = false,
+  rightToLeft = false,
 ): TableContext {
   const selection = tableSelection({ anchor, focus }, shownGrid, undefined);
   if (!selection) throw new Error('cells are selected');
-  return { entry, selection, rearranged };
+  return { entry, selection, rearranged, rightToLeft };
 }
 
 test('actions say how much they are for', () => {
@@ -50,6 +51,15 @@ test('what cannot be done has no operations', () => {
   expect(moveActions(context(at(2, 0))).left.operations).toBeNull();
   expect(moveActions(context(at(1, 1), at(1, 1), true)).up.operations).toBeNull();
   expect(deleteActions(context(at(0, 0), at(2, 2))).columns.operations).toBeNull();
+});
+
+test('left of a column of a right-to-left table is behind it', () => {
+  const first = context(at(1, 0), at(1, 0), false, true);
+  expect(moveActions(first).right.operations).toBeNull();
+  expect(moveActions(first).left.moves).toEqual({ rows: 0, columns: 1 });
+  expect(insertActions(first).left.operations).toEqual(
+    insertActions(context(at(1, 0))).right.operations,
+  );
 });
 
 test('rows of a sorted table are those of the page', () => {

@@ -41,6 +41,8 @@ export interface TableContext {
   readonly selection: TableSelection;
   /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
+  /** The first column is the rightmost. */
+  readonly rightToLeft: boolean;
 }
 
 const action = (
@@ -49,17 +51,25 @@ const action = (
   more?: Omit<TableAction, 'label' | 'operations'>,
 ): TableAction => ({ label, operations, ...more });
 
+/** What left and right are in the order of the columns. */
+const FORWARDS = [
+  { side: 'before', by: -1 },
+  { side: 'after', by: 1 },
+] as const;
+const BACKWARDS = [FORWARDS[1], FORWARDS[0]] as const;
+
 /** `row`, `3 rows`. */
 const lines = (count: number, noun: string): string => (count === 1 ? noun : countOf(count, noun));
 
-export function insertActions({ entry, selection }: TableContext) {
+export function insertActions({ entry, selection, rightToLeft }: TableContext) {
   const { rows, columns } = selection;
   const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
+  const [left, right] = rightToLeft ? BACKWARDS : FORWARDS;
   return {
     above: action(`Insert ${row} above`, insertRows(entry, rows, 'before')),
     below: action(`Insert ${row} below`, insertRows(entry, rows, 'after')),
-    left: action(`Insert ${column} left`, insertColumns(entry, columns, 'before')),
-    right: action(`Insert ${column} right`, insertColumns(entry, columns, 'after')),
+    left: action(`Insert ${column} left`, insertColumns(entry, columns, left.side)),
+    right: action(`Insert ${column} right`, insertColumns(entry, columns, right.side)),
   };
 }
 
@@ -77,22 +87,21 @@ export function deleteActions({ entry, selection }: TableContext) {
   };
 }
 
-export function moveActions({ entry, selection, rearranged }: TableContext) {
+export function moveActions({ entry, selection, rearranged, rightToLeft }: TableContext) {
   const { rows, columns } = selection;
   const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
   const rowsBy = (by: 1 | -1) => (rearranged ? null : moveRows(entry, rows, by));
-  const last = columns.from + columns.count;
+  const [left, right] = rightToLeft ? BACKWARDS : FORWARDS;
+  const last = entry.table.column_count - columns.count;
+  const columnsBy = (by: 1 | -1) =>
+    columns.from === (by < 0 ? 0 : last) ? null : moveColumns(entry, columns, by);
+  const columnAction = (to: string, { by }: { readonly by: 1 | -1 }) =>
+    action(`Move ${column} ${to}`, columnsBy(by), { moves: { rows: 0, columns: by } });
   return {
     up: action(`Move ${row} up`, rowsBy(-1), { moves: { rows: -1, columns: 0 } }),
     down: action(`Move ${row} down`, rowsBy(1), { moves: { rows: 1, columns: 0 } }),
-    left: action(`Move ${column} left`, columns.from > 0 ? moveColumns(entry, columns, -1) : null, {
-      moves: { rows: 0, columns: -1 },
-    }),
-    right: action(
-      `Move ${column} right`,
-      last < entry.table.column_count ? moveColumns(entry, columns, 1) : null,
-      { moves: { rows: 0, columns: 1 } },
-    ),
+    left: columnAction('left', left),
+    right: columnAction('right', right),
   };
 }
 

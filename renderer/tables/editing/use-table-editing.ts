@@ -28,10 +28,12 @@ interface TableEditingOptions {
   readonly headerCell: Cell | undefined;
   /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
+  readonly rightToLeft: boolean;
   readonly goTo: (cellPosition: Position) => void;
 }
 
 export interface TableEditing extends CellEditing {
+  readonly rightToLeft: boolean;
   /** Content of the selected cell before it was corrected. */
   readonly original: string | undefined;
   /** Null if there is nothing to restore. */
@@ -45,7 +47,7 @@ export interface TableEditing extends CellEditing {
 
 export function useTableEditing(options: TableEditingOptions): TableEditing {
   const { documentId, entry, shownGrid, grid, originals, range, headerCell, goTo } = options;
-  const { rearranged } = options;
+  const { rearranged, rightToLeft } = options;
 
   const cellEditing = useCellEditing({
     documentId,
@@ -60,8 +62,8 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
 
   const context = useMemo((): TableContext | null => {
     const selection = tableSelection(range, shownGrid, headerCell);
-    return selection && { entry, selection, rearranged };
-  }, [range, shownGrid, headerCell, entry, rearranged]);
+    return selection && { entry, selection, rearranged, rightToLeft };
+  }, [range, shownGrid, headerCell, entry, rearranged, rightToLeft]);
 
   const run = (action: TableAction) => {
     if (!action.operations || action.operations.length === 0) return;
@@ -99,6 +101,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
 
   return {
     ...cellEditing,
+    rightToLeft,
     original,
     restore,
     startAt(cellPosition) {

@@ -13,7 +13,11 @@ interface ColumnResizerProps {
  * Both are available by keyboard in the column menu.
  */
 export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerProps) {
-  const [grip, setGrip] = useState<{ readonly x: number; readonly width: number } | null>(null);
+  const [grip, setGrip] = useState<{
+    readonly x: number;
+    readonly width: number;
+    readonly sign: 1 | -1;
+  } | null>(null);
   const end = () => setGrip(null);
   return (
     <button
@@ -26,10 +30,12 @@ export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerPro
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setGrip({ x: event.clientX, width });
+        const { direction } = getComputedStyle(event.currentTarget);
+        setGrip({ x: event.clientX, width, sign: direction === 'rtl' ? -1 : 1 });
       }}
       onPointerMove={(event) => {
-        if (grip && event.clientX !== grip.x) onResize(grip.width + event.clientX - grip.x);
+        if (!grip || event.clientX === grip.x) return;
+        onResize(grip.width + grip.sign * (event.clientX - grip.x));
       }}
       onPointerUp={end}
       onPointerCancel={end}

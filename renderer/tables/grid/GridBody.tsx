@@ -15,7 +15,7 @@ interface GridBodyProps {
   /** Measures texts, to detect those that do not fit in one line. */
   readonly measure: Measure;
   readonly kinds: readonly ColumnKind[];
-  /** Width of the row numbers, left of the first column, CSS pixels. */
+  /** Width of the row numbers, beside the first column, CSS pixels. */
   readonly gutter: number;
   /** The first column is frozen while the others scroll horizontally. */
   readonly frozen: boolean;
@@ -75,7 +75,7 @@ function cellsOf(row: number, props: GridBodyProps) {
     const stays = frozen && bounds.right === 0;
     // Already drawn by the row above, if that row is in view.
     if (!slot || (bounds.top < row && row > firstRow)) continue;
-    const { left, top, width, height } = areaOf(bounds, layout);
+    const { insetInlineStart, top, width, height } = areaOf(bounds, layout);
     const offset = top - (layout.tops[row] ?? 0);
     const note = slot.cell && notes.get(cellKey(slot.cell.row, slot.cell.column));
     cells.push(
@@ -98,10 +98,10 @@ function cellsOf(row: number, props: GridBodyProps) {
         title={correctedTitle(slot, originals, entry) ?? cellTooltip(slot, width, note, measure)}
         data-repeated={isRepeated(slot, bounds.top, shownGrid) || undefined}
         style={{
-          left: left + gutter,
+          insetInlineStart: insetInlineStart + gutter,
           ...(stays ? { marginTop: offset } : { top: offset }),
           ...{ width, height },
-          ...(slot.cell?.level && { paddingLeft: PADDING + indentOf(slot.cell) }),
+          ...(slot.cell?.level && { paddingInlineStart: PADDING + indentOf(slot.cell) }),
         }}
       >
         <span className={styles.text} style={{ WebkitLineClamp: linesIn(height) }}>
@@ -113,7 +113,7 @@ function cellsOf(row: number, props: GridBodyProps) {
   return cells;
 }
 
-/** Left and right padding of the text of a cell, CSS pixels. */
+/** Padding at both sides of the text of a cell, CSS pixels. */
 const PADDING = 8;
 
 const heightOf = ({ tops }: GridLayout, row: number): number =>

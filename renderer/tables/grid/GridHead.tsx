@@ -32,7 +32,7 @@ interface GridHeadProps {
 }
 
 /** The parts of table editing that the header needs. */
-type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel'>;
+type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel' | 'rightToLeft'>;
 
 export const headerCellId = (prefix: string, { row, column }: Cell): string =>
   `${prefix}-head-${row}-${column}`;
@@ -195,6 +195,7 @@ function HeaderCell(props: HeaderCellProps) {
           typed={edited.typed}
           numeric={numeric}
           style={EDITOR_STYLE}
+          rightToLeft={editing.rightToLeft}
           onCommit={editing.commit}
           onCancel={editing.cancel}
         />

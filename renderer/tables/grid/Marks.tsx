@@ -11,8 +11,8 @@ interface MarksProps {
   readonly layout: GridLayout;
   readonly range: CellRange | null;
   readonly entry: TableEntry;
-  /** Left and top edge of the first cell: right of the row numbers, below the header. */
-  readonly left: number;
+  /** Start and top edge of the first cell: beside the row numbers, below the header. */
+  readonly start: number;
   readonly top: number;
   /** Width of the frozen column; 0 for none. */
   readonly frozen: number;
@@ -22,16 +22,16 @@ interface MarksProps {
  * Selection and hover marks, from the grid or the page. Frozen cells cover what scrolls beneath, so
  * the part of a mark that lies on them is drawn again above them.
  */
-export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksProps) {
+export const Marks = memo(function Marks({ start, top, frozen, ...marks }: MarksProps) {
   const size = { width: frozen, height: marks.layout.tops.at(-1) };
   return (
     <>
-      <div className={styles.marks} style={{ left, top }} aria-hidden>
+      <div className={styles.marks} style={{ insetInlineStart: start, top }} aria-hidden>
         <RangeMark {...marks} />
         <HoverMark {...marks} />
       </div>
       {frozen > 0 && (
-        <div className={styles.staying} style={{ left }} aria-hidden>
+        <div className={styles.staying} style={{ insetInlineStart: start }} aria-hidden>
           <div className={styles.frozenMarks} style={size}>
             <RangeMark {...marks} />
             <HoverMark {...marks} />
@@ -42,7 +42,7 @@ export const Marks = memo(function Marks({ left, top, frozen, ...marks }: MarksP
   );
 });
 
-type MarkProps = Omit<MarksProps, 'left' | 'top' | 'frozen'>;
+type MarkProps = Omit<MarksProps, 'start' | 'top' | 'frozen'>;
 
 /** The selected rectangle, and in it the cell with the keyboard focus. */
 function RangeMark({ shownGrid, layout, range }: MarkProps) {

@@ -15,7 +15,7 @@ import { type LoadedEntry, targetOf } from '../../state/table-entries.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { CellEditor } from '../editing/CellEditor.tsx';
 import { useTableEditing } from '../editing/use-table-editing.ts';
-import { boundsOf, type Position } from '../model/cell-range.ts';
+import { boundsOf, mirroredKey, type Position } from '../model/cell-range.ts';
 import { asHtml, asTsv, copyRange } from '../model/clipboard.ts';
 import { originalsOf } from '../model/originals.ts';
 import { shownGridOf } from '../model/shown-grid.ts';
@@ -84,6 +84,7 @@ export function TableGrid(props: TableGridProps) {
   });
   const columnWindow = useVirtualizer({
     horizontal: true,
+    isRtl: grid.rightToLeft,
     count: grid.columnCount,
     getScrollElement: () => scroller.current,
     estimateSize: (column) => widths[column] ?? 0,
@@ -116,6 +117,7 @@ export function TableGrid(props: TableGridProps) {
     layout,
     gutter,
     frozen: stay,
+    rightToLeft: grid.rightToLeft,
     scroller,
     entry,
     pageRows,
@@ -129,6 +131,7 @@ export function TableGrid(props: TableGridProps) {
     ...{ documentId, entry, shownGrid, grid: gridElement, originals, range },
     headerCell: header.cell,
     rearranged: showAsPrinted !== null,
+    rightToLeft: grid.rightToLeft,
     goTo: cells.goTo,
   });
   const { editing } = tableEditing;
@@ -144,14 +147,15 @@ export function TableGrid(props: TableGridProps) {
   const onMoveKey = (event: KeyboardEvent) => {
     const intoHeader = event.key === 'ArrowUp' && range?.focus.row === 0;
     const leave = (column: number) => cells.goTo({ row: 0, column });
-    if (header.onKeyDown(event, leave)) return;
+    const key = grid.rightToLeft ? mirroredKey(event.key) : event.key;
+    if (header.onKeyDown(event, key, leave)) return;
     if (event.key === 'Escape' && !range && showAsPrinted) {
       event.stopPropagation();
       return showAsPrinted();
     }
     if (intoHeader && !event.shiftKey && !event.ctrlKey && header.enter(range.focus.column)) {
       event.preventDefault();
-    } else cells.onKeyDown(event);
+    } else cells.onKeyDown(event, key);
   };
 
   const shownRows = rowWindow.getVirtualItems();
@@ -167,7 +171,12 @@ export function TableGrid(props: TableGridProps) {
     <>
       <div className={styles.frame}>
         <ContextMenu items={tableEditing.menu}>
-          <div ref={scroller} className={styles.scroller} style={edges}>
+          <div
+            ref={scroller}
+            className={styles.scroller}
+            style={edges}
+            dir={grid.rightToLeft ? 'rtl' : 'ltr'}
+          >
             <div className={styles.sheet} style={{ width }}>
               <table
                 ref={gridElement}
@@ -245,7 +254,7 @@ export function TableGrid(props: TableGridProps) {
                 layout={layout}
                 range={range}
                 entry={entry}
-                left={gutter}
+                start={gutter}
                 top={headHeight}
                 frozen={stay}
               />
@@ -257,6 +266,7 @@ export function TableGrid(props: TableGridProps) {
                   typed={editing.typed}
                   numeric={grid.kinds[editing.column] !== 'text'}
                   style={editorStyle(edited, headHeight, gutter)}
+                  rightToLeft={grid.rightToLeft}
                   onCommit={tableEditing.commit}
                   onCancel={tableEditing.cancel}
                 />
@@ -278,9 +288,9 @@ export function TableGrid(props: TableGridProps) {
 }
 
 /** Covers the cell and its own border; a frozen cell is always in view. */
-const editorStyle = (area: Area, top: number, left: number): CSSProperties => ({
+const editorStyle = (area: Area, top: number, start: number): CSSProperties => ({
   top: top + area.top - 1,
-  left: left + area.left - 1,
+  insetInlineStart: start + area.insetInlineStart - 1,
   minWidth: area.width + 1,
   minHeight: area.height + 1,
 });

@@ -10,7 +10,7 @@ test('the first column stays where there is something to scroll, and room for it
 });
 
 test('places have the height of their rows', () => {
-  const area = { left: 120, top: 28, width: 160, height: 72 };
+  const area = { insetInlineStart: 120, top: 28, width: 160, height: 72 };
   expect(areaOf({ top: 1, left: 1, bottom: 2, right: 2 }, layout)).toEqual(area);
   expect(positionAt(130, 71, layout)).toEqual({ row: 1, column: 1 });
   expect(positionAt(200, 72, layout)).toEqual({ row: 2, column: 2 });

@@ -1,4 +1,7 @@
-/** Where the cells of a grid are drawn: CSS pixels from the top left of its first cell. */
+/**
+ * Where the cells of a grid are drawn: CSS pixels from the top of its first cell and from its left,
+ * or from its right where the table is right-to-left.
+ */
 import type { Bounds, Position } from '../model/cell-range.ts';
 
 /** Height of rows whose texts all fit in one line. */
@@ -6,17 +9,14 @@ export const ROW_HEIGHT = 28;
 /** Height of each further line of text. */
 export const LINE_HEIGHT = 16;
 
-/**
- * Left edges of the columns and top edges of the rows as shown, each list ending with the end of
- * the last.
- */
+/** Where the columns and rows as shown start, each list ending with the end of the last. */
 export interface GridLayout {
   readonly starts: readonly number[];
   readonly tops: readonly number[];
 }
 
 export interface Area {
-  readonly left: number;
+  readonly insetInlineStart: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export function edgesOf(sizes: readonly number[]): number[] {
 export function areaOf({ top, left, bottom, right }: Bounds, { starts, tops }: GridLayout): Area {
   const [x0, y0] = [starts[left] ?? 0, tops[top] ?? 0];
   const [x1, y1] = [starts[right + 1] ?? x0, tops[bottom + 1] ?? y0];
-  return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
+  return { insetInlineStart: x0, top: y0, width: x1 - x0, height: y1 - y0 };
 }
 
 /** Maximum share of the pane width for a frozen column. */

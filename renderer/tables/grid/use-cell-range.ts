@@ -40,6 +40,7 @@ interface CellRangeOptions {
   readonly gutter: number;
   /** Width of the frozen column, without row numbers; 0 for none. */
   readonly frozen: number;
+  readonly rightToLeft: boolean;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly entry: TableEntry;
   /** Rows in view, for Page Up and Page Down. */
@@ -48,7 +49,7 @@ interface CellRangeOptions {
 }
 
 export function useCellRange(options: CellRangeOptions) {
-  const { shownGrid, layout, gutter, frozen, scroller, entry, show } = options;
+  const { shownGrid, layout, gutter, frozen, rightToLeft, scroller, entry, show } = options;
   const [range, setRange] = useState<CellRange | null>(null);
   const [dragging, setDragging] = useState(false);
 
@@ -102,16 +103,18 @@ export function useCellRange(options: CellRangeOptions) {
     [shownGrid, entry, show],
   );
 
-  /** Measured from the left edge of the row numbers, which are always at the left of the pane. */
-  const fromEdge = ({ clientX }: { readonly clientX: number }): number =>
-    clientX - (scroller.current?.getBoundingClientRect().left ?? 0);
+  /** Measured from the outer edge of the row numbers, which always stay in the pane. */
+  const fromEdge = ({ clientX }: { readonly clientX: number }): number => {
+    const { left = 0, right = 0 } = scroller.current?.getBoundingClientRect() ?? {};
+    return rightToLeft ? right - clientX : clientX - left;
+  };
 
   const pointerPosition = (
     event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>,
   ): Position => {
     const { top } = event.currentTarget.getBoundingClientRect();
     const x = fromEdge(event) - gutter;
-    const scrolled = x < frozen ? 0 : (scroller.current?.scrollLeft ?? 0);
+    const scrolled = x < frozen ? 0 : Math.abs(scroller.current?.scrollLeft ?? 0);
     return positionAt(x + scrolled, event.clientY - top, layout);
   };
 
@@ -169,7 +172,8 @@ export function useCellRange(options: CellRangeOptions) {
       onPointerCancel: () => setDragging(false),
       onPointerLeave: () => useSelection.getState().hover(null, 'panel'),
     },
-    onKeyDown(event: KeyboardEvent) {
+    /** `key`: of the event, or the arrow with the same effect in a left-to-right table. */
+    onKeyDown(event: KeyboardEvent, key: string) {
       const mod = event.ctrlKey || event.metaKey;
       if (event.altKey || shownGrid.rowCount === 0) return;
       if (mod && event.key.toLowerCase() === 'a') {
@@ -186,7 +190,7 @@ export function useCellRange(options: CellRangeOptions) {
       }
       const from = range?.focus ?? { row: 0, column: 0 };
       const to = range
-        ? positionAfterKey({ key: event.key, mod }, from, shownGrid, options.pageRows)
+        ? positionAfterKey({ key, mod }, from, shownGrid, options.pageRows)
         : next(event.key, from);
       if (!to) return;
       event.preventDefault();

@@ -25,10 +25,14 @@ export interface HeaderCell {
   /** Selects the header cell above a column; false if the table has no header. */
   readonly enter: (column: number) => boolean;
   /**
-   * Returns whether the key was handled in the header; `leave` is called with the column at which
+   * Returns whether the key, an arrow in reading direction, was handled in the header; `leave` is called with the column at which
    * it left the header.
    */
-  readonly onKeyDown: (event: KeyboardEvent, leave: (column: number) => void) => boolean;
+  readonly onKeyDown: (
+    event: KeyboardEvent,
+    key: string,
+    leave: (column: number) => void,
+  ) => boolean;
 }
 
 export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
@@ -45,10 +49,10 @@ export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
   return {
     cell,
     enter: (at) => select(headerCellAt(grid, grid.header.length - 1, at)),
-    onKeyDown(event, leave) {
+    onKeyDown(event, key, leave) {
       if (!cell || event.altKey || event.ctrlKey || event.metaKey) return false;
       const { row_span: rows, column_span: columns } = cell;
-      switch (event.key) {
+      switch (key) {
         case 'ArrowUp':
           select(headerCellAt(grid, cell.row - 1, cell.column));
           break;

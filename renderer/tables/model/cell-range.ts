@@ -126,6 +126,10 @@ export function stepFrom(from: Position, step: Step, by: number, shownGrid: Grid
 export const movedTo = (range: CellRange, focus: Position, extend: boolean): CellRange =>
   extend ? { anchor: range.anchor, focus } : rangeAt(focus);
 
+/** The arrow key with the same effect in a left-to-right table. */
+export const mirroredKey = (key: string): string =>
+  key === 'ArrowLeft' ? 'ArrowRight' : key === 'ArrowRight' ? 'ArrowLeft' : key;
+
 export interface KeyStroke {
   readonly key: string;
   readonly mod: boolean;

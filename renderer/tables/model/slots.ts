@@ -3,6 +3,7 @@
  * sorted, filtered and selected individually although cells span several of them.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
+import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import {
@@ -31,6 +32,8 @@ export interface Grid {
   readonly header: readonly (readonly Cell[])[];
   readonly rows: readonly GridRow[];
   readonly kinds: readonly ColumnKind[];
+  /** The first column is the rightmost. */
+  readonly rightToLeft: boolean;
   /** What the grid was made from. */
   readonly table: TableBody;
   readonly values: TableValues;
@@ -56,7 +59,11 @@ function readGrid(table: TableBody): Grid {
   for (const cell of table.cells) fill((row) => grid[row], cell, table, values);
   const rows = grid.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
   const header = headerOf(table, headerRows);
-  return { columnCount: table.column_count, header, rows, kinds: values.kinds, table, values };
+  const rightToLeft = isRightToLeftTable(table.cells.map(({ text }) => text));
+  return {
+    ...{ columnCount: table.column_count, header, rows, kinds: values.kinds },
+    ...{ rightToLeft, table, values },
+  };
 }
 
 /** Null if the structure has changed, or the way other cells are read. */
@@ -81,7 +88,7 @@ function changedGrid(table: TableBody, former: Grid): Grid | null {
     : former.header;
   const isSameKinds = values.kinds.every((kind, column) => kind === former.kinds[column]);
   const kinds = isSameKinds ? former.kinds : values.kinds;
-  return { columnCount: table.column_count, header, rows, kinds, table, values };
+  return { ...former, header, rows, kinds, table, values };
 }
 
 interface CellChange {
