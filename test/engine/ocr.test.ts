@@ -1,4 +1,5 @@
 /** Scans and pictures of text, recognised for real: their words, where they lie, and their tables. */
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
@@ -135,6 +136,21 @@ test(
       expect(texts).toEqual(expect.arrayContaining([...MARKED]));
       expect(textOf(page).replaceAll('\n', ' ')).toContain(UNMARKED.join(' '));
     }
+  },
+  PATIENCE,
+);
+
+test(
+  'a script that the expected language does not have is named, and its words are not sure',
+  async () => {
+    // Without their maps to Unicode the letters are shapes, as in a scan.
+    const bytes = Buffer.from(await readFile(fixturePath('cjk')));
+    const entry = Buffer.from('/ToUnicode');
+    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at))
+      bytes.write('/Xx', at);
+    const [page] = (await readDocument(new Uint8Array(bytes))).pages;
+    expect(page?.warnings.join()).toMatch(/OCR in English .* looks like (Japanese|Chinese)/);
+    expect(page?.recognition?.doubtful.length ?? 0).toBe(page?.recognition?.words ?? 0);
   },
   PATIENCE,
 );

@@ -19,6 +19,7 @@ import type { PageImage, PdfDocument, Picture, Ruling } from '../pdf/types.ts';
 import { type Line, type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { isFilledGrid } from './drawn-grid.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { illegibleWarning } from './illegible.ts';
 import { sampleOf } from './legibility-sample.ts';
 import { joinLines, toLine } from './lines.ts';
 import { moved, withoutNative } from './page.ts';
@@ -30,7 +31,7 @@ import {
   TEXT_LINES,
   type View,
 } from './preview-pass.ts';
-import type { RecognisedLine } from './recognised.ts';
+import type { Illegible, RecognisedLine } from './recognised.ts';
 import { levelPicture } from './skew.ts';
 import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
@@ -57,9 +58,11 @@ export async function recogniseRegions(
   const labels: RecognisedLine[] = [];
   const page = text.width * text.height;
   let pictures = text.pictures;
+  let illegible: Illegible | undefined;
   for (const region of regions) {
     const shown = pictures.filter((picture) => isWithin(picture, region));
     const seen = await recogniseRegion(pdf, text, reader, region, shown);
+    illegible ??= seen.illegible;
     if (isText(seen)) {
       read.push(...seen.lines);
       rulings.push(...seen.rulings);
@@ -98,6 +101,9 @@ export async function recogniseRegions(
     lines: [...lines, ...added, ...labelled].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
     rulings,
     pictures,
+    ...(illegible && {
+      warnings: [...text.warnings, illegibleWarning(illegible, reader.languages)],
+    }),
   };
 }
 
@@ -108,6 +114,7 @@ interface Seen {
   readonly pictures: readonly Picture[];
   /** The lines may be those of a picture of text; otherwise they are labels. */
   readonly isText: boolean;
+  readonly illegible?: Illegible | undefined;
 }
 
 async function recogniseRegion(
@@ -136,7 +143,7 @@ async function recogniseRegion(
   const image = draw();
   const read = await reader.read(image, { width, height }, boxesToRead(preview));
   if (!read) return nothing;
-  const { lines, skew } = read;
+  const { lines, skew, illegible } = read;
   const isText = preview?.isText ?? true;
   const words = lines.flatMap((line) => line.words);
   // Those of a chart are strokes of its figure.
@@ -151,6 +158,7 @@ async function recogniseRegion(
     rulings: rulings.map((ruling) => rulingAt(ruling, region)),
     pictures,
     isText,
+    illegible,
   };
 }
 

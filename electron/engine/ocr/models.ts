@@ -46,11 +46,18 @@ export interface Reader extends Recogniser {
   second?(): Promise<Recogniser>;
 }
 
+export interface OtherNetwork {
+  readonly name: RecognitionNetwork;
+  reader(): Promise<Recogniser>;
+}
+
 /** Opens networks of `folder` on first use, each once. Loading takes about 0.2 s. */
 export interface Models {
   detector(): Promise<Network>;
   /** Recognisers for `languages`, one for each of their scripts. */
   readers(languages: readonly LanguageCode[]): Promise<readonly Reader[]>;
+  /** The networks with characters that those of `languages` do not have, with all they know. */
+  others(languages: readonly LanguageCode[]): readonly OtherNetwork[];
 }
 
 /** Promises reject if a file is missing or has another hash. */
@@ -84,6 +91,12 @@ export function openModels(folder: string): Models {
             : recogniser(model, asItIs),
         ),
       );
+    },
+    others(languages) {
+      const used = new Set(languages.filter((language) => language !== 'en').map(networkOf));
+      return (Object.keys(NETWORKS) as RecognitionNetwork[])
+        .filter((name) => !used.has(NETWORKS[name]))
+        .map((name) => ({ name, reader: () => recogniser(NETWORKS[name], asItIs) }));
     },
   };
 }

@@ -9,6 +9,7 @@ import { luminanceOf } from '../pdf/luminance.ts';
 import type { PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
 import { type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
+import { illegibleWarning } from './illegible.ts';
 import { joinLines, toLine } from './lines.ts';
 import { withScanMarks } from './mark-words.ts';
 import type { RecognisedLine, RecognisedPicture } from './recognised.ts';
@@ -32,7 +33,7 @@ export async function recognisePage(
   const resolution = Math.max(0, ...text.pictures.map((picture) => picture.resolution ?? 0));
   const width = widthForOcr(text.width, resolution);
   const image: PageImage = pdf.renderPage(text.page, { width });
-  const { lines: recognised, skew } = (await reader.read(image, text)) ?? NOTHING_READ;
+  const { lines: recognised, skew, illegible } = (await reader.read(image, text)) ?? NOTHING_READ;
   const native = text.words.map((word) => levelText(word, skew, text));
   const font = native.length > 0 ? text.fonts.length : 0;
   const words: Word[] = [...native];
@@ -58,6 +59,9 @@ export async function recognisePage(
     lines: [...nativeLines, ...read].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0),
     rulings: [...text.rulings, ...drawn],
     pictures: [...text.pictures.filter((picture) => areaOf(picture) < scan), ...photographs],
+    ...(illegible && {
+      warnings: [...text.warnings, illegibleWarning(illegible, reader.languages)],
+    }),
   };
 }
 

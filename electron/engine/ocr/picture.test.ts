@@ -9,7 +9,7 @@ const ALPHABET = alphabetOf(['a', ' '], asItIs);
 const CLASSES = 3;
 
 /** Reads every line as one letter of the given confidence; `count.lines`: lines read. */
-function readerOf(confidence: number) {
+function readerOf(confidence: number, others: Networks['others'] = () => []) {
   const count = { lines: 0 };
   const network = (input: Tensor): Promise<Tensor> => {
     count.lines++;
@@ -24,6 +24,7 @@ function readerOf(confidence: number) {
   const networks: Networks = {
     detector: network,
     readers: () => Promise.resolve([{ network, alphabet: ALPHABET }]),
+    others,
   };
   return { networks, count };
 }

@@ -7,10 +7,11 @@ import type { Rect } from '../../../shared/geometry.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
+import { findIllegible, LEGIBLE, mostConfidence } from './illegible.ts';
 import type { OrientedBox } from './image.ts';
 import { sampleOf } from './legibility-sample.ts';
 import { strokesUnder } from './line-strokes.ts';
-import type { Reader } from './models.ts';
+import type { OtherNetwork, Reader } from './models.ts';
 import { recogniseLines } from './recognise.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
 import type { Network } from './runtime.ts';
@@ -47,10 +48,9 @@ export interface Networks {
    * One for each script that the page may be written in; loaded when there is text to recognise.
    */
   readers(): Promise<readonly Reader[]>;
+  /** The networks for languages that the page is not expected to be in. */
+  others(): readonly OtherNetwork[];
 }
-
-/** Minimum confidence of a sample of printed lines; handwriting is below. */
-const LEGIBLE = 0.85;
 
 const NOTHING_LEGIBLE: RecognisedPicture = { lines: [], skew: 0 };
 
@@ -73,7 +73,7 @@ export const isLegible = async (
  * and give next to no words.
  */
 export async function recognisePicture(
-  { detector, readers }: Networks,
+  { detector, readers, others }: Networks,
   image: PageImage,
   page: PageSize,
   given?: readonly DetectedText[],
@@ -97,6 +97,7 @@ export async function recognisePicture(
   const boxes = [...level, ...upright];
   if (given && meanConfidence(await read(sampleOf(boxes))) < LEGIBLE) return NOTHING_LEGIBLE;
   const texts = await read(boxes);
+  const illegible = given ? null : await findIllegible(boxes, texts, others(), image);
   const skew = measureSkew(boxes);
   const scale = page.width / image.width;
   const measured = boxes.map((box, index) => {
@@ -114,7 +115,10 @@ export async function recognisePicture(
   const sizes = settleSizes(measured.map(({ size }) => size * scale));
   const lines = boxes
     .map((box, index) => {
-      const words = (texts[index] ?? []).filter((word) => word.confidence >= LEAST_CONFIDENCE);
+      const most = illegible ? mostConfidence(texts[index] ?? []) : 1;
+      const words = (texts[index] ?? [])
+        .filter((word) => word.confidence >= LEAST_CONFIDENCE)
+        .map((word) => ({ ...word, confidence: Math.min(most, word.confidence) }));
       const levelledBox = levelled(box, skew, image);
       return {
         words: words.map((word) =>
@@ -123,7 +127,7 @@ export async function recognisePicture(
       };
     })
     .filter((line) => line.words.length > 0);
-  return { lines, skew };
+  return { lines, skew, ...(illegible && { illegible }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Result of the recognition of an image. */
+import type { RecognitionNetwork } from '../../../shared/languages.ts';
 import type { Word } from '../text/types.ts';
 
 /** Size of a page or a part of one; points. */
@@ -12,6 +13,12 @@ export interface RecognisedLine {
   readonly words: readonly Word[];
 }
 
+/** Much of the text is not legible: another script or language, handwriting, a poor scan. */
+export interface Illegible {
+  /** Networks for other languages that find a sample of it legible, the surest first. */
+  readonly networks: readonly RecognitionNetwork[];
+}
+
 export interface RecognisedPicture {
   /**
    * None is empty. The words have `font` 0 and a writing direction rounded to multiples of 90
@@ -20,4 +27,6 @@ export interface RecognisedPicture {
   readonly lines: readonly RecognisedLine[];
   /** Skew of the image, radians clockwise; lines and words are deskewed. */
   readonly skew: number;
+  /** Absent if the text is legible to the networks that were used. */
+  readonly illegible?: Illegible;
 }

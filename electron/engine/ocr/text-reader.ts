@@ -29,6 +29,7 @@ export function widthForOcr(width: number, resolution = 0): number {
 }
 
 export interface TextReader {
+  readonly languages: readonly LanguageCode[];
   /** Boxes of lines or parts of lines, in pixels of `image`, scaled to at most `longestSide`. */
   detect(image: Luminance, longestSide: number): Promise<DetectedText[]>;
   /**
@@ -49,6 +50,7 @@ export const textReader = (
   process: RecognitionProcess,
   languages: readonly LanguageCode[],
 ): TextReader => ({
+  languages,
   detect: ({ width, height, values: luminance }, longestSide) =>
     process.ask('detect', { image: { width, height, values: luminance }, longestSide }),
   read: (image, { width, height }, { sample, detected } = {}) =>

@@ -1,9 +1,10 @@
 /**
  * Detects fonts of a page whose code points cannot be trusted.
  *
- * Code points are only as good as the font's map to Unicode. Three kinds of broken maps are
+ * Code points are only as good as the font's map to Unicode. Four kinds of broken maps are
  * detected from the glyphs of a page:
- * - Most glyphs have no code point, or a private one. The font is unreadable.
+ * - Most glyphs have no code point, or a private one. The font is unreadable. Fonts of few glyphs,
+ *   such as the Type 3 fonts into which some producers split a typeface, are counted together.
  * - One code point stands for most glyphs although their widths differ: every shape was mapped to
  *   the same character. The font is unreadable.
  * - Letters are substituted for others (glyph indexes used as characters, off by a constant). The
@@ -12,6 +13,8 @@
  *   to -4.5, substituted alphabets -4.9 to -5.5. Codes and random strings fail the first test,
  *   masks of a few letters the second. Such text is kept, because it may be right, and marked as
  *   low confidence.
+ * - Letters of another script have the codes of an 8-bit code page, read as Latin-1: most letters
+ *   have accents, which in no language are more than one in four. This text is low confidence, too.
  *
  * Limits: other scripts, and fonts with fewer than about thirty words on the page.
  */
@@ -44,6 +47,11 @@ const ALPHABET = FREQUENCY.length;
 const SMALL_A = 0x61;
 const LOWERCASE_BIT = 0x20;
 
+/** Accented letters of Latin-1 among all letters, in a font with at least this many letters. */
+const ACCENTED = { share: 0.5, sample: 20 } as const;
+const isAccented = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xff && code !== 0xd7 && code !== 0xf7;
+
 export interface FontReadability {
   /** Fonts whose glyphs have no known meaning. */
   readonly unreadable: ReadonlySet<number>;
@@ -56,6 +64,7 @@ export function assessFonts({ glyphs, fonts }: RawPage, unseen: number): FontRea
   const total = new Uint32Array(fonts.length);
   const unknown = new Uint32Array(fonts.length);
   const letters = new Uint32Array(fonts.length * ALPHABET);
+  const accented = new Uint32Array(fonts.length);
   // Majority vote (Boyer-Moore) for the code point that more than half of the glyphs have.
   const candidate = new Uint32Array(fonts.length);
   const votes = new Uint32Array(fonts.length);
@@ -71,23 +80,40 @@ export function assessFonts({ glyphs, fonts }: RawPage, unseen: number): FontRea
     if (unmapped || meaningless) (unknown[font] as number)++;
     const letter = (code | LOWERCASE_BIT) - SMALL_A;
     if (letter >= 0 && letter < ALPHABET) (letters[font * ALPHABET + letter] as number)++;
+    if (isAccented(code)) (accented[font] as number)++;
     if (votes[font] === 0) candidate[font] = code;
     if (candidate[font] === code) (votes[font] as number)++;
     else (votes[font] as number)--;
   }
   const unreadable = new Set<number>();
   const lowConfidence = new Set<number>();
+  const few = areMeaninglessTogether(total, unknown);
   fonts.forEach((_, font) => {
     const of = total[font] ?? 0;
-    const lost = of >= MEANINGLESS.sample && (unknown[font] ?? 0) >= MEANINGLESS.share * of;
+    const isSample = of >= MEANINGLESS.sample || few;
+    const lost = isSample && of > 0 && (unknown[font] ?? 0) >= MEANINGLESS.share * of;
     const most = candidate[font] ?? 0;
     const oneCode = of >= ONE_CODE.sample && (votes[font] ?? 0) > 0;
     if (lost || (oneCode && hasVaryingWidths(glyphs, font, most, of))) unreadable.add(font);
-    else if (isSubstitutedAlphabet(letters.subarray(font * ALPHABET, (font + 1) * ALPHABET))) {
-      lowConfidence.add(font);
+    else {
+      const plain = letters.subarray(font * ALPHABET, (font + 1) * ALPHABET);
+      if (isSubstitutedAlphabet(plain) || isOtherCodePage(plain, accented[font] ?? 0)) {
+        lowConfidence.add(font);
+      }
     }
   });
   return { unreadable, lowConfidence };
+}
+
+/** Whether the fonts with too few glyphs for a sample of their own have no meaning as one. */
+function areMeaninglessTogether(total: Uint32Array, unknown: Uint32Array): boolean {
+  let [all, lost] = [0, 0];
+  total.forEach((of, font) => {
+    if (of >= MEANINGLESS.sample) return;
+    all += of;
+    lost += unknown[font] as number;
+  });
+  return all >= MEANINGLESS.sample && lost >= MEANINGLESS.share * all;
 }
 
 /** Whether most glyphs of the font have this code point and differ in width. */
@@ -110,6 +136,12 @@ function hasVaryingWidths(
   }
   const ratio = Math.max(...widths) / Math.max(1, Math.min(...widths));
   return 2 * same > total && widths.size >= ONE_CODE.widths && ratio >= ONE_CODE.ratio;
+}
+
+/** `plain`: occurrences of the letters a to z; `accented`: of those of Latin-1 with accents. */
+function isOtherCodePage(plain: Uint32Array, accented: number): boolean {
+  const all = plain.reduce((sum, count) => sum + count, accented);
+  return all >= ACCENTED.sample && accented >= ACCENTED.share * all;
 }
 
 /** `counts`: occurrences of the letters a to z. */

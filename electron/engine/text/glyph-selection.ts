@@ -50,6 +50,7 @@ export function selectGlyphs(raw: RawPage, leftOut: LeftOutCollector): GlyphSele
   const kept = new Uint32Array(glyphs.count);
   let count = 0;
   let lost = 0;
+  let wrong = 0;
   for (let i = 0; i < glyphs.count; i++) {
     const code = glyphs.codePoint[i] as number;
     const flags = glyphs.flags[i] as number;
@@ -63,11 +64,16 @@ export function selectGlyphs(raw: RawPage, leftOut: LeftOutCollector): GlyphSele
       if ((flags & GlyphFlag.redrawn) !== 0) leftOut.add('redrawn', glyphs, i);
     } else if (!isSpace(code)) leftOut.add(reason, glyphs, i);
     if (reason === 'unreadable') lost++;
+    if (reason === null && lowConfidence.has(glyphs.font[i] as number)) wrong++;
   }
-  const warnings =
-    lost > MAX_UNREADABLE_WITHOUT_WARNING
-      ? [`Some text (${lost} characters) is stored without its meaning and needs recognition.`]
-      : [];
+  const warnings = [
+    [lost, 'is stored without its meaning and needs recognition.'],
+    [wrong, 'is probably stored as other letters than the page shows and needs recognition.'],
+  ].flatMap(([count = 0, what]) =>
+    Number(count) > MAX_UNREADABLE_WITHOUT_WARNING
+      ? [`Some text (${count} characters) ${what}`]
+      : [],
+  );
   return { kept: kept.subarray(0, count), lowConfidence, warnings };
 }
 

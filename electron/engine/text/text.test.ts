@@ -294,3 +294,36 @@ it('reads invisible text on a page of absurd size', () => {
   const { words } = formText({ ...page, width: 1e9, height: 1e9 });
   expect(words.map(({ text }) => text)).toContain('seen');
 });
+
+describe('letters of another script under the codes of Latin-1', () => {
+  const formed = (text: string) => formPage([{ text, x: 50, y: 100 }]);
+
+  it('are to be recognised, and the page says so', () => {
+    const page = formed('Ãîäîâîé îò÷¸ò êàðüåðà ïî äîáû÷å');
+    expect(page.unreadable).not.toEqual([]);
+    expect(page.warnings.join()).toContain('other letters than the page shows');
+  });
+
+  it.each(['élève âgé à côté, né à Évreux, déjà là', 'für große Höhlen übernächste Öfen'])(
+    'are not the accents of %s',
+    (text) => {
+      const page = formed(text);
+      expect([page.unreadable, page.warnings]).toEqual([[], []]);
+    },
+  );
+});
+
+it('fonts of few glyphs without a meaning are unreadable together', () => {
+  const shown = [...'½æ�Ãº{ïÄ'].map((text, font) => ({
+    ...{ text, font, x: 50 + 10 * font, y: 100, flags: GlyphFlag.unmapped },
+  }));
+  const fonts = [...shown, null].map(() => ({
+    ...{ name: '', bold: false, italic: false, fixedPitch: false, serif: false },
+  }));
+  const page = formText(rawPage([...shown, { text: 'read', font: 8, x: 50, y: 130 }], { fonts }));
+  expect(wordTexts(page)).toEqual(['read']);
+  expect(page.leftOut.map(({ reason, glyphs }) => [reason, glyphs])).toEqual([['unreadable', 8]]);
+  // A bullet or two are no sample.
+  const bullets = formText(rawPage(shown.slice(0, 2), { fonts }));
+  expect(bullets.leftOut).toEqual([]);
+});

@@ -28,7 +28,11 @@ const handlers: Handlers = {
   async read(models, { image: packed, page, languages, sample, detected }) {
     const image = unpackImage(packed);
     const detector = await models.detector();
-    const networks = { detector, readers: () => models.readers(languages) };
+    const networks = {
+      detector,
+      readers: () => models.readers(languages),
+      others: () => models.others(languages),
+    };
     if (sample && !(await isLegible(networks, image, sample))) return null;
     return recognisePicture(networks, image, page, detected ?? undefined);
   },

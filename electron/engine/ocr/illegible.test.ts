@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { alphabetOf, asItIs } from './alphabet.ts';
+import { findIllegible, illegibleWarning, mostConfidence } from './illegible.ts';
+import type { OtherNetwork } from './models.ts';
+import type { Tensor } from './runtime.ts';
+import { STEP } from './words.ts';
+
+const image = { width: 400, height: 400, rgba: new Uint8Array(400 * 400 * 4).fill(255) };
+const boxes = [0, 1, 2].map((at) => ({
+  cx: 200,
+  cy: 40 + 40 * at,
+  length: 300,
+  height: 20,
+  angle: 0,
+}));
+const word = (confidence: number) => [{ text: 'quarry', confidence, start: 0, end: 1 }];
+const lines = (...confidences: number[]) => confidences.map(word);
+
+/** Reads every line as one letter of this confidence. */
+const other = (name: OtherNetwork['name'], confidence: number): OtherNetwork => ({
+  name,
+  reader: async () => ({
+    alphabet: alphabetOf(['a', ' '], asItIs),
+    network: (input: Tensor) => {
+      const steps = (input.dims[3] ?? 0) / STEP;
+      const scores = new Float32Array(3 * steps);
+      for (let step = 0; step < steps; step++) scores[3 * step] = 1;
+      scores.set([1 - confidence, confidence, 0], 3);
+      return Promise.resolve({ data: scores, dims: [1, steps, 3] });
+    },
+  }),
+});
+const unknown = other('japanese', 0.5);
+
+describe('text in a script that the networks in use do not know', () => {
+  it('is found by its confidence, and other networks are asked', async () => {
+    const others = [other('latin', 0.5), other('general', 0.9), other('japanese', 0.97)];
+    const found = await findIllegible(boxes, lines(0.5, 0.6, 0.8), others, image);
+    expect(found).toEqual({ networks: ['japanese', 'general'] });
+  });
+
+  it('may be in a script of no network', async () => {
+    expect(await findIllegible(boxes, lines(0.5, 0.6, 0.8), [unknown], image)).toEqual({
+      networks: [],
+    });
+  });
+
+  it('may be lines of which nothing was recognised', async () => {
+    expect(await findIllegible(boxes, [[], [], []], [unknown], image)).not.toBeNull();
+  });
+
+  it('may be half of a bilingual page', async () => {
+    expect(await findIllegible(boxes, lines(0.99, 0.5, 0.6), [unknown], image)).not.toBeNull();
+  });
+
+  it('is not a poor line on a page of print, nor a logo', async () => {
+    expect(await findIllegible(boxes, lines(0.97, 0.96, 0.95), [unknown], image)).toBeNull();
+    const logo = [{ cx: 200, cy: 40, length: 60, height: 30, angle: 0 }];
+    expect(await findIllegible(logo, lines(0.4), [unknown], image)).toBeNull();
+  });
+
+  it('has no sure words, beside lines in the expected language', () => {
+    expect(mostConfidence(word(0.9))).toBeLessThan(0.5);
+    expect(mostConfidence(word(0.98))).toBe(1);
+  });
+
+  it('is reported with the language to choose', () => {
+    expect(illegibleWarning({ networks: ['japanese', 'general'] }, ['en'])).toMatch(
+      /read by OCR in English .* looks like Japanese or Chinese: extract the document again/,
+    );
+    expect(illegibleWarning({ networks: ['latin'] }, ['ja'])).toContain(
+      'another language in Latin letters',
+    );
+    expect(illegibleWarning({ networks: [] }, ['en', 'de'])).toMatch(
+      /in English, German .* in a script that OCR cannot read/,
+    );
+  });
+});
