@@ -359,6 +359,27 @@ describe('tables one under the other', () => {
   });
 });
 
+test('values in words below amounts are rows of the same table', () => {
+  const rows = [
+    ['Fee to be paid', 'Amount'],
+    ['Initial charge', '$50,000'],
+    ['Training fee', '$12,500'],
+    ['Opening fee', '$8,000'],
+    ['Fund for notices', 'The sum of all expenses'],
+    ['Renewal of the term', 'None in the first year'],
+    ['Transfer to others', 'Half of the charge'],
+    ['Length of the term', 'Ten years'],
+  ];
+  const tables = read({
+    texts: rows.flatMap(([name = '', value = ''], i) => [
+      left(50, 100 + 24 * i, name),
+      left(260, 100 + 24 * i, value),
+    ]),
+    rulings: rows.map((_, i) => horizontal(108 + 24 * i, 50, 400)),
+  });
+  expect(tables.map(({ texts }) => texts)).toEqual([rows]);
+});
+
 test('a label over the next columns, with values beside it, does not end the table', () => {
   const row = (y: number, names: readonly string[], amounts: readonly string[]) => [
     ...names.map((name, i) => left(50 + 75 * i, y, name)),

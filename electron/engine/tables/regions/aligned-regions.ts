@@ -302,9 +302,10 @@ export function findAlignedRegions(
   const regions = joinBlocks(groupRowsIntoBlocks(rest, proseRects), proseRects).map(trimRegion);
   return regions
     .map((region, i) => {
-      // Header rows must not come from a complete table above.
+      // Header rows must not come from a complete table above, but may from a part of the same table.
+      const isHeaded = hasHeader(region);
       const above = regions
-        .findLast((other, at) => at < i && (isWordTable(other) || hasHeader(other)))
+        .findLast((other, at) => at < i && (isWordTable(other) || (isHeaded && hasHeader(other))))
         ?.at(-1);
       return addHeaderRows(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);
     })
