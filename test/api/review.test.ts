@@ -22,6 +22,7 @@ import {
   fakeEngine,
   pageContent,
   tableOf,
+  unsureTableOf,
 } from '../support/fake-engine.ts';
 import { fieldCallsOn } from '../support/fields.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -41,9 +42,7 @@ const start = async (more: FakeEngineOptions, data?: string): Promise<void> => {
 /** A page with a table of low confidence. */
 const unsureTable = (page: number, title = 'Costs'): PageContent => ({
   ...pageContent(page, ['some', 'words']),
-  tables: [
-    { ...tableOf(page), title, confidence: 0.1, confidence_reasons: [{ code: 'no_header' }] },
-  ],
+  tables: [{ ...unsureTableOf(page), title, confidence_reasons: [{ code: 'no_header' }] }],
 });
 
 const list = async (query: Record<string, unknown> = {}) =>
@@ -74,6 +73,13 @@ describe('an item', () => {
       target: { kind: 'table', page: 1, table: 0 },
       ...{ state: 'open', note: '', author: null, decided_at: null },
     });
+  });
+
+  test('is no table of low confidence with few cells to get wrong', async () => {
+    const tables = [{ ...tableOf(1), confidence: 0.1 }];
+    await start({ contentOf: (page) => ({ ...pageContent(page, ['some', 'words']), tables }) });
+    await add('a.pdf');
+    expect((await list()).items).toEqual([]);
   });
 
   test('is shown as accepted in the index of an exported workbook', async () => {

@@ -1,7 +1,7 @@
 /** Signed uploads, forms, what comes with a raw body, and documents whose bytes are on their way. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents, ingest, jobs, uploads } from '../../shared/contract/index.ts';
-import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
+import { fakeEngine, pageContent, unsureTableOf } from '../support/fake-engine.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
 const PDF = Buffer.from('%PDF- uploaded');
@@ -9,7 +9,7 @@ const PDF = Buffer.from('%PDF- uploaded');
 /** A page with a table that a reader should look at. */
 const ocrPage = (page: number) => ({
   ...pageContent(page, ['word']),
-  tables: [{ ...tableOf(page), confidence: 0.1 }],
+  tables: [unsureTableOf(page)],
 });
 
 let service: TestService;

@@ -111,6 +111,17 @@ export function tableOf(page: number, text = 'cell'): Table {
   };
 }
 
+/** A table of one row of six cells that a reader should look at. */
+export function unsureTableOf(page: number): Table {
+  const table = tableOf(page);
+  const columns = [0, 1, 2, 3, 4, 5];
+  return {
+    ...table,
+    ...{ confidence: 0.1, column_count: columns.length, rows: [columns.map(() => 'cell')] },
+    cells: table.cells.flatMap((cell) => columns.map((column) => ({ ...cell, column }))),
+  };
+}
+
 export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const { pages = 3, failing = [], opening, beforePage, wordsOf } = options;
   const words = wordsOf ?? ((page: number) => ['page', String(page)]);

@@ -39,6 +39,15 @@ const hasReasonIn =
   ({ confidence_reasons: reasons = [] }: Pick<Table, 'confidence_reasons'>): boolean =>
     reasons.some(({ code }) => codes.has(code));
 
+/** A table of low confidence is an item if so many of its cells are probably not as on the page. */
+const MIN_DOUBTFUL_CELLS = 5;
+
+const countDoubtfulCells = ({
+  cells,
+  confidence = 1,
+}: Pick<Table, 'cells' | 'confidence'>): number =>
+  (1 - confidence) * cells.filter(({ text }) => text !== '').length;
+
 export const lacksNumbers = hasReasonIn(LACKING);
 const hasVisibleFault = hasReasonIn(VISIBLE);
 
@@ -50,7 +59,8 @@ function confidenceItems(
   const level = confidenceLevel('table', table.confidence ?? 1);
   // A person has seen a corrected table: only what is visibly wrong with it is worth another look.
   const isUnseen = run.every((part) => part.table.source !== 'human');
-  if (!(isUnseen && level === 'low') && !hasVisibleFault(table)) return cellItems(run, name);
+  const isDoubtful = level === 'low' && countDoubtfulCells(table) >= MIN_DOUBTFUL_CELLS;
+  if (!(isUnseen && isDoubtful) && !hasVisibleFault(table)) return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,
