@@ -4,9 +4,9 @@
  * are what the page shows, and the entry may hold anything (a remark for a screen reader, a whole
  * paragraph). If there are as many letters as glyphs, each glyph gets its letter; else the letters
  * share the bounding box of all, like those of a ligature, which is not done for texts of several
- * words.
+ * words, nor for more letters than a glyph can stand for.
  */
-import { respell } from './respell.ts';
+import { MOST_LETTERS, respell } from './respell.ts';
 import { GlyphFlag, type Glyphs, type StructureElements } from './types.ts';
 
 const REPLACEMENT = 0xfffd;
@@ -22,12 +22,20 @@ interface Tagged {
   readonly structure: StructureElements;
 }
 
+interface Repaired extends Tagged {
+  readonly warnings: readonly string[];
+}
+
+const TOO_LONG =
+  'The replacement text (ActualText) of some tags was not used: it is longer than their glyphs can stand for.';
+
 /** `texts`: ActualText by element index. */
 export function repairFromActualText(
   { glyphs, structure }: Tagged,
   texts: ReadonlyMap<number, string>,
-): Tagged {
-  if (texts.size === 0) return { glyphs, structure };
+): Repaired {
+  let warnings: readonly string[] = [];
+  if (texts.size === 0) return { glyphs, structure, warnings };
   const byElement = membersByElement(glyphs, structure);
   const spellings = new Map<number, readonly number[]>();
   for (const [element, text] of texts) {
@@ -39,17 +47,18 @@ export function repairFromActualText(
       members.forEach((i, k) => {
         spellings.set(i, [visible[k] as number]);
       });
-    } else if (visible.length === letters.length) {
+    } else if (letters.length > MOST_LETTERS * members.length) warnings = [TOO_LONG];
+    else if (visible.length === letters.length) {
       members.forEach((i, k) => {
         spellings.set(i, k === 0 ? letters : []);
       });
       widen(glyphs, members);
     }
   }
-  if (spellings.size === 0) return { glyphs, structure };
+  if (spellings.size === 0) return { glyphs, structure, warnings };
   const respelled = respell(glyphs, spellings);
   const of = Int16Array.from(respelled.from, (i) => structure.of[i] as number);
-  return { glyphs: respelled.glyphs, structure: { elements: structure.elements, of } };
+  return { glyphs: respelled.glyphs, structure: { elements: structure.elements, of }, warnings };
 }
 
 /** Non-space glyphs by element. */

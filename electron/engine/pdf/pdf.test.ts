@@ -249,3 +249,41 @@ it('marks codes without a map that are no code points as unmapped', async () => 
   expect(glyphs.codePoint[0]).toBe(0xfffd);
   expect(Number(glyphs.flags[0]) & GlyphFlag.unmapped).toBeGreaterThan(0);
 });
+
+describe('a glyph that stands for more text than it can show', () => {
+  const mapped = (to: string) =>
+    stream(
+      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def ' +
+        `1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <${to}> endbfchar endcmap end end`,
+    );
+  const shown = (to: string, tag = '') =>
+    rawDocument({
+      content: '/Span << /MCID 0 >> BDC BT /G1 12 Tf 40 150 Td (AA) Tj ET EMC',
+      fonts: '/G1 6 0 R',
+      page: '/StructParents 0',
+      catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 8 0 R',
+      more: [
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>',
+        mapped(to),
+        '<< /Type /StructTreeRoot /K [9 0 R] /ParentTree 10 0 R >>',
+        `<< /Type /StructElem /S /Span /P 8 0 R /Pg 3 0 R /K 0 ${tag} >>`,
+        '<< /Nums [0 [9 0 R]] >>',
+      ],
+    });
+
+  it('by its map to Unicode: the page says what was left out', async () => {
+    const page = await firstPage(shown('006C006F'.repeat(250)));
+    expect(textOf(page)).toHaveLength(2 * 64);
+    expect(page.warnings.join()).toContain('the other 872 were left out');
+    const ligature = await firstPage(shown('006600660069'));
+    expect([textOf(ligature), ligature.warnings]).toEqual(['ffiffi', []]);
+  });
+
+  it('by its replacement text: that is not used, and the page says so', async () => {
+    const page = await firstPage(shown('FFFD', `/ActualText (${'lo'.repeat(250)})`));
+    expect(textOf(page)).toHaveLength(2);
+    expect(page.warnings.join()).toContain('ActualText');
+    const word = await firstPage(shown('FFFD', '/ActualText (office)'));
+    expect([textOf(word), word.warnings]).toEqual(['office', []]);
+  });
+});

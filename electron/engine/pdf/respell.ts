@@ -2,6 +2,12 @@
 import { type GlyphColumns, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 /**
+ * Most code points for one glyph: a ligature of a phrase has 18, and a map to Unicode may give
+ * thousands for a glyph, and gigabytes for a page.
+ */
+export const MOST_LETTERS = 64;
+
+/**
  * The same glyphs, with each one in `spellings` replaced by those code points, which share its box
  * like the letters of a ligature; an empty list removes the glyph. `from` gives the original glyph
  * of each new one.

@@ -142,6 +142,9 @@ export class PdfiumDocument implements PdfDocument {
         tagged && !isTreeTooLarge
           ? readStructure(pdfium, handle, marked.glyphs, paints.texts, positions)
           : null;
+      const repaired =
+        structure &&
+        repairFromActualText({ glyphs: marked.glyphs, structure }, structure.actualText);
       if (flattened !== null) closeFlattened(pdfium, flattened);
       return {
         page,
@@ -150,12 +153,15 @@ export class PdfiumDocument implements PdfDocument {
         rotation,
         fonts: marked.fonts,
         glyphs: marked.glyphs,
-        ...(structure &&
-          repairFromActualText({ glyphs: marked.glyphs, structure }, structure.actualText)),
+        ...repaired,
         ...drawn,
         links: readLinks(pdfium, document, handle, space),
         fields: annotations.fields,
-        warnings: tagged && isTreeTooLarge ? [TREE_TOO_LARGE] : [],
+        warnings: [
+          ...text.warnings,
+          ...(repaired?.warnings ?? []),
+          ...(tagged && isTreeTooLarge ? [TREE_TOO_LARGE] : []),
+        ],
       };
     });
   }
@@ -166,7 +172,7 @@ export class PdfiumDocument implements PdfDocument {
       if (textPage === 0) throw new PageError('The text of the page could not be read.');
       const found = readGlyphs(pdfium, textPage, space, new Set());
       pdfium.call.FPDFText_ClosePage(textPage);
-      const { fonts, glyphs } = readNamedGlyphs(pdfium, document, page - 1, found);
+      const { fonts, glyphs, warnings } = readNamedGlyphs(pdfium, document, page - 1, found);
       const { width, height, rotation } = space;
       const empty = {
         rulings: [],
@@ -176,7 +182,7 @@ export class PdfiumDocument implements PdfDocument {
         links: [],
         fields: [],
       };
-      return { page, width, height, rotation, fonts, glyphs, ...empty, warnings: [] };
+      return { page, width, height, rotation, fonts, glyphs, ...empty, warnings };
     };
     return this.#withPage(page, read, false);
   }

@@ -8,6 +8,7 @@
 import { isControl, meantBy } from '../code-points.ts';
 import { LAST_CODE_POINT } from '../glyph-names.ts';
 import type { PageSpace } from '../page-space.ts';
+import { MOST_LETTERS } from '../respell.ts';
 import { type FontInfo, GlyphFlag, type Glyphs, glyphColumns } from '../types.ts';
 import { rotateVerticalWriting } from '../vertical-writing.ts';
 import type { Pointer } from './exports.ts';
@@ -47,6 +48,7 @@ export interface PageGlyphs {
   readonly objects: readonly Pointer[];
   /** Character codes of glyphs without a Unicode value, by glyph index. */
   readonly unmapped: ReadonlyMap<number, number>;
+  readonly warnings: readonly string[];
 }
 
 /** `widgetObjects`: text objects of form fields and annotations. */
@@ -73,6 +75,8 @@ export function readGlyphs(
   let runStart = 0;
   let count = 0;
   let high = 0;
+  let letters = 0;
+  let excess = 0;
 
   for (let i = 0; i < total; i++) {
     let code = call.FPDFText_GetUnicode(textPage, i);
@@ -147,6 +151,11 @@ export function readGlyphs(
       count > runStart &&
       columns.originX[before] === Math.fround(penX) &&
       columns.originY[before] === Math.fround(penY);
+    letters = together ? letters + 1 : 1;
+    if (letters > MOST_LETTERS) {
+      excess++;
+      continue;
+    }
     if (style.dirX !== 0) {
       const extent = style.dirX > 0 ? x1 - penX : penX - x0;
       const bearing = style.dirX > 0 ? x0 - penX : penX - x1;
@@ -205,7 +214,13 @@ export function readGlyphs(
   }
   columns.count = count;
   rotateVerticalWriting(columns);
-  return { glyphs: columns, fonts: fonts.infos, objects, unmapped };
+  const warnings =
+    excess > 0
+      ? [
+          `Single glyphs stand for more than ${MOST_LETTERS} characters: the other ${excess} were left out.`,
+        ]
+      : [];
+  return { glyphs: columns, fonts: fonts.infos, objects, unmapped, warnings };
 }
 
 /**
