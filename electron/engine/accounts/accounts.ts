@@ -5,6 +5,7 @@
  * about.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { StatementKind } from '../../../shared/contract/table.ts';
 import {
   isInUnitOfTable,
   isPerShareRow,
@@ -16,6 +17,7 @@ import { type TableView, type ViewCell, type ViewRow, viewsOf } from '../content
 import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, type Concept } from '../vocabulary/accounting.ts';
 import { partOf } from '../vocabulary/document-parts.ts';
+import { type PrintedRows, printedRows } from './printed-rows.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
 export interface Fact {
@@ -42,6 +44,10 @@ const SUMMARY = 0.7;
 const UNDATED = 0.6;
 /** A column of some months, if a year was asked for. */
 const PART_OF_YEAR = 0.7;
+/** Another row of the same label has another value. */
+const AMBIGUOUS = 0.7;
+/** Statements of another kind of amounts: balances, and movements of the parts of equity. */
+const APART: ReadonlySet<StatementKind> = new Set(['balance_sheet', 'equity_statement']);
 /** Maximum rows examined beyond the best statement. */
 const MOST_CANDIDATES = 40;
 /** Rounded values of a sum differ by less than this, in the scale of the table. */
@@ -56,6 +62,7 @@ export class Accounts {
   readonly views: readonly TableView[];
   readonly statements: readonly Statement[];
   readonly #candidates = new Map<string, readonly Candidate[]>();
+  #printed: PrintedRows | undefined;
 
   constructor(pages: Iterable<PageContent>) {
     const views: TableView[] = [];
@@ -68,6 +75,12 @@ export class Accounts {
     this.statements = statementsOf(views);
   }
 
+  /** Rows of the primary statements that are asked for by their printed labels. */
+  get printed(): PrintedRows {
+    this.#printed ??= printedRows(this.views, (concept) => this.#rowsOf(concept)[0]?.row ?? null);
+    return this.#printed;
+  }
+
   /** The value of a concept in a period, or in the latest period if none is given. */
   lookUp(concept: string, period: Period | null): Fact | null {
     for (const { row, confidence } of this.#rowsOf(concept)) {
@@ -77,7 +90,7 @@ export class Accounts {
       // "Diluted" below the number of shares is no amount per share.
       if (isPerShareRow(row.label) && isScaled({ row, cell: found.cell })) continue;
       const { cell, share } = found;
-      const known = CONCEPTS.get(concept);
+      const known = this.#conceptOf(concept);
       const printed = cell.number.value;
       return {
         row,
@@ -87,7 +100,7 @@ export class Accounts {
           known?.magnitude || (known?.deductedFrom && isOutflow(row, cell, known.deductedFrom))
             ? Math.abs(printed)
             : printed,
-        confidence: confidence * share,
+        confidence: confidence * share * (this.#isAmbiguous(concept, row, cell) ? AMBIGUOUS : 1),
       };
     }
     return null;
@@ -106,10 +119,33 @@ export class Accounts {
   #rowsOf(id: string): readonly Candidate[] {
     const before = this.#candidates.get(id);
     if (before) return before;
-    const concept = CONCEPTS.get(id);
+    const concept = this.#conceptOf(id);
     const found = concept ? this.#find(concept) : [];
     this.#candidates.set(id, found);
     return found;
+  }
+
+  /**
+   * Whether the label says too little: `Other, net` among the investing and among the financing
+   * activities, or in two statements. The change of a balance in the cash flows is no rival of it.
+   */
+  #isAmbiguous(concept: string, row: ViewRow, cell: ViewCell): boolean {
+    const kind = row.view.table.statement;
+    const isPrinted = !CONCEPTS.has(concept) && kind !== 'balance_sheet';
+    const rivals = this.views.filter(
+      ({ table }) =>
+        table === row.view.table ||
+        (isPrinted && table.statement !== undefined && !APART.has(table.statement)),
+    );
+    return isContradicted(
+      row,
+      cell,
+      rivals.flatMap(({ rows }) => rows),
+    );
+  }
+
+  #conceptOf(id: string): Concept | undefined {
+    return CONCEPTS.get(id) ?? this.#printed?.concepts.get(id);
   }
 
   #find(concept: Concept): Candidate[] {
@@ -129,6 +165,17 @@ export class Accounts {
     const weight = own.length === 0 && others.length === 1 ? ONLY_ROW : OTHER_TABLE;
     return [...found, ...others.map((one) => scaled(one, weight))];
   }
+}
+
+/** Whether another row of the same label has another value in the column of the same period. */
+function isContradicted(row: ViewRow, cell: ViewCell, others: readonly ViewRow[]): boolean {
+  const label = row.terms.join(' ');
+  const period = row.view.columns[cell.column]?.period ?? null;
+  return others.some((other) => {
+    if (other === row || other.terms.join(' ') !== label) return false;
+    const found = cellFor(other, period);
+    return found !== null && found.cell.number.value !== cell.number.value;
+  });
 }
 
 /** Whether all numbers of a table are page numbers: a table of contents. */

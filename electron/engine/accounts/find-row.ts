@@ -7,7 +7,7 @@
 import { covers, type Period, periodsIn } from '../content/periods.ts';
 import type { TableView, ViewCell, ViewRow } from '../content/table-view.ts';
 import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
-import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
+import { GENERIC_TERMS, QUALIFIERS } from '../vocabulary/accounting.ts';
 import { type Fact, factorOf, isPartOfYear } from './accounts.ts';
 
 const LABEL = 1;
@@ -40,7 +40,7 @@ export interface FoundCell extends Fact {
 }
 
 export function findCell(views: readonly TableView[], described: Described): FoundCell | null {
-  const terms = [...new Set(described.terms)].filter((term) => !isStopWord(term));
+  const terms = [...new Set(described.terms)].filter(isSpecific);
   const most = Math.max(...terms.map((term) => described.rarity(term)), 1);
   const weights = new Map(
     terms.map((term) => [
@@ -59,7 +59,7 @@ export function findCell(views: readonly TableView[], described: Described): Fou
       const found = cellOf(row, described, weights, { label, title });
       if (!found) continue;
       const share = found.sum / all;
-      const said = [...label].filter((term) => !isStopWord(term) && !GENERIC_TERMS.has(term));
+      const said = [...label].filter((term) => isSpecific(term) && !GENERIC_TERMS.has(term));
       const asked = said.filter(
         (term) => weights.has(term) || terms.some((t) => sameFamily(t, term)),
       );
@@ -84,6 +84,9 @@ export function findCell(views: readonly TableView[], described: Described): Fou
   );
   return rivals.length > 0 ? { ...best, confidence: best.confidence * DISPUTED } : best;
 }
+
+/** Words such as "other" carry no content in a sentence, but tell one row from another. */
+export const isSpecific = (term: string): boolean => QUALIFIERS.has(term) || !isStopWord(term);
 
 /** Another value for the same period, beyond rounding: `Adjusted EBIT` of one segment and of another. */
 function isOtherValue(a: FoundCell, b: FoundCell): boolean {

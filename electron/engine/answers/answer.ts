@@ -82,7 +82,7 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
 
 /** The period of the first statement in the answer to a complete question; null if none. */
 export function periodAnswered(index: PassageIndex, text: string): Period | null {
-  const question = understand(text);
+  const question = understand(text, index.accounts.printed);
   return bestStatement(index, question, []).statement?.period ?? null;
 }
 

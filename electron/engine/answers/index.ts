@@ -36,7 +36,10 @@ export function answerFrom(
 ): Answer {
   const full = completeQuestion(question, history, (before) => periodAnswered(index, before));
   const asked = full ?? question;
-  const answer = { ...answerTo(index, understand(asked), passages), understood_as: full };
+  const answer = {
+    ...answerTo(index, understand(asked, index.accounts.printed), passages),
+    understood_as: full,
+  };
   return answer.certain ? answer : betterWorded(index, asked, passages, answer);
 }
 
@@ -50,11 +53,11 @@ function betterWorded(
   passages: number,
   answer: Answer,
 ): Answer {
-  const question = understand(asked);
+  const question = understand(asked, index.accounts.printed);
   const inText = { ...question, metrics: [], statements: [] };
   return [
     ...otherWordings(asked).map((text) => ({
-      ...answerTo(index, understand(text), passages),
+      ...answerTo(index, understand(text, index.accounts.printed), passages),
       understood_as: text,
     })),
     ...(question.metrics.length > 0 && answer.confidence < NEARLY_NOTHING

@@ -40,7 +40,7 @@ export function retrieve(
     if (sizeOf(all) <= characters) return all;
   }
   const full = completeQuestion(question, history, (before) => periodAnswered(index, before));
-  const asked = understand(full ?? question);
+  const asked = understand(full ?? question, index.accounts.printed);
   const pages = index.searchPages(asked.core, MOST_PAGES, {
     statements: asked.statements,
     reference: asked.text,

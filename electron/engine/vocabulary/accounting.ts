@@ -155,6 +155,11 @@ const namesByLanguage: readonly LanguageNames[] = LANGUAGES.map((language) => ({
   ],
 }));
 
+const idsByName = Map.groupBy(
+  namesByLanguage.flatMap(({ names }) => names.filter(({ kind }) => kind === 'concept')),
+  ({ terms }) => terms.join(' '),
+);
+
 /**
  * The names that a text may use: those of English, and those of the language of most of its
  * question words, as `stocks` has another meaning in French.
@@ -169,6 +174,10 @@ export function namesFor(text: string): readonly Name[] {
   const own = best > (hits[0] ?? 0) ? others[hits.indexOf(best, 1) - 1] : undefined;
   return [...(english?.names ?? []), ...(own?.names ?? [])];
 }
+
+/** Concepts with this name, as terms, in any language. */
+export const conceptsNamed = (terms: readonly string[]): readonly string[] =>
+  (idsByName.get(terms.join(' ')) ?? []).map(({ id }) => id);
 
 function namesIn(
   entries: Readonly<Record<string, { readonly asked: readonly string[] }>>,

@@ -1,7 +1,7 @@
 /** A value described in the words of the question, read from a table cell. */
 
-import { findCell } from '../../accounts/find-row.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { findCell, isSpecific } from '../../accounts/find-row.ts';
+import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -31,8 +31,9 @@ export function cellStatement(
     return null;
   if (!NUMERIC.test(core)) return null;
   const names = subjectTerms(index, question);
-  const terms = contentTerms(core).filter(
-    (term) => !/^(?:fy)?\d{2,4}$/.test(term) && term !== 'fy' && !names.has(term),
+  const terms = termsOf(core).filter(
+    (term) =>
+      isSpecific(term) && !/^(?:fy)?\d{2,4}$/.test(term) && term !== 'fy' && !names.has(term),
   );
   const found = findCell(index.accounts.views, {
     terms,

@@ -4,7 +4,7 @@ import type { Metric } from '../question/understand.ts';
 
 /** The unit of a metric; for a formula of the question, derived from its form. */
 export function unitOf({ id, formula }: Metric): MeasureUnit {
-  if (CONCEPTS.has(id)) return 'amount';
+  if (CONCEPTS.has(id) || formula.type === 'leaf') return 'amount';
   const known = MEASURES.get(id);
   if (known) return known.unit;
   if (/margin|%|per ?cent|growth|return/i.test(id)) return 'percent';

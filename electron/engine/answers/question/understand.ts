@@ -4,10 +4,17 @@
  */
 
 import type { StatementKind } from '../../../../shared/contract/table.ts';
-import { mentionsIn, termsBeside } from '../../accounts/names.ts';
+import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
+import { NO_PRINTED_ROWS, type PrintedRows } from '../../accounts/printed-rows.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
 import { isStopWord } from '../../evidence/terms.ts';
-import { CONCEPTS, GENERIC_TERMS, MEASURES } from '../../vocabulary/accounting.ts';
+import {
+  CONCEPTS,
+  GENERIC_TERMS,
+  labelTerms,
+  MEASURES,
+  QUALIFIERS,
+} from '../../vocabulary/accounting.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';
@@ -82,18 +89,21 @@ const SECTION =
   /\bwhat does (?:the )?(?:section|clause|article|paragraph|item|note|chapter)\b|\b(?:section|clause|article)\s+\d+(?:\.\d+)*\b.*\bsay|\bwhat does\b.*(?:["“‘«][^"”’»]{3,}["”’»]|\b(?:section|clause|article|chapter))\s+(?:say|state|contain|provide|require)/i;
 const COMPARISON = /\bcompare|\bversus\b|\bvs\.?\b|\bcomparison\b/i;
 
-export function understand(text: string): Question {
+/** `printed`: rows of the document that the question may name by their labels. */
+export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS): Question {
   const { definitions, rest } = definitionsIn(text);
   const request = requestOf(rest);
   const { core } = request;
   // "Who is the CFO?" asks for a person, not for the cash flow from operations.
-  const mentions = WHO.test(core) ? [] : mentionsIn(core, definitions.names);
+  const found = WHO.test(core) ? [] : mentionsIn(core, [...definitions.names, ...printed.names]);
+  const mentions = withoutModifiers(core, found);
   const seen = new Set<string>();
+  const isConcept = (id: string): boolean => CONCEPTS.has(id) || printed.concepts.has(id);
   const metrics = mentions.flatMap(({ name: { kind, id } }): Metric[] => {
     if (kind === 'statement' || seen.has(id)) return [];
     seen.add(id);
     const formula =
-      definitions.formulas.get(id) ?? (CONCEPTS.has(id) ? conceptFormula(id) : measureFormula(id));
+      definitions.formulas.get(id) ?? (isConcept(id) ? conceptFormula(id) : measureFormula(id));
     return formula ? [{ id, formula: withDefinitions(formula, definitions) }] : [];
   });
   const named = mentionsIn(text)
@@ -106,9 +116,10 @@ export function understand(text: string): Question {
   const aggregate = aggregateOf(core, metrics, periods.length);
   const direction = UP.test(core) ? 'up' : DOWN.test(core) ? 'down' : null;
   const statements = [
-    ...new Set([...named, ...metrics.flatMap(({ formula }) => statementsIn(formula))]),
+    ...new Set([...named, ...metrics.flatMap(({ formula }) => statementsIn(formula, printed))]),
   ];
-  const partial = { metrics, ratio, aggregate, periods, yesNo };
+  const isMeasured = metrics.some(({ id }) => !isConcept(id));
+  const partial = { metrics, ratio, aggregate, periods, yesNo, isMeasured };
   return {
     ...request,
     text,
@@ -121,9 +132,22 @@ export function understand(text: string): Question {
     definitions,
     direction,
     rest: termsBeside(core, mentions).filter(
-      (term) => !isStopWord(term) && !GENERIC_TERMS.has(term) && !/^(?:fy|h|q)?\d+$/.test(term),
+      (term) =>
+        QUALIFIERS.has(term) ||
+        !(isStopWord(term) || GENERIC_TERMS.has(term) || /^(?:fy|h|q)?\d+$/.test(term)),
     ),
   };
+}
+
+/** Names that stand alone: without a word or comma between them, `income taxes payable` are payables. */
+function withoutModifiers(core: string, mentions: readonly Mention[]): Mention[] {
+  const words = core.split(/\s+/);
+  const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
+  return mentions.filter(({ positions }, at) => {
+    const last = wordOf[positions.at(-1) ?? 0] ?? 0;
+    const next = wordOf[mentions[at + 1]?.positions[0] ?? Number.POSITIVE_INFINITY];
+    return next !== last + 1 || /[^\p{L}\p{N})]$/u.test(words[last] ?? '');
+  });
 }
 
 const conceptFormula = (concept: string): Formula => ({
@@ -151,7 +175,11 @@ function kindOf(
     aggregate,
     periods,
     yesNo,
-  }: Pick<Question, 'metrics' | 'ratio' | 'aggregate' | 'periods'> & { yesNo: boolean },
+    isMeasured,
+  }: Pick<Question, 'metrics' | 'ratio' | 'aggregate' | 'periods'> & {
+    yesNo: boolean;
+    isMeasured: boolean;
+  },
 ): AnswerKind {
   if (yesNo) return 'yes_no';
   if (SECTION.test(core)) return 'section';
@@ -159,7 +187,7 @@ function kindOf(
     if (ratio || aggregate !== null) return 'calculation';
     if (DEFINITION.test(core)) return 'definition';
     if (metrics.length > 1 || periods.length > 1 || COMPARISON.test(core)) return 'comparison';
-    if (metrics.some(({ id }) => !CONCEPTS.has(id))) return 'calculation';
+    if (isMeasured) return 'calculation';
     if (
       /\bwhat (?:is|was|were|are)\b|\bhow (?:much|high|large)\b|\bamount\b|\bvalue\b|\?/i.test(core)
     )
@@ -189,12 +217,13 @@ function withDefinitions(formula: Formula, { formulas, names }: Definitions): Fo
 }
 
 /** Statements that contain the rows of a formula. */
-function statementsIn(formula: Formula): StatementKind[] {
+function statementsIn(formula: Formula, printed: PrintedRows): StatementKind[] {
   if (formula.type === 'binary')
-    return [...statementsIn(formula.left), ...statementsIn(formula.right)];
+    return [...statementsIn(formula.left, printed), ...statementsIn(formula.right, printed)];
   if (formula.type === 'number') return [];
-  const concept = CONCEPTS.get(formula.leaf.concept);
-  const own = measureFormula(formula.leaf.concept);
+  const { concept: id } = formula.leaf;
+  const concept = CONCEPTS.get(id) ?? printed.concepts.get(id);
+  const own = measureFormula(id);
   if (concept && concept.rows.length > 0) return [concept.statement];
-  return own ? statementsIn(own) : [];
+  return own ? statementsIn(own, printed) : [];
 }

@@ -1,0 +1,81 @@
+/** Rows of statements asked for by the labels that the document prints. */
+import { beforeAll, expect, test } from 'vitest';
+import type { StatementKind } from '../../../shared/contract/table.ts';
+import { tablePage } from '../../../test/support/sample-page.ts';
+import { answerFrom, PassageIndex } from './index.ts';
+
+const statement = (page: number, title: string, kind: StatementKind, rows: readonly string[][]) => {
+  const content = tablePage(page, [['', '2023', '2022'], ...rows]);
+  const tables = content.tables.map((table) => ({
+    ...table,
+    ...{ title, statement: kind, unit: 'In millions of $' },
+  }));
+  return { ...content, tables };
+};
+
+const PAGES = [
+  statement(1, 'Statements of Income', 'income_statement', [
+    ['Net sales', '1,204', '1,118'],
+    ['Membership income', '40', '38'],
+    ['Total revenues', '1,244', '1,156'],
+    ['Income before income tax expense', '128', '12'],
+    ['Income tax expense', '32', '3'],
+    ['Net income', '96', '9'],
+  ]),
+  statement(2, 'Balance Sheets', 'balance_sheet', [
+    ['Inventories', '210', '190'],
+    ['Other current assets', '30', '25'],
+    ['Total current assets', '640', '600'],
+    ['Total assets', '1,500', '1,400'],
+    ['Accounts payable', '150', '140'],
+    ['Income taxes payable', '7', '8'],
+    ['Total liabilities', '800', '760'],
+    ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
+  ]),
+  statement(3, 'Statements of Cash Flows', 'cash_flow_statement', [
+    ['Changes in assets and liabilities:', '', ''],
+    ['Accounts payable', '10', '9'],
+    ['Investing activities:', '', ''],
+    ['Other, net', '(5)', '(6)'],
+    ['Financing activities:', '', ''],
+    ['Other, net', '(1)', '(2)'],
+    ['Income taxes', '29', '4'],
+  ]),
+];
+
+let index: PassageIndex;
+beforeAll(async () => {
+  index = await PassageIndex.of(PAGES);
+});
+
+test.each([
+  ['net sales', 'Net sales were $1,204 million'],
+  ['total revenues', 'Total revenues were $1,244 million'],
+  ['income before income tax expense', 'Income before income tax expense was $128 million'],
+  ['other current assets', 'Other current assets were $30 million'],
+  ['total liabilities and shareholders’ equity', 'equity was $1,500 million'],
+  ['income taxes payable', 'Income taxes payable was $7 million'],
+])('%s is the row of that label, not a similar one', (label, answer) => {
+  const { answer: text, certain } = answerFrom(index, `What was ${label} in 2023?`);
+  expect(text).toContain(`${answer} in 2023`);
+  expect(certain).toBe(true);
+});
+
+test('a balance is not its change in the cash flows, nor a tax expense its payment', () => {
+  expect(answerFrom(index, 'What was accounts payable in 2023?')).toMatchObject({
+    answer: expect.stringContaining('$150 million'),
+    certain: true,
+  });
+  expect(answerFrom(index, 'What was income tax in 2023?').answer).toContain('$32 million');
+});
+
+test('a label of several rows with other values is not certain', () => {
+  expect(answerFrom(index, 'What was other, net in 2023?').certain).toBe(false);
+});
+
+test.each(['other inventories', 'trade taxes payable'])(
+  '%s, which no row states, are not certain',
+  (row) => {
+    expect(answerFrom(index, `What were ${row} in 2023?`).certain).toBe(false);
+  },
+);
