@@ -43,11 +43,18 @@ export const NearPassage = z
   .meta({ id: 'NearPassage' });
 export type NearPassage = z.infer<typeof NearPassage>;
 
+/** Below this confidence the nearest passages do not count as an answer. */
+export const LEAST_FOUND = 0.03;
+
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
   answer: z.string().describe('Markdown; [1] refers to the first citation.'),
   citations: z.array(Citation),
-  found: z.boolean().describe('Whether the document contains an answer.'),
+  found: z
+    .boolean()
+    .describe(
+      `Whether the document contains an answer; false if the confidence is below ${LEAST_FOUND}.`,
+    ),
   confidence: z.number().min(0).max(1),
   certain: z.boolean().optional().describe('false: the answer is stated as uncertain.'),
   calculation: Calculation.nullable().optional(),

@@ -3,6 +3,7 @@
  * that states it explicitly, or else the nearest passages. Each method reports its confidence; the
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
+import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { sameFamily, termsOf } from '../evidence/terms.ts';
@@ -39,8 +40,6 @@ import type { Answer, NearPassage } from './types.ts';
 const LEAST_COVERAGE = 0.12;
 /** A statement of this confidence is shown though the document lacks words of the question. */
 const LEAST_OF_FOUND = 0.5;
-/** Below this confidence, shown as 0 %, a passage does not count as an answer. */
-const LEAST_SHOWN = 0.005;
 /** Factor for qualifiers of the question beyond the metric that the row does not contain. */
 const QUALIFIED = 0.45;
 
@@ -69,9 +68,7 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
   const unread = confidence < CERTAIN ? unreadIn(question.core, statement?.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!statement || missing !== null) return notFound(question, pages, NOTHING_FOUND);
-  // From a passage that touches on a yes-or-no question, readers may conclude for themselves.
-  if (confidence < LEAST_SHOWN && question.kind !== 'yes_no')
-    return notFound(question, pages, NOT_STATED);
+  if (confidence < LEAST_FOUND) return notFound(question, pages, NOT_STATED);
   if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
   const others = otherPages(pages, citations, passages);
   const rest = passageList(others, question.core, citations);

@@ -1,5 +1,6 @@
 /** Each type of question about tables, lists and clauses, and what is not stated. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
+import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from './index.ts';
@@ -270,5 +271,42 @@ describe('what only looks like an answer is not stated as a fact', () => {
   ])('%s: %s', async (_, question) => {
     const answer = answerFrom(await PassageIndex.of(PAGES), question);
     expect(answer.certain).toBe(false);
+  });
+});
+
+describe('when something was signed', () => {
+  const answerOf = async (text: string, question = 'When was it signed?') =>
+    answerFrom(
+      await PassageIndex.of([textPage(1, [text, 'The board met in the town hall.'])]),
+      question,
+    );
+
+  it.each([
+    'It was signed by the chairman in accordance with the 2019 Companies Act.',
+    'The 2023 accounts were signed by the directors.',
+    'The order was signed by Mr. May in the second half of the year.',
+  ])('is not certain from a sentence without a date: %s', async (text) => {
+    expect((await answerOf(text)).certain).toBe(false);
+  });
+
+  it.each([
+    'It was signed by the chairman in 2019.',
+    'The accounts were signed by the directors on 3 May 2023.',
+  ])('is certain from one with a date: %s', async (text) => {
+    expect((await answerOf(text)).certain).toBe(true);
+  });
+
+  it('is not found where the nearest passage hardly speaks of it', async () => {
+    const answer = await answerOf(
+      'The lease was sealed by the tenant.',
+      'What date was the lease signed?',
+    );
+    expect(answer.confidence === 0 || answer.confidence >= LEAST_FOUND).toBe(true);
+    const far = await answerOf(
+      'The lease was signed and sealed.',
+      'What date was the agreement signed?',
+    );
+    expect([far.found, far.confidence]).toEqual([false, 0]);
+    expect(far.nearest).not.toEqual([]);
   });
 });

@@ -70,8 +70,16 @@ function numbersIn(words: readonly string[]): Positions {
   });
 }
 
+/** Before a year that is part of a name: `the 2019 Companies Act`, `our 2023 accounts`. */
+const DETERMINER = /^(?:the|an?|this|that|our|its|their|his|her|my|your)$/i;
+
 const datesIn = (words: readonly string[]): Positions =>
-  words.flatMap((word, at) => (YEAR.test(word) || isMonth(word) || DAY.test(word) ? [at] : []));
+  words.flatMap((word, at) => {
+    const before = words[at - 1] ?? '';
+    const isYear = YEAR.test(word) && !DETERMINER.test(before);
+    // `Mr May` is a person.
+    return isYear || (isMonth(word) && !TITLE.test(before)) || DAY.test(word) ? [at] : [];
+  });
 
 const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
 
