@@ -29,6 +29,7 @@ import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
 import { rowsOf } from './html-table.ts';
 import { isNumbered } from './markers.ts';
+import { WordFile } from './word-file.ts';
 
 /** Twentieths of a point, Word's unit of length. */
 const TWIPS_PER_POINT = 20;
@@ -41,6 +42,8 @@ const CELL_PADDING = 3 * TWIPS_PER_POINT;
 const TABLE_TEXT_SIZE = 18;
 /** A4, for a document without pages. */
 const DEFAULT_PAGE = { width: 595, height: 842 };
+/** Paragraphs and tables in memory at once. */
+const PART = 250;
 const BULLETS = 'bullets';
 const DEEPEST_LIST = 9;
 
@@ -62,10 +65,10 @@ export async function writeDocx(
   /** Written before everything else. */
   note?: string,
 ): Promise<Uint8Array> {
-  return docxFile(pages, title, (textWidth) => [
-    ...noteOf(note),
-    ...flowOf(pages).flatMap((item) => elementsOf(item, textWidth, pictures)),
-  ]);
+  return docxFile(pages, title, function* (textWidth) {
+    yield* noteOf(note);
+    for (const item of flowOf(pages)) yield* elementsOf(item, textWidth, pictures);
+  });
 }
 
 const noteOf = (note: string | undefined): Paragraph[] =>
@@ -79,32 +82,44 @@ export const writeDocxTables = (
   /** Written before the tables. */
   note?: string,
 ): Promise<Uint8Array> =>
-  docxFile(pages, title, (textWidth) => [
-    ...noteOf(note),
-    ...tables.flatMap((entry) => [
-      ...headingLines(entry).map((text, at) =>
+  docxFile(pages, title, function* (textWidth) {
+    yield* noteOf(note);
+    for (const entry of tables) {
+      yield* headingLines(entry).map((text, at) =>
         proseOf('caption', [at === 0 ? { text, strong: true } : { text }]),
-      ),
-      ...tableOf({ ...entry.table, title: null }, textWidth),
-    ]),
-  ]);
+      );
+      yield* tableOf({ ...entry.table, title: null }, textWidth);
+    }
+  });
 
 async function docxFile(
   pages: readonly PageContent[],
   title: string,
-  childrenOf: (textWidth: number) => (Paragraph | Table)[],
+  childrenOf: (textWidth: number) => Iterable<Paragraph | Table>,
 ): Promise<Uint8Array> {
   const { width, height } = pages[0] ?? DEFAULT_PAGE;
   const textWidth = width * TWIPS_PER_POINT - 2 * MARGIN;
   const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
   const size = { width: width * TWIPS_PER_POINT, height: height * TWIPS_PER_POINT };
-  const file = new Document({
-    title,
-    creator: 'Quarry',
-    numbering: { config: [{ reference: BULLETS, levels: bulletLevels() }] },
-    sections: [{ properties: { page: { margin, size } }, children: childrenOf(textWidth) }],
-  });
-  return new Uint8Array(await Packer.toArrayBuffer(file));
+  const pack = async (children: readonly (Paragraph | Table)[]) => {
+    const document = new Document({
+      title,
+      creator: 'Quarry',
+      numbering: { config: [{ reference: BULLETS, levels: bulletLevels() }] },
+      sections: [{ properties: { page: { margin, size } }, children }],
+    });
+    return new Uint8Array(await Packer.toArrayBuffer(document));
+  };
+  const file = new WordFile();
+  let part: (Paragraph | Table)[] = [];
+  for (const child of childrenOf(textWidth)) {
+    part.push(child);
+    if (part.length < PART) continue;
+    file.add(await pack(part));
+    part = [];
+  }
+  file.add(await pack(part));
+  return file.finish();
 }
 
 const bulletLevels = () =>
