@@ -1,9 +1,11 @@
 /** `quarry serve`: the service on loopback, with the window for any browser. */
 import { spawn } from 'node:child_process';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { secretToolCipher } from '../service/answerers/secret-tool.ts';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
+import { deleteReportedUse } from '../store/index.ts';
 import { positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
@@ -101,8 +103,10 @@ Examples:
 
 async function serve(settings: Settings): Promise<void> {
   const data = dataFolder(settings.data);
+  deleteReportedUse();
   const renderer = rendererFolder();
   const sample = samplePdf();
+  const cipher = secretToolCipher();
   const running = await startService({
     data,
     host: settings.host,
@@ -118,6 +122,7 @@ async function serve(settings: Settings): Promise<void> {
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),
     ...(sample && { sample }),
+    ...(cipher && { cipher }),
   }).catch((error) => {
     throw new Error(startFailure(error, settings));
   });

@@ -4,7 +4,7 @@ import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { deleteReportedUse, openStore, storageTrouble } from '../store/index.ts';
+import { openStore, storageTrouble } from '../store/index.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';
 import { Providers } from './answerers/providers.ts';
@@ -108,7 +108,6 @@ async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const store = await openStore(options.data, { exclusive: true });
-  deleteReportedUse();
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));

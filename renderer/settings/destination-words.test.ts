@@ -7,6 +7,6 @@ test('says where text goes, and how the key is kept', () => {
     'Excerpts of the document are sent to api.example.com · API key encrypted by the operating system',
   );
   expect(destinationWords({ host: null, key_storage: 'file' })).toBe(
-    'Processed on this machine · API key stored in a file with access for you only',
+    'Processed on this machine · API key stored unencrypted in a file with access for you only',
   );
 });

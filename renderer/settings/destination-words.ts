@@ -11,7 +11,7 @@ export function destinationWords({
     case 'system':
       return `${where} · API key encrypted by the operating system`;
     case 'file':
-      return `${where} · API key stored in a file with access for you only`;
+      return `${where} · API key stored unencrypted in a file with access for you only`;
     case null:
       return where;
   }

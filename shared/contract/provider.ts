@@ -39,7 +39,7 @@ export const Provider = z
       .enum(['system', 'file'])
       .nullable()
       .describe(
-        'system: encrypted by the operating system; file: in a file readable by the user only.',
+        'system: encrypted by the operating system; file: unencrypted in a file readable by the user only.',
       ),
     is_default: z.boolean(),
     problem: z

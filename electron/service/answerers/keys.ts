@@ -1,6 +1,7 @@
 /**
  * API keys of providers, in a file that only the user can read. The desktop encrypts them with the
- * keychain of the operating system; without a keychain they are stored in the file in plain text.
+ * keychain of the operating system, the browser workbench with the secret service of a Linux
+ * desktop; without a keychain they are stored in the file in plain text.
  * They are never in a database, an API response or a log.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
