@@ -1,5 +1,9 @@
-/** Maximum file name length that every common file system accepts, with room for the extension. */
+/** Maximum file name length in characters, for readers. */
 const MAX_LENGTH = 80;
+/** Common file systems take 255 bytes or UTF-16 units; room for a number and the extension. */
+const MAX_BYTES = 200;
+/** Names of devices on Windows, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(?:\.|$)/i;
 
 /** A title as a file name that is legal on Linux, macOS and Windows, still readable. */
 export function safeName(title: string): string {
@@ -9,15 +13,28 @@ export function safeName(title: string): string {
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  return (
-    [...name]
-      .slice(0, MAX_LENGTH)
-      .join('')
-      .replace(/[. ]+$/, '') || 'untitled'
-  );
+  const cut = withinBytes([...name].slice(0, MAX_LENGTH).join(''), MAX_BYTES);
+  const legal = cut.replace(/[. ]+$/, '') || 'untitled';
+  return DEVICE.test(legal) ? `_${legal}` : legal;
 }
 
-/** Names that are legal on all systems and unique also on case-insensitive file systems. */
+/** The start of a text that takes at most so many bytes in UTF-8, whole characters. */
+export function withinBytes(text: string, most: number): string {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let length = 0;
+  for (const character of text) {
+    bytes += encoder.encode(character).length;
+    if (bytes > most) break;
+    length += character.length;
+  }
+  return text.slice(0, length);
+}
+
+/**
+ * Names that are legal on all systems and unique also on file systems that do not distinguish case
+ * or the composition of characters.
+ */
 export function uniqueNames(stems: readonly string[]): string[] {
   const used = new Set<string>();
   return stems.map((stem) => {

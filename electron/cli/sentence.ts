@@ -2,6 +2,7 @@
  * Texts of the command line: messages for system errors, names without terminal control characters.
  */
 
+import { withinBytes } from '../../shared/safe-name.ts';
 import { EngineError, type EngineErrorCode } from '../engine/errors.ts';
 
 /** What to do on the command line, where it differs from the window. */
@@ -50,7 +51,5 @@ const LONGEST_NAME = 200;
 
 /** The file name for derived files: displayable everywhere, valid on every file system. */
 export function nameFor(stem: string): string {
-  let name = stem.replace(UNPRINTABLE, '_');
-  while (Buffer.byteLength(name) > LONGEST_NAME) name = [...name].slice(0, -1).join('');
-  return name;
+  return withinBytes(stem.replace(UNPRINTABLE, '_'), LONGEST_NAME);
 }

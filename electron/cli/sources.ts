@@ -1,7 +1,7 @@
 /** Inputs of `quarry extract`: files, page images, standard input; all of them as PDF files. */
 import { createWriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import path, { join, type PlatformPath } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
@@ -53,14 +53,16 @@ async function headOf(file: string): Promise<Uint8Array> {
  * A unique name for each result; sources of the same name do not overwrite each other: report,
  * report-2.
  */
-export function freeStems(files: readonly string[]): string[] {
+export function freeStems(files: readonly string[], rules: PlatformPath = path): string[] {
   const taken = new Set<string>();
   return files.map((file) => {
-    const stem = file === '-' ? 'stdin' : nameFor(basename(file, extname(file)));
+    const stem = file === '-' ? 'stdin' : nameFor(rules.basename(file, rules.extname(file)));
     let free = stem;
-    // Many file systems are case-insensitive.
-    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem}-${count}`;
-    taken.add(free.toLowerCase());
+    for (let count = 2; taken.has(keyOf(free)); count++) free = `${stem}-${count}`;
+    taken.add(keyOf(free));
     return free;
   });
 }
+
+/** Many file systems distinguish neither case nor the composition of characters. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();

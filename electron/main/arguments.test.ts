@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, type PlatformPath, posix, win32 } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobLinkOf, readArguments } from './arguments.ts';
@@ -71,5 +71,36 @@ describe('jobLinkOf', () => {
 
   it('accepts the slash that some systems append', () => {
     expect(jobLinkOf('quarry://job/ocr-01k5d3m8v2/')?.reference).toBe('ocr-01k5d3m8v2');
+  });
+});
+
+describe('files named by the rules of Windows and macOS', () => {
+  const on = (rules: PlatformPath, cwd: string, ...args: string[]) =>
+    readArguments(args, cwd, { rules, isFile: () => true }).files;
+
+  it.each([
+    ['report.pdf', 'D:\\work\\report.pdf'],
+    ['..\\Report.PDF', 'D:\\Report.PDF'],
+    ['C:\\My files\\scan.tif', 'C:\\My files\\scan.tif'],
+    ['c:/mixed\\slashes.pdf', 'c:\\mixed\\slashes.pdf'],
+    ['\\\\server\\share\\a.pdf', '\\\\server\\share\\a.pdf'],
+    ['\\\\?\\C:\\long\\a.pdf', '\\\\?\\C:\\long\\a.pdf'],
+    ['file:///C:/My%20files/a.pdf', 'C:\\My files\\a.pdf'],
+    ['file://server/share/a.pdf', '\\\\server\\share\\a.pdf'],
+  ])('%s on Windows', (argument, file) => {
+    expect(on(win32, 'D:\\work', argument)).toEqual([file]);
+  });
+
+  it.each([
+    ['re\u0301sume\u0301.pdf', '/Users/me/re\u0301sume\u0301.pdf'],
+    ['C:\\a.pdf', '/Users/me/C:\\a.pdf'],
+    ['file:///Users/me/two%20words.pdf', '/Users/me/two words.pdf'],
+  ])('%s on macOS, as the file system spells it', (argument, file) => {
+    expect(on(posix, '/Users/me', argument)).toEqual([file]);
+  });
+
+  it('names of other systems that a file address cannot have are passed over', () => {
+    expect(on(posix, '/', 'file://server/share/a.pdf', 'file:///a%2Fb.pdf')).toEqual([]);
+    expect(on(win32, 'C:\\', 'file:///no-drive/a.pdf', 'file:///C:/a%5Cb.pdf')).toEqual([]);
   });
 });

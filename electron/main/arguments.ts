@@ -3,7 +3,7 @@
  * arguments, so they are untrusted.
  */
 import { statSync } from 'node:fs';
-import { extname, resolve } from 'node:path';
+import path, { type PlatformPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobId } from '../../shared/contract/job.ts';
 import { type DocumentLink, documentLinkOf, LINK_SCHEME } from '../../shared/document-links.ts';
@@ -27,22 +27,36 @@ export function jobLinkOf(argument: string): DocumentLink | null {
 /** File extensions of documents, without the dot. */
 export const DOCUMENT_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'];
 
-const isDocumentName = (name: string): boolean =>
+const isDocumentName = (name: string, { extname }: PlatformPath): boolean =>
   DOCUMENT_EXTENSIONS.includes(extname(name).slice(1).toLowerCase());
 
 /** The file that an argument names; null for a folder, and for missing files or invalid paths. */
-function fileOf(argument: string, cwd: string): string | null {
+function fileOf(argument: string, cwd: string, { rules, isFile }: FileSystem): string | null {
   try {
-    const path = argument.startsWith('file://') ? fileURLToPath(argument) : resolve(cwd, argument);
-    return statSync(path).isFile() ? path : null;
+    const windows = rules === path.win32;
+    const file = argument.startsWith('file://')
+      ? fileURLToPath(argument, { windows })
+      : rules.resolve(cwd, argument);
+    return isFile(file) ? file : null;
   } catch {
     return null;
   }
 }
 
+interface FileSystem {
+  readonly rules: PlatformPath;
+  isFile(file: string): boolean;
+}
+
+const OWN: FileSystem = { rules: path, isFile: (file) => statSync(file).isFile() };
+
 /** `args` without the program itself; switches belong to the runtime. */
-export function readArguments(args: readonly string[], cwd: string): LaunchRequest {
-  const files: string[] = [];
+export function readArguments(
+  args: readonly string[],
+  cwd: string,
+  files: FileSystem = OWN,
+): LaunchRequest {
+  const found: string[] = [];
   const links: (DocumentLink | null)[] = [];
   for (const argument of args) {
     if (argument.startsWith('-')) continue;
@@ -50,8 +64,8 @@ export function readArguments(args: readonly string[], cwd: string): LaunchReque
       links.push(jobLinkOf(argument));
       continue;
     }
-    const path = isDocumentName(argument) ? fileOf(argument, cwd) : null;
-    if (path) files.push(path);
+    const file = isDocumentName(argument, files.rules) ? fileOf(argument, cwd, files) : null;
+    if (file) found.push(file);
   }
-  return { files, links };
+  return { files: found, links };
 }
