@@ -1,4 +1,6 @@
-/** Side tasks while pages are read: storing them, measuring the speed. */
+/** How far a job is, and side tasks while pages are read: storing them, measuring the speed. */
+import type { JobRecord } from '../../store/index.ts';
+import type { RunnerParts } from './runner-parts.ts';
 
 /** Minimum interval between updates of a running job's speed in the store; milliseconds. */
 const SPEED_INTERVAL = 500;
@@ -50,4 +52,27 @@ export class Saving {
     await Promise.all(this.#writes);
     this.#failed.signal.throwIfAborted();
   }
+}
+
+/** To be called when work was stored that an interruption does not undo. */
+export function progressOf(
+  { store, onProgress }: Pick<RunnerParts, 'store' | 'onProgress'>,
+  job: JobRecord,
+): () => Promise<void> {
+  let progressed = false;
+  return async () => {
+    if (progressed) return;
+    progressed = true;
+    await store.jobs.update(job.id, { progressed });
+    onProgress();
+  };
+}
+
+export async function enterPhase(
+  { store, events }: Pick<RunnerParts, 'store' | 'events'>,
+  job: JobRecord,
+  phase: 'uploading' | 'parsing' | 'hydrating' | 'verifying',
+): Promise<void> {
+  await store.jobs.update(job.id, { phase });
+  await events.documentChanged(job.accountId, job.documentId);
 }
