@@ -9,11 +9,14 @@ it.each([
   ['uni00660069', 'fi'],
   ['u1F600', '\u{1f600}'],
   ['uni0066_uni006A', 'fj'],
+  ['Adieresis', 'Ä'],
+  ['ccedilla.alt', 'ç'],
+  ['seven', '7'],
 ])('%s is %s', (name, text) => {
   expect(textOfGlyphName(name)).toBe(text);
 });
 
-it.each(['g37', '.notdef', 'cid_12', 'uFFFFFF', 'f__i', 'constructor', ''])(
+it.each(['g37', '.notdef', 'cid_12', 'uFFFFFF', 'f__i', 'constructor', 'xtostring', 'bullets', ''])(
   '%s means nothing',
   (name) => {
     expect(textOfGlyphName(name)).toBeNull();

@@ -1,12 +1,13 @@
 /**
  * Text of a glyph name, by the rules of the Adobe Glyph List specification: a suffix after the
  * first full stop marks a variant and is dropped, underscores separate the letters of a ligature,
- * `uni` and `u` precede hexadecimal code points. Parsers map the names of single characters; this
- * covers ligatures without a code point (`f_f_i`, `T_h`).
+ * `uni` and `u` precede hexadecimal code points. Parsers map the names of single characters, except
+ * in Type 3 fonts; this covers those of Latin text, and ligatures without a code point (`f_f_i`,
+ * `T_h`).
  */
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** Names of non-letter components of ligatures; the name of a letter is the letter. */
+/** Names of characters; the name of a letter is the letter. */
 const NAMES: Readonly<Record<string, string>> = {
   ff: 'ff',
   fi: 'fi',
@@ -19,13 +20,72 @@ const NAMES: Readonly<Record<string, string>> = {
   germandbls: 'ß',
   ae: 'æ',
   oe: 'œ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  AE: 'Æ',
+  OE: 'Œ',
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
   hyphen: '-',
+  minus: '−',
+  plus: '+',
+  equal: '=',
   period: '.',
   comma: ',',
+  colon: ':',
+  semicolon: ';',
+  exclam: '!',
+  question: '?',
   parenleft: '(',
   parenright: ')',
+  bracketleft: '[',
+  bracketright: ']',
+  slash: '/',
+  ampersand: '&',
+  at: '@',
+  numbersign: '#',
+  asterisk: '*',
+  underscore: '_',
+  percent: '%',
+  dollar: '$',
+  cent: '¢',
+  sterling: '£',
+  Euro: '€',
+  section: '§',
+  degree: '°',
+  quotesingle: "'",
+  quotedbl: '"',
+  quoteleft: '‘',
+  quoteright: '’',
+  quotedblleft: '“',
+  quotedblright: '”',
+  endash: '–',
+  emdash: '—',
+  bullet: '•',
+  ellipsis: '…',
   space: ' ',
 };
+
+/** Accents at the end of the name of a letter, as combining characters. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circumflex: '\u0302',
+  tilde: '\u0303',
+  dieresis: '\u0308',
+  ring: '\u030a',
+  caron: '\u030c',
+  cedilla: '\u0327',
+};
+const ACCENTED = /^([A-Za-z])([a-z]{4,})$/;
 
 const HEX_GROUPS = /^uni((?:[0-9A-F]{4})+)$/;
 const HEX_POINT = /^u([0-9A-F]{4,6})$/;
@@ -43,6 +103,9 @@ function textOfPart(part: string): string | null {
   if (/^[A-Za-z]$/.test(part)) return part;
   const known = ownValue(NAMES, part);
   if (known !== undefined) return known;
+  const [, letter = '', mark = ''] = ACCENTED.exec(part) ?? [];
+  const accent = ownValue(ACCENTS, mark);
+  if (accent !== undefined) return (letter + accent).normalize('NFC');
   const groups = HEX_GROUPS.exec(part)?.[1];
   if (groups !== undefined) {
     const codes = groups.match(/.{4}/g) ?? [];

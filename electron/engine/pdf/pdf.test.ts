@@ -287,3 +287,39 @@ describe('a glyph that stands for more text than it can show', () => {
     expect([textOf(word), word.warnings]).toEqual(['office', []]);
   });
 });
+
+describe('a Type 3 font without a map to Unicode', () => {
+  const box = stream('500 0 0 0 500 700 d1 0 0 500 700 re f');
+  const shown = (...encodings: string[]) =>
+    rawDocument({
+      content: encodings
+        .map((_, at) => `BT /G${at} 12 Tf 40 ${200 - 30 * at} Td (abcd) Tj ET`)
+        .join(' '),
+      fonts: encodings.map((_, at) => `/G${at} ${7 + at} 0 R`).join(' '),
+      more: [
+        box,
+        ...encodings.map(
+          (names) =>
+            '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [.001 0 0 .001 0 0] ' +
+            `/CharProcs << ${names.replace(/\/\S+/g, '$& 6 0 R')} >> /Resources << >> ` +
+            `/Encoding << /Type /Encoding /Differences [97 ${names}] >> ` +
+            '/FirstChar 97 /LastChar 100 /Widths [500 500 500 500] >>',
+        ),
+      ],
+    });
+
+  it('is read by the names of its glyphs', async () => {
+    expect(textOf(await firstPage(shown('/R /eacute /three /uni0416')))).toBe('Ré3Ж');
+  });
+
+  it('is not read where names have no meaning, or those of two fonts disagree', async () => {
+    const unread = ({ glyphs }: RawPage) =>
+      [...glyphs.flags.subarray(0, glyphs.count)].map(
+        (flags) => (flags & GlyphFlag.unmapped) !== 0,
+      );
+    const odd = await firstPage(shown('/g1 /g2 /a0 /C'));
+    expect(unread(odd)).toEqual([true, true, true, false]);
+    const two = await firstPage(shown('/A /B /C /D', '/A /C /B /D'));
+    expect(unread(two)).toEqual([false, true, true, false, false, true, true, false]);
+  });
+});

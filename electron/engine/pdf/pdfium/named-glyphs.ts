@@ -1,10 +1,10 @@
 /**
  * Reads glyphs without a code point from their names in the font's encoding. PDFium maps names of
- * single characters, but not those of ligatures (`f_i`, `T_h`), for which it returns the character
- * code. The names are in the font's dictionary, which PDFium's interface does not expose: so a copy
+ * single characters, but not those of ligatures (`f_i`, `T_h`), nor any of a Type 3 font, for which
+ * it returns the character code. The names are in the font's dictionary, which PDFium's interface does not expose: so a copy
  * of the page is written to memory, where dictionaries are plain text. That takes a few
- * milliseconds and is done only for pages with such glyphs. Fonts are identified by name; a code
- * that two fonts of one name map differently is not read.
+ * milliseconds and is done only for pages with such glyphs. Fonts are identified by name, which Type 3
+ * fonts do not have; a code that two fonts of one name map differently is not read.
  */
 import { untagged } from '../fonts.ts';
 import { textOfGlyphName } from '../glyph-names.ts';
@@ -68,6 +68,7 @@ function copyOf(pdfium: PdfiumInstance, document: Pointer, pageIndex: number): s
 
 const OBJECT = /(?:^|[\r\n])(\d+) 0 obj\s*(<<[\s\S]*?)(?:endobj|stream\r?\n)/g;
 const BASE_FONT = /\/BaseFont\s*\/([^\s/<>[\]()]+)/;
+const TYPE_3 = /\/Subtype\s*\/Type3\b/;
 const ENCODING = /\/Encoding\s+(\d+) 0 R/;
 const DIFFERENCES = /\/Differences\s*\[([^\]]*)\]/;
 
@@ -76,8 +77,9 @@ function encodingsOf(file: string): Encodings {
   const objects = new Map([...file.matchAll(OBJECT)].map(([, number, body]) => [number, body]));
   const encodings: Encodings = new Map();
   for (const body of objects.values()) {
-    const name = BASE_FONT.exec(body ?? '')?.[1];
-    if (body === undefined || name === undefined) continue;
+    if (body === undefined) continue;
+    const name = BASE_FONT.exec(body)?.[1] ?? (TYPE_3.test(body) ? '' : undefined);
+    if (name === undefined) continue;
     const reference = ENCODING.exec(body)?.[1];
     const differences = DIFFERENCES.exec((reference && objects.get(reference)) || body)?.[1];
     if (differences !== undefined)
