@@ -1,6 +1,7 @@
 /** The dependencies of every route. */
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
+import type { WindowPerson } from './access/window-person.ts';
 import type { Providers } from './answerers/providers.ts';
 import type { Answerers } from './answerers/registry.ts';
 import type { Clock } from './clock.ts';
@@ -48,6 +49,7 @@ export interface ServiceContext {
   /** Private addresses that `url` sources may access: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;
   readonly localAccess: LocalAccess;
+  readonly person: WindowPerson;
   readonly webhooks: WebhookDispatcher;
   readonly trash: Trash;
   readonly connections: ConnectionWatch;

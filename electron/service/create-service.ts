@@ -5,6 +5,7 @@ import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore, storageTrouble } from '../store/index.ts';
+import { WindowPerson } from './access/window-person.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';
 import { Providers } from './answerers/providers.ts';
@@ -124,6 +125,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     given: [...(options.allowedHosts ?? [])],
   });
   const { allowedHosts } = localAccess;
+  const person = await WindowPerson.open(store.settings);
   const clock = options.clock ?? SYSTEM_CLOCK;
   let origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
 
@@ -274,6 +276,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limits,
     allowedHosts,
     localAccess,
+    person,
     webhooks,
     trash,
     connections,
@@ -291,7 +294,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
-    authenticator: new Authenticator(store, window, account.id),
+    authenticator: new Authenticator({ store, window, localAccount: account.id, person }),
     window,
     limits,
     openapi,

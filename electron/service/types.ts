@@ -3,7 +3,7 @@ import type { KeyRecord } from '../store/index.ts';
 
 /** The caller: the window, a program with a key, or an anonymous client. */
 export type Caller =
-  | { readonly kind: 'window'; readonly accountId: string }
+  | { readonly kind: 'window'; readonly accountId: string; readonly name: string | null }
   | { readonly kind: 'key'; readonly accountId: string; readonly key: KeyRecord }
   | { readonly kind: 'anonymous'; readonly accountId: null };
 

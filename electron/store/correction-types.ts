@@ -96,11 +96,10 @@ export interface CorrectionChange {
     readonly goesOn: boolean;
   }[];
   readonly checks: readonly DocumentCheck[];
-  readonly audit: readonly Pick<
-    AuditEntry,
-    'page' | 'author' | 'action' | 'subject' | 'before' | 'after'
-  >[];
+  readonly audit: readonly NewAuditEntry[];
 }
+
+export type NewAuditEntry = Omit<AuditEntry, 'at' | 'document_id' | 'file_name'>;
 
 export interface CorrectionRepository {
   document(documentId: string): Promise<CorrectedDocument>;

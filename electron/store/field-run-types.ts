@@ -8,6 +8,7 @@ import type {
   RunField,
   SchemaDefinition,
 } from '../../shared/contract/index.ts';
+import type { NewAuditEntry } from './correction-types.ts';
 import type { Paging, Slice } from './records.ts';
 
 /** The provider of the extraction, as it was when the run began. */
@@ -63,9 +64,16 @@ export interface FieldCorrection {
   /** Null if the value is not on the pages. */
   readonly citation: Citation | null;
   readonly change: RunField['change'];
+  readonly by: Reviewer;
 }
 
 export type FieldResultState = 'waiting' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface Reviewer {
+  readonly author: string;
+  /** ISO time. */
+  readonly at: string;
+}
 
 /** The result of a run for one document. */
 export interface FieldResultRecord {
@@ -80,6 +88,8 @@ export interface FieldResultRecord {
   readonly fields: readonly StoredField[];
   /** By path; a path without an entry is unreviewed. */
   readonly reviews: Readonly<Record<string, ReviewState>>;
+  /** By path; reviews of older versions have none. */
+  readonly reviewers: Readonly<Record<string, Reviewer>>;
   /** Those in effect, oldest first. */
   readonly corrections: readonly FieldCorrection[];
   /** Paths of required fields without an extracted value. */
@@ -152,6 +162,8 @@ export interface FieldRunRepository {
     id: string,
     documentId: string,
     reviews: Readonly<Record<string, ReviewState>>,
+    by: Reviewer,
+    audit: readonly NewAuditEntry[],
   ): Promise<void>;
   /** In all accounts. */
   outdated(): Promise<OutdatedResult[]>;

@@ -1,11 +1,11 @@
 /** The store's interface for review items and decisions about them. */
 import type {
-  AuditEntry,
   ReviewCount,
   ReviewItem,
   ReviewItemState,
   ReviewKind,
 } from '../../shared/contract/index.ts';
+import type { NewAuditEntry } from './correction-types.ts';
 import type { Paging, Slice } from './records.ts';
 
 /** The derived part of an item. */
@@ -29,7 +29,7 @@ export interface ReviewDecision {
 export interface NewReviewDecision extends ReviewDecision {
   readonly id: string;
   readonly documentId: string;
-  readonly audit: readonly Omit<AuditEntry, 'at' | 'document_id' | 'file_name'>[];
+  readonly audit: readonly NewAuditEntry[];
 }
 
 export interface ReviewRecord extends ReviewDecision {

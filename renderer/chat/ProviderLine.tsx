@@ -2,7 +2,7 @@ import { ChevronDown, Globe, ShieldCheck } from 'lucide-react';
 import type { Provider } from '../../shared/contract/index.ts';
 import { answerBy, useChatState } from '../state/chat-state.ts';
 import { useProviders } from '../state/providers.ts';
-import { openDialog } from '../state/shell.ts';
+import { openSettings } from '../state/shell.ts';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './ProviderLine.module.css';
 
@@ -39,7 +39,7 @@ export function ProviderLine() {
               checked: provider.id === current?.id,
               onSelect: () => answerBy(provider.id),
             })),
-            [{ id: 'settings', label: 'Settings…', onSelect: () => openDialog('settings') }],
+            [{ id: 'settings', label: 'Settings…', onSelect: () => openSettings('answers') }],
           ]}
         />
       ) : (
@@ -48,7 +48,7 @@ export function ProviderLine() {
           className={styles.choice}
           title="Settings"
           aria-label={`Answered by: ${name}. Settings`}
-          onClick={() => openDialog('settings')}
+          onClick={() => openSettings('answers')}
         >
           <span>{name}</span>
         </button>

@@ -17,6 +17,7 @@ import {
   type CorrectionsChanged,
   corrections,
 } from '../../shared/contract/index.ts';
+import { askForName } from '../actions/ask-for-name.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { refreshTables } from '../state/document-tables.ts';
@@ -105,6 +106,7 @@ async function send(
     removePending(documentId, request);
     take(changed);
     recordAction(correctionStep(documentId, request.operations));
+    void askForName();
     return changed;
   } catch (thrown) {
     const rejected = rejectPending(documentId);

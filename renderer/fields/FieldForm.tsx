@@ -7,6 +7,7 @@ import { useSelection } from '../state/selection.ts';
 import { editValue } from './correct-value.ts';
 import styles from './FieldForm.module.css';
 import { FIELD_COMMANDS } from './field-commands.ts';
+import { isCorrected } from './field-states.ts';
 import { requestEdit, showForm, targetOf, useFieldsView } from './fields-view.ts';
 import { type FormRow, type FormValue, formRows, valuesOf } from './form-rows.ts';
 import { ItemTable } from './ItemTable.tsx';
@@ -112,6 +113,7 @@ const regionsOfValue = ({ path, fullTitle, result }: FormValue, labelled: boolea
     title: fullTitle,
     level: confidenceLevel('field', result?.confidence ?? 0),
     review: result?.review ?? 'unreviewed',
+    corrected: isCorrected(result),
     labelled: labelled && index === 0,
   }));
 

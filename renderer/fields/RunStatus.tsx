@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { countOf, formatAge } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { cancel, run } from './actions.ts';
+import { ExportMenu } from './ExportMenu.tsx';
 import styles from './FieldsPanel.module.css';
 import { countsSentence, countValues } from './field-states.ts';
 import { formRows, valuesOf } from './form-rows.ts';
@@ -80,7 +81,10 @@ export function RunSummary({ choice, found }: RunSummaryProps) {
   const when = result.extracted_at ? formatAge(result.extracted_at, new Date()) : '';
   return (
     <div className={styles.summary}>
-      <p role="status">{countsSentence(counts)}</p>
+      <div className={styles.counts}>
+        <p role="status">{countsSentence(counts)}</p>
+        <ExportMenu run={done} documentId={result.document_id} />
+      </div>
       <p className={styles.provider} title={when && `Extracted ${when}`}>
         {providerSentence(name)}
       </p>

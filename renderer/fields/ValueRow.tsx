@@ -84,10 +84,17 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
   );
 }
 
-/** Confidence of the value, or that a person entered it. */
+/** Confidence of the value, or that a person entered or accepted it. */
 export function FieldState({ result }: Pick<FormValue, 'result'>) {
-  if (isCorrected(result)) return <span className={styles.corrected}>Corrected</span>;
-  return result && hasValue(result) ? <Confidence of="field" value={result.confidence} /> : null;
+  if (!result || !(hasValue(result) || isCorrected(result))) return null;
+  const accepted = result.review === 'accepted' ? 'accepted' : null;
+  return (
+    <Confidence
+      of="field"
+      value={result.confidence}
+      decision={isCorrected(result) ? 'corrected' : accepted}
+    />
+  );
 }
 
 interface ValueButtonProps {

@@ -5,6 +5,7 @@ import type {
   ReviewState,
   SavedSchema,
 } from '../../shared/contract/index.ts';
+import { askForName } from '../actions/ask-for-name.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
@@ -78,6 +79,7 @@ export const review = acting(
         undo: () => set(before),
         redo: () => set(after),
       });
+      void askForName();
     } catch (thrown) {
       notifyError(`The review of ${fullTitle} was not saved`, thrown);
     }

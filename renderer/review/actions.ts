@@ -1,5 +1,6 @@
 /** Decisions about review items, with their error messages. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
+import { askForName } from '../actions/ask-for-name.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { correct } from '../corrections/corrections.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
@@ -56,6 +57,7 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
       },
       redo,
     });
+    void askForName();
   } catch (thrown) {
     notifyError(`The review of ${item.place} could not be saved`, thrown);
   }
@@ -98,6 +100,7 @@ export const acceptShown = acting(async (): Promise<void> => {
       undo: () => changeReviewItems(items.map(back)),
       redo,
     });
+    void askForName();
   } catch (thrown) {
     notifyError(`${countOf(items.length, 'item')} could not be accepted`, thrown);
   }

@@ -6,9 +6,10 @@ import {
   Palette,
   ScanText,
   TerminalSquare,
+  UserRound,
   Webhook,
 } from 'lucide-react';
-import { useState } from 'react';
+import { type SettingsSection, showSettings, useShell } from '../state/shell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
 import { About } from './About.tsx';
@@ -19,22 +20,13 @@ import { Keys } from './Keys.tsx';
 import { LearnedFields } from './LearnedFields.tsx';
 import { LocalApi } from './LocalApi.tsx';
 import { Notifications } from './Notifications.tsx';
+import { Person } from './Person.tsx';
 import { RegionTemplates } from './RegionTemplates.tsx';
 import { Scans } from './Scans.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
 
-type SectionName =
-  | 'appearance'
-  | 'scans'
-  | 'answers'
-  | 'fields'
-  | 'keys'
-  | 'webhooks'
-  | 'local-api'
-  | 'about';
-
-const SECTIONS: readonly SideTab<SectionName>[] = [
+const SECTIONS: readonly SideTab<SettingsSection>[] = [
   {
     value: 'appearance',
     label: 'Appearance',
@@ -46,6 +38,7 @@ const SECTIONS: readonly SideTab<SectionName>[] = [
       </>
     ),
   },
+  { value: 'person', label: 'You', icon: <UserRound aria-hidden />, content: <Person /> },
   { value: 'scans', label: 'Scans', icon: <ScanText aria-hidden />, content: <Scans /> },
   {
     value: 'answers',
@@ -82,12 +75,11 @@ interface SettingsDialogProps {
 }
 
 export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
-  // The section stays selected when the dialog is opened again.
-  const [section, setSection] = useState<SectionName>('appearance');
+  const section = useShell((state) => state.settingsSection);
   return (
     <Dialog open={open} onClose={onClose} title="Settings" size="wide">
       <div className={styles.frame}>
-        <SideTabs label="Sections" tabs={SECTIONS} value={section} onValueChange={setSection} />
+        <SideTabs label="Sections" tabs={SECTIONS} value={section} onValueChange={showSettings} />
       </div>
     </Dialog>
   );

@@ -9,6 +9,8 @@ export interface FieldRegion {
   readonly title: string;
   readonly level: ConfidenceLevel;
   readonly review: ReviewState;
+  /** A person entered the value. */
+  readonly corrected: boolean;
   /** The title is shown next to it; table cells already have the title of their column. */
   readonly labelled: boolean;
 }

@@ -10,12 +10,26 @@ interface Preferences {
   readonly scanLanguage: LanguageCode;
   /** Whether the operating system shows when long work ends. */
   readonly notifications: boolean;
+  /** Whether exported values of fields have their page, confidence and review beside them. */
+  readonly fullFields: boolean;
+  /** Whether the person was asked for a name. */
+  readonly nameAsked: boolean;
 }
+
+const DEFAULTS: Preferences = {
+  ...{
+    theme: 'system',
+    scanLanguage: 'en',
+    notifications: true,
+    fullFields: false,
+    nameAsked: false,
+  },
+};
 
 const PREFERENCES = 'quarry.preferences';
 
 export const usePreferences = create<Preferences>()(
-  persist<Preferences>(() => ({ theme: 'system', scanLanguage: 'en', notifications: true }), {
+  persist<Preferences>(() => DEFAULTS, {
     name: PREFERENCES,
     version: 1,
   }),

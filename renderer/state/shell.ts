@@ -5,11 +5,23 @@ import { useLibrary } from './library.ts';
 import { windowJsonStorage } from './window-storage.ts';
 
 export type DialogName = 'palette' | 'shortcuts' | 'address' | 'settings';
+export type SettingsSection =
+  | 'appearance'
+  | 'person'
+  | 'scans'
+  | 'answers'
+  | 'fields'
+  | 'keys'
+  | 'webhooks'
+  | 'local-api'
+  | 'about';
 export type PaneName = 'library' | 'page' | 'results';
 export type ResultTab = 'tables' | 'text' | 'review' | 'fields' | 'chat';
 
 interface Shell {
   readonly dialog: DialogName | null;
+  /** Kept while the settings are closed. */
+  readonly settingsSection: SettingsSection;
   /** The pane shown in a window too narrow for two. */
   readonly pane: PaneName;
   readonly resultTab: ResultTab;
@@ -24,6 +36,7 @@ export const useShell = create<Shell>()(
   persist(
     (): Shell => ({
       dialog: null,
+      settingsSection: 'appearance',
       pane: 'page',
       resultTab: 'tables',
       libraryOpen: true,
@@ -46,6 +59,9 @@ const set = (change: Partial<Shell>): void => {
 };
 
 export const openDialog = (dialog: DialogName): void => set({ dialog });
+export const showSettings = (settingsSection: SettingsSection): void => set({ settingsSection });
+export const openSettings = (settingsSection: SettingsSection): void =>
+  set({ dialog: 'settings', settingsSection });
 export const closeDialog = (): void => set({ dialog: null });
 export const showTab = (resultTab: ResultTab): void => set({ resultTab });
 export const showPane = (pane: PaneName): void => set({ pane });

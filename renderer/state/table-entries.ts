@@ -116,11 +116,17 @@ export const holds = (
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
 
 /** The part that contains a row of the merged table. */
-export const partOfRow = ({ parts }: TableEntry, row: number): TablePart | undefined =>
-  parts.findLast(({ first }) => first <= row);
+export const partOfRow = (
+  { parts }: Pick<TableEntry, 'parts'>,
+  row: number,
+): TablePart | undefined => parts.findLast(({ first }) => first <= row);
 
 /** The target on the page for a cell of the merged table. */
-export function targetOf(entry: TableEntry, row: number, column: number): CellTarget {
+export function targetOf(
+  entry: Pick<TableEntry, 'parts' | 'page' | 'position'>,
+  row: number,
+  column: number,
+): CellTarget {
   const part = partOfRow(entry, row);
   const { page, position } = part ?? entry;
   const printed = part ? row - part.first + part.dropped : row;

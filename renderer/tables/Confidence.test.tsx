@@ -17,7 +17,7 @@ test('a table shows its level, and in its tooltip the reasons', () => {
 test('a table that a person corrected or accepted says so, whatever the engine thinks of it', () => {
   render(<Confidence of="table" value={0.2} reasons={REASONS} decision="corrected" />);
   expect(screen.getByText('Corrected').title).toBe(
-    'Corrected or drawn by a person: 44 numbers to the right are not in the table',
+    'Corrected by a person: 44 numbers to the right are not in the table',
   );
   render(<Confidence of="table" value={0.2} reasons={REASONS} decision="accepted" />);
   expect(screen.getByText('Accepted').title).toBe('Accepted by a person');

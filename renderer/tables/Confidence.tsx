@@ -1,4 +1,4 @@
-import { Check, Pencil } from 'lucide-react';
+import { Check, Pencil, SquarePen } from 'lucide-react';
 import {
   type ConfidenceSubject,
   confidenceLevel,
@@ -18,7 +18,7 @@ interface ConfidenceProps {
   readonly decision?: TableDecision | null;
 }
 
-/** Shows High, Check, Low, Accepted or Corrected; the reasons and the value are in its tooltip. */
+/** Shows High, Check, Low, Accepted, Corrected or Drawn; the reasons and the value are in its tooltip. */
 export function Confidence({ of, value, reasons, decision = null }: ConfidenceProps) {
   if (decision) {
     const { name, Icon } = DECISIONS[decision];
@@ -47,19 +47,26 @@ export function Confidence({ of, value, reasons, decision = null }: ConfidencePr
 
 const DECISIONS = {
   accepted: { name: 'Accepted', Icon: Check, sentence: 'Accepted by a person' },
-  corrected: { name: 'Corrected', Icon: Pencil, sentence: 'Corrected or drawn by a person' },
+  corrected: { name: 'Corrected', Icon: Pencil, sentence: 'Corrected by a person' },
+  drawn: { name: 'Drawn', Icon: SquarePen, sentence: 'Drawn by a person' },
 } as const;
 
-/** `Corrected or drawn by a person: 4 numbers to the right are not in the table`. */
+/** `Corrected by a person: 4 numbers to the right are not in the table`. */
 export function decisionTitle(
   decision: TableDecision,
   reasons?: readonly ConfidenceReason[],
 ): string {
-  const why = decision === 'corrected' ? reasonsPhrase(reasons) : '';
+  const why = decision === 'accepted' ? '' : reasonsPhrase(reasons);
   return `${DECISIONS[decision].sentence}${why && `: ${why}`}`;
 }
 
 export const decisionName = (decision: TableDecision): string => DECISIONS[decision].name;
+
+/** The shape of a decision, on the page as in the panel. */
+export function DecisionIcon({ decision }: { readonly decision: TableDecision }) {
+  const { Icon } = DECISIONS[decision];
+  return <Icon aria-hidden />;
+}
 
 /** `Low confidence (17 %): digits under the border of 2 cells`. */
 export function confidenceTitle(

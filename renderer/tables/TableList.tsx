@@ -11,10 +11,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Confidence } from './Confidence.tsx';
-import { mismatchesOf } from './grid/cell-notes.ts';
+import { openMismatches } from './grid/cell-notes.ts';
 import { HeightHandle } from './HeightHandle.tsx';
 import styles from './TableList.module.css';
-import { useTableDecision } from './table-decision.ts';
+import { tableDecision, useAccepted } from './table-decision.ts';
 import { sectionKey, type TableRow, tableRows } from './table-rows.ts';
 import { pagesOf, setListHeight, setSort, type TableSort, useTablesView } from './tables-view.ts';
 
@@ -232,8 +232,9 @@ function Row({ entry, active, onOpen }: RowProps) {
     ({ hovered: over }) =>
       over?.kind === 'table' && holds(entry, { page: over.page, position: over.table }),
   );
-  const decision = useTableDecision(entry.parts, table);
-  const misses = mismatchesOf(table.totals).length;
+  const accepted = useAccepted();
+  const decision = tableDecision(entry.parts, table, accepted);
+  const misses = openMismatches(entry, table.totals, accepted).length;
   const { hover } = useSelection.getState();
   return (
     <button

@@ -1,23 +1,96 @@
-/** What a person has said of a table: shown in place of what the engine thinks of it. */
-import type { Table } from '../../shared/contract/index.ts';
+/** What a person has said of a table and its parts: shown in place of what the engine thinks of it. */
+import { useMemo } from 'react';
+import { isUnsure } from '../../shared/confidence.ts';
+import type { Cell, ReviewItem, Table } from '../../shared/contract/index.ts';
 import { useDocumentReview } from '../state/review-items.ts';
-import { isSamePosition, type TablePosition } from '../state/table-entries.ts';
+import { type TableEntry, type TablePosition, targetOf } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 
-export type TableDecision = 'accepted' | 'corrected';
+export type TableDecision = 'accepted' | 'corrected' | 'drawn';
 
-/** `parts`: the table on each of its pages, in the document on screen. Null if nobody has said anything. */
-export function useTableDecision(
-  parts: readonly TablePosition[],
-  { source }: Pick<Table, 'source'>,
-): TableDecision | null {
+/** What was accepted in a document: it needs no look any more. */
+export interface Accepted {
+  readonly tables: ReadonlySet<string>;
+  /** Tables whose unsure cells were accepted together. */
+  readonly cellsOf: ReadonlySet<string>;
+  readonly cells: ReadonlySet<string>;
+  /** Numbers that keep a total from adding up. */
+  readonly numbers: ReadonlySet<string>;
+  /** Words of OCR. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** `3 0 4 1`: page, table, row, column; `3 17`: page, word. */
+export const acceptedKey = (...position: readonly number[]): string => position.join(' ');
+
+export function acceptedIn(items: readonly ReviewItem[]): Accepted {
+  const keysOf = (kind: ReviewItem['kind'], key: (item: ReviewItem['target']) => string[]) =>
+    new Set(
+      items
+        .filter((item) => item.kind === kind && item.state === 'accepted')
+        .flatMap(({ target }) => key(target)),
+    );
+  const table = (target: ReviewItem['target']) =>
+    target.kind === 'table' ? [acceptedKey(target.page, target.table)] : [];
+  const cell = (target: ReviewItem['target']) =>
+    target.kind === 'cell'
+      ? [acceptedKey(target.page, target.table, target.row, target.column)]
+      : [];
+  return {
+    tables: keysOf('table_confidence', table),
+    cellsOf: keysOf('cell_confidence', table),
+    cells: keysOf('cell_confidence', cell),
+    numbers: keysOf('total_mismatch', cell),
+    words: keysOf('ocr_words', (target) =>
+      target.kind === 'words' ? target.words.map((word) => acceptedKey(target.page, word)) : [],
+    ),
+  };
+}
+
+/** What was accepted in the document on screen. */
+export function useAccepted(): Accepted {
   const items = useDocumentReview(useViewer(({ documentId }) => documentId));
-  const accepted = items.some(
-    ({ kind, state, target }) =>
-      kind === 'table_confidence' &&
-      state === 'accepted' &&
-      target.kind === 'table' &&
-      parts.some((part) => isSamePosition(part, { page: target.page, position: target.table })),
-  );
-  return accepted ? 'accepted' : source === 'human' ? 'corrected' : null;
+  return useMemo(() => acceptedIn(items), [items]);
+}
+
+const anyPart = (parts: readonly TablePosition[], keys: ReadonlySet<string>): boolean =>
+  parts.some(({ page, position }) => keys.has(acceptedKey(page, position)));
+
+/** `parts`: the table on each of its pages. Null if nobody has said anything. */
+export function tableDecision(
+  parts: readonly TablePosition[],
+  { source, drawn }: Pick<Table, 'source' | 'drawn'>,
+  { tables }: Accepted,
+): TableDecision | null {
+  if (anyPart(parts, tables)) return 'accepted';
+  if (source !== 'human') return null;
+  return drawn ? 'drawn' : 'corrected';
+}
+
+export const useTableDecision = (
+  parts: readonly TablePosition[],
+  table: Pick<Table, 'source' | 'drawn'>,
+): TableDecision | null => tableDecision(parts, table, useAccepted());
+
+type Position = Pick<TableEntry, 'parts' | 'page' | 'position'>;
+
+/** Whether an unsure cell was accepted, alone or with all unsure cells of the table. */
+export const isAcceptedCell = (
+  entry: Position,
+  cell: Pick<Cell, 'row' | 'column' | 'confidence'>,
+  { cells, cellsOf }: Accepted,
+): boolean =>
+  isUnsure('cell', cell.confidence) &&
+  (anyPart(entry.parts, cellsOf) || cells.has(printedKey(entry, cell)));
+
+/** Whether a number was accepted although a total does not add up with it. */
+export const isAcceptedNumber = (
+  entry: Position,
+  cell: Pick<Cell, 'row' | 'column'>,
+  { numbers }: Accepted,
+): boolean => numbers.size > 0 && numbers.has(printedKey(entry, cell));
+
+function printedKey(entry: Position, { row, column }: Pick<Cell, 'row' | 'column'>): string {
+  const { page, table, row: printed } = targetOf(entry, row, column);
+  return acceptedKey(page, table, printed, column);
 }

@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly danger?: boolean;
   /** For a radio or checkbox item. */
   readonly checked?: boolean;
+  /** For what is set before an item is chosen: the menu stays open. */
+  readonly keepsOpen?: boolean;
   /** Opens a submenu instead of running an action. */
   readonly submenu?: MenuItems;
   onSelect?(): void;
@@ -117,7 +119,7 @@ function Item({ item }: { item: MenuItem }) {
     <Base.CheckboxItem
       {...shared}
       checked={item.checked}
-      closeOnClick
+      closeOnClick={!item.keepsOpen}
       onClick={() => item.onSelect?.()}
     >
       {content}

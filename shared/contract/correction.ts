@@ -161,7 +161,11 @@ export const Correction = z
     bbox: Box.nullable().describe('Box of the corrected content.'),
     before: z.string().describe('Text before the correction; empty if there was none.'),
     after: z.string(),
-    author: z.string().describe('Label of the API key used, or `Window`.'),
+    author: z
+      .string()
+      .describe(
+        'Label of the API key used, or name of the person at the window; `Window` without one.',
+      ),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Correction' });

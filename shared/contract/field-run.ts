@@ -82,6 +82,13 @@ export type ReviewState = z.infer<typeof ReviewState>;
 /** A value of a run, with its review and the effect of later extractions. */
 export const RunField = FieldResult.extend({
   review: ReviewState,
+  reviewed_by: z
+    .string()
+    .optional()
+    .describe(
+      'Who accepted, rejected or corrected the value; absent if nobody did or the name is not known.',
+    ),
+  reviewed_at: z.iso.datetime().optional(),
   source: z
     .enum(['human', 'learned'])
     .optional()
@@ -139,6 +146,9 @@ export const ReviewFields = z
   .meta({ id: 'ReviewFields' });
 
 export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+/** plain: one column a field; full: with page, box, confidence, review and source beside each value. */
+export const FIELD_EXPORT_FORMS = ['plain', 'full'] as const;
+export type FieldExportForm = (typeof FIELD_EXPORT_FORMS)[number];
 export type FieldExportFormat = (typeof FIELD_EXPORT_FORMATS)[number];
 
 /** Values that users compared with the page, with their predicted confidence. */

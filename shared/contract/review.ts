@@ -89,7 +89,11 @@ export const reviewFinding = {
   severity: ReviewSeverity,
   page: page.nullable().describe('Page to check first; null if the item refers to no page.'),
   bbox: Box.nullable(),
-  place: z.string().describe('Position as text: `Table 4, row 3, column 2`.'),
+  place: z
+    .string()
+    .describe(
+      'Position as text: `Costs: Wages, 2024`, or `Table 4: row 3, column B` without labels.',
+    ),
   reason: z.string().describe('Description of the finding, one sentence.'),
   target: ReviewTarget,
   cells: z
@@ -110,7 +114,12 @@ export const ReviewItem = z
     ...reviewFinding,
     state: ReviewItemState,
     note: z.string(),
-    author: z.string().nullable().describe('Label of the API key used, or `Window`.'),
+    author: z
+      .string()
+      .nullable()
+      .describe(
+        'Label of the API key used, or name of the person at the window; `Window` without one.',
+      ),
     decided_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ReviewItem' });

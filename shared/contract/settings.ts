@@ -135,6 +135,18 @@ export type LocalApi = z.infer<typeof LocalApi>;
 
 export const ChangeLocalApi = z.object(localApiSettings).partial().meta({ id: 'ChangeLocalApi' });
 
+export const Person = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .max(100)
+      .nullable()
+      .describe('Name of the person at the window; null if it is not known.'),
+  })
+  .meta({ id: 'Person', examples: [{ name: 'A. Marsh' }] });
+export type Person = z.infer<typeof Person>;
+
 export const Exposure = z
   .object({
     webhooks: z.int().min(0).describe('Attempted deliveries to other machines.'),

@@ -190,6 +190,7 @@ export const Table = z
       .literal('human')
       .optional()
       .describe('human: corrected or created by a person; absent if extracted.'),
+    drawn: z.literal(true).optional().describe('A person drew the region of the table.'),
     column_formats: z
       .array(ColumnFormat.nullable())
       .optional()

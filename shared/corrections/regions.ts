@@ -94,7 +94,7 @@ export function addTable(draft: DraftPage, given: Table | undefined): Change {
   const { cells, rows, headers: _h, row_count: _r, table_index: _i, ...info } = given;
   const table: DraftTable = {
     ...info,
-    ...{ page: draft.page.page, source: 'human', rowCount: rows.length },
+    ...{ page: draft.page.page, source: 'human', drawn: true, rowCount: rows.length },
     cells: cells.map(({ words: _, ...cell }): DraftCell => ({ ...cell, words: [] })),
   };
   for (const word of words) nearestCell(table.cells, word)?.words.push(word);

@@ -54,4 +54,12 @@ export const settingsRows = (service: () => TestService, foreign: () => string) 
       forbidden: () => ({ body: { on: true } }),
     },
   },
+  getPerson: { success: () => asWindow(), errors: { forbidden: () => ({}) } },
+  changePerson: {
+    success: () => asWindow({ body: { name: 'A. Marsh' } }),
+    errors: {
+      bad_request: () => asWindow({ body: { name: 'a'.repeat(101) } }),
+      forbidden: () => ({ body: { name: 'A. Marsh' } }),
+    },
+  },
 });

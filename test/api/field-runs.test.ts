@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ModelError } from '../../electron/service/answerers/models/error.ts';
 import {
   collections,
+  corrections,
   documents,
   fieldRuns,
   schemas,
+  settings,
   trash,
   understanding,
   workbench,
@@ -16,6 +18,7 @@ import { followEvents } from '../support/events.ts';
 import { type FakeEngineOptions, fakeEngine, pageContent } from '../support/fake-engine.ts';
 import { FIELDS, fieldCallsOn } from '../support/fields.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
+import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 let service: TestService;
 /** Waited for before the fields of a document are looked for. */
@@ -45,7 +48,7 @@ const call = {
 
 beforeEach(async () => {
   gate = undefined;
-  service = await startTestService({ engine: invoiceEngine() });
+  service = await startTestService({ engine: invoiceEngine(), windowSecret: WINDOW_SECRET });
 });
 afterEach(() => service.close());
 
@@ -229,6 +232,31 @@ describe('a review', () => {
     expect(await results(json.id)).toEqual([later.json]);
   });
 
+  test('says who made it, in the values, in files and in the audit trail', async () => {
+    const document = await add('a.pdf');
+    const { json } = await begin({ doc_ids: [document] });
+    await ended(json.id);
+    await service.call(settings.changePerson, asWindow({ body: { name: 'A. Marsh' } }));
+    const params = { runId: json.id, documentId: document };
+    const body = { reviews: [{ path: 'total', review: 'accepted' }] };
+    const reviewed = await service.call(fieldRuns.reviewFields, asWindow({ params, body }));
+    const [total] = reviewed.json.fields;
+    expect(total).toMatchObject({ review: 'accepted', reviewed_by: 'A. Marsh' });
+    const query = { format: 'csv' };
+    const csv = await service.call(fieldRuns.exportFieldRun, { params: { runId: json.id }, query });
+    expect(csv.text).toContain(`,accepted,A. Marsh on ${total?.reviewed_at?.slice(0, 10)},`);
+    const trail = await service.call(corrections.getAuditTrail, { query: { document } });
+    expect(trail.json.items).toMatchObject([
+      {
+        ...{ author: 'A. Marsh', action: 'accept', subject: 'Report: total' },
+        ...{ before: 'unreviewed', after: 'accepted', page: 1 },
+      },
+    ]);
+    const back = { reviews: [{ path: 'total', review: 'unreviewed' }] };
+    const after = await service.call(fieldRuns.reviewFields, asWindow({ params, body: back }));
+    expect(after.json.fields[0]).not.toHaveProperty('reviewed_by');
+  });
+
   test('is refused for a document outside the run', async () => {
     const [first, other] = [await add('a.pdf'), await add('b.pdf')];
     const { json } = await begin({ doc_ids: [first] });
@@ -320,6 +348,8 @@ describe('an export', () => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.text.split('\r\n')).toHaveLength(4);
     expect(csv.text).toMatch(/^b\.pdf,completed,1204\.5,/m);
+    const plain = await file(json.id, { format: 'csv', form: 'plain', document: second });
+    expect(plain.text.trimEnd().split('\r\n')).toEqual(['Document,total,kind', 'b.pdf,1204.5,']);
   });
 });
 

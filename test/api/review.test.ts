@@ -12,6 +12,7 @@ import {
   type PageContent,
   type ReviewItem,
   reviewItems,
+  settings,
   workbench,
 } from '../../shared/contract/index.ts';
 import { fixturePath } from '../engine/read.ts';
@@ -26,6 +27,7 @@ import {
 } from '../support/fake-engine.ts';
 import { fieldCallsOn } from '../support/fields.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 let service: TestService;
 afterEach(() => service.close());
@@ -35,6 +37,7 @@ const fields = fieldCallsOn(() => service);
 const start = async (more: FakeEngineOptions, data?: string): Promise<void> => {
   service = await startTestService({
     engine: fakeEngine({ pages: 1, ...more }),
+    windowSecret: WINDOW_SECRET,
     ...(data && { data }),
   });
 };
@@ -82,7 +85,7 @@ describe('an item', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  test('is shown as accepted in the index of an exported workbook', async () => {
+  test('is in the index of an exported workbook with who accepted it, and when', async () => {
     await start({ contentOf: (page) => unsureTable(page) });
     const jobId = await add('a.pdf');
     const index = async () => {
@@ -91,8 +94,20 @@ describe('an item', () => {
       return (await readXlsx(bytes)).sheets[0]?.rows.map((row) => row[7] ?? null);
     };
     expect(await index()).toEqual(['Review', null]);
-    await decide((await only()).id, { state: 'accepted' });
-    expect(await index()).toEqual(['Review', 'Accepted']);
+    const { id } = await only();
+    const decided = { params: { itemId: id }, body: { state: 'accepted' } };
+    await service.call(settings.changePerson, asWindow({ body: { name: ' A. Marsh ' } }));
+    await service.call(reviewItems.changeReviewItem, asWindow(decided));
+    const item = await only();
+    expect(item.author).toBe('A. Marsh');
+    const day = item.decided_at?.slice(0, 10);
+    expect(await index()).toEqual(['Review', `Accepted by A. Marsh on ${day}`]);
+    await service.call(settings.changePerson, asWindow({ body: { name: '' } }));
+    const nameless = await service.call(settings.getPerson, asWindow({}));
+    expect(nameless.json).toEqual({ name: null });
+    await decide(id, { state: 'open' });
+    await service.call(reviewItems.changeReviewItem, asWindow(decided));
+    expect(await index()).toEqual(['Review', `Accepted on ${day}`]);
   });
 
   test('is a number that keeps totals from adding up, with the cells of the sums', async () => {
@@ -138,7 +153,7 @@ describe('an item', () => {
         kind: 'cell_confidence',
         severity: 'medium',
         page: 1,
-        place: 'Table 1, row 1, column 2',
+        place: 'Table 1: Slate, column B',
       },
       reason: 'Compare with the page: “1O4”.',
       target: { kind: 'cell', page: 1, table: 0, row: 0, column: 1 },
@@ -329,6 +344,27 @@ describe('a correction', () => {
       ['note', item.place, 'As printed.'],
       ['accept', item.place, 'accepted'],
     ]);
+  });
+
+  test('of an addend names it where its totals fail, and taking it back clears all of them', async () => {
+    const { pages } = await readDocument(fixturePath('totals'), { ocr: false });
+    const [sound] = pages;
+    await start({ pages: 1, contentOf: () => sound as PageContent });
+    const documentId = await add('totals.pdf');
+    expect((await list()).items).toEqual([]);
+    const type = (text: string) =>
+      service.call(corrections.createCorrections, {
+        params: { documentId },
+        body: { operations: [{ kind: 'set_cell', page: 1, table: 0, row: 2, column: 1, text }] },
+      });
+    await type('22,409');
+    await expect.poll(async () => (await list()).items.length).toBeGreaterThan(0);
+    for (const { reason } of (await list()).items) {
+      expect(reason).toContain('22,409 (Paving, Quarry)');
+      expect(reason).toContain(' was edited by hand.');
+    }
+    await type('21,409');
+    await expect.poll(async () => (await list()).items).toEqual([]);
   });
 });
 

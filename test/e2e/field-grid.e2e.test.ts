@@ -193,13 +193,21 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.getByRole('banner').getByText('south.pdf').waitFor();
   });
 
-  test('are exported with the box of each value', async () => {
+  test('are exported plain, or with the box of each value, which is remembered', async () => {
     await extractCollection();
-    const download = page.waitForEvent('download');
-    await overview().getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: /xlsx/ }).click();
-    const { sheets } = await readXlsx(await readFile(await (await download).path()));
-    const [header = [], ...rows] = sheets[0]?.rows ?? [];
+    const exported = async (full: 'toggle' | null) => {
+      await overview().getByRole('button', { name: 'Export' }).click();
+      const beside = page.getByRole('menuitemcheckbox', { name: /^With page, confidence/ });
+      if (full === 'toggle') await beside.click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: /xlsx/ }).click();
+      return (await readXlsx(await readFile(await (await download).path()))).sheets[0]?.rows ?? [];
+    };
+    const [plain = []] = await exported(null);
+    expect(plain[0]).toBe('Document');
+    expect(plain.filter((title) => /page|box|confidence/.test(String(title)))).toEqual([]);
+    await exported('toggle');
+    const [header = [], ...rows] = await exported(null);
     const number = header.indexOf('Invoice number');
     expect(rows.map((row) => row[number]).sort()).toEqual(['N-100', 'S-20', 'W-3']);
     const box = header.findIndex((title, at) => at > number && String(title).includes('box'));

@@ -1,4 +1,5 @@
 /** What the engine doubts, leaves out or reads from pictures is told where it matters, with its place. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MISPRINT } from '../fixtures/make/totals.ts';
@@ -110,6 +111,56 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     await page.keyboard.press('Control+z');
     await cell(MISPRINT.printed).waitFor();
     await tab(/^Review 1$/).waitFor();
+  });
+
+  test('what a person accepts asks for no look any more: in grid, page, list and review', async () => {
+    await add('totals.pdf');
+    await tab(/^Review 1$/).click();
+    await row(/^Total: /).click();
+    const mismatch = page.locator('[data-target="mismatch"]').first();
+    await mismatch.waitFor();
+    await page.getByRole('button', { name: /^Accept Table 2: Wages, Quarry/ }).click();
+    await mismatch.waitFor({ state: 'detached' });
+    await page.locator('[data-target="decided-cell"][data-decision="accepted"]').waitFor();
+    await tab(/^Tables/).click();
+    const cell = page.getByRole('gridcell', { name: MISPRINT.printed, exact: true });
+    await expect.poll(() => cell.getAttribute('data-decision')).toBe('accepted');
+    const missing = page.getByRole('navigation', { name: 'Tables' }).getByText('not adding up');
+    expect(await missing.count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await mismatch.waitFor();
+    await expect.poll(() => cell.getAttribute('data-note')).toBe('mismatch');
+    await missing.waitFor();
+  });
+
+  test('the name of the person is asked for once, and stands in trail and workbook', async () => {
+    await add('totals.pdf');
+    const cell = page.getByRole('gridcell', { name: '21,409', exact: true }).first();
+    await cell.click();
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('21,410');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-target="decided-cell"][data-decision="corrected"]').waitFor();
+    await page.getByRole('button', { name: 'Add your name' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('textbox', { name: 'Name' }).fill('A. Marsh');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await settings.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await tab(/^Review/).click();
+    await page
+      .getByRole('button', { name: /^Accept / })
+      .first()
+      .click();
+    await said(/^Accepted: /).waitFor();
+    expect(await page.getByRole('button', { name: 'Add your name' }).count()).toBe(0);
+    const trail = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export audit trail' }).click();
+    const csv = await readFile(await (await trail).path(), 'utf8');
+    const [, accepted, corrected] = csv.split('\r\n').map((line) => line.split(','));
+    expect([accepted?.[1], corrected?.[1]]).toEqual(['A. Marsh', 'Window']);
   });
 
   test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {

@@ -10,6 +10,7 @@ import {
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { STATEMENT_NAMES } from '../../../shared/tables/statements.ts';
 import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
+import { countingReview, heaviest, reviewText, type TableReview } from './table-review.ts';
 
 export interface DocumentTable {
   /** Index among all tables of the document, as printed; the `table_index` of results. */
@@ -22,6 +23,7 @@ export interface DocumentTable {
   readonly table: Table;
   /** Ordered by page: the first row of `table` printed on it. */
   readonly parts: readonly { readonly page: number; readonly first: number }[];
+  readonly review?: TableReview | undefined;
 }
 
 /** By page, for pages with tables only. */
@@ -29,11 +31,12 @@ export type TableOffsets = ReadonlyMap<number, TableOffset>;
 
 /**
  * All tables, separately for each page. `offsets` number them if `pages` is a subset of the
- * document; without them numbering starts at the first.
+ * document; without them numbering starts at the first. `reviews`: of any of the tables.
  */
 export function* eachTable(
   pages: Iterable<PageContent>,
   offsets?: TableOffsets,
+  reviews: readonly TableReview[] = [],
 ): Generator<DocumentTable> {
   let last: DocumentTable | undefined;
   for (const { page, tables } of pages) {
@@ -49,6 +52,7 @@ export function* eachTable(
         lastPage: page,
         table: { ...table, table_index: index },
         parts: [{ page, first: 0 }],
+        review: countingReview(table, reviews),
       };
       yield found;
       last = found;
@@ -70,9 +74,7 @@ export function* eachJoinedTable(tables: Iterable<DocumentTable>): Generator<Doc
   if (last) yield joined(last);
 }
 
-export const documentTables = (pages: Iterable<PageContent>, offsets?: TableOffsets) => [
-  ...eachTable(pages, offsets),
-];
+export const documentTables = (...from: Parameters<typeof eachTable>) => [...eachTable(...from)];
 
 export const joinTables = (tables: Iterable<DocumentTable>) => [...eachJoinedTable(tables)];
 
@@ -90,18 +92,20 @@ function joined(run: readonly DocumentTable[]): DocumentTable {
     page,
     first: whole.parts[at]?.first ?? 0,
   }));
-  return { ...first, lastPage: last.lastPage, table, parts };
+  const review = heaviest(run.map((part) => part.review));
+  return { ...first, lastPage: last.lastPage, table, parts, review };
 }
 
 /** "page 3" or "pages 3–5". */
 export const pagesLabel = ({ firstPage, lastPage }: DocumentTable): string =>
   firstPage === lastPage ? `page ${firstPage}` : `pages ${firstPage}–${lastPage}`;
 
-/** Lines above a table written alone: title, unit and period, pages. */
+/** Lines above a table written alone: title, unit and period, pages, what a person said of it. */
 export const headingLines = (entry: DocumentTable): string[] => [
   titleOf(entry),
   ...[[entry.table.unit, entry.table.period].filter(Boolean).join(' · ')].filter(Boolean),
   pagesLabel(entry).replace(/^p/, 'P'),
+  ...[reviewText(entry.table, entry.review)].filter((text) => text !== null),
 ];
 
 /** The title as printed, or the table's number. */

@@ -108,6 +108,32 @@ describe('the heading', () => {
     expect(sheet?.freezePane).toMatchObject({ rows: 5 });
   });
 
+  it('says who accepted, corrected or drew the table, and when', async () => {
+    const [{ bbox }] = [sales];
+    const by = (kind: 'accepted' | 'corrected', page: number, at: string) => ({
+      ...{ kind, page, bbox, author: 'A. Marsh', at: `${at}T10:00:00.000Z` },
+    });
+    const reviews = [by('accepted', 3, '2026-11-24'), by('corrected', 2, '2026-11-26')];
+    const lines = (tables: readonly number[]) =>
+      csv({ heading: 'above', sheets: 'one' }, { tables, reviews });
+    // The part on page 3 counts for the whole table.
+    expect((await lines([1]))[3]).toBe('Accepted by A. Marsh on 2026-11-24,');
+    const drawn = tableOf([['x']], { source: 'human', drawn: true });
+    const write = async (one: typeof drawn) => {
+      const options = {
+        filename: null,
+        tables: [0],
+        reviews,
+        layout: { ...PLAIN, heading: 'above' as const },
+      };
+      return strFromU8((await exportDocument([pageOf(2, [], [one])], 'csv', options)).bytes);
+    };
+    expect(await write(drawn)).toContain('Drawn by A. Marsh on 2026-11-26');
+    expect(await write(tableOf([['x']], { source: 'human' }))).toContain('Corrected by A. Marsh');
+    // A correction that was undone leaves no trace.
+    expect(await write(tableOf([['x']]))).not.toContain('A. Marsh');
+  });
+
   it('stands in CSV and Markdown, too', async () => {
     expect(await csv({ heading: 'above', sheets: 'one' }, { tables: [1] })).toEqual([
       'Net sales,',

@@ -43,7 +43,7 @@ async function exportWhole(
   format: ExportFormat,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  const { offsets, layout = PLAIN_LAYOUT, partial, viewerUrl } = options;
+  const { offsets, reviews, layout = PLAIN_LAYOUT, partial, viewerUrl } = options;
   let held: readonly PageContent[] | undefined;
   const all = () => {
     held ??= [...pages];
@@ -52,7 +52,7 @@ async function exportWhole(
   const { content, several } = await WRITERS[format].document({
     pages: all,
     tables: () => {
-      const apart = eachTable(held ?? pages, offsets);
+      const apart = eachTable(held ?? pages, offsets, reviews);
       return options.joinTables === false ? apart : eachJoinedTable(apart);
     },
     pictures: async () =>
@@ -77,7 +77,7 @@ async function exportTables(
   const join = (options.joinTables ?? true) && !writer.keepsPagesApart;
   const { content, several } = await writer.tables({
     pages: () => pages,
-    tables: tablesFrom(pages, chosen, join),
+    tables: tablesFrom(documentTables(pages, undefined, options.reviews), chosen, join),
     title: options.filename ?? 'Document',
     note: partial && partialNote(partial),
     layout,
@@ -88,14 +88,13 @@ async function exportTables(
 }
 
 /**
- * The tables at `chosen`, each with its continuations if `join` is on; never with preceding parts.
+ * Those of `tables` at `chosen`, each with its continuations if `join` is on; never with preceding parts.
  */
 function tablesFrom(
-  pages: readonly PageContent[],
+  tables: readonly DocumentTable[],
   chosen: readonly number[],
   join: boolean,
 ): DocumentTable[] {
-  const tables = documentTables(pages);
   let written = 0;
   return chosen.flatMap((index) => {
     const from = tables.slice(index);

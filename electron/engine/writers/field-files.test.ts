@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunField } from '../../../shared/contract/field-run.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { writeFieldRecords } from './field-files.ts';
-import type { FieldRecord } from './field-records.ts';
+import type { FieldRecord, FieldRecords } from './field-records.ts';
 
 const bbox = { x: 0.1, y: 0.2, width: 0.3, height: 0.01 };
 
@@ -43,7 +43,10 @@ const RECORD: FieldRecord = {
   viewerUrl: 'http://127.0.0.1:4870/?job=ocr-abcdef',
   status: 'completed',
   fields: [
-    found('total', 1204.5, { currency: 'EUR', review: 'accepted', source: 'human' }),
+    found('total', 1204.5, {
+      ...{ currency: 'EUR', review: 'accepted', source: 'human' },
+      ...{ reviewed_by: 'A. Marsh', reviewed_at: '2026-11-26T10:00:00.000Z' },
+    }),
     found('rate', 12.5),
     found('date', '2024-05-17'),
     found('paid', true),
@@ -60,9 +63,14 @@ const FAILED: FieldRecord = {
   status: 'b.pdf was deleted.',
   fields: [],
 };
-const RECORDS = { name: 'Invoice', fields: FIELDS, records: [RECORD, FAILED] };
+const RECORDS = {
+  name: 'Invoice',
+  form: 'full',
+  fields: FIELDS,
+  records: [RECORD, FAILED],
+} as const;
 
-async function sheets(records = RECORDS) {
+async function sheets(records: FieldRecords = RECORDS) {
   const { bytes } = await writeFieldRecords(records, 'xlsx');
   return (await readXlsx(bytes, { readStyles: true })).sheets;
 }
@@ -79,7 +87,7 @@ describe('an xlsx file of field values', () => {
     const [sheet] = await sheets();
     const rows = sheet?.rows ?? [];
     expect(rows).toHaveLength(3);
-    expect(rows[0]?.slice(0, 8)).toEqual([
+    expect(rows[0]?.slice(0, 10)).toEqual([
       'Document',
       'Status',
       'Total',
@@ -88,8 +96,10 @@ describe('an xlsx file of field values', () => {
       'Total box (x, y, width, height)',
       'Total confidence',
       'Total review',
+      'Total reviewed by',
+      'Total source',
     ]);
-    expect(rows[1]?.slice(0, 8)).toEqual([
+    expect(rows[1]?.slice(0, 10)).toEqual([
       'a.pdf',
       'completed',
       1204.5,
@@ -98,6 +108,8 @@ describe('an xlsx file of field values', () => {
       '0.1000 0.2000 0.3000 0.0100',
       0.912,
       'accepted',
+      'A. Marsh on 2026-11-26',
+      'human',
     ]);
     expect(rows[2]?.filter((value) => value !== null)).toEqual(['b.pdf', 'b.pdf was deleted.']);
     expect(sheet?.freezePane).toMatchObject({ rows: 1 });
@@ -115,7 +127,7 @@ describe('an xlsx file of field values', () => {
     const formats = ['Total', 'rate', 'Date'].map(
       (label) => sheet?.cells?.get(`1,${columnOf(rows, label)}`)?.style?.numFmt,
     );
-    expect(formats).toEqual(['#,##0.00', '0.00%', 'yyyy-mm-dd']);
+    expect(formats).toEqual(['#,##0.00 "EUR"', '0.00%', 'yyyy-mm-dd']);
     const seller = sheet?.cells?.get(`1,${columnOf(rows, 'Seller: name')}`);
     expect(seller?.formula).toBeUndefined();
   });
@@ -151,6 +163,20 @@ describe('an xlsx file of field values', () => {
   });
 });
 
+test('the plain form has one column a field, and a status only if values are missing', async () => {
+  const [first, items] = await sheets({ ...RECORDS, form: 'plain', records: [RECORD] });
+  expect(first?.rows[0]).toEqual([
+    ...['Document', 'Total', 'rate', 'Date', 'paid', 'Seller: name', 'emails'],
+  ]);
+  expect(first?.rows[1]?.slice(0, 3)).toEqual(['a.pdf', 1204.5, 0.125]);
+  expect(first?.cells?.get('1,1')?.style?.numFmt).toBe('#,##0.00 "EUR"');
+  expect(items?.rows[0]).toEqual(['Document', 'Item', 'What', 'price']);
+  const [withStatus] = await sheets({ ...RECORDS, form: 'plain' });
+  expect(withStatus?.rows.map((row) => row[1])).toEqual([
+    ...['Status', 'completed', 'b.pdf was deleted.'],
+  ]);
+});
+
 test('a CSV file has a row for each document, lists of objects as JSON', async () => {
   const file = await writeFieldRecords(RECORDS, 'csv');
   expect([file.mediaType, file.extension]).toEqual(['text/csv; charset=utf-8', 'csv']);
@@ -158,7 +184,7 @@ test('a CSV file has a row for each document, lists of objects as JSON', async (
   expect(rest).toEqual(['']);
   expect(header).toMatch(/^Document,Status,Total,Total currency,Total page,.*,Items$/);
   expect(first).toMatch(
-    /^a\.pdf,completed,1204\.5,EUR,3,0\.1000 0\.2000 0\.3000 0\.0100,0\.91,accepted,human,12\.5,/,
+    /^a\.pdf,completed,1204\.5,EUR,3,0\.1000 0\.2000 0\.3000 0\.0100,0\.91,accepted,A\. Marsh on 2026-11-26,human,12\.5,/,
   );
   expect(first).toContain(',2024-05-17,');
   const json = JSON.stringify([

@@ -1,7 +1,7 @@
 /**
  * Writes the values of a field run as a spreadsheet. In xlsx values are typed, link to their
  * position in the document and have the source words as a comment; 12.5 of the format percentage is
- * displayed as 12.5 %. In CSV they are text as in JSON; lists of objects are JSON in a cell.
+ * displayed as 12.5 %, and an amount with its currency. In CSV they are text as in JSON; lists of objects are JSON in a cell.
  */
 import { strToU8 } from 'fflate';
 import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
@@ -96,12 +96,16 @@ function typedCell({ field, found }: Extract<RecordCell, { kind: 'value' }>): Sh
   const { value } = found;
   if (typeof value === 'number') {
     if (field.format === 'percentage') return numberCell(value / 100, '0.00%');
-    return numberCell(value, field.format === 'amount' ? '#,##0.00' : null);
+    return numberCell(value, field.format === 'amount' ? amountFormat(found.currency) : null);
   }
   if (typeof value === 'boolean') return { type: 'boolean', value };
   const date = field.type === 'date' && typeof value === 'string' ? dateCell(value) : null;
   return date ?? textCell(valueText(value));
 }
+
+/** `#,##0.00 "EUR"`. */
+const amountFormat = (currency: string | null | undefined): string =>
+  `#,##0.00${currency ? ` "${currency}"` : ''}`;
 
 function cellText(cell: RecordCell | null): string {
   if (cell === null) return '';

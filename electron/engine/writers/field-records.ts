@@ -1,9 +1,9 @@
 /**
- * The values of a field run as rows and columns: one row per document; beside each value its page,
- * box, confidence, review state and source. A list of objects is a separate sheet with one row per
+ * The values of a field run as rows and columns: one row per document; in the full form, beside each
+ * value its page, box, confidence, review state, reviewer and source. A list of objects is a separate sheet with one row per
  * item, or one cell of JSON if the format has no sheets.
  */
-import type { RunField } from '../../../shared/contract/field-run.ts';
+import type { FieldExportForm, RunField } from '../../../shared/contract/field-run.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { boxText } from './table-source.ts';
 
@@ -20,6 +20,7 @@ export interface FieldRecord {
 export interface FieldRecords {
   /** Name of the schema. */
   readonly name: string;
+  readonly form: FieldExportForm;
   readonly fields: readonly SchemaField[];
   readonly records: readonly FieldRecord[];
 }
@@ -55,11 +56,15 @@ interface Columns {
 }
 
 const SHEET_TITLE = 'Documents';
-const BESIDE = ['page', 'box (x, y, width, height)', 'confidence', 'review', 'source'] as const;
+const COMPLETED = 'completed';
+const BESIDE = [
+  ...(['page', 'box (x, y, width, height)', 'confidence'] as const),
+  ...(['review', 'reviewed by', 'source'] as const),
+];
 
 /** `lists`: whether lists of objects are sheets after the first one, or cells of JSON in it. */
 export function recordSheets(
-  { fields, records }: FieldRecords,
+  { fields, records, form }: FieldRecords,
   lists: 'sheets' | 'json',
 ): RecordSheet[] {
   const columns = columnsOf(fields);
@@ -68,13 +73,20 @@ export function recordSheets(
     byPath: new Map(record.fields.map((field) => [field.path, field])),
   }));
   const inline = lists === 'json' ? columns.lists : [];
+  // In the plain form only for documents without values.
+  const hasStatus = form === 'full' || records.some(({ status }) => status !== COMPLETED);
   const first: RecordSheet = {
     title: SHEET_TITLE,
-    header: ['Document', 'Status', ...headerOf(columns.values), ...titlesOf(inline)],
+    header: [
+      'Document',
+      ...(hasStatus ? ['Status'] : []),
+      ...headerOf(columns.values, form),
+      ...titlesOf(inline),
+    ],
     rows: found.map(({ record, byPath }) => [
       text(record.documentName),
-      text(record.status),
-      ...columns.values.flatMap((column) => cellsOf(column, byPath.get(column.path), record)),
+      ...(hasStatus ? [text(record.status)] : []),
+      ...columns.values.flatMap((column) => cellsOf(column, byPath.get(column.path), record, form)),
       ...inline.map((column) => jsonCell(column, column.path, byPath)),
     ]),
   };
@@ -83,13 +95,13 @@ export function recordSheets(
     const inner = columnsOf(list.field.fields ?? []);
     return {
       title: list.title,
-      header: ['Document', 'Item', ...headerOf(inner.values), ...titlesOf(inner.lists)],
+      header: ['Document', 'Item', ...headerOf(inner.values, form), ...titlesOf(inner.lists)],
       rows: found.flatMap(({ record, byPath }) =>
         itemPaths(list.path, byPath).map((path, index) => [
           text(record.documentName),
           number(index + 1),
           ...inner.values.flatMap((column) =>
-            cellsOf(column, byPath.get(`${path}.${column.path}`), record),
+            cellsOf(column, byPath.get(`${path}.${column.path}`), record, form),
           ),
           ...inner.lists.map((column) => jsonCell(column, `${path}.${column.path}`, byPath)),
         ]),
@@ -115,36 +127,50 @@ function columnsOf(fields: readonly SchemaField[], path = '', title = ''): Colum
 
 const titlesOf = (columns: readonly Column[]): string[] => columns.map(({ title }) => title);
 
-const headerOf = (columns: readonly Column[]): string[] =>
+const headerOf = (columns: readonly Column[], form: FieldExportForm): string[] =>
   columns.flatMap(({ title, field }) => [
     title,
-    ...(field.format === 'amount' ? [`${title} currency`] : []),
-    ...BESIDE.map((label) => `${title} ${label}`),
+    ...(form === 'plain' ? [] : besideOf(title, field)),
   ]);
+
+const besideOf = (title: string, field: SchemaField): string[] => [
+  ...(field.format === 'amount' ? [`${title} currency`] : []),
+  ...BESIDE.map((label) => `${title} ${label}`),
+];
 
 /** One cell per label of `headerOf`. */
 function cellsOf(
   { field }: Column,
   found: RunField | undefined,
   { viewerUrl }: FieldRecord,
+  form: FieldExportForm,
 ): (RecordCell | null)[] {
   const isAmount = field.format === 'amount';
   const hasValue = found !== undefined && found.value !== null && found.value !== undefined;
+  const value: RecordCell | null = hasValue ? { kind: 'value', field, found, viewerUrl } : null;
+  if (form === 'plain') return [value];
   if (!hasValue) {
     const empty = new Array<null>(isAmount ? 1 : 0).fill(null);
     const review = found && found.review !== 'unreviewed' ? text(found.review) : null;
-    return [null, ...empty, null, null, null, review, sourceCell(found)];
+    return [null, ...empty, null, null, null, review, reviewerCell(found), sourceCell(found)];
   }
   const [citation] = found.citations;
   return [
-    { kind: 'value', field, found, viewerUrl },
+    value,
     ...(isAmount ? [found.currency ? text(found.currency) : null] : []),
     citation ? number(citation.page) : null,
     citation ? text(boxText(citation.bbox)) : null,
     number(found.confidence, 2),
     text(found.review),
+    reviewerCell(found),
     sourceCell(found),
   ];
+}
+
+/** `A. Marsh on 2026-11-26`; empty if the name is not known. */
+function reviewerCell(found: RunField | undefined): RecordCell | null {
+  const { reviewed_by: by, reviewed_at: at = '' } = found ?? {};
+  return by === undefined ? null : text(`${by} on ${at.slice(0, 10)}`);
 }
 
 /** `human` or `learned`; empty for an extracted value. */

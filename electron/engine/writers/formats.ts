@@ -16,6 +16,7 @@ import type { DrawPart, FigurePictures } from './figures.ts';
 import { writeHtml, writeHtmlTables } from './html.ts';
 import { writeJson, writeJsonTable, writeJsonTables } from './json.ts';
 import { type MarkdownOptions, writeMarkdown } from './markdown.ts';
+import type { TableReview } from './table-review.ts';
 import type { writeXlsx } from './xlsx.ts';
 
 export interface ExportOptions {
@@ -27,8 +28,8 @@ export interface ExportOptions {
   readonly tables?: readonly number[] | undefined;
   /** Whether a single one of `tables` is written unwrapped: as JSON it is a Table. */
   readonly single?: boolean;
-  /** Tables that a person has accepted, by their indexes in the document. */
-  readonly accepted?: readonly number[];
+  /** What people have said of tables of the document, in any order. */
+  readonly reviews?: readonly TableReview[];
   /** Numbers the tables if the pages are a subset of the document. */
   readonly offsets?: TableOffsets | undefined;
   /** Default: one sheet per table, without heading and source. */
@@ -141,23 +142,13 @@ export const WRITERS: Readonly<Record<ExportFormat, FormatWriter>> = {
     },
   },
   xlsx: {
-    async document({ tables, title, viewerUrl, layout, note, options: { accepted } }) {
-      return {
-        content: await workbookOf([...tables()], {
-          title,
-          viewerUrl,
-          index: true,
-          layout,
-          note,
-          accepted,
-        }),
-      };
+    async document({ tables, title, viewerUrl, layout, note }) {
+      const info = { title, viewerUrl, index: true, layout, note };
+      return { content: await workbookOf([...tables()], info) };
     },
-    async tables({ tables, title, viewerUrl, layout, note, options: { accepted } }) {
-      const index = tables.length > 1;
-      return {
-        content: await workbookOf(tables, { title, viewerUrl, index, layout, note, accepted }),
-      };
+    async tables({ tables, title, viewerUrl, layout, note }) {
+      const info = { title, viewerUrl, index: tables.length > 1, layout, note };
+      return { content: await workbookOf(tables, info) };
     },
   },
   docx: {

@@ -31,6 +31,7 @@ export const HEADER: CellStyle = {
   border: { bottom: { style: 'thin', color: { rgb: 'ADB5BD' } } },
   alignment: { vertical: 'top', wrapText: true },
 };
+const RIGHT: CellStyle = { alignment: { horizontal: 'right' } };
 const ROW_HEADER: CellStyle = { alignment: { vertical: 'top', wrapText: true } };
 const RULES = {
   single: { style: 'thin', color: { rgb: '000000' } },
@@ -177,21 +178,31 @@ function cellOf(cell: TableCell, values: TableValues, inHeader: boolean): SheetC
   const typed = (values.kinds[cell.column] ?? 'text') !== 'text';
   switch (value.kind) {
     case 'blank':
-      return typed || cell.text === '' ? null : textCell(cell.text);
+      return cell.text === '' ? null : textCell(cell.text, typed ? RIGHT : undefined);
     case 'number':
-      return numberCell(value.value, numberFormat(value));
+      return numberCell(value.value, spacedPercent(numberFormat(value), cell.text));
     case 'date':
       return dateCell(value.value, value.format) ?? textCell(cell.text);
     case 'text':
-      return textCell(cell.text, typed ? { alignment: { horizontal: 'right' } } : wrapped(cell));
+      return textCell(cell.text, typed ? RIGHT : wrapped(cell));
   }
 }
 
-const printedAs = ({ bold }: TableCell, written: SheetCell): SheetCell => {
+/** `12.5 %` keeps its space. */
+const spacedPercent = (format: string | null, text: string): string | null =>
+  format !== null && /\s%/u.test(text) ? format.replace('%', ' %') : format;
+
+/** Bold and indented as on the page. */
+function printedAs({ bold, level }: TableCell, written: SheetCell): SheetCell {
   const { style } = written;
-  if (!bold || style?.font?.bold) return written;
-  return { ...written, style: { ...style, font: { ...FONT, ...style?.font, bold: true } } };
-};
+  const font = bold && !style?.font?.bold && { ...FONT, ...style?.font, bold: true };
+  const alignment = level && { ...style?.alignment, horizontal: 'left' as const, indent: level };
+  if (!font && !alignment) return written;
+  return {
+    ...written,
+    style: { ...style, ...(font && { font }), ...(alignment && { alignment }) },
+  };
+}
 
 const wrapped = ({ text }: TableCell): CellStyle | undefined =>
   text.length > MAX_WIDTH || text.includes('\n') ? ROW_HEADER : undefined;

@@ -55,7 +55,7 @@ describe('the sheet of a table', () => {
     expect(read?.rows.slice(1)).toEqual([['=HYPERLINK("http://x")'], ['+1+cmd|x'], ['@SUM(1)']]);
   });
 
-  it('leaves a dash empty among numbers and keeps it among texts', async () => {
+  it('keeps a dash as printed, at the right among numbers', async () => {
     const [sheet] = await read([
       tableOf([
         ['A', 'B'],
@@ -64,7 +64,31 @@ describe('the sheet of a table', () => {
         ['3', 'y'],
       ]),
     ]);
-    expect(sheet?.rows[2]).toEqual([null, '—']);
+    expect(sheet?.rows[2]).toEqual(['—', '—']);
+    const alignments = ['2,0', '2,1'].map((key) => sheet?.cells?.get(key)?.style?.alignment);
+    expect(alignments.map((alignment) => alignment?.horizontal)).toEqual(['right', undefined]);
+  });
+
+  it('keeps indents, bold and the space before a per cent sign', async () => {
+    const [sheet] = await read([
+      tableOfCells(
+        [
+          cellOf(0, 0, 'Assets', { bold: true }),
+          cellOf(0, 1, '12.5 %', { bold: true }),
+          cellOf(1, 0, 'Cash', { level: 1, header: true }),
+          cellOf(1, 1, '3.0%'),
+          cellOf(2, 0, 'in hand', { level: 2 }),
+        ],
+        3,
+        2,
+      ),
+    ]);
+    const styleAt = (key: string) => sheet?.cells?.get(key)?.style;
+    expect(styleAt('0,0')?.font?.bold).toBe(true);
+    expect(styleAt('0,0')?.alignment?.indent).toBeUndefined();
+    expect(styleAt('1,0')?.alignment).toMatchObject({ horizontal: 'left', indent: 1 });
+    expect(styleAt('2,0')?.alignment).toMatchObject({ horizontal: 'left', indent: 2 });
+    expect(['0,1', '1,1'].map((key) => styleAt(key)?.numFmt)).toEqual(['0.0 %', '0.0%']);
   });
 
   it('keeps headers as text, bold and frozen', async () => {
@@ -126,17 +150,24 @@ describe('a workbook of several tables', () => {
     expect(first?.name).toBe("1 Men's");
   });
 
-  it('says in its index which tables a person has accepted or corrected', async () => {
-    const tables = [tableOf([['a']]), tableOf([['b']], { source: 'human' }), tableOf([['c']])];
-    const bytes = await writeXlsx(documentTables([pageOf(1, [], tables)]), {
-      ...{ title: 'report.pdf', index: true, layout: PLAIN, accepted: [2] },
-    });
+  it('says in its index which tables a person has accepted, corrected or drawn', async () => {
+    const tables = [
+      { ...tableOf([['a']]), bbox: { x: 0, y: 0.8, width: 1, height: 0.1 } },
+      tableOf([['b']], { source: 'human' }),
+      tableOf([['c']], { source: 'human', drawn: true }),
+    ];
+    const accepted = {
+      ...{ kind: 'accepted' as const, page: 1, bbox: { x: 0, y: 0.8, width: 1, height: 0.1 } },
+      ...{ author: 'A. Marsh', at: '2026-11-26T10:00:00.000Z' },
+    };
+    const entries = documentTables([pageOf(1, [], tables)], undefined, [accepted]);
+    const bytes = await writeXlsx(entries, { title: 'report.pdf', index: true, layout: PLAIN });
     const [index] = (await readXlsx(bytes)).sheets;
     expect(index?.rows.map((row) => row[7] ?? null)).toEqual([
       'Review',
-      null,
+      'Accepted by A. Marsh on 2026-11-26',
       'Corrected',
-      'Accepted',
+      'Drawn',
     ]);
   });
 

@@ -2,14 +2,15 @@
  * Writes tables as a spreadsheet: one sheet per table, primary statements first, or all on one;
  * typed cells displayed as printed, merged cells, frozen headers; before them an index with title,
  * page, confidence and links. Text is always written as text: no cell contains a formula, whatever
- * the PDF contains. A header cell is text even if it is a year, as it is a name. In a column of
- * numbers or dates, a dash that means nil is an empty cell, so that the column has one type.
+ * the PDF contains. A header cell is text even if it is a year, as it is a name. A dash that means
+ * nil stays a dash: sums ignore it, and no zero is claimed that is not printed.
  */
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import { withPosition } from '../../../shared/document-links.ts';
 import { type DocumentTable, pagesLabel, sheetTitleOf, titleOf } from './document-tables.ts';
 import { sheetNames } from './sheet-names.ts';
+import { reviewText } from './table-review.ts';
 import { FONT, HEADER, numberCell, type SheetCell, tableSheet, textCell } from './xlsx-sheet.ts';
 
 export interface WorkbookInfo {
@@ -22,8 +23,6 @@ export interface WorkbookInfo {
   readonly layout: ExportLayout;
   /** A separate sheet before all others. */
   readonly note?: string | undefined;
-  /** Tables that a person has accepted, by their indexes in the document. */
-  readonly accepted?: readonly number[] | undefined;
 }
 
 const INDEX_NAME = 'Index';
@@ -70,7 +69,7 @@ const INDEX_COLUMNS = [
   ...['Table', 'Title', 'Page', 'Rows', 'Columns', 'Confidence'],
   ...['Source', 'Review'],
 ];
-const INDEX_WIDTHS = [8, 48, 10, 8, 10, 12, 16, 12];
+const INDEX_WIDTHS = [8, 48, 10, 8, 10, 12, 16, 40];
 
 function indexOf(
   tables: readonly DocumentTable[],
@@ -96,7 +95,7 @@ function indexOf(
 
 function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (SheetCell | null)[] {
   const { table, number, firstPage } = entry;
-  const decision = decisionOn(entry, info);
+  const review = reviewText(table, entry.review);
   const location = `'${sheet.replaceAll("'", "''")}'!A1`;
   const page =
     entry.firstPage === entry.lastPage
@@ -115,12 +114,6 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
           hyperlink: { target: withPosition(info.viewerUrl, firstPage, table.bbox) },
         }
       : null,
-    decision ? textCell(decision) : null,
+    review === null ? null : textCell(review),
   ];
-}
-
-/** What a person has said of a table; null if nothing. */
-function decisionOn({ index, parts, table }: DocumentTable, { accepted = [] }: WorkbookInfo) {
-  if (accepted.some((one) => one >= index && one < index + parts.length)) return 'Accepted';
-  return table.source === 'human' ? 'Corrected' : null;
 }

@@ -8,9 +8,14 @@ export function mustOwn(caller: Caller, accountId: string, what: string): void {
   throw new ApiError('forbidden', `${what} belongs to another account.`);
 }
 
+/** Author of what is done in a window whose person has not given a name. */
+export const UNNAMED_AUTHOR = 'Window';
+
 /** The name of the person or program behind a change, as displayed to others. */
 export const authorOf = (caller: KnownCaller): string =>
-  caller.kind === 'window' ? 'Window' : (caller.key.label ?? `Key …${caller.key.lastFour}`);
+  caller.kind === 'window'
+    ? (caller.name ?? UNNAMED_AUTHOR)
+    : (caller.key.label ?? `Key …${caller.key.lastFour}`);
 
 /** Rejects more work for a key whose allowance is used up. */
 export function mustAfford(caller: Caller): void {

@@ -17,11 +17,12 @@ const storeFailing = (error: Error) =>
   }) as unknown as Store;
 
 const failing = (code: string) =>
-  new Authenticator(
-    storeFailing(Object.assign(new Error(code), { code })),
-    new WindowAccess(null),
-    'local',
-  );
+  new Authenticator({
+    store: storeFailing(Object.assign(new Error(code), { code })),
+    window: new WindowAccess(null),
+    localAccount: 'local',
+    person: { name: null },
+  });
 
 test.each(['SQLITE_FULL', 'SQLITE_BUSY'])(
   'a key is good while %s keeps its use from being noted',

@@ -1,6 +1,7 @@
 /** Identifies the caller of a request: from its headers, never from its body. */
 import { WINDOW_SECRET_HEADER } from '../../../shared/window.ts';
 import { type Store, storageTrouble } from '../../store/index.ts';
+import type { WindowPerson } from '../access/window-person.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../types.ts';
 import { hashKey, KEY_PREFIX } from './keys.ts';
@@ -27,16 +28,25 @@ export function keyGiven(headers: Headers): string | null {
   return bearer?.[1] ?? headers.get('x-api-key');
 }
 
+interface AuthenticatorParts {
+  readonly store: Store;
+  readonly window: WindowAccess;
+  readonly localAccount: string;
+  readonly person: Pick<WindowPerson, 'name'>;
+}
+
 export class Authenticator {
   readonly #store: Store;
   readonly #window: WindowAccess;
   readonly #localAccount: string;
+  readonly #person: Pick<WindowPerson, 'name'>;
   readonly #touched = new Map<string, number>();
 
-  constructor(store: Store, window: WindowAccess, localAccount: string) {
-    this.#store = store;
-    this.#window = window;
-    this.#localAccount = localAccount;
+  constructor(parts: AuthenticatorParts) {
+    this.#store = parts.store;
+    this.#window = parts.window;
+    this.#localAccount = parts.localAccount;
+    this.#person = parts.person;
   }
 
   isDesktop(request: Request): boolean {
@@ -61,7 +71,8 @@ export class Authenticator {
   }
 
   #ours(): Identity {
-    return { caller: { kind: 'window', accountId: this.#localAccount }, invalid: null };
+    const { name } = this.#person;
+    return { caller: { kind: 'window', accountId: this.#localAccount, name }, invalid: null };
   }
 
   async #byKey(secret: string): Promise<Identity> {

@@ -7,10 +7,11 @@ import {
 } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
-import type { TableOffsets } from '../../engine/writers/document-tables.ts';
 import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
+import type { TableReview } from '../../engine/writers/table-review.ts';
 import type { DocumentRecord, ExtractionRecord, Store } from '../../store/index.ts';
+import { UNNAMED_AUTHOR } from '../access/callers.ts';
 import { ApiError } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
 import { packedPages } from '../results/pages.ts';
@@ -63,7 +64,7 @@ export async function documentFile(
         viewerUrl,
         failures: failures.filter(({ page }) => named?.has(page) ?? true),
         offsets,
-        accepted: await acceptedTables(store, document, offsets),
+        reviews: await tableReviews(store, document),
         layout,
         tables,
         ...(partial && { partial }),
@@ -102,18 +103,27 @@ function partsOf(
   };
 }
 
-/** The tables of a document that a person has accepted, by their indexes in it. */
-async function acceptedTables(
-  { review }: Store,
+/** What people have said of the tables of a document. */
+async function tableReviews(
+  { review, corrections }: Store,
   { id, accountId }: DocumentRecord,
-  offsets: TableOffsets,
-): Promise<number[]> {
-  const { items } = await review.list(accountId, {
+): Promise<TableReview[]> {
+  const accepted = await review.list(accountId, {
     ...{ documentId: id, kind: 'table_confidence', state: 'accepted' },
     ...{ limit: MOST_REVIEW_ITEMS, page: 1 },
   });
-  return items.flatMap(({ finding: { target } }) => {
-    const first = target.kind === 'table' ? offsets.get(target.page) : undefined;
-    return first && target.kind === 'table' ? first.index + target.table : [];
-  });
+  const corrected = await corrections.list(id);
+  const named = (author: string | null) => (author === UNNAMED_AUTHOR ? null : author);
+  return [
+    ...accepted.items.flatMap(({ finding: { page, bbox }, author, decidedAt: at }) =>
+      page && bbox && at
+        ? { kind: 'accepted' as const, page, bbox, author: named(author), at }
+        : [],
+    ),
+    ...corrected.items.flatMap(({ state, page, bbox, author, createdAt: at }) =>
+      state === 'applied' && bbox
+        ? { kind: 'corrected' as const, page, bbox, author: named(author), at }
+        : [],
+    ),
+  ];
 }

@@ -27,9 +27,9 @@ test('a table without unsure cells has no items', () => {
 
 test('a few unsure cells have an item each', () => {
   expect(itemsOf(3).map(([place]) => place)).toEqual([
-    'Table 1, row 1, column 1',
-    'Table 1, row 1, column 2',
-    'Table 1, row 1, column 3',
+    'Table 1: row 1, Region',
+    'Table 1: row 1, 2023',
+    'Table 1: row 1, 2024',
   ]);
   expect(itemsOf(1)[0]?.[1]).toMatch(/^Compare with the page: “.*”, digits under the border/);
 });

@@ -7,6 +7,7 @@ import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.t
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
+import { cellPlace } from './cell-place.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 /** Maximum number of cells of one table with an item of their own. */
@@ -53,14 +54,14 @@ function cellItem(one: UnsureCell, name: string): ReviewFinding {
   const why = reasonsPhrase(cell.confidence_reasons);
   return {
     ...{ kind: 'cell_confidence', severity: 'medium', page: part.table.page, bbox: cell.bbox },
-    place: `${name}, row ${cell.row + 1}, column ${cell.column + 1}`,
+    place: cellPlace(name, part.table, cell),
     reason: `Compare with the page: “${cell.text}”${why && `, ${why}`}.`,
     text: cell.text,
     target: targetOf(one),
   };
 }
 
-/** At the first cell, with the box around all those of its page. */
+/** One item about the table, with the box around the cells of its first page. */
 function severalItem(unsure: readonly UnsureCell[], total: number, name: string): ReviewFinding[] {
   const [first] = unsure;
   if (!first) return [];
@@ -80,7 +81,7 @@ function severalItem(unsure: readonly UnsureCell[], total: number, name: string)
       place: name,
       reason: `${unsure.length} of ${total} cells should be compared with the page${why && `: ${why}`}.`,
       text: unsure.map(({ cell }) => cell.text).join('|'),
-      target: targetOf(first),
+      target: { kind: 'table', page, table: first.part.position },
     },
   ];
 }

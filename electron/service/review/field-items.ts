@@ -75,7 +75,7 @@ function valueItem(runId: string, schema: SchemaDefinition, field: RunField): Re
 }
 
 /** `Invoice: Items, 2, Amount`. */
-function pathTitle({ name, fields }: SchemaDefinition, path: string): string {
+export function pathTitle({ name, fields }: SchemaDefinition, path: string): string {
   const names: string[] = [];
   let level: readonly SchemaField[] = fields;
   for (const key of path.split('.')) {

@@ -121,9 +121,8 @@ export class Review {
     for (const { item, state } of changes) {
       const { target, kind } = item.finding;
       if (kind !== 'field_confidence' || target.kind !== 'field' || !state) continue;
-      await store.fieldRuns.review(target.run_id, item.documentId, {
-        [target.path]: REVIEWS[state],
-      });
+      const reviews = { [target.path]: REVIEWS[state] };
+      await store.fieldRuns.review(target.run_id, item.documentId, reviews, { author, at }, []);
       runs.add(target.run_id);
     }
     for (const id of runs) await onFieldsReviewed({ id });

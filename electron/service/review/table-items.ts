@@ -9,9 +9,11 @@ import type {
 } from '../../../shared/contract/index.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from '../../../shared/tables/name.ts';
+import { editedAddends } from '../../../shared/totals/edited-addends.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { ReviewFinding } from '../../store/index.ts';
 import { cellItems } from './cell-items.ts';
+import { cellPlace } from './cell-place.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 /** `run`: the parts of the table, at least one; `number`: its displayed number, from 1. */
@@ -40,9 +42,9 @@ const hasReasonIn =
     reasons.some(({ code }) => codes.has(code));
 
 /** A table of low confidence is an item if so many of its cells are probably not as on the page. */
-const MIN_DOUBTFUL_CELLS = 5;
+const MIN_LOW_CELLS = 5;
 
-const countDoubtfulCells = ({
+const countLowCells = ({
   cells,
   confidence = 1,
 }: Pick<Table, 'cells' | 'confidence'>): number =>
@@ -59,8 +61,8 @@ function confidenceItems(
   const level = confidenceLevel('table', table.confidence ?? 1);
   // A person has seen a corrected table: only what is visibly wrong with it is worth another look.
   const isUnseen = run.every((part) => part.table.source !== 'human');
-  const isDoubtful = level === 'low' && countDoubtfulCells(table) >= MIN_DOUBTFUL_CELLS;
-  if (!(isUnseen && isDoubtful) && !hasVisibleFault(table)) return cellItems(run, name);
+  const isLow = level === 'low' && countLowCells(table) >= MIN_LOW_CELLS;
+  if (!(isUnseen && isLow) && !hasVisibleFault(table)) return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>
     (next.table.confidence ?? 1) < (low.table.confidence ?? 1) ? next : low,
@@ -134,8 +136,8 @@ function mismatchItem(
   const place = { page, table: position, row: printedAt, column };
   return {
     ...{ kind: 'total_mismatch', severity: 'high', page, bbox: named?.bbox ?? null },
-    place: `${name}, row ${printedAt + 1}, column ${column + 1}`,
-    reason: mismatchReason(total, mismatch),
+    place: cellPlace(name, table, { row, column }),
+    reason: mismatchReason(table, total, mismatch),
     text: printed,
     target: { kind: 'cell', ...place },
     cells,
@@ -143,19 +145,28 @@ function mismatchItem(
   };
 }
 
+/** Where it is known, what was edited by hand is named: it is the first to look at. */
 function mismatchReason(
-  { operation }: TableTotal,
-  { printed, expected, difference, singled_out }: TotalMismatch,
+  table: JoinedTable['table'],
+  total: TableTotal,
+  mismatch: TotalMismatch,
 ): string {
+  const { operation } = total;
+  const { printed, expected, difference, singled_out } = mismatch;
   if (operation === 'change' || operation === 'share') {
     const what = operation === 'change' ? 'the change between the columns' : 'the share';
     return `${printed} is printed, but ${what} is ${expected}.`;
   }
   const name = operation === 'balance' ? 'balance' : 'total';
-  const miss = difference === undefined ? 'misses' : 'does not add up';
+  const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
+  const edited = editedAddends(table, total, mismatch);
+  if (edited.length > 0) {
+    const what = edited.length > 1 ? 'were' : 'was';
+    return `The ${name} ${miss}: ${edited.join(' and ')} ${what} edited by hand. It would add up with ${expected} instead of ${printed}.`;
+  }
   return singled_out && name === 'total'
-    ? `The total ${miss} in its row and its column: ${expected} instead of ${printed} would add up.`
-    : `The ${name} ${miss}. ${expected} instead of ${printed} would add up.`;
+    ? `The total ${miss} down and across: ${expected} instead of ${printed} would add up in both.`
+    : `The ${name} ${miss}. It would add up with ${expected} instead of ${printed}.`;
 }
 
 const mergeCells = (one: readonly ReviewCell[], other: readonly ReviewCell[]): ReviewCell[] => [

@@ -2,11 +2,13 @@
 import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/contract/index.ts';
 import { safeName } from '../../../shared/safe-name.ts';
 import type { FieldRecord } from '../../engine/writers/field-records.ts';
-import type { FieldRunRecord } from '../../store/index.ts';
+import type { FieldRunRecord, NewAuditEntry } from '../../store/index.ts';
+import { authorOf } from '../access/callers.ts';
 import { documentFor, documentsNamed } from '../access/documents.ts';
 import { collectionFor, fieldRunFor, schemaFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { pathTitle } from '../review/field-items.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import type { KnownCaller } from '../types.ts';
@@ -14,10 +16,12 @@ import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
 import { paginationOf, UNNAMED } from '../views.ts';
 
+const ACTIONS = { accepted: 'accept', rejected: 'reject', unreviewed: 'undo' } as const;
+
 const NO_VALUE = 'The document no longer has this value. Extract the fields again.';
 
 export function fieldRunRoutes(context: ServiceContext): Route[] {
-  const { store, fieldRuns: runs } = context;
+  const { store, clock, fieldRuns: runs } = context;
 
   /** The documents of a run, and the collection that names them. */
   async function scopeOf(
@@ -97,25 +101,35 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
   const review = route(fieldRuns.reviewFields, async ({ caller, params, body }) => {
     const run = await fieldRunFor(context, caller, params.runId);
     const { id: documentId } = await documentFor(context, caller, params.documentId);
-    const { fields } = await resultFor(run, documentId);
-    const known = new Set(fields.map(({ path }) => path));
+    const author = authorOf(caller);
+    const before = runFields(await resultFor(run, documentId));
+    const known = new Map(before.map((field) => [field.path, field]));
     const reviews: Record<string, ReviewState> = {};
+    const audit: NewAuditEntry[] = [];
     for (const [index, { path, review: state }] of body.reviews.entries()) {
-      if (!known.has(path)) throw badRequest(NO_VALUE, `reviews.${index}.path`);
+      const field = known.get(path);
+      if (!field) throw badRequest(NO_VALUE, `reviews.${index}.path`);
       reviews[path] = state;
+      if (state !== field.review) {
+        const page = field.citations[0]?.page ?? null;
+        const entry = { author, page, subject: pathTitle(run.schema, path) };
+        audit.push({ ...entry, action: ACTIONS[state], before: field.review, after: state });
+      }
     }
-    await store.fieldRuns.review(run.id, documentId, reviews);
+    const by = { author, at: new Date(clock.now()).toISOString() };
+    await store.fieldRuns.review(run.id, documentId, reviews, by, audit);
     await runs.changed(run);
     context.review.refresh(documentId);
     return reply(200, fieldResultView(await resultFor(run, documentId)));
   });
 
-  /** All results of a run, except those of documents in the trash. */
-  async function recordsOf(run: FieldRunRecord): Promise<FieldRecord[]> {
+  /** Results of a run, except those of documents in the trash; `only`: of this document. */
+  async function recordsOf(run: FieldRunRecord, only?: string): Promise<FieldRecord[]> {
     const records: FieldRecord[] = [];
     for (let page = 1; ; page++) {
       const { items } = await store.fieldRuns.results(run.id, { page, limit: MAX_PAGE_SIZE });
       for (const result of items) {
+        if (only !== undefined && result.documentId !== only) continue;
         const job = (await store.documents.listed(result.documentId))?.job;
         records.push({
           documentName: result.filename ?? UNNAMED,
@@ -130,10 +144,11 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
 
   const exported = route(
     fieldRuns.exportFieldRun,
-    async ({ request, caller, params, query: { format } }) => {
+    async ({ request, caller, params, query: { format, form, document } }) => {
       const run = await fieldRunFor(context, caller, params.runId);
       const { name, fields } = run.schema;
-      const records = { name, fields, records: await recordsOf(run) };
+      const only = document && (await documentFor(context, caller, document)).id;
+      const records = { name, form, fields, records: await recordsOf(run, only) };
       const file = await context.exporter.writeFields({ format, records }, request.signal);
       return new Response(new Uint8Array(file.bytes), {
         headers: {

@@ -15,6 +15,7 @@ import { learnedFieldRoutes } from './learned-fields.ts';
 import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
 import { operationRoutes } from './operation.ts';
+import { personRoutes } from './person.ts';
 import { presetRoutes } from './presets.ts';
 import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queue.ts';
@@ -53,6 +54,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...keyRoutes(context),
   ...webhookRoutes(context),
   ...localApiRoutes(context),
+  ...personRoutes(context),
   ...exposureRoutes(context),
   ...providerRoutes(context),
   ...modelDownloadRoutes(context),

@@ -9,8 +9,10 @@ import type {
   FieldCorrection,
   FieldResultRecord,
   FieldRunRecord,
+  Reviewer,
   StoredField,
 } from '../../store/index.ts';
+import { UNNAMED_AUTHOR } from '../access/callers.ts';
 import { UNNAMED } from '../views.ts';
 
 export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
@@ -31,14 +33,16 @@ export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
 });
 
 /** Extracted values with corrections and reviews applied: every reader of values uses these. */
-export function runFields({ fields, reviews, corrections }: FieldResultRecord): RunField[] {
+export function runFields(record: FieldResultRecord): RunField[] {
+  const { fields, reviews, reviewers, corrections } = record;
   const last = new Map(corrections.map((correction) => [correction.path, correction]));
   const extracted = fields.map((field): RunField => {
     const correction = last.get(field.path);
     last.delete(field.path);
-    return correction
-      ? correctedField(field, correction)
-      : { ...field, review: reviews[field.path] ?? 'unreviewed' };
+    if (correction) return correctedField(field, correction);
+    const review = reviews[field.path] ?? 'unreviewed';
+    const by = review === 'unreviewed' ? undefined : reviewers[field.path];
+    return { ...field, review, ...(by && reviewedBy(by)) };
   });
   const added = [...last.values()].map((correction) =>
     correctedField({ ...NOT_EXTRACTED, path: correction.path, type: correction.type }, correction),
@@ -46,11 +50,16 @@ export function runFields({ fields, reviews, corrections }: FieldResultRecord): 
   return [...extracted, ...added];
 }
 
+const reviewedBy = ({ author, at }: Reviewer) => ({
+  ...(author !== UNNAMED_AUTHOR && { reviewed_by: author }),
+  reviewed_at: at,
+});
+
 const NOT_EXTRACTED = { value: null, confidence: 0, citations: [], evidence: [], change: null };
 
 /** A value that a user entered has confidence 1, and counts as reviewed. */
 function correctedField(field: StoredField, correction: FieldCorrection): RunField {
-  const { value, currency, citation, change } = correction;
+  const { value, currency, citation, change, by } = correction;
   const { path, type, candidates = [], learned_from: _, ...extracted } = field;
   const former: FieldCandidate = {
     ...{ value: extracted.value, confidence: extracted.confidence },
@@ -63,7 +72,7 @@ function correctedField(field: StoredField, correction: FieldCorrection): RunFie
     citations: citation ? [citation] : [],
     status: value === null ? 'not_found' : 'found',
     ...(candidates.length > 0 && { candidates }),
-    ...{ change, review: 'accepted', source: 'human', extracted: former },
+    ...{ change, review: 'accepted', source: 'human', extracted: former, ...reviewedBy(by) },
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   OutdatedResult,
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
+import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
@@ -42,6 +43,7 @@ interface ResultRow {
   schema_key: string;
   fields: string;
   reviews: string;
+  reviewers: string;
   missing: string;
   extracted_at: string | null;
 }
@@ -72,20 +74,30 @@ const resultOf = (row: ResultRow, corrections: readonly FieldCorrection[]): Fiel
   extractionId: row.extraction_id,
   fields: JSON.parse(row.fields),
   reviews: JSON.parse(row.reviews),
+  reviewers: JSON.parse(row.reviewers),
   corrections,
   missing: JSON.parse(row.missing),
   extractedAt: row.extracted_at,
 });
 
+interface CorrectionRow {
+  id: string;
+  operation: string;
+  anchor: string;
+  author: string;
+  created_at: string;
+}
+
 /** JSON that only the corrections repository writes. */
-function correctionOf(row: { id: string; operation: string; anchor: string }): FieldCorrection[] {
+function correctionOf(row: CorrectionRow): FieldCorrection[] {
   const operation: FieldOperation = JSON.parse(row.operation);
   const { text, field }: CorrectionAnchor = JSON.parse(row.anchor);
   if (!field) return [];
   const { page, path, value, currency, bbox } = operation;
   const { type, change } = field;
   const citation = bbox ? { page, quote: text, bbox, source: 'ocr_page' as const } : null;
-  return [{ id: row.id, path, type, value: value ?? null, currency, citation, change }];
+  const by = { author: row.author, at: row.created_at };
+  return [{ id: row.id, path, type, value: value ?? null, currency, citation, change, by }];
 }
 
 const present = <Row>(row: Row | undefined): Row => {
@@ -155,11 +167,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     `INSERT OR IGNORE INTO learned_uses (learned_id, run_id, document_id, path)
      SELECT id, ?, ?, ? FROM learned_fields WHERE id = ?`,
   );
-  const corrections = db.prepare<
-    [string, string],
-    { id: string; operation: string; anchor: string }
-  >(
-    `SELECT id, operation, anchor FROM corrections
+  const corrections = db.prepare<[string, string], CorrectionRow>(
+    `SELECT id, operation, anchor, author, created_at FROM corrections
      WHERE document_id = ? AND state = 'applied' AND json_extract(operation, '$.kind') = 'set_field'
        AND json_extract(anchor, '$.field.schema') = ? ORDER BY seq`,
   );
@@ -202,10 +211,11 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   const documents = db.prepare<[string], { document_id: string }>(
     'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
   );
-  const review = db.prepare<[string, string, string]>(
-    `UPDATE field_results SET reviews = json_patch(reviews, ?)
-     WHERE run_id = ? AND document_id = ?`,
+  const review = db.prepare<[string, string, string, string]>(
+    `UPDATE field_results SET reviews = json_patch(reviews, ?),
+       reviewers = json_patch(reviewers, ?) WHERE run_id = ? AND document_id = ?`,
   );
+  const writeAudit = auditWriter(db);
   const outdated = db.prepare<[], OutdatedResult>(
     `SELECT c.run_id AS runId, c.document_id AS documentId, j.extraction_id AS extractionId
      FROM field_results c
@@ -244,6 +254,11 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     }
     return runOf(present(byId.get(id)));
   });
+  const saveReview = db.transaction(((id, documentId, reviews, by, audit) => {
+    const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
+    review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
+    for (const entry of audit) writeAudit(documentId, by.at, entry);
+  }) satisfies (...change: Parameters<FieldRunRepository['review']>) => void);
   const cancel = db.transaction((id: string, at: string) => {
     if (cancelRun.run(at, id).changes === 1) cancelResults.run(id);
   });
@@ -311,8 +326,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
         if (row) yield { schema, result: corrected(row) };
       }
     },
-    async review(id, documentId, reviews) {
-      review.run(JSON.stringify(reviews), id, documentId);
+    async review(...change) {
+      saveReview.immediate(...change);
     },
     async outdated() {
       return outdated.all();

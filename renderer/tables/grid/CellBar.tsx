@@ -45,7 +45,7 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
         <>
           <span className={styles.text}>
             {cell?.text}
-            {note && (
+            {note && note.kind !== 'accepted' && (
               <span className={styles.note} data-note={note.kind}>
                 {note.sentence}
               </span>
@@ -71,8 +71,19 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
               p. {part.page}
             </button>
           )}
-          {cell && cell.source !== 'human' && (
-            <Confidence of="cell" value={cell.confidence} reasons={cell.confidence_reasons} />
+          {cell && (
+            <Confidence
+              of="cell"
+              value={cell.confidence}
+              reasons={cell.confidence_reasons}
+              decision={
+                cell.source === 'human'
+                  ? 'corrected'
+                  : note?.kind === 'accepted'
+                    ? 'accepted'
+                    : null
+              }
+            />
           )}
         </>
       ) : (

@@ -94,7 +94,7 @@ function cellsOf(row: number, props: GridBodyProps) {
         data-merged={bounds.right > bounds.left || undefined}
         data-frozen={stays || undefined}
         data-note={note?.kind}
-        data-corrected={slot.cell?.source === 'human' || undefined}
+        data-decision={decisionOn(slot, note)}
         title={correctedTitle(slot, originals, entry) ?? cellTooltip(slot, width, note, measure)}
         data-repeated={isRepeated(slot, bounds.top, shownGrid) || undefined}
         style={{
@@ -138,6 +138,10 @@ function cellTooltip(
   if (note && note.kind !== 'foots') return note.sentence;
   return cell && isWider(cell, width, measure) ? cell.text : undefined;
 }
+
+/** What a person has done with the cell itself. */
+const decisionOn = ({ cell }: Slot, note: CellNote | null | undefined) =>
+  cell?.source === 'human' ? 'corrected' : note?.kind === 'accepted' ? 'accepted' : undefined;
 
 /** Content of a corrected cell before its correction. */
 function correctedTitle(

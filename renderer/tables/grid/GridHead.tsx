@@ -183,7 +183,7 @@ function HeaderCell(props: HeaderCellProps) {
       }}
       onPointerEnter={() => hover(target, 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
-      data-corrected={cell.source === 'human' || undefined}
+      data-decision={cell.source === 'human' ? 'corrected' : undefined}
       onPointerDown={() => select(target, 'panel')}
       onContextMenu={() => select(target, 'panel')}
       onDoubleClick={() => editing.start(cell)}

@@ -20,6 +20,7 @@ import { asHtml, asTsv, copyRange } from '../model/clipboard.ts';
 import { originalsOf } from '../model/originals.ts';
 import { shownGridOf } from '../model/shown-grid.ts';
 import type { Grid, GridRow } from '../model/slots.ts';
+import { useAccepted } from '../table-decision.ts';
 import { CellBar } from './CellBar.tsx';
 import type { Filtering } from './ColumnFilter.tsx';
 import { notesOf } from './cell-notes.ts';
@@ -98,7 +99,8 @@ export function TableGrid(props: TableGridProps) {
     columnWindow.measure();
   }, [rowWindow, columnWindow, layout]);
 
-  const notes = useMemo(() => notesOf(entry.table), [entry.table]);
+  const accepted = useAccepted();
+  const notes = useMemo(() => notesOf(entry, accepted), [entry, accepted]);
   const headerTarget = useCallback(
     (row: number, column: number) => targetOf(entry, row, column),
     [entry],

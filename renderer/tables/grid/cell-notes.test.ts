@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest';
-import type { TableTotal } from '../../../shared/contract/index.ts';
+import type { ReviewItem, TableTotal } from '../../../shared/contract/index.ts';
+import type { TableBody } from '../../../shared/tables/join.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
-import { cellKey, notesOf } from './cell-notes.ts';
+import { acceptedIn } from '../table-decision.ts';
+import { cellKey, notesOf as notesIn } from './cell-notes.ts';
+
+/** The table is the second one of page 7. */
+const AT = { page: 7, position: 1, parts: [{ page: 7, position: 1, first: 0, dropped: 0 }] };
+const notesOf = (table: TableBody, items: Partial<ReviewItem>[] = []) =>
+  notesIn({ ...AT, table }, acceptedIn(items as ReviewItem[]));
+
+const accepted = (
+  kind: ReviewItem['kind'],
+  target: { row: number; column: number } | null,
+): Partial<ReviewItem> => ({
+  ...{ kind, state: 'accepted' },
+  target: target
+    ? { kind: 'cell', page: 7, table: 1, ...target }
+    : { kind: 'table', page: 7, table: 1 },
+});
 
 const total: TableTotal = {
   ...{ axis: 'row', index: 4, parts: [2, 3], operation: 'sum', foots: [1] },
@@ -36,5 +53,36 @@ test('totals of columns name their columns by letters', () => {
   };
   expect(notesOf({ ...TABLE, totals: [across] }).get(cellKey(2, 3))?.sentence).toBe(
     'Adds up: column B less C.',
+  );
+});
+
+test('what a person has accepted asks for no look: a cell, cells together, a table, a number', () => {
+  const unsure = [
+    cell(2, 1, '148.2', { confidence: 0.4 }),
+    cell(4, 2, '36 %', { confidence: 0.4 }),
+  ];
+  const replaced = new Set(unsure.map(({ row, column }) => cellKey(row, column)));
+  const others = TABLE.cells.filter(({ row, column }) => !replaced.has(cellKey(row, column)));
+  const table = { ...TABLE, cells: [...others, ...unsure] };
+  const kinds = (items: Partial<ReviewItem>[]) =>
+    unsure.map(({ row, column }) => notesOf(table, items).get(cellKey(row, column))?.kind);
+  expect(kinds([])).toEqual(['unsure', 'unsure']);
+  const one = accepted('cell_confidence', { row: 2, column: 1 });
+  expect(kinds([one])).toEqual(['accepted', 'unsure']);
+  expect(kinds([{ ...one, state: 'rejected' }])).toEqual(['unsure', 'unsure']);
+  expect(kinds([accepted('cell_confidence', null)])).toEqual(['accepted', 'accepted']);
+  expect(kinds([accepted('table_confidence', null)])).toEqual([undefined, undefined]);
+  const failing = { ...TABLE, totals: [{ ...total, foots: [] }] };
+  expect(notesOf(failing).get(cellKey(2, 2))?.kind).toBe('sum');
+  const as = notesOf(failing, [accepted('total_mismatch', { row: 4, column: 2 })]);
+  expect([...as].map(([key, { kind }]) => [key, kind])).toEqual([[cellKey(4, 2), 'accepted']]);
+});
+
+test('the note of a failing total names what was edited by hand', () => {
+  const cells = TABLE.cells.map((each) =>
+    each.row === 2 && each.column === 2 ? { ...each, source: 'human' as const } : each,
+  );
+  expect(notesOf({ ...TABLE, cells, totals: [total] }).get(cellKey(3, 2))?.sentence).toBe(
+    'Part of a total that is off by 3 %; edited by hand: 36 % (North, share).',
   );
 });

@@ -3,10 +3,21 @@ import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import type { TableBody } from '../../../shared/tables/join.ts';
+import { editedAddends } from '../../../shared/totals/edited-addends.ts';
+import type { LoadedEntry, TableEntry } from '../../state/table-entries.ts';
+import {
+  type Accepted,
+  isAcceptedCell,
+  isAcceptedNumber,
+  tableDecision,
+} from '../table-decision.ts';
 
 export interface CellNote {
-  /** sum: part of an incorrect sum, but not the number that is probably wrong. */
-  readonly kind: 'mismatch' | 'unsure' | 'sum' | 'foots';
+  /**
+   * sum: part of an incorrect sum, but not the number that is probably wrong; accepted: by a person,
+   * although unsure or part of an incorrect sum.
+   */
+  readonly kind: 'mismatch' | 'unsure' | 'sum' | 'foots' | 'accepted';
   readonly sentence: string;
 }
 
@@ -14,8 +25,13 @@ export type CellNotes = ReadonlyMap<string, CellNote>;
 
 export const cellKey = (row: number, column: number): string => `${row},${column}`;
 
-/** The most important note of each cell. */
-export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
+/** The most important note of each cell. Cells of an accepted table have none but for its totals. */
+export function notesOf(
+  entry: Pick<LoadedEntry, 'table' | 'parts' | 'page' | 'position'>,
+  accepted: Accepted,
+): CellNotes {
+  const { cells, totals = [] } = entry.table;
+  const tableIsAccepted = tableDecision(entry.parts, entry.table, accepted) === 'accepted';
   const notes = new Map<string, CellNote>();
   for (const total of totals) {
     const sentence = addsUpSentence(total);
@@ -28,17 +44,22 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
     }
   }
   for (const total of totals) {
-    for (const mismatch of total.mismatches) noteSum(notes, total, mismatch);
+    for (const mismatch of openMismatches(entry, [total], accepted)) {
+      noteSum(notes, entry.table, total, mismatch);
+    }
   }
-  for (const { row, column, confidence, confidence_reasons: reasons, text } of cells) {
-    if (isUnsure('cell', confidence) && text !== '') {
+  for (const cell of cells) {
+    const { row, column, confidence, confidence_reasons: reasons, text } = cell;
+    if (isAcceptedCell(entry, cell, accepted) || isAcceptedNumber(entry, cell, accepted)) {
+      notes.set(cellKey(row, column), { kind: 'accepted', sentence: 'Accepted by a person.' });
+    } else if (isUnsure('cell', confidence) && text !== '' && !tableIsAccepted) {
       notes.set(cellKey(row, column), {
         kind: 'unsure',
         sentence: `Compare with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
       });
     }
   }
-  for (const mismatch of mismatchesOf(totals)) {
+  for (const mismatch of openMismatches(entry, totals, accepted)) {
     const { row, column } = mismatch;
     notes.set(cellKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
   }
@@ -48,22 +69,35 @@ export function notesOf({ cells, totals = [] }: TableBody): CellNotes {
 /** Marks the total and the addends of the sum that a number makes incorrect. */
 function noteSum(
   notes: Map<string, CellNote>,
-  { axis, index, parts, operation }: TableTotal,
-  { row, column, difference }: TotalMismatch,
+  table: TableBody,
+  total: TableTotal,
+  mismatch: TotalMismatch,
 ): void {
+  const { axis, index, parts, operation } = total;
+  const { row, column, difference } = mismatch;
   // The numbers that a percentage is computed from are not added up.
   if (operation === 'change' || operation === 'share') return;
   const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
-  const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
+  const edited = editedAddends(table, total, mismatch).join(' and ');
+  const off = difference === undefined ? 'does not add up' : `is off by ${difference}`;
+  const miss = edited === '' ? off : `${off}; edited by hand: ${edited}`;
   for (const part of parts) {
     notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a total that ${miss}.` });
   }
   if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: `This total ${miss}.` });
 }
 
-/** Each number once, although row and column totals may both include it. */
-export function mismatchesOf(totals: readonly TableTotal[] = []): TotalMismatch[] {
-  const all = totals.flatMap(({ mismatches }) => mismatches);
+/**
+ * Numbers that nobody has accepted; each once, although row and column totals may both include it.
+ */
+export function openMismatches(
+  entry: Pick<TableEntry, 'parts' | 'page' | 'position'>,
+  totals: readonly TableTotal[] = [],
+  accepted: Accepted,
+): TotalMismatch[] {
+  const all = totals
+    .flatMap(({ mismatches }) => mismatches)
+    .filter((mismatch) => !isAcceptedNumber(entry, mismatch, accepted));
   return [...new Map(all.map((figure) => [cellKey(figure.row, figure.column), figure])).values()];
 }
 

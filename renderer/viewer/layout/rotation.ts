@@ -55,6 +55,17 @@ export function rotateBox({ x, y, width, height }: Box, rotation: Rotation): Box
   }
 }
 
+/** Page space to CSS pixels of the page on screen. */
+export const boxOnScreen =
+  (rotation: Rotation, width: number, height: number) =>
+  (box: Box): Box => {
+    const rotated = rotateBox(box, rotation);
+    return {
+      ...{ x: rotated.x * width, y: rotated.y * height },
+      ...{ width: rotated.width * width, height: rotated.height * height },
+    };
+  };
+
 /** Decodes boxes stored as x, y, width, height in sequence. */
 export function boxesOfList(list: readonly number[]): Box[] {
   const boxes: Box[] = [];

@@ -5,10 +5,11 @@ import type { Box } from '../../../shared/geometry.ts';
 import { type FieldRegion, useFieldRegions } from '../../state/field-regions.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
+import { DecisionIcon } from '../../tables/Confidence.tsx';
 import { boxStyle } from '../layout/box-style.ts';
-import { boxesOfList, rotateBox } from '../layout/rotation.ts';
+import { boxesOfList, boxOnScreen } from '../layout/rotation.ts';
 import styles from './FieldBoxes.module.css';
-import { type Label, MAX_LABEL_WIDTH, positionLabels } from './field-labels.ts';
+import { FIELD_LABEL, type Label, positionLabels } from './field-labels.ts';
 import { contains } from './targets.ts';
 
 interface FieldBoxesProps {
@@ -52,7 +53,7 @@ interface RegionBoxProps {
 }
 
 const RegionBox = memo(function RegionBox({ region, label, rotation }: RegionBoxProps) {
-  const { target, level, review, title } = region;
+  const { target, level, review, corrected, title } = region;
   const highlighted = useSelection(
     ({ hovered, selected }) => sameTarget(hovered, target) || sameTarget(selected, target),
   );
@@ -74,8 +75,11 @@ const RegionBox = memo(function RegionBox({ region, label, rotation }: RegionBox
           data-review={review}
           data-lit={highlighted || undefined}
           data-field-label={target.path}
-          style={{ left: label.box.x, top: label.box.y, maxWidth: MAX_LABEL_WIDTH }}
+          style={{ left: label.box.x, top: label.box.y, maxWidth: FIELD_LABEL.maxWidth }}
         >
+          {review === 'accepted' && (
+            <DecisionIcon decision={corrected ? 'corrected' : 'accepted'} />
+          )}
           {title}
           {level !== 'high' && review === 'unreviewed' && ` · ${LEVEL_NAMES[level]}`}
         </div>
@@ -91,13 +95,7 @@ function labelsOf(
   width: number,
   height: number,
 ): ReadonlyMap<FieldRegion, Label> {
-  const onScreen = (box: Box): Box => {
-    const rotated = rotateBox(box, rotation);
-    return {
-      ...{ x: rotated.x * width, y: rotated.y * height },
-      ...{ width: rotated.width * width, height: rotated.height * height },
-    };
-  };
+  const onScreen = boxOnScreen(rotation, width, height);
   const labelled = regions.filter((region) => region.labelled);
   const boxes = regions.map(({ target }) => onScreen(target.box));
   const words = boxesOfList(content?.words.boxes ?? []).map(onScreen);
@@ -105,7 +103,11 @@ function labelsOf(
     labelled.map(({ target, title, level, review }) => ({
       box: onScreen(target.box),
       text:
-        level !== 'high' && review === 'unreviewed' ? `${title} · ${LEVEL_NAMES[level]}` : title,
+        review === 'accepted'
+          ? `✓ ${title}`
+          : level !== 'high' && review === 'unreviewed'
+            ? `${title} · ${LEVEL_NAMES[level]}`
+            : title,
     })),
     { width, height, obstacles: [...words, ...boxes] },
   );

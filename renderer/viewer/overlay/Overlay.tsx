@@ -1,20 +1,26 @@
 import { memo, useMemo } from 'react';
-import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
+import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
-import { printedTitle } from '../../../shared/tables/name.ts';
 import { useMarkedCitations } from '../../state/citations.ts';
-import { useTableAt } from '../../state/document-tables.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
-import { confidenceTitle, decisionName, decisionTitle } from '../../tables/Confidence.tsx';
-import { useTableDecision } from '../../tables/table-decision.ts';
+import { DecisionIcon } from '../../tables/Confidence.tsx';
+import { type Accepted, tableDecision, useAccepted } from '../../tables/table-decision.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, rotateBox } from '../layout/rotation.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import styles from './Overlay.module.css';
 import { SumBoxes } from './SumBoxes.tsx';
-import { boxesOf, citationBoxes, lowConfidenceWords, mismatchBoxes } from './targets.ts';
+import { TableNames } from './TableNames.tsx';
+import {
+  boxesOf,
+  citationBoxes,
+  decidedCells,
+  isWithin,
+  lowConfidenceWords,
+  mismatchBoxes,
+} from './targets.ts';
 
 interface OverlayProps {
   readonly page: number;
@@ -35,6 +41,7 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
   const { page, content, rotation, aspect, width, height } = props;
   const boxes = useViewer((state) => state.boxes);
   const blockBoxes = useViewer((state) => state.blockBoxes);
+  const accepted = useAccepted();
   // Selection and values belong to the document of the active pane.
   const active = useIsActivePane();
   const hovered = useSelection(({ hovered: target }) =>
@@ -51,11 +58,10 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
             <TableBoxes
               key={`table ${table.table_index}`}
               table={table}
-              page={page}
               position={index}
               active={isWithin(hovered, index) || isWithin(selected, index)}
-              selected={selected?.kind === 'table' && selected.table === index}
               rotation={rotation}
+              accepted={accepted}
             />
           ))}
           {blockBoxes && <BlockBoxes content={content} rotation={rotation} />}
@@ -68,12 +74,15 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
             />
           )}
           <BoxList
-            boxes={lowConfidenceWords(content)}
+            boxes={lowConfidenceWords(content, accepted)}
             className={styles.doubtful}
             rotation={rotation}
             data={{ 'data-target': 'doubtful-word' }}
           />
         </>
+      )}
+      {content && boxes && (
+        <TableNames {...{ content, rotation, width, height, accepted, hovered, selected }} />
       )}
       {active && <FieldBoxes {...{ page, content, rotation, width, height }} />}
       <SumBoxes page={page} rotation={rotation} />
@@ -90,28 +99,22 @@ export const Overlay = memo(function Overlay(props: OverlayProps) {
   );
 });
 
-/** Whether `target` is the table or one of its cells. */
-const isWithin = (target: Target | null, position: number): boolean =>
-  (target?.kind === 'table' || target?.kind === 'cell') && target.table === position;
-
 interface TableBoxesProps {
   readonly table: Table;
-  readonly page: number;
   /** Among the tables of its page. */
   readonly position: number;
-  /** The pointer or the selection is in the table: its grid and name are shown. */
+  /** The pointer or the selection is in the table: its grid is shown. */
   readonly active: boolean;
-  readonly selected: boolean;
   readonly rotation: Rotation;
+  readonly accepted: Accepted;
 }
 
 const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
-  const { table, page, position, active, selected, rotation } = props;
-  const decision = useTableDecision([{ page, position }], table);
+  const { table, position, active, rotation, accepted } = props;
+  const { page } = table;
+  const decision = tableDecision([{ page, position }], table, accepted);
   const level = confidenceLevel('table', table.confidence ?? 1);
-  const tableHere = useTableAt(page, position);
-  const number = useIsActivePane() ? (tableHere?.number ?? null) : null;
-  const title = printedTitle(table);
+  const cells = decidedCells(table, position, accepted);
   return (
     <>
       <div
@@ -119,33 +122,27 @@ const TableBoxes = memo(function TableBoxes(props: TableBoxesProps) {
         data-target="table"
         data-table={position}
         data-confidence={decision ? 'high' : level}
+        data-decision={decision ?? undefined}
         data-active={active || undefined}
         style={boxStyle(table.bbox, rotation)}
       >
-        <button
-          type="button"
-          className={styles.name}
-          title={
-            decision
-              ? decisionTitle(decision, table.confidence_reasons)
-              : confidenceTitle('table', table.confidence ?? 1, table.confidence_reasons)
-          }
-          aria-pressed={selected}
-          onClick={() =>
-            useSelection.getState().select({ kind: 'table', page, table: position }, 'page')
-          }
-        >
-          <span className="visually-hidden">Select </span>
-          <span className={styles.title}>
-            {title === '' ? `Table ${number ?? ''}`.trim() : [number, title].join(' ').trim()}
+        {decision && (
+          <span className={styles.badge}>
+            <DecisionIcon decision={decision} />
           </span>
-          {decision
-            ? ` · ${decisionName(decision)}`
-            : level !== 'high' && ` · ${LEVEL_NAMES[level]}`}
-        </button>
+        )}
       </div>
+      {(['corrected', 'accepted'] as const).map((kind) => (
+        <BoxList
+          key={kind}
+          boxes={cells[kind]}
+          className={styles.decidedCell}
+          rotation={rotation}
+          data={{ 'data-target': 'decided-cell', 'data-decision': kind }}
+        />
+      ))}
       <BoxList
-        boxes={mismatchBoxes(table)}
+        boxes={mismatchBoxes(table, position, accepted)}
         className={styles.mismatch}
         rotation={rotation}
         data={{ 'data-target': 'mismatch' }}

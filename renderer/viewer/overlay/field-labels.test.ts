@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '../../../shared/geometry.ts';
-import { LABEL_HEIGHT, MAX_LABEL_WIDTH, positionLabels } from './field-labels.ts';
+import { FIELD_LABEL, positionLabels } from './field-labels.ts';
 
 const box = (x: number, y: number, width = 60, height = 12): Box => ({ x, y, width, height });
 const PAGE = { width: 600, height: 800 };
@@ -16,7 +16,7 @@ test('a label stands above its box', () => {
   const [label] = layOut([box(100, 100)]);
   expect(label?.free).toBe(true);
   expect(label?.box.x).toBe(100);
-  expect(label && label.box.y + LABEL_HEIGHT).toBeLessThan(100);
+  expect(label && label.box.y + FIELD_LABEL.height).toBeLessThan(100);
 });
 
 test('it gives way to text', () => {
@@ -53,7 +53,7 @@ test('no label reaches over the edge of the page', () => {
       obstacles: [],
     },
   );
-  expect(label?.box.width).toBe(MAX_LABEL_WIDTH);
+  expect(label?.box.width).toBe(FIELD_LABEL.maxWidth);
   expect(label && label.box.x + label.box.width).toBeLessThanOrEqual(600);
   expect(label?.box.y).toBeGreaterThanOrEqual(0);
 });

@@ -1,5 +1,5 @@
 /**
- * Positions the labels of fields next to their boxes: above, below, or in the margin, where they
+ * Positions the labels of fields and tables next to their boxes: above, below, or in the margin, where they
  * overlap neither text nor another label. A label without a free position is shown only while its
  * box is highlighted. All coordinates are CSS pixels of the page as shown on screen.
  */
@@ -22,20 +22,25 @@ export interface LabelSpace {
   readonly height: number;
   /** Areas that must stay readable: the words of the page and the boxes of all values. */
   readonly obstacles: readonly Box[];
+  readonly size?: LabelSize;
 }
 
-export const LABEL_HEIGHT = 14;
-/** Width of a letter at label size, and of the padding on both sides. */
-const LETTER_WIDTH = 6.4;
-const PADDING = 8;
-export const MAX_LABEL_WIDTH = 120;
+export interface LabelSize {
+  readonly height: number;
+  /** Width of a letter, and of the padding on both sides. */
+  readonly letter: number;
+  readonly padding: number;
+  readonly maxWidth: number;
+}
+
+export const FIELD_LABEL: LabelSize = { height: 14, letter: 6.4, padding: 8, maxWidth: 120 };
 /** Gap between a box and its label: wider than the outline of the box. */
 const GAP = 3;
 /** Maximum distance of a label in the margin from its box. */
 const MARGIN_LIMIT = 160;
 
-const labelWidth = (text: string): number =>
-  Math.min(MAX_LABEL_WIDTH, Math.ceil(text.length * LETTER_WIDTH + PADDING));
+const labelWidth = (text: string, { letter, padding, maxWidth }: LabelSize): number =>
+  Math.min(maxWidth, Math.ceil(text.length * letter + padding));
 
 const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -54,11 +59,12 @@ export function positionLabels(wanted: readonly LabelWanted[], space: LabelSpace
 
 /** Best position first. All are within the page. */
 function labelPositions({ box, text }: LabelWanted, space: LabelSpace): Box[] {
-  const size = { width: labelWidth(text), height: LABEL_HEIGHT };
+  const { size: metrics = FIELD_LABEL } = space;
+  const size = { width: labelWidth(text, metrics), height: metrics.height };
   const right = box.x + box.width;
-  const above = box.y - LABEL_HEIGHT - GAP;
+  const above = box.y - size.height - GAP;
   const below = box.y + box.height + GAP;
-  const middle = box.y + (box.height - LABEL_HEIGHT) / 2;
+  const middle = box.y + (box.height - size.height) / 2;
   const positions = [
     { x: box.x, y: above },
     { x: right - size.width, y: above },

@@ -4,6 +4,7 @@
  */
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
 import type { CellTarget, CitationTarget, Target } from '../../state/selection.ts';
+import { type Accepted, acceptedKey } from '../../tables/table-decision.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
 import { boxesOfList, type Point } from '../layout/rotation.ts';
 import { quotedWords } from './quoted-words.ts';
@@ -85,6 +86,10 @@ export function citationBoxes(
   return quoted.length > 0 ? lineBoxes(quoted, width / height) : [box];
 }
 
+/** Whether `target` is the table at this position of its page, or one of its cells. */
+export const isWithin = (target: Target | null, position: number): boolean =>
+  (target?.kind === 'table' || target?.kind === 'cell') && target.table === position;
+
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
@@ -111,15 +116,46 @@ export function walk(target: Target, direction: Direction, content: PageContent)
   return next ? cellTarget(target.page, target.table, next) : target;
 }
 
-/** Numbers that make totals incorrect. */
-export const mismatchBoxes = (table: Table): Box[] =>
+/** Numbers that make totals incorrect, except those that a person has accepted. */
+export const mismatchBoxes = (table: Table, position: number, { numbers }: Accepted): Box[] =>
   (table.totals ?? [])
     .flatMap(({ mismatches }) => mismatches)
+    .filter(({ row, column }) => !numbers.has(acceptedKey(table.page, position, row, column)))
     .flatMap(({ row, column }) => cellAt(table, row, column)?.bbox ?? [])
     .filter((box, at, all) => all.indexOf(box) === at);
 
-/** OCR words with low confidence, to be compared with the page image. */
-export const lowConfidenceWords = ({ recognition, words }: PageContent): Box[] =>
-  (recognition?.doubtful ?? []).flatMap((word) =>
-    boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)),
+/** Cells that a person has typed or merged, or has accepted one by one. */
+export function decidedCells(
+  { page, cells }: Table,
+  position: number,
+  { cells: accepted, numbers }: Accepted,
+): Readonly<Record<'corrected' | 'accepted', readonly Box[]>> {
+  const isAccepted = ({ row, column }: Cell): boolean => {
+    const key = acceptedKey(page, position, row, column);
+    return accepted.has(key) || numbers.has(key);
+  };
+  return {
+    corrected: cells.filter(({ source }) => source === 'human').map(({ bbox }) => bbox),
+    accepted: cells
+      .filter((cell) => cell.source !== 'human' && isAccepted(cell))
+      .map(({ bbox }) => bbox),
+  };
+}
+
+/** OCR words to be compared with the page image: neither they nor their table have been accepted. */
+export function lowConfidenceWords(
+  { page, recognition, words, tables }: PageContent,
+  accepted: Accepted,
+): Box[] {
+  const settled = new Set(
+    tables
+      .filter((_, position) => accepted.tables.has(acceptedKey(page, position)))
+      .flatMap(({ cells }) => cells)
+      .flatMap(({ words: [first, count] = [0, 0] }) =>
+        Array.from({ length: count }, (_, at) => first + at),
+      ),
   );
+  return (recognition?.doubtful ?? [])
+    .filter((word) => !settled.has(word) && !accepted.words.has(acceptedKey(page, word)))
+    .flatMap((word) => boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)));
+}

@@ -6,6 +6,7 @@ import {
   CreateFieldRun,
   DocumentFields,
   FIELD_EXPORT_FORMATS,
+  FIELD_EXPORT_FORMS,
   FieldAccuracy,
   FieldRun,
   FieldRunId,
@@ -111,11 +112,18 @@ export const exportFieldRun = endpoint({
   path: '/api/v1/field-runs/{runId}/export',
   summary: 'Export the values of a run as a spreadsheet',
   description:
-    'One row per document; next to each value its page, box, confidence, review state and source ' +
-    '(`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of ' +
+    'One row per document; in the full form, next to each value its page, box, confidence, review ' +
+    'state, reviewer and source (`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of ' +
     'objects is a sheet with one row per item. In csv such a list is one cell of JSON.',
   params: byId,
-  query: z.object({ format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx') }),
+  query: z.object({
+    format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx'),
+    form: z
+      .enum(FIELD_EXPORT_FORMS)
+      .default('full')
+      .describe('plain: one column a field; full: with the columns next to each value.'),
+    document: DocumentRef.optional().describe('Only this document of the run.'),
+  }),
   answers: {
     200: {
       description: 'The file.',

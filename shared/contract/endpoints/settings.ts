@@ -12,6 +12,7 @@ import {
   DeliveryState,
   Exposure,
   LocalApi,
+  Person,
   WebhookSecret,
 } from '../settings.ts';
 
@@ -137,6 +138,31 @@ export const changeLocalApi = endpoint({
   description: WINDOW_ONLY,
   body: ChangeLocalApi,
   answers: { 200: { description: 'The changed settings.', json: LocalApi } },
+  errors: ['bad_request', 'forbidden'],
+  only: 'window',
+});
+
+export const getPerson = endpoint({
+  id: 'getPerson',
+  tag: 'Settings',
+  method: 'GET',
+  path: '/api/v1/settings/person',
+  summary: 'Get the name under which the window corrects and reviews',
+  description: WINDOW_ONLY,
+  answers: { 200: { description: 'The current name.', json: Person } },
+  errors: ['forbidden'],
+  only: 'window',
+});
+
+export const changePerson = endpoint({
+  id: 'changePerson',
+  tag: 'Settings',
+  method: 'PUT',
+  path: '/api/v1/settings/person',
+  summary: 'Set the name under which the window corrects and reviews',
+  description: `Earlier corrections and decisions keep the name that they were made under. ${WINDOW_ONLY}`,
+  body: Person,
+  answers: { 200: { description: 'The new name.', json: Person } },
   errors: ['bad_request', 'forbidden'],
   only: 'window',
 });

@@ -22,6 +22,7 @@ import { learnedFields } from './0021-learned-fields.ts';
 import { regionTemplates } from './0022-region-templates.ts';
 import { tableOutlines } from './0023-table-outlines.ts';
 import { presets } from './0024-presets.ts';
+import { reviewers } from './0025-reviewers.ts';
 
 /** In the order in which they are applied; a released migration is never edited. */
 export const MIGRATIONS: readonly string[] = [
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly string[] = [
   regionTemplates,
   tableOutlines,
   presets,
+  reviewers,
 ];

@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { settings } from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { asApiError } from '../api/error.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Pending, Section } from './Section.tsx';
+import styles from './settings.module.css';
+import { useAnswer } from './use-answer.ts';
+
+/** The name that stands with corrections and decisions of reviews. */
+export function Person() {
+  const { answer, error, set } = useAnswer(settings.getPerson, {});
+  const saved = answer?.name ?? '';
+  const [text, setText] = useState(saved);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => setText(saved), [saved]);
+  if (!answer) return <Pending error={error} />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      set(await call(settings.changePerson, { body: { name: text } }));
+    } catch (thrown) {
+      setProblem(asApiError(thrown).message);
+    }
+  };
+  return (
+    <Section
+      title="Your name"
+      about="Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files. It stays on this machine."
+    >
+      <form className={styles.fieldRow} onSubmit={submit}>
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          value={text}
+          error={problem}
+          hint="Earlier corrections keep the name that they were made under."
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+        />
+        {text.trim() !== saved && <Button type="submit">Save</Button>}
+      </form>
+    </Section>
+  );
+}
