@@ -74,7 +74,13 @@ export function Answers() {
         )
       }
     >
-      {editing === 'new' && <ProviderForm onDone={done} onCancel={() => setEditing(null)} />}
+      {editing === 'new' && (
+        <ProviderForm
+          makesDefault={items.some((item) => item.kind === 'built-in' && item.is_default)}
+          onDone={done}
+          onCancel={() => setEditing(null)}
+        />
+      )}
       {answer === null ? (
         <Pending error={error} />
       ) : (

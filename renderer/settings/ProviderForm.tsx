@@ -4,10 +4,13 @@ import { type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Choice.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ModelDownloads } from './ModelDownloads.tsx';
 import styles from './settings.module.css';
+import { useServerModels } from './use-server-models.ts';
 
 type Kind = Exclude<Provider['kind'], 'built-in'>;
 
@@ -17,10 +20,11 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'gguf', label: 'Model file (GGUF)' },
 ];
 
-const EXAMPLES: Readonly<Record<Kind, { address: string; model: string }>> = {
-  ollama: { address: 'http://127.0.0.1:11434', model: 'As listed by ollama list' },
-  openai: { address: 'https://api.example.com/v1', model: 'As the server names it' },
-  gguf: { address: '', model: '' },
+/** Where a server answers by itself; others have no usual address. */
+const USUAL_ADDRESS: Readonly<Record<Kind, string>> = {
+  ollama: 'http://127.0.0.1:11434',
+  openai: '',
+  gguf: '',
 };
 
 /** `small-q4` for `/models/small-q4.gguf`, on every operating system. */
@@ -30,47 +34,56 @@ const fileStem = (path: string): string =>
 interface ProviderFormProps {
   /** The provider being edited; absent when one is added. */
   readonly provider?: Provider;
+  /** Whether a new provider is to become the default. */
+  readonly makesDefault?: boolean;
   readonly onDone: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Adds or edits a provider. A stored key is never shown; an empty field keeps it. */
-export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) {
+export function ProviderForm(props: ProviderFormProps) {
+  const { provider, makesDefault = false, onDone, onCancel } = props;
   const [kind, setKind] = useState<Kind>(
     provider && provider.kind !== 'built-in' ? provider.kind : 'ollama',
   );
-  const [name, setName] = useState(provider?.name ?? '');
-  const [address, setAddress] = useState(provider?.base_url ?? '');
-  const [model, setModel] = useState(provider?.model ?? '');
+  const [nameEntered, setName] = useState(provider?.name ?? null);
+  const [address, setAddress] = useState(provider?.base_url ?? USUAL_ADDRESS[kind]);
+  const [modelEntered, setModel] = useState(provider?.model ?? '');
   const [path, setPath] = useState(provider?.path ?? '');
   const [key, setKey] = useState('');
+  const [isDefault, setDefault] = useState(makesDefault);
   const [error, setError] = useState<string>();
+  /** Asked when a field is left, not while it is typed. */
+  const [asked, setAsked] = useState({ address, key });
   const file = kind === 'gguf';
-  const example = EXAMPLES[kind];
+  const found = useServerModels({ kind, ...asked, providerId: provider?.id });
+  const models = found?.models ?? [];
+  const model = models.length > 0 && modelEntered === '' ? (models[0] ?? '') : modelEntered;
+  const name = nameEntered ?? (file ? fileStem(path) : model);
+  const ask = () => setAsked({ address: address.trim(), key });
 
   /** A browser does not reveal file paths; there the path is typed. */
   const bridge = window.quarry;
   const chooseFile = async (bridge: QuarryBridge) => {
     const chosen = await bridge.call('choose-model-file');
-    if (chosen === null) return;
-    setPath(chosen);
-    if (name.trim() === '') setName(fileStem(chosen));
+    if (chosen !== null) setPath(chosen);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const values = {
       name,
-      ...(file
-        ? { path }
-        : { base_url: address.trim(), ...(model.trim() !== '' && { model: model.trim() }) }),
+      ...(file ? { path } : { base_url: address.trim(), model: model.trim() }),
       ...(key !== '' && { key }),
     };
     try {
       if (provider) {
         const params = { providerId: provider.id };
         await call(providers.changeProvider, { params, body: values });
-      } else await call(providers.createProvider, { body: { kind, ...values } });
+      } else {
+        const body = { kind, ...values, is_default: isDefault };
+        await call(providers.createProvider, { body });
+      }
       await onDone();
     } catch (thrown) {
       setError(asApiError(thrown).message);
@@ -83,14 +96,19 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
       aria-label={provider ? `Edit ${provider.name}` : 'Add provider'}
       onSubmit={submit}
     >
-      {!provider && <Select label="Kind" options={KINDS} value={kind} onValueChange={setKind} />}
-      <TextField
-        label="Name"
-        placeholder="Shown beside its answers"
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      {!provider && (
+        <Select
+          label="Kind"
+          options={KINDS}
+          value={kind}
+          onValueChange={(next) => {
+            setKind(next);
+            setModel('');
+            setAddress(USUAL_ADDRESS[next]);
+            setAsked({ address: USUAL_ADDRESS[next], key });
+          }}
+        />
+      )}
       {file ? (
         <>
           <TextField
@@ -110,16 +128,11 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
         <>
           <TextField
             label="Address"
-            placeholder={example.address}
+            placeholder="https://api.example.com/v1"
             value={address}
             hint="Text is sent to this host only."
+            onBlur={ask}
             onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-          <TextField
-            label="Model"
-            placeholder={example.model}
-            value={model}
-            onChange={(event) => setModel(event.currentTarget.value)}
           />
           <TextField
             label="API key"
@@ -129,9 +142,26 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
               provider?.has_key ? 'Stored; leave empty to keep it' : 'If the server needs one'
             }
             value={key}
+            onBlur={ask}
             onChange={(event) => setKey(event.currentTarget.value)}
           />
+          <ModelField {...{ kind, found, model, setModel }} />
         </>
+      )}
+      <TextField
+        label="Name"
+        placeholder="Shown beside its answers"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {!provider && (
+        <Checkbox
+          label="Use for answers and fields"
+          hint="Otherwise it can be chosen for a single question."
+          checked={isDefault}
+          onCheckedChange={setDefault}
+        />
       )}
       {error !== undefined && (
         <p role="alert" className={styles.failure}>
@@ -142,7 +172,9 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
         <Button
           type="submit"
           variant="primary"
-          disabled={name.trim() === '' || (file ? path : address).trim() === ''}
+          disabled={[name, ...(file ? [path] : [address, model])].some(
+            (text) => text.trim() === '',
+          )}
         >
           {provider ? 'Save' : 'Add'}
         </Button>
@@ -151,3 +183,50 @@ export function ProviderForm({ provider, onDone, onCancel }: ProviderFormProps) 
     </form>
   );
 }
+
+interface ModelFieldProps {
+  readonly kind: Kind;
+  readonly found: ReturnType<typeof useServerModels>;
+  readonly model: string;
+  readonly setModel: (model: string) => void;
+}
+
+/** The models that the server lists; where it lists none, a field, and what can be done. */
+function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
+  const { models = [], problem = null } = found ?? {};
+  if (models.length > 0) {
+    const others = model === '' || models.includes(model) ? [] : [model];
+    return (
+      <div className={styles.labelled}>
+        <span aria-hidden>Model</span>
+        <Select
+          label="Model"
+          options={[...others, ...models].map((value) => ({ value, label: value }))}
+          value={model}
+          onValueChange={setModel}
+        />
+      </div>
+    );
+  }
+  const isEmpty = found !== null && problem === null;
+  return (
+    <>
+      <TextField
+        label="Model"
+        placeholder="As the server names it"
+        value={model}
+        hint={problem ?? (isEmpty ? 'The server has no models yet.' : undefined)}
+        onChange={(event) => setModel(event.currentTarget.value)}
+      />
+      {kind === 'ollama' && found && (
+        <div className={styles.secretRow}>
+          <code className={styles.code}>{PULL}</code>
+          <CopyButton text={PULL} subject="the command" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Starts Ollama where it is installed, and gets it a small model of many languages. */
+const PULL = 'ollama pull qwen2.5:1.5b';

@@ -72,16 +72,36 @@ const providerSettings = {
 };
 
 export const CreateProvider = z
-  .object({ kind: ProviderKind.exclude(['built-in']), ...providerSettings })
+  .object({
+    kind: ProviderKind.exclude(['built-in']),
+    ...providerSettings,
+    is_default: z.boolean().default(false),
+  })
   .refine(({ kind, base_url }) => kind === 'gguf' || base_url !== undefined, {
     error: 'a server needs its address',
     path: ['base_url'],
+  })
+  .refine(({ kind, model }) => kind === 'gguf' || model !== undefined, {
+    error: 'a server needs the name of a model',
+    path: ['model'],
   })
   .refine(({ kind, path }) => kind !== 'gguf' || path !== undefined, {
     error: 'a model file needs its path',
     path: ['path'],
   })
   .meta({ id: 'CreateProvider' });
+
+/** A server whose models are asked for before a provider is saved. */
+export const FindModels = z
+  .object({
+    kind: ProviderKind.exclude(['built-in', 'gguf']),
+    base_url: BaseUrl,
+    key: providerSettings.key,
+    provider_id: ProviderId.optional().describe(
+      'Without a key, the stored key of this provider is used if its host is the same.',
+    ),
+  })
+  .meta({ id: 'FindModels', examples: [{ kind: 'ollama', base_url: 'http://127.0.0.1:11434' }] });
 
 export const ChangeProvider = z
   .object({

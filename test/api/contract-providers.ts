@@ -79,4 +79,11 @@ export const providerRows = (service: () => TestService) => ({
       forbidden: () => provider(service()),
     },
   },
+  findModels: {
+    success: () => asWindow({ body: { kind: 'ollama', base_url: SERVER.base_url } }),
+    errors: {
+      bad_request: () => asWindow({ body: { kind: 'ollama', base_url: 'ftp://a' } }),
+      forbidden: () => ({ body: { kind: 'ollama', base_url: SERVER.base_url } }),
+    },
+  },
 });

@@ -1,5 +1,8 @@
 /** Providers as the window lists, adds, changes, removes and checks them; where their keys are kept. */
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -134,6 +137,41 @@ test('a check asks the server for its models with the key, and says what is wron
   await change(json.id, { base_url: 'http://127.0.0.1:9/v1' });
   const { problem } = (await check(json.id)).json;
   expect(problem).toMatch(/Local is not reachable: .*Check the address in Settings > Answers/);
+});
+
+test('a server that is not saved lists its models, with the stored key on its own host only', async () => {
+  const ask = async (body: Record<string, unknown>) =>
+    (await service.call(providers.findModels, asWindow({ body: { kind: 'openai', ...body } })))
+      .json;
+  expect(await ask({ base_url: server.baseUrl })).toMatchObject({
+    ...{ ok: true, models: ['small-1', 'small-2'], problem: null },
+  });
+  const keys: (string | undefined)[] = [];
+  const other = createServer(({ headers }, response) => {
+    keys.push(headers.authorization);
+    response.setHeader('content-type', 'application/json').end('{"data":[{"id":"small"}]}');
+  }).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const base_url = `http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`;
+  const { json } = await add({ base_url, key: SECRET });
+  await ask({ base_url, provider_id: json.id });
+  await change(json.id, { base_url: 'https://api.example.com/v1', key: SECRET });
+  await ask({ base_url, provider_id: json.id });
+  other.close();
+  expect(keys).toEqual([`Bearer ${SECRET}`, undefined]);
+  const { ok, problem } = await ask({ base_url: 'http://127.0.0.1:9/v1' });
+  expect([ok, problem]).toEqual([false, expect.stringContaining('not reachable')]);
+});
+
+test('a server needs a model; a new provider can become the default at once', async () => {
+  const without = await add({ model: undefined });
+  expect([without.status, without.error.message]).toEqual([
+    400,
+    'model: a server needs the name of a model',
+  ]);
+  const { json } = await add({ is_default: true });
+  expect(json.is_default).toBe(true);
+  expect((await list())[0]?.is_default).toBe(false);
 });
 
 test('without a system keychain keys stand in a file of the user alone, never in an answer', async () => {

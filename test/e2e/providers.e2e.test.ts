@@ -1,6 +1,8 @@
 /** The providers of answers in the settings: added, tested, made the default, removed and brought back. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelServer, ollamaServer } from '../support/model-server.ts';
+import { violations } from './axe.ts';
+import { fixture } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 let workbench: Workbench;
@@ -31,13 +33,19 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
 
     await dialog.getByRole('button', { name: 'Add provider' }).click();
     const form = dialog.getByRole('form', { name: 'Add provider' });
-    await form.getByRole('textbox', { name: 'Name' }).fill('Office model');
-    await form.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
-    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    // Ollama's own address is there from the start.
+    const address = form.getByRole('textbox', { name: 'Address' });
+    expect(await address.inputValue()).toBe('http://127.0.0.1:11434');
+    await address.fill('ftp://nowhere');
+    await page.keyboard.press('Tab');
     await form.getByText(/http:\/\/ or https:\/\//).waitFor();
-    await form.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
-    await form.getByRole('textbox', { name: 'Model' }).fill('small');
-    await page.keyboard.press('Enter');
+    await address.fill(server.baseUrl);
+    await page.keyboard.press('Tab');
+    const models = form.getByRole('combobox', { name: 'Model' });
+    await models.getByText('small:latest').waitFor();
+    await form.getByRole('textbox', { name: 'Name' }).fill('Office model');
+    await form.getByRole('checkbox', { name: /^Use for answers/ }).uncheck();
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
     const row = dialog.getByRole('listitem').filter({ hasText: 'Office model' });
     await row.getByText('Processed on this machine').waitFor();
 
@@ -58,5 +66,28 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
     await row.getByText('Default', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
     await builtIn.getByText('Default').waitFor();
+  });
+
+  test('a local model is set up in five steps, and the chat uses it without a reload', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await fixture('invoice.pdf')]);
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/1 page · /)
+      .waitFor();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await page.getByRole('button', { name: /^Answered by: Built-in/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('button', { name: 'Add provider' }).click();
+    const form = dialog.getByRole('form', { name: 'Add provider' });
+    // In a test Ollama has another port than its own.
+    await form.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
+    await page.keyboard.press('Tab');
+    await form.getByRole('combobox', { name: 'Model' }).getByText('small:latest').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Add', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Answered by: small:latest' }).waitFor();
   });
 });

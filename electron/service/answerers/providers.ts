@@ -9,6 +9,7 @@ import {
   BUILT_IN_PROVIDER,
   type ChangeProvider,
   type CreateProvider,
+  type FindModels,
   type Provider,
   type ProviderCheck,
 } from '../../../shared/contract/index.ts';
@@ -42,6 +43,7 @@ export interface ProvidersParts {
 
 type NewProvider = z.output<typeof CreateProvider>;
 type ProviderChange = z.output<typeof ChangeProvider>;
+type ServerToAsk = z.output<typeof FindModels>;
 
 export class Providers {
   readonly #parts: ProvidersParts;
@@ -105,7 +107,23 @@ export class Providers {
     const record = await this.#parts.store.providers.create({ accountId, kind, ...values });
     if (!record) throw nameTaken(name);
     if (sealed) await this.#parts.keys.write(record.id, sealed);
-    return this.describe(record);
+    if (entered.is_default) await this.#parts.store.providers.setDefault(accountId, record.id);
+    return this.describe(await this.#mustFind(accountId, record.id));
+  }
+
+  /** The models of a server that is not saved yet. */
+  async findModels(accountId: string, { kind, ...entered }: ServerToAsk): Promise<ProviderCheck> {
+    const baseUrl = baseUrlOf(entered.base_url);
+    const known =
+      entered.provider_id === undefined ? null : await this.find(accountId, entered.provider_id);
+    // A key is valid only for the host that it was entered for.
+    const isSameHost = known !== null && hostIn(known.baseUrl) === hostIn(baseUrl);
+    const name = baseUrl === null ? '' : new URL(baseUrl).host;
+    return checked(name, async () => {
+      const stored = isSameHost ? await this.#parts.keys.read(known.id, known.name) : null;
+      const settings = { name, model: null, baseUrl, path: null, key: entered.key ?? stored };
+      return ADAPTERS[kind](settings, this.#parts).models(AbortSignal.timeout(CHECK_TIME));
+    });
   }
 
   async change(accountId: string, id: string, change: ProviderChange): Promise<Provider> {
@@ -153,26 +171,18 @@ export class Providers {
   }
 
   async check(accountId: string, id: string): Promise<ProviderCheck> {
-    const began = performance.now();
-    const outcome = (ok: boolean, models: string[], problem: string | null) => {
-      return { ok, models, problem, milliseconds: Math.round(performance.now() - began) };
-    };
-    if (id === BUILT_IN_PROVIDER) return outcome(true, [], null);
+    if (id === BUILT_IN_PROVIDER) return { ok: true, models: [], problem: null, milliseconds: 0 };
     const record = await this.#mustFind(accountId, id);
-    try {
-      const model = await this.connect(record);
-      const models = await model.models(AbortSignal.timeout(CHECK_TIME));
-      const missing = record.model !== null && record.path === null && !has(models, record.model);
-      const problem = missing
-        ? `${record.name} does not list the model "${record.model}". Choose one of its models.`
-        : await this.#problemOf(record);
-      return outcome(problem === null, models, problem);
-    } catch (error) {
-      if (error instanceof ModelError) return outcome(false, [], error.message);
-      if (!(error instanceof DOMException)) throw error;
-      const problem = `${record.name} did not answer within ${CHECK_TIME / 1000} s. Check the address and that the server is running.`;
-      return outcome(false, [], problem);
-    }
+    const { name, model, path } = record;
+    const found = await checked(name, async () =>
+      (await this.connect(record)).models(AbortSignal.timeout(CHECK_TIME)),
+    );
+    if (!found.ok) return found;
+    const missing = model !== null && path === null && !has(found.models, model);
+    const problem = missing
+      ? `${name} does not list the model "${model}". Choose one of its models.`
+      : await this.#problemOf(record);
+    return { ...found, ok: problem === null, problem };
   }
 
   /**
@@ -228,6 +238,23 @@ export class Providers {
     const problem = await problemOfFile(path);
     if (problem !== null || this.ggufAvailable) return problem;
     return 'The optional runtime for model files is not installed.';
+  }
+}
+
+/** Asks a provider for its models; `name`: as displayed. */
+async function checked(name: string, models: () => Promise<string[]>): Promise<ProviderCheck> {
+  const began = performance.now();
+  const outcome = (found: string[], problem: string | null) => ({
+    ...{ ok: problem === null, models: found, problem },
+    milliseconds: Math.round(performance.now() - began),
+  });
+  try {
+    return outcome(await models(), null);
+  } catch (error) {
+    if (error instanceof ModelError) return outcome([], error.message);
+    if (!(error instanceof DOMException)) throw error;
+    const problem = `${name} did not answer within ${CHECK_TIME / 1000} s. Check the address and that the server is running.`;
+    return outcome([], problem);
   }
 }
 

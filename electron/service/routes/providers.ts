@@ -40,5 +40,9 @@ export function providerRoutes({ providers, events }: ServiceContext): Route[] {
     reply(200, await providers.check(caller.accountId, params.providerId)),
   );
 
-  return [list, create, change, remove, restore, check];
+  const find = route(endpoints.findModels, async ({ caller, body }) =>
+    reply(200, await providers.findModels(caller.accountId, body)),
+  );
+
+  return [list, create, change, remove, restore, check, find];
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   ChangeProvider,
   CreateProvider,
+  FindModels,
   Provider,
   ProviderCheck,
   ProviderId,
@@ -90,5 +91,18 @@ export const checkProvider = endpoint({
   params: byId,
   answers: { 200: { description: 'Result of the check.', json: ProviderCheck } },
   errors: ['bad_request', 'not_found', 'forbidden'],
+  only: 'window',
+});
+
+export const findModels = endpoint({
+  id: 'findModels',
+  tag: 'Settings',
+  method: 'POST',
+  path: '/api/v1/provider-models',
+  summary: 'List the models of a server that is not saved yet',
+  description: WINDOW_ONLY,
+  body: FindModels,
+  answers: { 200: { description: 'Its models, or why it cannot be asked.', json: ProviderCheck } },
+  errors: ['bad_request', 'forbidden'],
   only: 'window',
 });
