@@ -58,4 +58,21 @@ describe.skipIf(whySkipped)(`editing in the desktop${suffix}`, () => {
     await desktop.page.keyboard.press('Control+z');
     await cell('1,164.0').waitFor();
   });
+
+  test('a column separator is grasped at every height of the table', async () => {
+    const { page } = desktop;
+    await page.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
+    const line = page.getByRole('slider', { name: /^Column separator 2 of / });
+    await line.waitFor();
+    const hits = await line.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return Array.from({ length: 50 }, (_, at) =>
+        document
+          .elementFromPoint(left + width / 2, top + (height * (at + 0.5)) / 50)
+          ?.getAttribute('aria-label'),
+      );
+    });
+    expect(new Set(hits)).toEqual(new Set([await line.getAttribute('aria-label')]));
+  });
 });

@@ -1,5 +1,5 @@
 /** Exports in the desktop: saved where its user says, opened and shown from there, and nothing else. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +66,32 @@ describe.skipIf(whySkipped)(`an export${suffix}`, () => {
     await notice.getByRole('button', { name: 'Open' }).click();
     await (await exportNow()).getByRole('button', { name: 'Show in folder' }).click();
     await expect.poll(asked).toMatchObject({ opened: [target], shown: [target] });
+  });
+
+  test('says who corrected the table, whose cell is marked at once in grid and page', async () => {
+    const { page } = desktop;
+    const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true });
+    const type = async (before: string, after: string) => {
+      await cell(before).click();
+      await page.keyboard.type(after);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => cell(after).getAttribute('data-decision')).toBe('corrected');
+    };
+    await type('1,164.0', '1,146.0');
+    await page.locator('[data-target="decided-cell"][data-decision="corrected"]').waitFor();
+    await page.locator('[data-target="table"][data-decision="corrected"]').waitFor();
+    await page.getByRole('button', { name: 'Add your name' }).click();
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('textbox', { name: 'Name' }).fill('A. Marsh');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await settings.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await type('1,146.0', '1,147.0');
+    const before = statSync(target).mtimeMs;
+    await exportNow();
+    await expect.poll(() => statSync(target).mtimeMs).toBeGreaterThan(before);
+    const [index] = (await readXlsx(readFileSync(target))).sheets;
+    expect(index?.rows[1]?.[7]).toMatch(/^Corrected by A\. Marsh on \d{4}-\d\d-\d\d$/);
   });
 
   test('lets the window open or show nothing that it did not save', async () => {
