@@ -12,7 +12,9 @@ interface CalculationViewProps {
 export function CalculationView({ calculation, reference }: CalculationViewProps) {
   const parts = calculationParts(calculation);
   return (
-    <section className={styles.calculation} aria-label="Calculation">
+    // No landmark: a conversation may have several.
+    // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
+    <div role="group" className={styles.calculation} aria-label="Calculation">
       <p className={styles.expression}>
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their index
@@ -38,7 +40,7 @@ export function CalculationView({ calculation, reference }: CalculationViewProps
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 

@@ -11,7 +11,9 @@ interface NearestPassagesProps {
 /** The passages closest to a question that has no answer. */
 export function NearestPassages({ passages, collection }: NearestPassagesProps) {
   return (
-    <section className={styles.nearest} aria-label="Nearest passages">
+    // No landmark: a conversation may have several.
+    // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
+    <div role="group" className={styles.nearest} aria-label="Nearest passages">
       <p className={styles.title}>Nearest passages</p>
       <ul>
         {passages.map(({ heading, citation, document_id, file_name: fileName }) => {
@@ -31,6 +33,6 @@ export function NearestPassages({ passages, collection }: NearestPassagesProps) 
           );
         })}
       </ul>
-    </section>
+    </div>
   );
 }

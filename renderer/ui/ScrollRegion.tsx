@@ -6,19 +6,21 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
+/** No landmark: a view may have several of one name. */
+const SCROLLED = { role: 'group', tabIndex: 0 } as const;
+
 /** Content that may be wider than its pane: if so, it can be scrolled by keys as well. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
-  const region = useRef<HTMLElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(region);
   return (
-    <section
+    <div
       ref={region}
       className={className}
-      aria-label={overflows ? label : undefined}
-      tabIndex={overflows ? 0 : undefined}
+      {...(overflows && { ...SCROLLED, 'aria-label': label })}
     >
       {children}
-    </section>
+    </div>
   );
 }
 

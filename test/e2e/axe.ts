@@ -12,6 +12,12 @@ export const OPTIONS: RunOptions = {
   rules: { 'label-content-name-mismatch': { enabled: true } },
 };
 
+/** With the size of targets (WCAG 2.2 AA): for panels, as links in a page are as its author set them. */
+export const WITH_TARGETS: RunOptions = {
+  ...OPTIONS,
+  rules: { ...OPTIONS.rules, 'target-size': { enabled: true } },
+};
+
 /** What of the page breaks a rule now, with the elements; loads axe into the page. */
 export async function violations(page: Page, options = OPTIONS): Promise<string[]> {
   await page.evaluate(axe);

@@ -289,7 +289,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
     await answer.getByText(/^Uncertain/).waitFor();
     // Said once, not by the text as well.
     expect(await answer.getByText('Not certain').count()).toBe(0);
-    const calculation = answer.getByRole('region', { name: 'Calculation' });
+    const calculation = answer.getByRole('group', { name: 'Calculation' });
     expect((await calculation.textContent())?.replace(/\s+/g, ' ')).toContain(
       '(1,2041 − 1,1182) ÷ 1,1182 = 7.6923 %',
     );
@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
       }),
     );
     await ask('How deep is it?');
-    const nearest = chat().getByRole('region', { name: 'Nearest passages' });
+    const nearest = chat().getByRole('group', { name: 'Nearest passages' });
     await nearest.getByText('Chapter 2 of north.pdf').waitFor();
     await nearest.getByRole('button', { name: /^p\. 2/ }).click();
     await page.locator('[data-overlay="2"] [data-target="place"][data-state="selected"]').waitFor();

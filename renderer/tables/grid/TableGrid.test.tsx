@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Table } from '../../../shared/contract/index.ts';
+import { cell, TABLE } from '../../../test/support/sample-table.ts';
+import { useSelection } from '../../state/selection.ts';
+import { printedEntry } from '../../state/table-entries.ts';
+import { gridOf } from '../model/slots.ts';
+import { TableGrid } from './TableGrid.tsx';
+import { useRows } from './use-rows.ts';
+
+const PANE = { width: 480, height: 300 };
+const NO_FILTERS = new Map<number, string>();
+
+beforeEach(() => {
+  // The environment lays nothing out; the grid draws what the sizes of its pane show.
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(PANE.width);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.tagName === 'THEAD' ? 20 : PANE.height;
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(PANE.width);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, PANE.width, PANE.height),
+  );
+  useSelection.getState().clear();
+});
+afterEach(cleanup);
+
+function Shown({ table }: { readonly table: Table }) {
+  const grid = gridOf(table);
+  const { rows, table: rowsTable } = useRows(grid, '', NO_FILTERS);
+  const filtering = { filters: NO_FILTERS, setFilter() {}, open: null, setOpen() {} };
+  return (
+    <TableGrid
+      {...{ grid, rows, filtering, table: rowsTable }}
+      documentId="d"
+      label="Table 1"
+      tableKey="d 1 0"
+      entry={printedEntry({ page: 1, position: 0 }, 0, table)}
+      showAsPrinted={null}
+    />
+  );
+}
+
+const selected = () => {
+  const { selected: target } = useSelection.getState();
+  return target?.kind === 'cell' ? [target.row, target.column] : null;
+};
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('grid'), { key });
+
+/** A column of names and one of numbers. */
+function tableOf(names: readonly string[]): Table {
+  const rows = names.map((name, row) => [name, String(row)]);
+  const cells = rows.flatMap((texts, row) => texts.map((text, column) => cell(row, column, text)));
+  const size = { row_count: rows.length, column_count: 2, header_rows: 0 };
+  return { ...TABLE, ...size, headers: [], rows, cells };
+}
+
+test('arrow keys walk the cells and into the header, and select them for the page, too', () => {
+  render(<Shown table={TABLE} />);
+  press('ArrowDown');
+  expect(selected()).toEqual([2, 0]);
+  press('ArrowRight');
+  expect(selected()).toEqual([2, 1]);
+  press('ArrowUp');
+  expect(selected()).toEqual([1, 1]);
+  press('ArrowRight');
+  expect(selected()).toEqual([1, 2]);
+});
+
+test('a right-to-left table is laid out from the right, and its arrows go where they point', () => {
+  render(<Shown table={tableOf(['ספרים', 'מחברות'])} />);
+  expect(screen.getByRole('grid').closest('[dir]')?.getAttribute('dir')).toBe('rtl');
+  press('ArrowDown');
+  press('ArrowLeft');
+  expect(selected()).toEqual([0, 1]);
+  press('ArrowRight');
+  expect(selected()).toEqual([0, 0]);
+});
