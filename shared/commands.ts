@@ -6,6 +6,8 @@
 /** `Mod` is Command on macOS and Control elsewhere. */
 export interface Command {
   readonly title: string;
+  /** Label of its button in a toolbar, part of the title. */
+  readonly short?: string;
   /** Shortcuts; the first one is displayed: `Mod+Shift+O`, `F6`, `?`. */
   readonly keys?: readonly string[];
   /** The native menu that lists it; a command without one is available by keys and palette. */
@@ -39,13 +41,21 @@ export const COMMANDS = define({
 
   'edit.undo': { title: 'Undo', keys: ['Mod+Z'], menu: 'Edit' },
   'edit.redo': { title: 'Redo', keys: ['Mod+Shift+Z', 'Mod+Y'], menu: 'Edit' },
-  'edit.find': { title: 'Find in document', keys: ['Mod+F'], menu: 'Edit' },
+  'edit.find': { title: 'Find in document', short: 'Find', keys: ['Mod+F'], menu: 'Edit' },
   'edit.findNext': { title: 'Find next', keys: ['Mod+G', 'F3'], menu: 'Edit' },
   'edit.findPrevious': { title: 'Find previous', keys: ['Mod+Shift+G', 'Shift+F3'], menu: 'Edit' },
   'edit.searchLibrary': { title: 'Search all documents', keys: ['Mod+Shift+F'], menu: 'Edit' },
 
   // Before the page commands: these take their keys while cells are selected in a grid.
-  'table.draw': { title: 'Table from a region…', keys: ['Mod+Alt+R'], menu: 'Table' },
+  'table.draw': {
+    title: 'Table from a region…',
+    short: 'Region',
+    keys: ['Mod+Alt+R'],
+    menu: 'Table',
+  },
+  'table.adjust': { title: 'Adjust rows and columns on the page', short: 'Adjust', menu: 'Table' },
+  'table.copy': { title: 'Copy table', short: 'Copy', menu: 'Table' },
+  'table.export': { title: 'Export this table…', short: 'Export', menu: 'Table' },
   'table.saveTemplate': { title: 'Save table as template…', menu: 'Table' },
   'table.applyTemplate': { title: 'Apply table template…', menu: 'Table' },
   'table.replace': { title: 'Find and replace in the table…', keys: ['Mod+H'], menu: 'Table' },
@@ -58,7 +68,7 @@ export const COMMANDS = define({
   'table.mergeCells': { title: 'Merge cells', keys: ['Mod+Alt+M'], menu: 'Table' },
   'table.splitCell': { title: 'Split cell', menu: 'Table' },
   'table.split': { title: 'Split table above this row', menu: 'Table' },
-  'table.join': { title: 'Join with the table before', menu: 'Table' },
+  'table.join': { title: 'Join with the previous table', menu: 'Table' },
   'table.remove': { title: 'Not a table', menu: 'Table' },
 
   'text.moveUp': {
@@ -79,7 +89,7 @@ export const COMMANDS = define({
   'view.fitWidth': { title: 'Fit width', keys: ['Mod+0'], menu: 'View' },
   'view.fitPage': { title: 'Fit page', keys: ['Mod+9'], menu: 'View' },
   'view.rotate': { title: 'Rotate page', keys: ['Mod+R'], menu: 'View' },
-  'view.boxes': { title: 'Show boxes', keys: ['Mod+B'], menu: 'View' },
+  'view.boxes': { title: 'Show boxes', short: 'Boxes', keys: ['Mod+B'], menu: 'View' },
   'view.fieldBoxes': { title: 'Show field boxes', keys: ['Mod+Shift+B'], menu: 'View' },
   'view.darkPages': { title: 'Dark pages', menu: 'View' },
   'view.thumbnails': { title: 'Thumbnails', keys: ['F4'], menu: 'View' },

@@ -1,8 +1,10 @@
 import { Copy } from 'lucide-react';
+import { useMemo, useRef } from 'react';
 import { writeClipboard } from '../results/write-clipboard.ts';
+import { useCommands } from '../state/commands.ts';
 import type { LoadedEntry } from '../state/table-entries.ts';
+import { CommandButton } from '../ui/CommandButton.tsx';
 import { countOf } from '../ui/format.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { asHtml, asMarkdown, asTsv, type CopiedTable } from './model/clipboard.ts';
@@ -24,6 +26,14 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
       notifyError('The table could not be copied.', thrown);
     }
   };
+  const copyCells = () => {
+    const { header, rows } = copied();
+    const all = [...header, ...rows];
+    void copy(countOf(rows.length, 'row'), () => writeClipboard(asTsv(all), asHtml(all)));
+  };
+  const latest = useRef(copyCells);
+  latest.current = copyCells;
+  useCommands(useMemo(() => ({ 'table.copy': { run: () => latest.current() } }), []));
   const items = (): MenuItems => {
     const table = copied();
     const { rows } = table;
@@ -34,7 +44,7 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
         {
           id: 'cells',
           label: 'Copy for a spreadsheet',
-          onSelect: () => void copy(size, () => writeClipboard(asTsv(all), asHtml(all))),
+          onSelect: copyCells,
         },
         {
           id: 'tsv',
@@ -71,7 +81,7 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
     <Menu
       align="end"
       items={items}
-      trigger={<IconButton label="Copy table" icon={<Copy aria-hidden />} />}
+      trigger={<CommandButton command="table.copy" labelled icon={<Copy aria-hidden />} />}
     />
   );
 }

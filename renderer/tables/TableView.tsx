@@ -1,24 +1,28 @@
-import { Replace } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
 import type { TableBody } from '../../shared/tables/join.ts';
+import { correct } from '../corrections/corrections.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
+import { commandItem } from '../ui/CommandButton.tsx';
 import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
 import { DragHandle } from './DragHandle.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportTableButton } from './ExportButton.tsx';
 import { ReplaceBar } from './editing/ReplaceBar.tsx';
 import { SeparatorsButton } from './editing/SeparatorsButton.tsx';
 import { TableTitle } from './editing/TableTitle.tsx';
+import { joinBefore, removeTable } from './editing/table-operations.ts';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
@@ -32,6 +36,13 @@ interface TableViewProps {
   readonly item: LibraryItem;
   readonly entry: LoadedEntry;
 }
+
+/** The second level of its tools; those of the selected cells are in the context menu. */
+const MORE = [
+  ['table.replace'],
+  ['table.saveTemplate', 'table.applyTemplate'],
+  ['table.join', 'table.remove'],
+] as const;
 
 /** One table with its actions. */
 export function TableView({ item, entry }: TableViewProps) {
@@ -53,15 +64,22 @@ export function TableView({ item, entry }: TableViewProps) {
 
   const [replacing, setReplacing] = useState(false);
   const { document_id: documentId } = item;
-  const { page, position } = entry;
   useCommands(
-    useMemo(
-      () => ({
+    useMemo(() => {
+      const { page, position } = entry;
+      const joined = joinBefore(entry);
+      return {
         'table.replace': { run: () => setReplacing(true) },
         'table.saveTemplate': { run: () => openSaving({ documentId, page, position }) },
-      }),
-      [documentId, page, position],
-    ),
+        'table.join': {
+          enabled: () => joined !== null,
+          run() {
+            if (joined) void correct(documentId, joined);
+          },
+        },
+        'table.remove': { run: () => void correct(documentId, removeTable(entry)) },
+      };
+    }, [documentId, entry]),
   );
 
   const showAsPrinted = () => {
@@ -86,17 +104,15 @@ export function TableView({ item, entry }: TableViewProps) {
           value={query}
           onValueChange={setQuery}
         />
-        <IconButton
-          label="Find and replace"
-          shortcut="Mod+H"
-          icon={<Replace aria-hidden />}
-          pressed={replacing}
-          onClick={() => setReplacing(!replacing)}
-        />
         <SeparatorsButton entry={entry} />
         <CopyMenu documentId={documentId} entry={entry} copied={copied} />
         <DragHandle item={item} entry={entry} copied={copied} />
-        <ExportButton item={item} table={entry.index} />
+        <ExportTableButton item={item} table={entry.index} />
+        <Menu
+          align="end"
+          items={() => MORE.map((ids) => ids.map((id) => commandItem(id)))}
+          trigger={<IconButton label="More table tools" icon={<Ellipsis aria-hidden />} />}
+        />
       </div>
       {replacing && (
         <ReplaceBar

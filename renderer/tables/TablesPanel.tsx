@@ -20,7 +20,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportDocumentButton } from './ExportButton.tsx';
 import { TableList } from './TableList.tsx';
 import styles from './TablesPanel.module.css';
 import { TableView } from './TableView.tsx';
@@ -53,7 +53,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         <Segmented label="Tables of" segments={SCOPES} value={scope} onValueChange={setScope} />
         <div className={styles.actions}>
           <CorrectionsButton documentId={item.document_id} />
-          <ExportButton item={item} />
+          <ExportDocumentButton item={item} />
         </div>
       </header>
       {scope === 'page' ? (

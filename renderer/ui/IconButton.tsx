@@ -11,12 +11,14 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 
   /** In the format of the command registry, for instance `Mod+K`; shown in the tooltip. */
   readonly shortcut?: string | undefined;
   readonly icon: ReactNode;
+  /** Shown beside the icon; part of the label. */
+  readonly text?: string | undefined;
   readonly pressed?: boolean;
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
 }
 
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, shortcut, icon, pressed, side = 'bottom', className, ...props },
+  { label, shortcut, icon, text, pressed, side = 'bottom', className, ...props },
   ref,
 ) {
   return (
@@ -31,6 +33,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
         className={classes(styles.button, className)}
       >
         {icon}
+        {text && <span className={styles.text}>{text}</span>}
         {props.children}
       </BaseButton>
     </Tooltip>

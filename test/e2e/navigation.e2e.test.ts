@@ -291,7 +291,12 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
       .poll(async () => (await (await viewer.drawn(1)).boundingBox())?.height ?? 9e9)
       .toBeLessThan(700);
     await page.setViewportSize({ width: 2200, height: 900 });
-    await more.waitFor({ state: 'detached' });
+    for (const text of ['Boxes', 'Region', 'Find']) {
+      await bar.getByText(text, { exact: true }).waitFor();
+    }
+    await more.click();
+    await page.getByRole('menuitemcheckbox', { name: 'Split view' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /^Fit page/ }).count()).toBe(0);
   });
 
   test('a receipt opens at a size to be read, not to fill the pane', async () => {

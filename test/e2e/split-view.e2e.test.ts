@@ -155,7 +155,8 @@ describe.skipIf(!hasBrowser)('the split view', () => {
   test('one document is shown at two positions, and a closed pane leaves the other', async () => {
     const { page } = workbench;
     await pagesOf(1).focus();
-    await page.getByRole('button', { name: 'Split view' }).click();
+    await page.getByRole('button', { name: 'More tools' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Split view' }).click();
     await pane(2).waitFor({ state: 'detached' });
     await parts.goTo('2');
     await parts.drawn(2);

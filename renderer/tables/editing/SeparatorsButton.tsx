@@ -1,9 +1,10 @@
 import { Grid3x3 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useCommands } from '../../state/commands.ts';
 import { adjustSeparators, endSeparators, useSeparators } from '../../state/separators.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { CommandButton } from '../../ui/CommandButton.tsx';
 
 /**
  * Shows draggable separators of the table on its pages; adjusting ends when the table is closed.
@@ -11,18 +12,24 @@ import { IconButton } from '../../ui/IconButton.tsx';
 export function SeparatorsButton({ entry }: { readonly entry: LoadedEntry }) {
   const active = useSeparators(({ parts }) => parts !== null);
   useEffect(() => endSeparators, []);
-  const start = () => {
-    adjustSeparators(entry.parts);
-    const { page, goTo } = useViewer.getState();
-    const part = entry.parts.find((each) => each.page === page) ?? entry.parts[0];
-    if (part) goTo(part.page, entry.table.bbox, { mark: false });
-  };
+  useCommands(useMemo(() => ({ 'table.adjust': { run: () => toggle(entry) } }), [entry]));
   return (
-    <IconButton
-      label="Adjust rows and columns on the page"
+    <CommandButton
+      command="table.adjust"
+      labelled
       icon={<Grid3x3 aria-hidden />}
       pressed={active}
-      onClick={active ? endSeparators : start}
     />
   );
+}
+
+function toggle({ parts, table }: LoadedEntry): void {
+  if (useSeparators.getState().parts !== null) {
+    endSeparators();
+    return;
+  }
+  adjustSeparators(parts);
+  const { page, goTo } = useViewer.getState();
+  const part = parts.find((each) => each.page === page) ?? parts[0];
+  if (part) goTo(part.page, table.bbox, { mark: false });
 }

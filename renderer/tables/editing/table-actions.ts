@@ -2,6 +2,7 @@
  * Actions on the selected rows and columns of a table: one list for its menu, its keys and the
  * palette. An action without operations is not available and is shown disabled.
  */
+import { commandOf } from '../../../shared/commands.ts';
 import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import { countOf } from '../../ui/format.ts';
@@ -110,7 +111,10 @@ export function mergeActions({ entry, selection }: TableContext) {
   const spans = cell !== null && (cell.row_span > 1 || cell.column_span > 1);
   const several = cell === null && isOneRun(entry, rows);
   return {
-    cells: action('Merge cells', several ? mergeCells(entry, rows, columns) : null),
+    cells: action(
+      commandOf('table.mergeCells').title,
+      several ? mergeCells(entry, rows, columns) : null,
+    ),
     rows: action(
       `Merge ${countOf(rows.length, 'row')} into one`,
       rows.length > 1 && isOneRun(entry, rows) ? mergeRows(entry, rows) : null,
@@ -119,7 +123,10 @@ export function mergeActions({ entry, selection }: TableContext) {
       `Merge ${countOf(columns.count, 'column')} into one`,
       columns.count > 1 ? mergeColumns(entry, columns) : null,
     ),
-    split: action('Split cell', cell && spans ? splitCell(entry, cell.row, cell.column) : null),
+    split: action(
+      commandOf('table.splitCell').title,
+      cell && spans ? splitCell(entry, cell.row, cell.column) : null,
+    ),
   };
 }
 
@@ -127,11 +134,11 @@ export function tableActions({ entry, selection }: TableContext) {
   const row = selection.rows[0] ?? 0;
   const separated = separatePart(entry, row);
   return {
-    split: action('Split table above this row', splitTable(entry, row)),
+    split: action(commandOf('table.split').title, splitTable(entry, row)),
     join: separated
       ? action('Separate from the previous table', separated)
-      : action('Join with the previous table', joinBefore(entry)),
-    remove: action('Not a table', removeTable(entry)),
+      : action(commandOf('table.join').title, joinBefore(entry)),
+    remove: action(commandOf('table.remove').title, removeTable(entry)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The table actions as a menu, the same for context menu, menu key and toolbar. */
+import { commandOf } from '../../../shared/commands.ts';
 import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
 import {
   deleteActions,
@@ -94,7 +95,7 @@ export function tableMenu({
       item(table.split),
       item(table.join),
       item(table.remove),
-      { id: 'template', label: 'Save table as template…', onSelect: saveTemplate },
+      { id: 'template', label: commandOf('table.saveTemplate').title, onSelect: saveTemplate },
     ],
   ];
 }

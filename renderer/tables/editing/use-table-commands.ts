@@ -55,8 +55,6 @@ function bindingsOf(
     'table.mergeCells': command(merge.cells),
     'table.splitCell': command(merge.split),
     'table.split': command(table.split),
-    'table.join': command(table.join),
-    'table.remove': command(table.remove),
   };
 }
 

@@ -3,31 +3,27 @@ import {
   ArrowRight,
   ChevronLeft,
   ChevronRight,
-  Columns2,
   Crop,
   Ellipsis,
   GalleryVertical,
   ListTree,
   Minus,
-  Moon,
   Plus,
-  RotateCw,
   Search,
   SquareDashed,
   Tags,
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { type CommandId, commandOf } from '../../../shared/commands.ts';
-import { isEnabled, runCommand } from '../../state/commands.ts';
+import type { CommandId } from '../../../shared/commands.ts';
 import { useFieldRegions } from '../../state/field-regions.ts';
 import { useIsSplit } from '../../state/panes.ts';
 import { useRegion } from '../../state/region.ts';
 import { useCanTravel } from '../../state/travel.ts';
 import { useViewer, type ViewerState } from '../../state/viewer.ts';
-import { CommandButton } from '../../ui/CommandButton.tsx';
+import { CommandButton, commandItem } from '../../ui/CommandButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { PageField } from './PageField.tsx';
 import styles from './Toolbar.module.css';
 import { useCollapsedGroups } from './use-collapsed-groups.ts';
@@ -36,11 +32,12 @@ import { ZoomMenu } from './ZoomMenu.tsx';
 /** Paging is similar to scrolling and adds no history entry. */
 const ROTATE_GROUP = { history: 'none' } as const;
 
-/** Tools that move into the menu in a narrow pane: least used first, in groups. */
+/** What the menu always has: the second level of tools. */
+const IN_MENU: readonly CommandId[] = ['view.rotate', 'view.split', 'view.darkPages'];
+
+/** What gives way in a narrow pane: labels first, then tools, which move into the menu. */
 const COLLAPSIBLE = {
-  rotate: ['view.rotate'],
-  split: ['view.split'],
-  darkPages: ['view.darkPages'],
+  toolLabels: [],
   zoomSteps: ['view.zoomIn', 'view.zoomOut'],
   fieldBoxes: ['view.fieldBoxes'],
   boxes: ['view.boxes'],
@@ -91,8 +88,9 @@ export function Toolbar() {
     'edit.find': finding,
     'view.split': split,
   };
+  const labelled = !collapsed.includes('toolLabels');
   const tool = (command: CommandId, icon: ReactNode, disabled = !viewable) => (
-    <CommandButton command={command} icon={icon} pressed={pressed[command]} disabled={disabled} />
+    <CommandButton {...{ command, icon, labelled, disabled }} pressed={pressed[command]} />
   );
   const shown = (name: Tool, tools: ReactNode) => (collapsed.includes(name) ? null : tools);
 
@@ -139,35 +137,20 @@ export function Toolbar() {
         </div>,
       )}
       <div className={styles.group}>
-        {shown('rotate', tool('view.rotate', <RotateCw aria-hidden />))}
-        {shown('darkPages', tool('view.darkPages', <Moon aria-hidden />))}
         {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
         {shown('region', tool('table.draw', <Crop aria-hidden />, !isOpen))}
         {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
-        {shown('split', tool('view.split', <Columns2 aria-hidden />, !isOpen))}
         {tool('edit.find', <Search aria-hidden />)}
-        {collapsed.length > 0 && (
-          <Menu
-            align="end"
-            trigger={<IconButton label="More tools" icon={<Ellipsis aria-hidden />} />}
-            items={() =>
-              collapsed.map((name) => COLLAPSIBLE[name].map((id) => itemFor(id, pressed[id])))
-            }
-          />
-        )}
+        <Menu
+          align="end"
+          trigger={<IconButton label="More tools" icon={<Ellipsis aria-hidden />} />}
+          items={() =>
+            [...collapsed.map((name): readonly CommandId[] => COLLAPSIBLE[name]), IN_MENU].map(
+              (ids) => ids.map((id) => commandItem(id, pressed[id])),
+            )
+          }
+        />
       </div>
     </div>
   );
-}
-
-function itemFor(id: CommandId, checked: boolean | undefined): MenuItem {
-  const { title, keys } = commandOf(id);
-  return {
-    id,
-    label: title,
-    shortcut: keys?.[0],
-    disabled: !isEnabled(id),
-    ...(checked !== undefined && { checked }),
-    onSelect: () => runCommand(id),
-  };
 }
