@@ -13,9 +13,10 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { documents, type LibraryItem } from '../../shared/contract/index.ts';
 import { nameAll } from '../actions/bulk.ts';
+import { addressOf } from '../api/client.ts';
 import { carryDocuments } from '../collections/drag.ts';
 import { isRunning, openDocument } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
@@ -89,6 +90,12 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
   const again =
     documentState === 'failed' || documentState === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
+  const icon = (
+    <span className={styles.icon}>
+      {READ.has(documentState) && <Cover documentId={id} />}
+      {ICONS[documentState]}
+    </span>
+  );
   const menu = () => menuOf(documentsOf(selectedWith(id)), 'list');
   return (
     <ContextMenu items={menu}>
@@ -114,7 +121,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
         />
         {renaming ? (
           <span className={styles.main}>
-            <span className={styles.icon}>{ICONS[documentState]}</span>
+            {icon}
             <RenameField
               item={item}
               onEnd={(by) => {
@@ -151,7 +158,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
               openDocument(id);
             }}
           >
-            <span className={styles.icon}>{ICONS[documentState]}</span>
+            {icon}
             <span className={styles.name}>{filename}</span>
             <span className={styles.meta} data-tone={TONES[documentState]}>
               <span className={styles.facts} title={summaryOf(item, paused)}>
@@ -217,5 +224,27 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
         )}
       </div>
     </ContextMenu>
+  );
+}
+
+/** Twice its width on screen, for dense displays; pixels. */
+const COVER_WIDTH = 56;
+
+/** The first page as a small picture; nothing where it cannot be rendered. */
+function Cover({ documentId }: { readonly documentId: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <img
+      className={styles.cover}
+      data-state={failed ? 'failed' : undefined}
+      src={addressOf(documents.getPageImage, {
+        params: { documentId, page: 1 },
+        query: { width: COVER_WIDTH },
+      })}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
   );
 }

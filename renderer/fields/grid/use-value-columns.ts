@@ -1,23 +1,14 @@
-/** Column widths of the grid: by the kind of their values, until set by the user. */
+/** Column widths of the grid: they fit its values and titles, until set by the user. */
 import { useMemo } from 'react';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
-import type { SizedColumns } from '../../tables/grid/use-column-widths.ts';
-import { CELL_EXTRA, MIN_WIDTH, textMeasure } from '../../tables/grid/widths.ts';
-import { kindOf } from '../field-kinds.ts';
+import { gridMeasure, type SizedColumns } from '../../tables/grid/use-column-widths.ts';
+import { CELL_EXTRA, MIN_WIDTH } from '../../tables/grid/widths.ts';
 import type { GridColumn, GridRow } from './grid-rows.ts';
 
-/** Width of the first column, which is frozen; CSS pixels, like all widths. */
-const NAME_WIDTH = 220;
-const WIDTHS: Readonly<Record<string, number>> = {
-  address: 240,
-  text: 190,
-  table: 90,
-  boolean: 80,
-};
-const COLUMN_WIDTH = 164;
-/** Next to a value: its confidence. Next to a title: its sort order and filter. */
+/** Next to a value: its confidence. Next to a title: its sort order and filter; CSS pixels. */
 const MARKS_WIDTH = 44;
-/** Maximum, so that a column leaves space for others. */
+/** Maximum as shown, and when a user asks for all of the widest value. */
+const MOST_USUAL = 260;
 const MOST_FITTED = 600;
 
 type ValueColumns = Pick<SizedColumns, 'widths' | 'isChosen' | 'resize' | 'fitToContent' | 'reset'>;
@@ -33,24 +24,23 @@ export function useValueColumns(
     const key = `fields ${schema}`;
     const count = columns.length + 1;
     const chosen = chosenWidths(tables, key, count);
-    const usual = [
-      NAME_WIDTH,
-      ...columns.map(({ field }) => WIDTHS[kindOf(field)] ?? COLUMN_WIDTH),
-    ];
+    const measure = gridMeasure();
+    const fitted = ['Document', ...columns.map(({ title }) => title)].map((title, column) => {
+      const texts = rows.map(({ result, cells }) =>
+        column === 0 ? result.file_name : (cells[column - 1]?.text ?? ''),
+      );
+      const widest = [title, ...texts].reduce(
+        (most, text) => Math.max(most, measure(text, false)),
+        0,
+      );
+      return Math.ceil(widest) + CELL_EXTRA + MARKS_WIDTH;
+    });
     const set = (column: number, width: number | null) => setColumnWidth(key, count, column, width);
     return {
-      widths: usual.map((width, column) => chosen.get(column) ?? width),
+      widths: fitted.map((width, column) => chosen.get(column) ?? Math.min(MOST_USUAL, width)),
       isChosen: (column) => chosen.has(column),
       resize: (column, width) => set(column, Math.max(MIN_WIDTH, Math.round(width))),
-      fitToContent(column) {
-        const measure = textMeasure(getComputedStyle(document.body).fontFamily);
-        const title = column === 0 ? 'Document' : (columns[column - 1]?.title ?? '');
-        const texts = rows.map(({ result, cells }) =>
-          column === 0 ? result.file_name : (cells[column - 1]?.text ?? ''),
-        );
-        const widest = Math.max(...[title, ...texts].map((text) => measure(text, false)));
-        set(column, Math.min(MOST_FITTED, Math.ceil(widest) + CELL_EXTRA + MARKS_WIDTH));
-      },
+      fitToContent: (column) => set(column, Math.min(MOST_FITTED, fitted[column] ?? MIN_WIDTH)),
       reset: (column) => set(column, null),
     };
   }, [tables, schema, columns, rows]);

@@ -57,7 +57,7 @@ export function useSizedColumns(grid: Grid, tableKey: string, available: number)
 /** Shared in the window, because it caches its measurements. */
 let shared: { readonly family: string; readonly measure: Measure } | null = null;
 
-function gridMeasure(): Measure {
+export function gridMeasure(): Measure {
   const { fontFamily: family } = getComputedStyle(document.body);
   if (shared?.family !== family) shared = { family, measure: textMeasure(family) };
   return shared.measure;
