@@ -27,6 +27,7 @@ import { PaneTabs } from './PaneTabs.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
+import { Tour } from './Tour.tsx';
 
 /**
  * Space for a label and four numeric columns next to a readable page: in a window of 1280 px with
@@ -49,6 +50,7 @@ export function Frame() {
       <ConnectionBanner />
       {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
       <Toasts />
+      <Tour />
       {!(empty && !uploading) && <BatchBar onShowLibrary={showLibrary} />}
       {form === 'narrow' && !(empty && !uploading) && <PaneTabs />}
       <StatusBar />

@@ -43,6 +43,7 @@ import { notify } from '../ui/Toast.tsx';
 import { isCollapsed, isNarrow } from './breakpoints.ts';
 import { chooseFiles } from './choose-files.ts';
 import { focusPane, focusResult } from './panes.ts';
+import { startTour } from './tour.ts';
 
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
 const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
@@ -103,7 +104,13 @@ function searchLibrary(): void {
 export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
-  'file.addSample': { run: () => void addSample(lightFirstValue) },
+  'file.addSample': {
+    run: () =>
+      void addSample((documentId) => {
+        if (usePreferences.getState().tourShown) lightFirstValue(documentId);
+        else startTour(documentId);
+      }),
+  },
   'file.clearRecent': {
     enabled: () => recentDocuments().length > 0,
     run: () =>

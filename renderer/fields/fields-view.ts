@@ -107,7 +107,10 @@ export const targetOf = (path: string, { page, bbox }: Citation): FieldTarget =>
 /**
  * Makes a value current and scrolls to its position; a value without a position highlights nothing.
  */
-export function goToValue({ path, result }: FormValue, citation = 0): void {
+export function goToValue(
+  { path, result }: Pick<FormValue, 'path' | 'result'>,
+  citation = 0,
+): void {
   const cited = result?.citations[citation];
   setState({ current: path, citation: cited ? citation : 0 });
   const { select, clear } = useSelection.getState();

@@ -14,16 +14,17 @@ interface Preferences {
   readonly fullFields: boolean;
   /** Whether the person was asked for a name. */
   readonly nameAsked: boolean;
+  /** The tour of the sample has been shown. */
+  readonly tourShown: boolean;
 }
 
 const DEFAULTS: Preferences = {
-  ...{
-    theme: 'system',
-    scanLanguage: 'en',
-    notifications: true,
-    fullFields: false,
-    nameAsked: false,
-  },
+  theme: 'system',
+  scanLanguage: 'en',
+  notifications: true,
+  fullFields: false,
+  nameAsked: false,
+  tourShown: false,
 };
 
 const PREFERENCES = 'quarry.preferences';

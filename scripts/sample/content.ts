@@ -39,7 +39,7 @@ const head = (text: string, row: number, column: number, columns = 1, rows = 1):
 const QUARRIES: readonly (readonly [string, ...string[]])[] = [
   ['Calder Edge', '148.2', '36.0', '151.9', '38.3'],
   ['Whitmoor', '103.5', '25.1', '88.4', '22.3'],
-  ['Penhale', '121.7', '29.5', '113.0', '28.5'],
+  ['Penhale', '121.7', '29.5', '131.0', '28.5'],
   ['St Ebb', '38.6', '9.4', '43.6', '11.0'],
 ];
 

@@ -309,6 +309,37 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(500);
   });
 
+  test('the tour of the sample lights a cell, a value, a source and a failing total, once', async () => {
+    await page.getByRole('button', { name: 'Open the sample' }).click();
+    const tour = page.getByRole('region', { name: 'Tour' });
+    const lit = (target: string) =>
+      viewer.pages.locator(`[data-target="${target}"][data-state="selected"]`).first();
+    const next = () => tour.getByRole('button', { name: 'Next' }).click();
+    await lit('cell').waitFor();
+    await next();
+    await lit('field').waitFor();
+    await page.getByRole('tabpanel', { name: 'Fields' }).getByText('48,600').first().waitFor();
+    await next();
+    await lit('place').waitFor();
+    await page.getByRole('tabpanel', { name: 'Chat' }).getByText(/3,308/).first().waitFor();
+    await next();
+    await page
+      .getByRole('tabpanel', { name: 'Review' })
+      .getByText(/131\.0/)
+      .first()
+      .waitFor();
+    await lit('cell').waitFor();
+    await page.keyboard.press('Escape');
+    await tour.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go to or run' }).fill('open the sample');
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').nth(1).waitFor();
+    await lit('cell').waitFor();
+    expect(await tour.count()).toBe(0);
+  });
+
   test('the sample opens on a table, a value of it lit on both sides', async () => {
     await page.getByRole('button', { name: 'Open the sample' }).click();
     const lit = viewer.pages.locator('[data-target="cell"][data-state="selected"]');

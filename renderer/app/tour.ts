@@ -1,0 +1,136 @@
+/**
+ * The tour of the sample, at its first opening: what it shows in each step, as data. A step opens its
+ * tab and lights something there and on the page; what it shows has been extracted from the sample.
+ */
+import { create, type StoreApi } from 'zustand';
+import type { SchemaField } from '../../shared/contract/index.ts';
+import { askIn } from '../chat/actions.ts';
+import { run } from '../fields/actions.ts';
+import { goToValue } from '../fields/fields-view.ts';
+import { makeCurrent } from '../review/review-view.ts';
+import { showItem } from '../review/show-item.ts';
+import { openCitation } from '../state/citations.ts';
+import { useConversations } from '../state/conversations.ts';
+import { useDocumentFields } from '../state/document-fields.ts';
+import { setPreference, usePreferences } from '../state/preferences.ts';
+import { useReviewItems } from '../state/review-items.ts';
+import { type ResultTab, showTab } from '../state/shell.ts';
+import { lightFirstValue } from '../tables/light-first-value.ts';
+
+interface TourStep {
+  readonly tab: ResultTab;
+  readonly title: string;
+  readonly text: string;
+  /** Lights what the step is about; `ended` aborts when the step is left. */
+  show(documentId: string, ended: AbortSignal): void | Promise<void>;
+}
+
+const amount = (key: string, title: string): SchemaField => ({
+  ...{ key, title, type: 'number', format: 'amount', required: true },
+});
+const KEY_FIGURES = {
+  ...{ key: 'name:Key figures', name: 'Key figures', description: '', limits: null, saved: null },
+  fields: [amount('revenue', 'Revenue'), amount('operating_profit', 'Operating profit')],
+};
+const QUESTION = 'How did revenue change from 2024 to 2025?';
+
+export const TOUR: readonly TourStep[] = [
+  {
+    tab: 'tables',
+    title: 'Every value has its place',
+    text: 'The cell that is selected in the table is lit on the page. Point at either to see the other.',
+    show: lightFirstValue,
+  },
+  {
+    tab: 'fields',
+    title: 'Named values',
+    text: 'A schema names the values that you need. Each shows where it was read, and how certain it is.',
+    async show(documentId, ended) {
+      await run(KEY_FIGURES, { doc_ids: [documentId] });
+      const value = await firstOf(useDocumentFields, ended, ({ items }) =>
+        items
+          .flatMap(({ result }) => (result.document_id === documentId ? result.fields : []))
+          .find(({ citations }) => citations.length > 0),
+      );
+      if (value) goToValue({ path: value.path, result: value });
+    },
+  },
+  {
+    tab: 'chat',
+    title: 'Answers with their source',
+    text: 'An answer cites the words it comes from. Point at a number to see them, click it to go there.',
+    async show(documentId, ended) {
+      await askIn({ kind: 'document', id: documentId }, null, { text: QUESTION });
+      const citation = await firstOf(useConversations, ended, ({ messages }) =>
+        Object.values(messages)
+          .flat()
+          .flatMap(({ citations }) => citations)
+          .find(({ document_id: id }) => id === documentId),
+      );
+      if (citation) openCitation(documentId, citation);
+    },
+  },
+  {
+    tab: 'review',
+    title: 'Totals are checked',
+    text: 'The sample has a misprint: one column does not add up to its total. Review lists what to check.',
+    async show(documentId, ended) {
+      const item = await firstOf(useReviewItems, ended, ({ items }) =>
+        items.get(documentId)?.find(({ kind }) => kind === 'total_mismatch'),
+      );
+      if (!item) return;
+      makeCurrent(item.id);
+      showItem(item);
+    },
+  },
+];
+
+interface Tour {
+  readonly documentId: string | null;
+  readonly step: number;
+}
+
+/** `documentId`: null while there is no tour. */
+export const useTour = create<Tour>(() => ({ documentId: null, step: 0 }));
+
+/** Once; afterwards the sample opens without it. */
+export function startTour(documentId: string): void {
+  if (usePreferences.getState().tourShown) return;
+  setPreference('tourShown', true);
+  useTour.setState({ documentId, step: 0 });
+}
+
+export const leaveTour = (): void => useTour.setState({ documentId: null });
+
+export function nextStep(): void {
+  const { step } = useTour.getState();
+  if (step + 1 < TOUR.length) useTour.setState({ step: step + 1 });
+  else leaveTour();
+}
+
+/** Shows a step; returns what ends it. */
+export function showStep(step: TourStep, documentId: string): () => void {
+  const ending = new AbortController();
+  showTab(step.tab);
+  void step.show(documentId, ending.signal);
+  return () => ending.abort();
+}
+
+/** What `find` first finds in a store; undefined if `ended` aborts before. */
+function firstOf<S, T>(
+  store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
+  ended: AbortSignal,
+  find: (state: S) => T | undefined,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const found = ended.aborted ? undefined : find(store.getState());
+      if (found === undefined && !ended.aborted) return;
+      stop();
+      resolve(found);
+    };
+    const stop = store.subscribe(look);
+    ended.addEventListener('abort', look);
+    look();
+  });
+}
