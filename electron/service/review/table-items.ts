@@ -44,10 +44,7 @@ const hasReasonIn =
 /** A table of low confidence is an item if so many of its cells are probably not as on the page. */
 const MIN_LOW_CELLS = 5;
 
-const countLowCells = ({
-  cells,
-  confidence = 1,
-}: Pick<Table, 'cells' | 'confidence'>): number =>
+const countLowCells = ({ cells, confidence = 1 }: Pick<Table, 'cells' | 'confidence'>): number =>
   (1 - confidence) * cells.filter(({ text }) => text !== '').length;
 
 export const lacksNumbers = hasReasonIn(LACKING);
