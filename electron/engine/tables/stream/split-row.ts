@@ -72,6 +72,12 @@ const isBridged = (
 const fillsAllColumns = (row: VisualRow, borders: readonly Gutter[]): boolean =>
   new Set(row.words.map((word) => columnOfWord(word, borders))).size === borders.length + 1;
 
+/** Whether each column from `first` to `last` has the same number of words: names beside each other. */
+const isEvenlyFilled = (columns: readonly number[], first: number, last: number): boolean => {
+  const count = columns.length / (last - first + 1);
+  return columns.every((column, i) => column === first + Math.floor(i / count));
+};
+
 /**
  * Whether a text run across columns is a long label: set like the labels above and below it, at the
  * distance of their rows, and no sentence that ends.
@@ -130,15 +136,17 @@ export function splitRowAtColumns(
   isLabel = false,
 ): SplitRow {
   const segments: MutableSegment[] = [];
+  const isFilled = fillsAllColumns(row, borders);
   for (const { words } of row.textRuns) {
     const columns = words.map((word) => columnOfWord(word, borders));
     const first = Math.min(...columns);
     const last = Math.max(...columns);
+    const isNames = isEvenlyFilled(columns, first, last) && isFilled && row.textRuns.length > 1;
     const isUnsplit =
       first === last ||
-      isBridged(words, borders, first, last) ||
+      (!isNames && isBridged(words, borders, first, last)) ||
       isLabel ||
-      !(fillsAllColumns(row, borders) || canSplitTextRun(words, columns, borders, row.size));
+      !(isFilled || canSplitTextRun(words, columns, borders, row.size));
     if (isUnsplit) {
       segments.push({ first, last, words: [...words] });
       continue;

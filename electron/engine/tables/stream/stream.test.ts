@@ -289,3 +289,73 @@ test('"n/a" is not the first number: a table of words has one header line', () =
   );
   expect(interpretation && rowsIn(interpretation.grid)).toBe(5);
 });
+
+describe('columns a word space apart', () => {
+  const entries = [
+    ['07.01.2025', 'Direct debit SHOP', '34.90', '', '965.10'],
+    ['09.01.2025', 'Credit EXAMPLE', '', '1,250.00', '2,215.10'],
+    ['10.01.2025', 'Standing order RENT', '820.00', '', '1,395.10'],
+    ['14.01.2025', 'Card payment MARKET', '62.17', '', '1,332.93'],
+  ];
+
+  test.each([95, 105, 115])('dates and text under names at 50 and %d', (nameX) => {
+    const [table] = read({
+      texts: [
+        ...[left(50, 100, 'Date'), left(nameX, 100, 'Description')],
+        ...[right(350, 100, 'Debit'), right(420, 100, 'Credit'), right(490, 100, 'Balance')],
+        ...entries.flatMap(([date, text, debit = '', credit = '', balance = ''], i) => [
+          left(50, 120 + 18 * i, `${date} ${text}`),
+          ...(debit ? [right(350, 120 + 18 * i, debit)] : []),
+          ...(credit ? [right(420, 120 + 18 * i, credit)] : []),
+          right(490, 120 + 18 * i, balance),
+        ]),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['Date', 'Description', 'Debit', 'Credit', 'Balance'],
+      ...entries,
+    ]);
+  });
+
+  test('names of as many words over narrow numbers', () => {
+    const numbers = (y: number, name: string, ...values: number[]) => [
+      left(50, y, name),
+      ...values.map((value, i) => right(232 + 35 * i + (i > 2 ? 35 : 0), y, `${value}`)),
+    ];
+    const [table] = read({
+      texts: [
+        ...[centred(255, 100, 'Pension plans'), centred(395, 100, 'Other benefits')],
+        left(50, 114, 'In millions'),
+        ...[left(205, 114, 'Plan A Plan B Plan C'), left(345, 114, 'Plan D Plan E Plan F')],
+        ...numbers(128, 'Service cost', 12, 15, 18, 22, 25, 28),
+        ...numbers(142, 'Interest cost', 13, 16, 19, 23, 26, 29),
+        ...numbers(156, 'Total', 25, 31, 37, 45, 51, 57),
+      ],
+      rulings: [horizontal(103, 205, 305), horizontal(103, 345, 445), horizontal(117, 50, 445)],
+    });
+    expect(table?.text.slice(0, 2)).toEqual([
+      ['', 'Pension plans', '', '', 'Other benefits', '', ''],
+      ['In millions', 'Plan A', 'Plan B', 'Plan C', 'Plan D', 'Plan E', 'Plan F'],
+    ]);
+  });
+});
+
+test('rows of wrapped cells in a box begin where a line fills all columns again', () => {
+  const rows = [
+    ['Permit', 'Renew the permit for', 'the north gate', 'Weber'],
+    ['Lamps', 'Replace all lamps in', 'the long corridor', 'Okafor'],
+    ['Doors', 'Check the fire doors', 'of each storey', 'Lind'],
+  ];
+  const page = createPage({
+    texts: [
+      ...[left(56, 114, 'Item'), left(186, 114, 'Task'), left(316, 114, 'Owner')],
+      ...rows.flatMap(([item = '', task = '', more = '', owner = ''], i) => [
+        ...[left(56, 134 + 26 * i, item), left(186, 134 + 26 * i, task)],
+        ...[left(186, 146 + 26 * i, more), left(316, 134 + 26 * i, owner)],
+      ]),
+    ],
+  });
+  const [view] = createPageViews(page);
+  const table = interpretByAlignment(groupVisualRows(view?.words ?? []));
+  expect(table && rowsIn(table.grid)).toBe(4);
+});

@@ -28,7 +28,13 @@ export function addTightGutters(
       const isOneColumn =
         columnOfRun(before, gutters) === columnOfRun(name, gutters) &&
         name.x0 - before.x1 >= MIN_HEADER_GAP * row.size;
-      return isOneColumn ? (findTightGutter(before, name, rows.slice(at + 1), gutters) ?? []) : [];
+      if (!isOneColumn) return [];
+      const body = rows.slice(at + 1);
+      return (
+        findTightGutter(before, name.x0, body, gutters) ??
+        findTightGutter(before, findTextAfterNumbers(before, name, body), body, gutters) ??
+        []
+      );
     });
     if (tight.length > 0) return [...gutters, ...tight].sort((a, b) => a.middle - b.middle);
   }
@@ -38,9 +44,23 @@ export function addTightGutters(
 const columnOfRun = ({ words }: TextRun, gutters: readonly Gutter[]): number | undefined =>
   words[0] && columnOfWord(words[0], gutters);
 
+/** Where the text after the first number below begins, if the second header is over it. */
+function findTextAfterNumbers(left: TextRun, right: TextRun, body: readonly VisualRow[]): number {
+  const starts = body.flatMap(({ words }) => {
+    const at = words.findIndex((word) => Math.abs(word.x0 - left.x0) <= ALIGNED);
+    const [number, text] = words.slice(at, at + 2);
+    return at >= 0 && number && text && isNumeric(number.text) && !isNumeric(text.text)
+      ? [text.x0]
+      : [];
+  });
+  const [start = Infinity] = starts;
+  return start > left.x1 && start < right.x1 ? start : Infinity;
+}
+
+/** The gutter before `x0`, where the text of the second header begins. */
 function findTightGutter(
   left: TextRun,
-  right: TextRun,
+  x0: number,
   body: readonly VisualRow[],
   gutters: readonly Gutter[],
 ): Gutter | null {
@@ -54,11 +74,10 @@ function findTightGutter(
       (word) => columnOfWord(word, gutters) === column && word.x1 > left.x0 - ALIGNED,
     );
     if (words.length === 0) continue;
-    const first = words.filter((word) => word.x0 < right.x0 - ALIGNED);
+    const first = words.filter((word) => word.x0 < x0 - ALIGNED);
     const isAligned =
-      words.length === first.length ||
-      words.some((word) => Math.abs(word.x0 - right.x0) <= ALIGNED);
-    if (!isAligned || first.some((word) => word.x1 > right.x0)) return null;
+      words.length === first.length || words.some((word) => Math.abs(word.x0 - x0) <= ALIGNED);
+    if (!isAligned || first.some((word) => word.x1 > x0)) return null;
     if (first.length === 0) later++;
     else if (words.length > first.length) {
       both++;
@@ -67,6 +86,6 @@ function findTightGutter(
     }
   }
   if (both < MIN_ROWS || (numbers < both && later < MIN_LATER_LINES)) return null;
-  const middle = (end + right.x0) / 2;
-  return { x0: end, x1: right.x0, middle, rows: both, gap: right.x0 - end, isTight: true };
+  const middle = (end + x0) / 2;
+  return { x0: end, x1: x0, middle, rows: both, gap: x0 - end, isTight: true };
 }

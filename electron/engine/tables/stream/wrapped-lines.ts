@@ -114,6 +114,10 @@ function areCompleteRows(splitRows: readonly SplitRow[], limit: number): boolean
         columnsOfLines([splitRow]).size === cellWords && !continuesInLowercase(splitRow),
     );
     if (cellWords > 1) complete += Math.max(0, completeLines.length - 1);
+    // A line with a label and a value in every column, after one without label, begins a row.
+    const full = completeLines.map((line) => group.indexOf(line));
+    const between = group.slice(full[0] ?? 0, full.at(-1) ?? 0);
+    if (cellWords > 1 && between.some(({ segments }) => segments[0]?.first !== 0)) return true;
     lines += group.length - 1;
     from = to;
   }
