@@ -13,6 +13,7 @@ import { assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection, type Rejection } from './scoring/reject.ts';
+import { addSidewaysWords } from './sideways-words.ts';
 
 /** Candidates below this score are not tables. */
 const MIN_SCORE = 0.5;
@@ -31,8 +32,10 @@ function computeWeight(candidate: TableCandidate, view: PageView): number {
   const filled = grid.cells.filter((_, index) => (cellWords[index]?.length ?? 0) > 0);
   const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
   const cells = rows.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
-  const headerRows = countHeaderRows(grid, cellWords);
-  return cells * assessConfidence(candidate, headerRows, view).confidence;
+  // Names set sideways head the columns.
+  const whole = addSidewaysWords(candidate, view);
+  const headerRows = countHeaderRows(whole.grid, whole.cellWords);
+  return cells * assessConfidence(whole, headerRows, view).confidence;
 }
 
 const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>

@@ -49,8 +49,8 @@ const STATEMENTS = 'statements';
 const WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 3 };
 const SURE = 0.9;
 
-/** What speaks for a table: sums that add up; all else is a fault or a lack. */
-const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing']);
+/** What speaks for a table: sums that add up, rules between columns; all else is a fault or a lack. */
+const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing', 'partlyRuled']);
 
 async function collect(): Promise<Example[]> {
   const bench = findBench(positionals[0] ?? '../shared/bench');

@@ -80,12 +80,28 @@ describe('the confidence of a table is lower', () => {
     expect(score).toBeLessThan(usual);
   });
 
+  test('with a border within a text, or lines of running text in a column', () => {
+    const cut = [word(1, 80, 103, 18), word(2, 102, 103)] as const;
+    const split = cellWords.with(1, [cut[0]]).with(2, [cut[1]]);
+    expect(confidence({ cellWords: split })).toBeLessThan(usual);
+    expect(assess({ ...lacking({ fill: 0.5 }), cellWords: split }).reasons).toContainEqual({
+      code: 'text_over_border',
+      count: 1,
+    });
+    const line = ['which', 'were', 'open', 'to'].map((text, i) => ({
+      ...word(60 + i, 2 + 12 * i, 118, 10),
+      text,
+    }));
+    expect(confidence({ cellWords: cellWords.with(3, line) })).toBeLessThan(usual);
+  });
+
   test('but not for text beside it or farther away', () => {
     expect(confidence({}, 1, [word(99, 300, 90), word(100, 20, 60)])).toBe(usual);
   });
 
-  test('and higher with rules around every cell', () => {
-    expect(confidence({ method: 'lattice' })).toBeGreaterThan(usual);
+  test('and higher with rules between columns, or around every cell', () => {
+    expect(confidence({ method: 'mixed' })).toBeGreaterThan(usual);
+    expect(confidence({ method: 'lattice' })).toBeGreaterThan(confidence({ method: 'mixed' }));
   });
 });
 
@@ -131,6 +147,18 @@ describe('numbers beside the table that are in no cell', () => {
     const { confidence: score, reasons } = assess({ cellWords: values }, 1, beside);
     expect(score).toBeLessThan(0.8);
     expect(reasons[0]).toEqual({ code: 'numbers_right', count: 3 });
+  });
+
+  test('are those of another table before dates and texts', () => {
+    const dated = values.map((words, i) => {
+      const { row, column } = grid.cells[i] ?? { row: 0, column: 0 };
+      if (row === 0 || column > 1) return words;
+      return [
+        { ...word(i, 50 * column + 10, 103 + row * 15), text: column ? 'fee' : `2.${row}.24` },
+      ];
+    });
+    const other = [1, 2, 3].map((row) => amount(90 + row, -40, 103 + row * 15));
+    expect(assess({ cellWords: dated }, 1, other).inputs.anyOutside).toBe(0);
   });
 
   test('are those of another table behind its labels', () => {

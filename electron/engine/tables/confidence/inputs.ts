@@ -21,12 +21,16 @@ type Scored = (typeof SCORED)[number];
 export type ConfidenceInput =
   | Scored
   | 'unruled'
+  | 'partlyRuled'
   | 'missingHeader'
   | 'blankHeaderCells'
   | 'nearbyText'
   | 'anyOutside'
   | 'unnamedColumns'
   | 'sameNames'
+  | 'repeatedNames'
+  | 'cutTexts'
+  | 'runOnRows'
   | 'stackedCells'
   | 'severalPeriods'
   | 'brokenRows'
@@ -40,16 +44,21 @@ export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
 
 export function createInputs(integrity: TableIntegrity, features: ScoreFeatures): ConfidenceInputs {
   const deficits = SCORED.map((name) => [name, 1 - features[name]]);
-  const { columns, positions, ruled, totals } = integrity;
+  const { columns, method, positions, totals } = integrity;
+  const ruled = method === 'lattice';
   return {
     ...(Object.fromEntries(deficits) as Record<Scored, number>),
     unruled: Number(!ruled),
+    partlyRuled: Number(method === 'mixed'),
     missingHeader: Number(integrity.missingHeader),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
     nearbyText: Number(integrity.nearbyText),
     anyOutside: Number(sumOutside(integrity.outside) > 0),
     unnamedColumns: columns.unnamed / Math.max(1, columns.values),
     sameNames: Number(columns.sameNames > 0),
+    repeatedNames: Number(columns.repeatedNames),
+    cutTexts: Number(integrity.cutTexts > 0),
+    runOnRows: columns.runOnRows / Math.max(1, columns.rows),
     stackedCells: Number(columns.stacked > 0),
     severalPeriods: Number(columns.severalPeriods > 0),
     brokenRows: Number(columns.brokenRows > 0),

@@ -12,6 +12,8 @@ export interface ColumnFaults {
   readonly unnamed: number;
   /** Columns of values whose header another one has, too: what tells them apart is missing. */
   readonly sameNames: number;
+  /** All names of columns stand twice in the same order: two tables side by side. */
+  readonly repeatedNames: boolean;
   /** Cells with several numbers in a column of single numbers. */
   readonly shared: number;
   /** Cells over several rows with the numbers of several of them. */
@@ -22,9 +24,11 @@ export interface ColumnFaults {
   readonly rows: number;
   /** Rows of one filled cell that starts in lower case: lines of the row above, set apart. */
   readonly brokenRows: number;
+  /** Rows with other cells in which a line of text starts in lower case: running text beside a table. */
+  readonly runOnRows: number;
   /** Rows without a label, in a table that has labels. */
   readonly unlabelledRows: number;
-  /** The first column holds labels. */
+  /** The first column holds labels, or dates or numbers of rows before them. */
   readonly labelled: boolean;
   /** Where the numbers of each column of values stand. */
   readonly extents: readonly Rect[];
@@ -33,6 +37,8 @@ export interface ColumnFaults {
 /** A column holds values if at least this share of its filled cells is numeric. */
 const MIN_NUMERIC_RATIO = 0.5;
 const MIN_VALUES = 2;
+/** Minimum words of a line of running text; names are shorter. */
+const MIN_RUN_ON_WORDS = 4;
 
 const hasDigit = (text: string): boolean => /\d/u.test(text);
 const isNumber = ({ text }: ViewWord): boolean => hasDigit(text) && isNumeric(text);
@@ -61,6 +67,14 @@ function countSameNames(names: readonly string[]): number {
   return [...byName.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
 }
 
+/** Whether the second half of the names is the same as the first. */
+function isRepeated(names: readonly string[]): boolean {
+  const half = names.length / 2;
+  return (
+    half > 1 && names.every((name, at) => name !== '' && name === names[(at + half) % names.length])
+  );
+}
+
 export function findColumnFaults(
   grid: Grid,
   cellWords: readonly (readonly ViewWord[])[],
@@ -75,7 +89,9 @@ export function findColumnFaults(
     name: '',
   }));
   let [severalPeriods, stacked] = [0, 0];
-  const rows = grid.ys.slice(1).map(() => ({ filled: 0, startsLow: false, labelled: false }));
+  const rows = grid.ys.slice(1).map(() => ({
+    ...{ filled: 0, startsLow: false, runsOn: false, labelled: false },
+  }));
   grid.cells.forEach((cell, index) => {
     const words = cellWords[index] ?? [];
     if (words.length === 0) return;
@@ -92,6 +108,7 @@ export function findColumnFaults(
     if (row) {
       row.filled++;
       row.startsLow = startsWithLowercase(joinWords(words));
+      row.runsOn ||= row.startsLow && words.length >= MIN_RUN_ON_WORDS;
     }
     if (cell.column === 0) {
       for (const own of rows.slice(cell.row, cell.row + cell.rowSpan)) own.labelled = true;
@@ -109,13 +126,15 @@ export function findColumnFaults(
   const isValues = ({ filled, numbers, texts }: (typeof columns)[number]) =>
     numbers >= MIN_VALUES && numbers >= MIN_NUMERIC_RATIO * filled && texts.size > 1;
   const values = columns.filter(isValues);
-  const [first] = columns;
+  const [first, second] = columns;
   const labelled = first !== undefined && !isValues(first);
+  const isNumbered = second !== undefined && second.filled > 0 && !isValues(second);
   const filledRows = rows.filter(({ filled }) => filled > 0);
   return {
     values: values.length,
     unnamed: values.filter(({ name }) => name === '').length,
     sameNames: countSameNames(values.map(({ name }) => name)),
+    repeatedNames: isRepeated(columns.map(({ name }) => name)),
     shared: values.reduce(
       (sum, { several, numbers }) => sum + (several <= numbers / 2 ? several : 0),
       0,
@@ -124,8 +143,9 @@ export function findColumnFaults(
     severalPeriods,
     rows: filledRows.length,
     brokenRows: rows.filter(({ filled, startsLow }) => filled === 1 && startsLow).length,
+    runOnRows: rows.filter(({ filled, runsOn }) => filled > 1 && runsOn).length,
     unlabelledRows: labelled ? filledRows.filter((row) => !row.labelled).length : 0,
-    labelled,
+    labelled: labelled || isNumbered,
     extents: values.map(({ numeric }) => boundsOfWords(numeric)),
   };
 }

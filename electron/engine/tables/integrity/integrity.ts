@@ -26,7 +26,7 @@ export interface Interpretation {
 
 /** Counts are of cells where nothing else is said. */
 export interface TableIntegrity {
-  readonly ruled: boolean;
+  readonly method: TableMethod;
   readonly outside: NumbersOutside;
   readonly columns: ColumnFaults;
   readonly totals: TotalCounts;
@@ -36,6 +36,8 @@ export interface TableIntegrity {
   readonly blankHeaderCells: number;
   /** Cells with a number that extends past their borders. */
   readonly overflowingNumbers: number;
+  /** Borders between words of one line of text. */
+  readonly cutTexts: number;
   /** Words stand within a line above or below the table. */
   readonly nearbyText: boolean;
   /** Text that stands within a line above the table, over its columns of values alone: a name. */
@@ -49,6 +51,36 @@ const MAX_LIST_COLUMNS = 2;
 /** Distance of text that may belong to the table, in type sizes. */
 const MAX_TEXT_DISTANCE = 1.2;
 
+/** Maximum gap between words of one text, and distance of their baselines, in type sizes. */
+const MAX_WORD_GAP = 0.4;
+const MAX_BASELINE_DISTANCE = 0.2;
+
+const hasLetter = ({ text }: ViewWord): boolean => /\p{L}/u.test(text);
+
+/** How often a border is between words that a word space separates. */
+function countCutTexts({ grid, cellWords }: Interpretation): number {
+  const wordsBefore = new Map(
+    grid.cells.map(({ row, column, columnSpan }, index) => [
+      `${row} ${column + columnSpan}`,
+      cellWords[index] ?? [],
+    ]),
+  );
+  return grid.cells.filter(({ row, column }, index) =>
+    cellWords[index]?.some(
+      (word) =>
+        hasLetter(word) &&
+        wordsBefore
+          .get(`${row} ${column}`)
+          ?.some(
+            (before) =>
+              hasLetter(before) &&
+              Math.abs(word.x0 - before.x1) <= MAX_WORD_GAP * word.size &&
+              Math.abs(word.baseline - before.baseline) <= MAX_BASELINE_DISTANCE * word.size,
+          ),
+    ),
+  ).length;
+}
+
 export function assessIntegrity(
   candidate: Interpretation,
   headerRows: number,
@@ -61,7 +93,7 @@ export function assessIntegrity(
     return overflowsCell(own, cellRect(grid, cell)) && isNumeric(joinWords(own));
   });
   return {
-    ruled: method === 'lattice',
+    method,
     outside: countOutside(view, cellWords, headerRows, columns),
     columns,
     totals: countTotals(grid, cellWords, headerRows),
@@ -70,6 +102,7 @@ export function assessIntegrity(
       (cell, index) => cell.row < headerRows && cell.column > 0 && cellWords[index]?.length === 0,
     ).length,
     overflowingNumbers: overflowingNumbers.length,
+    cutTexts: countCutTexts(candidate),
     nearbyText: findNearbyWords(candidate, view).length > 0,
     looseNames: hasLooseNames(candidate, view, columns),
     positions: countRows(grid) * countColumns(grid),
