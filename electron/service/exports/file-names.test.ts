@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { safeName, uniqueNames } from './safe-name.ts';
+import { safeName, uniqueNames } from '../../../shared/safe-name.ts';
 
 const TITLES = [
   'C:\\Windows\\system32\\drivers',
