@@ -2,10 +2,11 @@
 import { type GlyphColumns, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 /**
- * Most code points for one glyph: a ligature of a phrase has 18, and a map to Unicode may give
- * thousands for a glyph, and gigabytes for a page.
+ * Most code points for one glyph: a value of a map to Unicode has at most 512 bytes of UTF-16 (Adobe
+ * Technical Note 5411). Leaders are one glyph of 70 full stops in places; longer values make
+ * gigabytes of a page.
  */
-export const MOST_LETTERS = 64;
+export const MOST_LETTERS = 256;
 
 /**
  * The same glyphs, with each one in `spellings` replaced by those code points, which share its box
