@@ -2,6 +2,7 @@
 import type { EnginePool } from '../engine/pool/types.ts';
 import type { Store } from '../store/index.ts';
 import type { WindowPerson } from './access/window-person.ts';
+import type { RuntimeInstaller } from './answerers/models/gguf/install.ts';
 import type { Providers } from './answerers/providers.ts';
 import type { Answerers } from './answerers/registry.ts';
 import type { Clock } from './clock.ts';
@@ -31,6 +32,7 @@ export interface ServiceContext {
   readonly engine: EnginePool;
   readonly answerers: Answerers;
   readonly providers: Providers;
+  readonly modelRuntime: RuntimeInstaller;
   readonly modelDownloads: ModelDownloads;
   readonly events: EventHub;
   readonly queue: JobQueue;

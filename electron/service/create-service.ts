@@ -7,6 +7,7 @@ import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { openStore, storageTrouble } from '../store/index.ts';
 import { WindowPerson } from './access/window-person.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
+import { RuntimeInstaller } from './answerers/models/gguf/install.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';
 import { Providers } from './answerers/providers.ts';
 import { Answerers } from './answerers/registry.ts';
@@ -187,10 +188,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   });
   const window = new WindowAccess(options.windowSecret ?? null);
+  const parts = join(options.data, 'parts');
+  const modelRuntime = new RuntimeInstaller(parts, () => events.providersChanged(account.id));
   const providers = new Providers({
     store,
     keys: await ProviderKeys.open(options.data, options.cipher ?? null),
-    parts: join(options.data, 'parts'),
+    parts,
     silence: limits.modelSilence,
     ...(options.launchModel && { launchModel: options.launchModel }),
   });
@@ -259,6 +262,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     engine,
     answerers,
     providers,
+    modelRuntime,
     modelDownloads,
     events,
     queue,
@@ -332,6 +336,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await corrections.close();
       await regrounder.close();
       await review.close();
+      modelRuntime.close();
       await modelDownloads.close();
       await providers.close();
       await exporter.close();

@@ -76,6 +76,7 @@ export function Answers() {
     >
       {editing === 'new' && (
         <ProviderForm
+          runtime={answer?.gguf_runtime}
           makesDefault={items.some((item) => item.kind === 'built-in' && item.is_default)}
           onDone={done}
           onCancel={() => setEditing(null)}
@@ -88,7 +89,12 @@ export function Answers() {
           {items.map((item) =>
             editing === item.id ? (
               <li key={item.id} className={styles.item}>
-                <ProviderForm provider={item} onDone={done} onCancel={() => setEditing(null)} />
+                <ProviderForm
+                  provider={item}
+                  runtime={answer.gguf_runtime}
+                  onDone={done}
+                  onCancel={() => setEditing(null)}
+                />
               </li>
             ) : (
               <ProviderRow

@@ -11,6 +11,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 import styles from './settings.module.css';
+import SUGGESTED from './suggested-models.json' with { type: 'json' };
 import { useAnswer } from './use-answer.ts';
 
 interface ModelDownloadsProps {
@@ -40,8 +41,7 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
   );
 
   const canStart = url.trim() !== '';
-  const start = async () => {
-    const body = { url: url.trim(), ...(sha256.trim() !== '' && { sha256: sha256.trim() }) };
+  const start = async (body: { url: string; sha256?: string }) => {
     try {
       const { id } = await call(modelDownloads.createModelDownload, { body });
       setStarted(id);
@@ -53,11 +53,13 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
       setError(asApiError(thrown).message);
     }
   };
+  const startEntered = () =>
+    void start({ url: url.trim(), ...(sha256.trim() !== '' && { sha256: sha256.trim() }) });
   /** Enter starts the download; it does not submit the surrounding form. */
   const startOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (canStart) void start();
+    if (canStart) startEntered();
   };
   const act = (verb: string, action: () => Promise<unknown>) =>
     void action()
@@ -65,51 +67,68 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
       .catch((thrown: unknown) => notifyError(`The download could not be ${verb}`, thrown));
 
   return (
-    <details>
-      <summary>Download from an address</summary>
-      <div className={styles.downloads}>
-        <TextField
-          label="Address of the model file"
-          placeholder="https://…/model.gguf"
-          value={url}
-          onKeyDown={startOnEnter}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-        />
-        <TextField
-          label="SHA-256 (optional)"
-          spellCheck={false}
-          value={sha256}
-          onKeyDown={startOnEnter}
-          hint="The file is deleted if its checksum differs."
-          onChange={(event) => setSha256(event.currentTarget.value)}
-        />
-        {error !== undefined && (
-          <p role="alert" className={styles.failure}>
-            {error}
-          </p>
-        )}
-        <div className={styles.rowActions}>
-          <Button onClick={() => void start()} disabled={!canStart}>
-            Download
-          </Button>
+    <>
+      <ul className={styles.list} aria-label="Suggested models">
+        {SUGGESTED.map(({ name, size, fits, licence, url: address }) => (
+          <li key={address} className={styles.item}>
+            <div className={styles.itemWords}>
+              <p className={styles.itemTitle}>{name}</p>
+              <p className={styles.facts} title={address}>
+                {[size, fits, licence, repositoryOf(address)].join(' · ')}
+              </p>
+            </div>
+            <Button aria-label={`Download ${name}`} onClick={() => void start({ url: address })}>
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>Download from an address</summary>
+        <div className={styles.downloads}>
+          <TextField
+            label="Address of the model file"
+            placeholder="https://…/model.gguf"
+            value={url}
+            onKeyDown={startOnEnter}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <TextField
+            label="SHA-256 (optional)"
+            spellCheck={false}
+            value={sha256}
+            onKeyDown={startOnEnter}
+            hint="The file is deleted if its checksum differs."
+            onChange={(event) => setSha256(event.currentTarget.value)}
+          />
+          {error !== undefined && (
+            <p role="alert" className={styles.failure}>
+              {error}
+            </p>
+          )}
+          <div className={styles.rowActions}>
+            <Button onClick={startEntered} disabled={!canStart}>
+              Download
+            </Button>
+          </div>
+          {listError && (
+            <p role="alert" className={styles.failure}>
+              The downloads could not be loaded: {listError.message}
+            </p>
+          )}
         </div>
-        {listError && (
-          <p role="alert" className={styles.failure}>
-            The downloads could not be loaded: {listError.message}
-          </p>
-        )}
-        <ul className={styles.list} aria-label="Downloads">
-          {answer?.items.map(({ id, ...listed }) => (
-            <DownloadRow
-              key={id}
-              download={changed[id] ?? { id, ...listed }}
-              onUse={onUse}
-              onAct={act}
-            />
-          ))}
-        </ul>
-      </div>
-    </details>
+      </details>
+      <ul className={styles.list} aria-label="Downloads">
+        {answer?.items.map(({ id, ...listed }) => (
+          <DownloadRow
+            key={id}
+            download={changed[id] ?? { id, ...listed }}
+            onUse={onUse}
+            onAct={act}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -175,6 +194,12 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
       </div>
     </li>
   );
+}
+
+/** `huggingface.co/Qwen/Qwen2.5-GGUF`: where the model is described. */
+function repositoryOf(address: string): string {
+  const { host, pathname } = new URL(address);
+  return host + pathname.split('/').slice(0, 3).join('/');
 }
 
 const STATES: Readonly<Record<ModelDownload['state'], string>> = {

@@ -27,7 +27,7 @@ export function Person() {
   return (
     <Section
       title="Your name"
-      about="Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files. It stays on this machine."
+      about="Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files."
     >
       <form className={styles.fieldRow} onSubmit={submit}>
         <TextField

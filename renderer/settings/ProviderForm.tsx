@@ -1,13 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import type { QuarryBridge } from '../../shared/bridge.ts';
-import { type Provider, providers } from '../../shared/contract/index.ts';
+import { type ModelRuntime, type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatBytes } from '../ui/format.ts';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { notifyError } from '../ui/Toast.tsx';
 import { ModelDownloads } from './ModelDownloads.tsx';
 import styles from './settings.module.css';
 import { useServerModels } from './use-server-models.ts';
@@ -36,13 +39,15 @@ interface ProviderFormProps {
   readonly provider?: Provider;
   /** Whether a new provider is to become the default. */
   readonly makesDefault?: boolean;
+  /** The part that runs model files. */
+  readonly runtime: ModelRuntime | undefined;
   readonly onDone: () => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** Adds or edits a provider. A stored key is never shown; an empty field keeps it. */
 export function ProviderForm(props: ProviderFormProps) {
-  const { provider, makesDefault = false, onDone, onCancel } = props;
+  const { provider, makesDefault = false, runtime, onDone, onCancel } = props;
   const [kind, setKind] = useState<Kind>(
     provider && provider.kind !== 'built-in' ? provider.kind : 'ollama',
   );
@@ -123,6 +128,7 @@ export function ProviderForm(props: ProviderFormProps) {
             </div>
           )}
           <ModelDownloads onUse={setPath} />
+          {runtime && <Runtime runtime={runtime} />}
         </>
       ) : (
         <>
@@ -230,3 +236,39 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
 
 /** Starts Ollama where it is installed, and gets it a small model of many languages. */
 const PULL = 'ollama pull qwen2.5:1.5b';
+
+/** The part that runs model files: what it is and its size, installed by a button where it can be. */
+function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
+  const { state, can_install: canInstall, command, problem } = runtime;
+  const { bytes_done: done, bytes_total: total } = runtime;
+  if (state === 'installed') return null;
+  const install = () =>
+    void call(providers.installModelRuntime, {}).catch((thrown: unknown) =>
+      notifyError('The runtime could not be installed', thrown),
+    );
+  return (
+    <div className={styles.downloads}>
+      <p className={styles.facts}>
+        Model files are run by node-llama-cpp (MIT), {formatBytes(total)} from registry.npmjs.org.{' '}
+        {!canInstall && 'npm was not found on this machine; where it is, run:'}
+      </p>
+      {state === 'installing' ? (
+        <ProgressBar label="Installation of the runtime" value={done} max={total} />
+      ) : canInstall ? (
+        <div className={styles.rowActions}>
+          <Button onClick={install}>Install runtime</Button>
+        </div>
+      ) : (
+        <div className={styles.secretRow}>
+          <code className={styles.code}>{command}</code>
+          <CopyButton text={command} subject="the command" />
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.failure}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

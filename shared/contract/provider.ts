@@ -50,12 +50,26 @@ export const Provider = z
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;
 
+/** The optional package that runs model files. */
+export const ModelRuntime = z
+  .object({
+    state: z.enum(['missing', 'installing', 'installed']),
+    can_install: z.boolean().describe('Whether npm, which installs it, was found.'),
+    command: z.string().describe('The command that installs it.'),
+    bytes_done: z.int().min(0).describe('On disk so far, while it is being installed.'),
+    bytes_total: z.int().min(0).describe('On disk after the installation, about.'),
+    problem: z.string().nullable().describe('Why the last installation failed.'),
+  })
+  .meta({ id: 'ModelRuntime' });
+export type ModelRuntime = z.infer<typeof ModelRuntime>;
+
 export const ProviderList = z
   .object({
     items: z.array(Provider).describe('Built-in provider first.'),
     gguf_available: z
       .boolean()
       .describe('Whether the optional runtime for model files is installed.'),
+    gguf_runtime: ModelRuntime,
   })
   .meta({ id: 'ProviderList' });
 

@@ -1,5 +1,6 @@
 /** The rows of contract.test.ts for the providers of answers. */
 import { providers } from '../../shared/contract/index.ts';
+import { useFakeNpm, useNoNpm } from '../support/fake-npm.ts';
 import type { CallInput, TestService } from '../support/service.ts';
 import { asWindow } from '../support/window.ts';
 
@@ -84,6 +85,19 @@ export const providerRows = (service: () => TestService) => ({
     errors: {
       bad_request: () => asWindow({ body: { kind: 'ollama', base_url: 'ftp://a' } }),
       forbidden: () => ({ body: { kind: 'ollama', base_url: SERVER.base_url } }),
+    },
+  },
+  installModelRuntime: {
+    success: () => {
+      useFakeNpm();
+      return asWindow();
+    },
+    errors: {
+      forbidden: () => ({}),
+      conflict: () => {
+        useNoNpm();
+        return asWindow();
+      },
     },
   },
 });

@@ -118,7 +118,7 @@ export class Providers {
       entered.provider_id === undefined ? null : await this.find(accountId, entered.provider_id);
     // A key is valid only for the host that it was entered for.
     const isSameHost = known !== null && hostIn(known.baseUrl) === hostIn(baseUrl);
-    const name = baseUrl === null ? '' : new URL(baseUrl).host;
+    const name = kind === 'ollama' ? 'Ollama' : 'The server';
     return checked(name, async () => {
       const stored = isSameHost ? await this.#parts.keys.read(known.id, known.name) : null;
       const settings = { name, model: null, baseUrl, path: null, key: entered.key ?? stored };

@@ -1,13 +1,15 @@
 /** Providers: the language models of an account, listed and changed by the window. */
 import { providers as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
+import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 
-export function providerRoutes({ providers, events }: ServiceContext): Route[] {
+export function providerRoutes({ providers, modelRuntime, events }: ServiceContext): Route[] {
   const list = route(endpoints.listProviders, async ({ caller }) =>
     reply(200, {
       items: await providers.list(caller.accountId),
       gguf_available: providers.ggufAvailable,
+      gguf_runtime: modelRuntime.describe(),
     }),
   );
 
@@ -44,5 +46,15 @@ export function providerRoutes({ providers, events }: ServiceContext): Route[] {
     reply(200, await providers.findModels(caller.accountId, body)),
   );
 
-  return [list, create, change, remove, restore, check, find];
+  const install = route(endpoints.installModelRuntime, async () => {
+    const { can_install: canInstall, command } = modelRuntime.describe();
+    if (!canInstall) {
+      const message = `npm was not found on this machine. Install Node.js, or run elsewhere: ${command}`;
+      throw new ApiError('conflict', message);
+    }
+    await modelRuntime.install();
+    return reply(202, modelRuntime.describe());
+  });
+
+  return [list, create, change, remove, restore, check, find, install];
 }

@@ -4,6 +4,7 @@ import {
   ChangeProvider,
   CreateProvider,
   FindModels,
+  ModelRuntime,
   Provider,
   ProviderCheck,
   ProviderId,
@@ -104,5 +105,17 @@ export const findModels = endpoint({
   body: FindModels,
   answers: { 200: { description: 'Its models, or why it cannot be asked.', json: ProviderCheck } },
   errors: ['bad_request', 'forbidden'],
+  only: 'window',
+});
+
+export const installModelRuntime = endpoint({
+  id: 'installModelRuntime',
+  tag: 'Settings',
+  method: 'POST',
+  path: '/api/v1/model-runtime',
+  summary: 'Install the optional runtime for model files with npm',
+  description: `Events of type \`providers\` report the progress. ${WINDOW_ONLY}`,
+  answers: { 202: { description: 'The installation has begun.', json: ModelRuntime } },
+  errors: ['forbidden', 'conflict'],
   only: 'window',
 });

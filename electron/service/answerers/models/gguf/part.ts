@@ -1,6 +1,6 @@
 /**
  * node-llama-cpp, the optional package that runs model files: the user installs it into the data
- * folder (docs/decisions/0020); the program never builds or downloads it.
+ * folder (docs/decisions/0020), by a button or by hand; the program never builds it.
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,9 +18,15 @@ export function llamaModule(parts: string): string | null {
   }
 }
 
+/** Arguments of npm that install the package without running its scripts. */
+export const installArguments = (parts: string): string[] => [
+  ...['install', '--prefix', parts, '--ignore-scripts', '--omit=optional'],
+  ...[`${PACKAGE}@${VERSION}`, `@node-llama-cpp/${binaryName()}@${VERSION}`],
+];
+
 /** Shell command that installs the package. */
 export const installCommand = (parts: string): string =>
-  `npm install --prefix "${parts}" --ignore-scripts --omit=optional ${PACKAGE}@${VERSION} @node-llama-cpp/${binaryName()}@${VERSION}`;
+  `npm ${installArguments(`"${parts}"`).join(' ')}`;
 
 function binaryName(): string {
   const { platform, arch } = process;
