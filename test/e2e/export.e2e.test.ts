@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
 
   test('opens for the table on screen from its button', async () => {
     await page.getByLabel('Tables of').getByText('Whole document').click();
-    await page.getByRole('button', { name: 'Export this table…' }).click();
+    await page.getByRole('button', { name: 'Export this table' }).click();
     expect(await radio('Tables').isChecked()).toBe(true);
     expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
