@@ -13,6 +13,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PassageIndex } from '../../../electron/engine/answers/index.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
 import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
@@ -24,6 +25,7 @@ import {
 import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { findBench } from '../corpus.ts';
 import { node } from '../run.ts';
+import { askRows, sumOf } from './asked-rows.ts';
 import { type Judged, tableOf } from './report.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
@@ -70,16 +72,19 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
   const corpora = bench?.corpora ?? '';
   const questions = questionsOf(corpora, set) as Question[];
   const predictions = new Map<string, Prediction>();
+  const rows: ReturnType<typeof askRows>[] = [];
   for (const document of documentsOf(corpora, set)) {
     const asked = questions.filter(({ doc }) => doc.replace(/\.pdf$/i, '') === document.id);
     if (asked.length === 0) continue;
     const pages = await cachedPages(pool, set, document, CACHE);
     if (!pages) continue;
+    rows.push(askRows(await PassageIndex.of(pages)));
     for (const one of await predictAnswers(pages, asked)) {
       // The scorer reads a yes or no where an answer begins.
       predictions.set(one.id, { ...one, answer: withoutUncertainMark(one.answer) });
     }
   }
+  console.log(`${set.name}: ${sumOf(rows)}`);
   const path = join(corpora, set.name, 'questions.jsonl');
   const whole = scored(path, [...predictions.values()]);
   const first = scored(
