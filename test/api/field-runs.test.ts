@@ -248,7 +248,7 @@ describe('a review', () => {
     const trail = await service.call(corrections.getAuditTrail, { query: { document } });
     expect(trail.json.items).toMatchObject([
       {
-        ...{ author: 'A. Marsh', action: 'accept', subject: 'Report: total' },
+        ...{ author: 'A. Marsh', action: 'accept', subject: 'Report: Total' },
         ...{ before: 'unreviewed', after: 'accepted', page: 1 },
       },
     ]);
@@ -349,7 +349,7 @@ describe('an export', () => {
     expect(csv.text.split('\r\n')).toHaveLength(4);
     expect(csv.text).toMatch(/^b\.pdf,completed,1204\.5,/m);
     const plain = await file(json.id, { format: 'csv', form: 'plain', document: second });
-    expect(plain.text.trimEnd().split('\r\n')).toEqual(['Document,total,kind', 'b.pdf,1204.5,']);
+    expect(plain.text.trimEnd().split('\r\n')).toEqual(['Document,Total,kind', 'b.pdf,1204.5,']);
   });
 });
 
