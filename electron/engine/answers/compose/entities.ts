@@ -91,6 +91,8 @@ function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): P
   const isOwn = (word: string): boolean =>
     CAPITALISED.test(word) &&
     isName(word) &&
+    // `This Agreement may be signed in counterparts` names no one.
+    !DETERMINER.test(word) &&
     !termsOf(word).some((own) => isRoleWord(own) || terms.some((term) => sameFamily(own, term)));
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
