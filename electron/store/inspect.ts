@@ -4,10 +4,10 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { blobPath } from './blobs.ts';
-import { MIGRATIONS } from './sqlite/migrations/index.ts';
+import { CURRENT_VERSION } from './sqlite/database.ts';
 
 export interface StoreReport {
-  /** Number of migrations applied to the database, and known to this program. */
+  /** Schema version of the database, and the one of this program. */
   readonly schema: number;
   readonly known: number;
   /** Size of the database; bytes. */
@@ -35,7 +35,7 @@ export async function inspectStore(folder: string): Promise<StoreReport | null> 
     const documents = db.prepare<[], { total: number }>('SELECT count(*) AS total FROM documents');
     return {
       schema: Number(db.pragma('user_version', { simple: true })),
-      known: MIGRATIONS.length,
+      known: CURRENT_VERSION,
       size: (await stat(file)).size,
       documents: documents.get()?.total ?? 0,
       damage,

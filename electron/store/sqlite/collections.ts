@@ -15,7 +15,7 @@ interface CollectionRow {
 }
 
 interface DeletedRow extends Omit<CollectionRow, 'documents' | 'updated_at'> {
-  /** JSON, see migration 0011. */
+  /** JSON, see `deleted_collections` in the schema. */
   documents: string;
 }
 

@@ -1,6 +1,6 @@
 /** Opens the database file and brings its schema up to date. */
 import Database from 'better-sqlite3';
-import { MIGRATIONS } from './migrations/index.ts';
+import { FIRST_VERSION, MIGRATIONS, SCHEMA } from './schema/index.ts';
 
 export type Db = Database.Database;
 
@@ -56,12 +56,25 @@ function finishWrites(db: Db): void {
   }) as typeof db.prepare;
 }
 
-/** Applies missing migrations, each in a transaction; `user_version` counts them. */
+/** The `user_version` of an up-to-date database. */
+export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
+
+/**
+ * Creates the schema in an empty database, then applies missing migrations, each step in a
+ * transaction. Throws for data of a newer version, and of a version before the first.
+ */
 export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): void {
   const version = (): number => Number(db.pragma('user_version', { simple: true }));
-  if (version() > migrations.length) {
+  const supported = FIRST_VERSION + migrations.length;
+  const found = version();
+  if (found > supported) {
     throw new Error(
-      `The data was written by a newer version of Quarry (schema version ${version()}, supported: ${migrations.length}).`,
+      `The data was written by a newer version of Quarry (schema version ${found}, supported: ${supported}).`,
+    );
+  }
+  if (found > 0 && found < FIRST_VERSION) {
+    throw new Error(
+      `The data was written by a development version of Quarry (schema version ${found}, supported: ${FIRST_VERSION} to ${supported}). Choose another data folder with --data and add the documents again; nothing in this one was changed.`,
     );
   }
   const step = db.transaction((sql: string, next: number) => {
@@ -70,5 +83,7 @@ export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): voi
     db.exec(sql);
     db.pragma(`user_version = ${next}`);
   });
-  for (const [index, sql] of migrations.entries()) step.immediate(sql, index + 1);
+  for (const [index, sql] of [SCHEMA, ...migrations].entries()) {
+    step.immediate(sql, FIRST_VERSION + index);
+  }
 }

@@ -1,5 +1,20 @@
-/** Saved schemas with their versions, field runs, and the values they found by document. */
-export const fieldRuns = /* sql */ `
+/** Schemas, runs of them, and what their corrections and regions of tables taught. */
+export const fields = /* sql */ `
+CREATE TABLE runs (
+  id TEXT PRIMARY KEY,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  extraction_id INTEGER NOT NULL REFERENCES extractions (id) ON DELETE CASCADE,
+  -- Of the schema, the query and the version of what works on them.
+  fingerprint TEXT NOT NULL,
+  request TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('processing', 'done', 'failed')),
+  -- The result, or the error with its code.
+  outcome TEXT,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX runs_of_document ON runs (document_id);
+CREATE INDEX runs_of_extraction ON runs (extraction_id, fingerprint) WHERE state = 'done';
+
 CREATE TABLE saved_schemas (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
@@ -62,14 +77,59 @@ CREATE TABLE field_results (
   -- JSON array of paths.
   missing TEXT NOT NULL DEFAULT '[]',
   extracted_at TEXT,
+  -- JSON object: {author, at} by path.
+  reviewers TEXT NOT NULL DEFAULT '{}',
   PRIMARY KEY (run_id, document_id)
 ) STRICT;
 CREATE INDEX field_results_of_document ON field_results (document_id);
 CREATE INDEX field_results_of_extraction ON field_results (extraction_id);
-
 -- A run holds nothing once all its documents are deleted for good.
 CREATE TRIGGER field_runs_follow_results AFTER DELETE ON field_results
 WHEN NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = old.run_id) BEGIN
   DELETE FROM field_runs WHERE id = old.run_id;
 END;
+
+CREATE TABLE learned_fields (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  -- Null once the document is deleted for good. While the correction is undone it teaches nothing.
+  correction_id TEXT REFERENCES corrections (id) ON DELETE SET NULL,
+  document_id TEXT REFERENCES documents (id) ON DELETE SET NULL,
+  file_name TEXT NOT NULL,
+  author TEXT NOT NULL,
+  title TEXT NOT NULL,
+  -- JSON: layout, labels and place.
+  example TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  deleted_at TEXT
+) STRICT;
+CREATE INDEX learned_fields_of_account ON learned_fields (account_id, seq);
+CREATE INDEX learned_fields_of_correction ON learned_fields (correction_id);
+CREATE INDEX learned_fields_of_document ON learned_fields (document_id);
+
+CREATE TABLE learned_uses (
+  learned_id TEXT NOT NULL REFERENCES learned_fields (id) ON DELETE CASCADE,
+  run_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  path TEXT NOT NULL,
+  PRIMARY KEY (learned_id, run_id, document_id, path),
+  FOREIGN KEY (run_id, document_id) REFERENCES field_results (run_id, document_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX learned_uses_of_result ON learned_uses (run_id, document_id);
+
+CREATE TABLE region_templates (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  document_id TEXT REFERENCES documents (id) ON DELETE SET NULL,
+  file_name TEXT NOT NULL,
+  author TEXT NOT NULL,
+  name TEXT NOT NULL,
+  -- JSON: page, region, columns and layout.
+  region TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  deleted_at TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX region_templates_of_account ON region_templates (account_id, name);
+CREATE INDEX region_templates_of_document ON region_templates (document_id);
 `;

@@ -1,4 +1,4 @@
-/** Corrections, the corrected pages with their full text, and the audit trail. */
+/** Corrections, the corrected pages with their full text, review items, and the audit trail. */
 export const corrections = /* sql */ `
 CREATE TABLE corrections (
   -- The order in which they are applied.
@@ -40,14 +40,15 @@ CREATE TABLE corrected_pages (
   goes_on INTEGER NOT NULL,
   UNIQUE (document_id, extraction_id, page)
 ) STRICT;
+CREATE TRIGGER corrected_text_follows_pages AFTER DELETE ON corrected_pages BEGIN
+  DELETE FROM corrected_text WHERE rowid = old.id;
+END;
+
 CREATE VIRTUAL TABLE corrected_text USING fts5 (
   tokens,
   tokenize = 'unicode61 remove_diacritics 0',
   prefix = '2 3'
 );
-CREATE TRIGGER corrected_text_follows_pages AFTER DELETE ON corrected_pages BEGIN
-  DELETE FROM corrected_text WHERE rowid = old.id;
-END;
 
 CREATE TABLE audit_entries (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -64,4 +65,31 @@ CREATE TABLE audit_entries (
 ) STRICT;
 CREATE INDEX audit_entries_of_account ON audit_entries (account_id, seq);
 CREATE INDEX audit_entries_of_document ON audit_entries (document_id, seq);
+
+CREATE TABLE review_items (
+  id TEXT PRIMARY KEY,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  -- Place in the document, from 0; null where the results no longer give the item. It is kept as
+  -- long as something was decided about it, for later results may give it again.
+  ordinal INTEGER,
+  kind TEXT NOT NULL,
+  page INTEGER,
+  -- JSON: what the results say of it.
+  finding TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'accepted', 'rejected')),
+  note TEXT NOT NULL DEFAULT '',
+  author TEXT,
+  decided_at TEXT
+) STRICT;
+CREATE INDEX review_items_of_document ON review_items (document_id, ordinal);
+
+CREATE TABLE reviewed_documents (
+  document_id TEXT PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+  extraction_id INTEGER REFERENCES extractions (id) ON DELETE SET NULL,
+  -- Of the corrections.
+  revision INTEGER NOT NULL,
+  -- Of the rules that derived the items.
+  rules TEXT NOT NULL
+) STRICT;
+CREATE INDEX reviewed_documents_of_extraction ON reviewed_documents (extraction_id);
 `;

@@ -1,0 +1,126 @@
+/** What was read of a document: its pages with their full text, jobs, and output of other programs. */
+export const extractions = /* sql */ `
+CREATE TABLE extractions (
+  id INTEGER PRIMARY KEY,
+  sha256 TEXT NOT NULL,
+  options TEXT NOT NULL,
+  engine_version TEXT NOT NULL,
+  complete INTEGER NOT NULL DEFAULT 0,
+  locked INTEGER NOT NULL DEFAULT 0,
+  total_pages INTEGER,
+  title TEXT,
+  outline TEXT NOT NULL DEFAULT '[]',
+  checks TEXT NOT NULL DEFAULT '[]',
+  pages_read INTEGER NOT NULL DEFAULT 0,
+  pages_failed INTEGER NOT NULL DEFAULT 0,
+  pages_need_ocr INTEGER NOT NULL DEFAULT 0,
+  table_count INTEGER NOT NULL DEFAULT 0,
+  created_at TEXT NOT NULL,
+  tables_gone_on INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX extractions_of_file ON extractions (sha256, options, engine_version);
+
+CREATE TABLE table_outlines (
+  extraction_id INTEGER PRIMARY KEY REFERENCES extractions (id) ON DELETE CASCADE,
+  outlines BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE pages (
+  id INTEGER PRIMARY KEY,
+  extraction_id INTEGER NOT NULL REFERENCES extractions (id) ON DELETE CASCADE,
+  page INTEGER NOT NULL CHECK (page >= 1),
+  state TEXT NOT NULL CHECK (state IN ('read', 'final', 'failed')),
+  content BLOB,
+  draft BLOB,
+  summary TEXT,
+  tables INTEGER NOT NULL DEFAULT 0,
+  needs_ocr INTEGER NOT NULL DEFAULT 0,
+  warnings TEXT NOT NULL DEFAULT '[]',
+  -- How many tables continue the page before, so that one that spans pages is counted once.
+  goes_on INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (extraction_id, page)
+) STRICT;
+CREATE TRIGGER page_text_follows_pages AFTER DELETE ON pages BEGIN
+  DELETE FROM page_text WHERE rowid = old.id;
+END;
+
+-- Row ids are those of pages; tokens are made by search-text.ts, so the tokenizer only splits.
+CREATE VIRTUAL TABLE page_text USING fts5 (
+  tokens,
+  tokenize = 'unicode61 remove_diacritics 0',
+  prefix = '2 3'
+);
+
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY,
+  hash TEXT NOT NULL UNIQUE,
+  -- Insertion order: two jobs of one millisecond keep their places in the queue and in lists.
+  seq INTEGER NOT NULL UNIQUE,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  key_id TEXT REFERENCES keys (id) ON DELETE SET NULL,
+  extraction_id INTEGER REFERENCES extractions (id),
+  status TEXT NOT NULL CHECK (status IN ('queued', 'processing', 'completed', 'failed', 'cancelled')),
+  phase TEXT NOT NULL,
+  cached INTEGER NOT NULL DEFAULT 0,
+  error TEXT,
+  needs_password INTEGER NOT NULL DEFAULT 0,
+  password_given INTEGER NOT NULL DEFAULT 0,
+  fresh INTEGER NOT NULL DEFAULT 0,
+  source_url TEXT,
+  webhook_url TEXT,
+  pages_per_second REAL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  -- How often a crash interrupted it: one that repeatedly crashes the program fails.
+  interruptions INTEGER NOT NULL DEFAULT 0,
+  -- Of the scanned pages of the document.
+  languages TEXT NOT NULL DEFAULT 'en',
+  priority INTEGER NOT NULL DEFAULT 0,
+  -- Jobs added together have one number.
+  batch INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX jobs_of_document ON jobs (document_id, seq);
+CREATE INDEX jobs_of_account ON jobs (account_id, seq);
+CREATE INDEX jobs_of_extraction ON jobs (extraction_id);
+CREATE INDEX jobs_waiting ON jobs (status, seq) WHERE status IN ('queued', 'processing');
+CREATE INDEX jobs_of_batch ON jobs (account_id, batch);
+
+CREATE TABLE idempotency (
+  scope TEXT NOT NULL,
+  key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (scope, key)
+) STRICT;
+
+CREATE TABLE ingests (
+  id INTEGER PRIMARY KEY,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL,
+  vendor TEXT NOT NULL,
+  known INTEGER NOT NULL,
+  payload BLOB NOT NULL,
+  sha256 TEXT,
+  capabilities TEXT,
+  page_count INTEGER NOT NULL,
+  table_count INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  UNIQUE (document_id, seq)
+) STRICT;
+CREATE TRIGGER ingests_are_never_changed BEFORE UPDATE ON ingests BEGIN
+  SELECT raise(ABORT, 'ingests are append-only');
+END;
+
+CREATE TABLE ingest_pages (
+  document_id TEXT NOT NULL,
+  vendor TEXT NOT NULL,
+  page INTEGER NOT NULL CHECK (page >= 1),
+  seq INTEGER NOT NULL,
+  content BLOB NOT NULL,
+  PRIMARY KEY (document_id, vendor, page, seq),
+  FOREIGN KEY (document_id, seq) REFERENCES ingests (document_id, seq) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX ingest_pages_of_ingest ON ingest_pages (document_id, seq);
+`;
