@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the settings', () => {
     const { page } = workbench;
     const dialog = await settings('Appearance');
     await page.keyboard.press('ArrowDown');
-    await dialog.getByRole('heading', { name: 'Language of scans' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Your name' }).waitFor();
     await page.keyboard.press('ArrowUp');
     await dialog.getByRole('button', { name: 'Dark', exact: true }).click();
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
