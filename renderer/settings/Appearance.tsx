@@ -19,7 +19,7 @@ export function Appearance() {
     <>
       <Section
         title="Theme"
-        about="Does not change the colours of pages; use the moon above the page to darken them."
+        about="Does not change the colours of pages; use Dark pages in the menu above the page."
       >
         <div>
           <Segmented

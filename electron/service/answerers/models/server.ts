@@ -111,8 +111,8 @@ export class ModelServer {
       }
       case 404: {
         const what = this.#model === null ? 'the requested resource' : `the model "${this.#model}"`;
-        const todo = `Check the address and choose a model in ${IN_SETTINGS}.`;
-        return new ModelError('model', `${name} does not have ${what}. ${todo}${reply}`);
+        const remedy = `Check the address and choose a model in ${IN_SETTINGS}.`;
+        return new ModelError('model', `${name} does not have ${what}. ${remedy}${reply}`);
       }
       case 429: {
         const message = `${name} has reached its rate limit. Try again later.${reply}`;
