@@ -77,8 +77,6 @@ CREATE TABLE field_results (
   -- JSON array of paths.
   missing TEXT NOT NULL DEFAULT '[]',
   extracted_at TEXT,
-  -- JSON object: {author, at} by path.
-  reviewers TEXT NOT NULL DEFAULT '{}',
   PRIMARY KEY (run_id, document_id)
 ) STRICT;
 CREATE INDEX field_results_of_document ON field_results (document_id);

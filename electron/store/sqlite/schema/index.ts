@@ -1,6 +1,6 @@
 /**
- * The schema of the database. Until the first release it is edited in place, and databases of other
- * development versions are refused; from then on it stays as it is, and each change is a migration.
+ * The schema of the database. It stays as it is: each change is a migration, so that databases in use
+ * are converted. Those of earlier development versions are refused.
  */
 import { answers } from './answers.ts';
 import { corrections } from './corrections.ts';
@@ -12,8 +12,14 @@ import { webhooks } from './webhooks.ts';
 /** Creates the tables of `FIRST_VERSION`. */
 export const SCHEMA = [documents, extractions, webhooks, answers, fields, corrections].join('');
 
-/** The `user_version` of the schema; raised with every edit before the first release. */
-export const FIRST_VERSION = 25;
+/** The `user_version` of the schema. */
+export const FIRST_VERSION = 24;
+
+/** Who reviewed values of field runs, and when. */
+const reviewers = /* sql */ `
+-- JSON object: {author, at} by path.
+ALTER TABLE field_results ADD COLUMN reviewers TEXT NOT NULL DEFAULT '{}';
+`;
 
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [];
+export const MIGRATIONS: readonly string[] = [reviewers];
