@@ -103,7 +103,9 @@ test('a connection is kept for further requests, whether a body was read or not'
     socket.write(
       `${method} / HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    const [response] = await once(socket, 'data');
+    expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(String(response)).toMatch(/^Keep-Alive: timeout=20\r$/im);
     await sleep(200);
   }
   expect(socket.readyState).toBe('open');

@@ -131,6 +131,8 @@ export async function listen(
     serverOptions: {
       headersTimeout: timeLimits.headers,
       requestTimeout: 0,
+      // Clients and proxies close idle connections earlier; a request that meets our close is reset.
+      keepAliveTimeout: timeLimits.silence,
       connectionsCheckingInterval: timeLimits.check,
     },
   }) as Server;
