@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { ProviderRef } from './provider.ts';
+import { FieldResult } from './schema.ts';
 
 /** Value of `meta.model`: extraction from the document alone, no language model. */
 export const EXTRACTIVE_MODEL = 'quarry-extractive-1';
@@ -12,6 +13,13 @@ export const MAX_TIMEOUT = 120_000;
 const JsonSchema = z
   .record(z.string(), z.unknown())
   .describe('JSON Schema, draft 2020-12 or 07, whose root is an object.');
+const Ungrounded = z
+  .enum(['null', 'keep'])
+  .default('null')
+  .describe(
+    'Values that a language model returns without words of the document that state them: `null` leaves them out of `data` (null where the schema allows it), `keep` returns them. `meta.fields` lists them either way.',
+  );
+export type Ungrounded = z.infer<typeof Ungrounded>;
 const Query = z.string().trim().min(1).max(4_000);
 
 export const StructuredRequest = z
@@ -19,6 +27,7 @@ export const StructuredRequest = z
     query: Query.describe('Description of the requested data.'),
     schema: JsonSchema,
     timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+    ungrounded: Ungrounded,
     provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'StructuredRequest' });
@@ -35,6 +44,7 @@ export const GenerateRequest = z
         'sync: wait for the result; async: return a poll_url at once; auto: wait up to timeoutMs, then return a poll_url.',
       ),
     timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+    ungrounded: Ungrounded,
     provider_id: ProviderRef.optional(),
   })
   .meta({ id: 'GenerateRequest' });
@@ -51,6 +61,11 @@ export const StructuredResult = z
       model: z.string(),
       durationMs: z.number().min(0),
       citations: z.array(GeneratedCitation),
+      fields: z
+        .array(FieldResult)
+        .describe(
+          'Each value that was found, with its confidence and citations; none if ungrounded.',
+        ),
       cached: z.boolean(),
     }),
   })

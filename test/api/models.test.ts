@@ -3,8 +3,10 @@
  * return, and what is told where they fail. The models are servers on loopback that say what a test
  * has them say.
  */
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   CollectionQueryEvent,
@@ -16,7 +18,13 @@ import {
 } from '../../shared/contract/index.ts';
 import { conversationCalls } from '../support/conversations.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { type ModelServer, ollamaServer, openaiServer } from '../support/model-server.ts';
+import {
+  type ModelServer,
+  ollamaServer,
+  openaiServer,
+  type Received,
+  type Reply,
+} from '../support/model-server.ts';
 import { eventsIn } from '../support/ndjson.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
@@ -252,6 +260,94 @@ describe('fields', () => {
     const builtIn = await service.call(structured.structuredOutput, { params, body: own });
     expect(builtIn.json.meta?.model).not.toBe('small-1');
     expect(server.received).toHaveLength(1);
+  });
+});
+
+test('data of a schema has no value without words of the document, unless asked for', async () => {
+  const start = { value: '2024-03-01', quote: 'begins on 1 March 2024' };
+  server.answer({ json: { start, penalty: { value: 7, quote: 'a penalty of 7' } } });
+  const schema = {
+    type: 'object',
+    properties: { start: { type: 'string', format: 'date' }, penalty: { type: 'number' } },
+  };
+  const extract = async (more: object) => {
+    const body = { schema, query: 'the contract', provider_id: provider, ...more };
+    const input = { params: { documentId: job }, body };
+    return (await service.call(structured.structuredOutput, input)).json;
+  };
+  const { data, meta } = await extract({});
+  expect(data).toEqual({ start: '2024-03-01' });
+  expect(meta.fields).toMatchObject([
+    { path: 'start', status: 'found', confidence: 0.9, citations: [{ page: 2 }] },
+    { path: 'penalty', value: 7, status: 'below_threshold', confidence: 0.1, citations: [] },
+  ]);
+  expect((await extract({ ungrounded: 'keep' })).data).toEqual({ start: '2024-03-01', penalty: 7 });
+});
+
+describe('a row of a table', () => {
+  let rows: string[];
+  beforeEach(async () => {
+    await service.close();
+    service = await startTestService({ windowSecret: WINDOW_SECRET });
+    job = await service.submit(
+      await readFile(join(import.meta.dirname, '../fixtures/ruled-table.pdf')),
+    );
+    await service.ended(job);
+    provider = await add({ kind: 'openai', base_url: server.baseUrl, model: 'small-1' });
+    server.answer({ json: { found: false, statements: [] } });
+    await ask('What does the table state?');
+    rows = server
+      .prompt()
+      .split('\n')
+      .filter((line) => /\d/.test(line) && line.includes(' | '));
+  });
+
+  test('that a model quotes as it was shown is cited by its words', async () => {
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) {
+      server.answer(said({ text: 'This is the row.', quotes: [row.replace(/ \([^)]*\)$/, '')] }));
+      const { json } = await ask('What does the table state?');
+      expect(json).toMatchObject({ found: true, certain: true });
+      const [label = ''] = row.split(' | ');
+      expect(json.citations[0]?.quote).toContain(label);
+      expect(json.citations[0]?.bbox.height).toBeLessThan(0.05);
+    }
+  });
+});
+
+describe('a prompt longer than the context of a model', () => {
+  const TOO_LONG =
+    "This model's maximum context length is 512 tokens, but the request has 4,000 tokens.";
+  const longest = (characters: number, reply: Reply) => (request: Received) =>
+    JSON.stringify(request.body.messages).length > characters
+      ? { status: 400, message: TOO_LONG }
+      : reply;
+  beforeEach(async () => {
+    await service.close();
+    const words = (PAGES[0] ?? '').split(' ');
+    const wordsOf = () => Array.from({ length: 60 }, () => words).flat();
+    service = await startTestService({
+      engine: fakeEngine({ pages: 4, wordsOf }),
+      windowSecret: WINDOW_SECRET,
+    });
+    job = await service.submit(Buffer.from('%PDF- long'));
+    await service.ended(job);
+    provider = await add({ kind: 'openai', base_url: server.baseUrl, model: 'small-1' });
+  });
+
+  test('is shortened until it fits, with the schema of the response', async () => {
+    server.answer(longest(4_000, said(SALES)));
+    const { json } = await ask('What were net sales in 2024?');
+    expect(json).toMatchObject({ found: true, certain: true });
+    expect(server.received.length).toBeGreaterThan(1);
+    for (const { body } of server.received)
+      expect(body.response_format).toMatchObject({ type: 'json_schema' });
+  });
+
+  test('is told so where nothing fits', async () => {
+    server.answer(longest(0, said(SALES)));
+    const { error } = await ask('What were net sales in 2024?');
+    expect(error.message).toContain('Choose a model with a larger context');
   });
 });
 

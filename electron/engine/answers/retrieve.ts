@@ -10,9 +10,22 @@ import { completeQuestion } from './question/follow-up.ts';
 import { understand } from './question/understand.ts';
 import type { PassageIndex } from './search.ts';
 
+/** A row of a table, with the words of the page that it is made of. */
+export interface RetrievedRow {
+  readonly label: RetrievedPart;
+  readonly cells: readonly (RetrievedPart & { readonly header: string })[];
+}
+
+interface RetrievedPart {
+  readonly text: string;
+  readonly words: readonly number[];
+}
+
 export interface RetrievedPassage {
   /** Plain text of the document; a row of a table as `label | column: value | …`. */
   readonly text: string;
+  /** Null for running text. */
+  readonly row: RetrievedRow | null;
   /** Headings above it; empty if there are none. */
   readonly heading: string;
   readonly citation: Citation;
@@ -62,9 +75,17 @@ export function retrieve(
 
 const retrieved = (passage: Passage): RetrievedPassage => ({
   text: textOfPassage(passage),
+  row: rowOf(passage),
   heading: passage.context,
   citation: citationOf(passage.page, passage.words),
 });
+
+function rowOf({ row, words }: Passage): RetrievedRow | null {
+  if (!row) return null;
+  const inCells = new Set(row.cells.flatMap((cell) => cell.words));
+  const label = { text: row.label, words: words.filter((word) => !inCells.has(word)) };
+  return { label, cells: row.cells };
+}
 
 /** Characters. */
 const sizeOf = (passages: readonly RetrievedPassage[]): number =>

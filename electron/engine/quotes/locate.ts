@@ -18,6 +18,8 @@ export interface QuoteRequest {
   readonly value?: unknown;
   /** 1-based page that is searched first. */
   readonly page?: number | null | undefined;
+  /** Indexes into the words of that page, where they are known: nothing is searched. */
+  readonly words?: readonly number[] | undefined;
   /** Position on that page: of several matches, the nearest one is used. */
   readonly bbox?: Box | undefined;
 }
@@ -38,9 +40,10 @@ export function locateQuotes(
 ): (LocatedQuote | null)[] {
   const finders = new Map(pages.map((page) => [page.page, new QuoteFinder([page])]));
   const all = new QuoteFinder(pages);
-  return requests.map(({ quote, value, page, bbox }) => {
+  return requests.map(({ quote, value, page, words, bbox }) => {
     const text = quote ?? quotableText(value);
     const first = pages.filter((one) => one.page === page);
+    if (words && first[0]) return { citation: citationOf(first[0], words), match: 'normalised' };
     const ordered = [...first, ...pages.filter((one) => one.page !== page)];
     const near = finders.get(page ?? 0);
     return (

@@ -8,7 +8,7 @@ import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { extractFields } from '../fields/index.ts';
-import type { FoundFields } from '../fields/types.ts';
+import type { FoundField, FoundFields } from '../fields/types.ts';
 import { conformObject } from './conform.ts';
 import { type JsonSchema, SchemaTooLarge, type ShapedField, shapeOf } from './shape.ts';
 import { type Check, checkOf } from './validator.ts';
@@ -19,6 +19,8 @@ export type StructuredOutcome =
       readonly data: Record<string, unknown>;
       readonly confidence: number;
       readonly citations: readonly Citation[];
+      /** The values with their evidence, also those that the schema forbids. */
+      readonly fields: readonly FoundField[];
     }
   | { readonly ok: false; readonly problem: 'schema' | 'extraction'; readonly message: string };
 
@@ -75,6 +77,7 @@ export function structuredFrom(found: FoundFields, schema: JsonSchema): Structur
     data,
     confidence: Math.round(mean * 100) / 100,
     citations: known.flatMap(({ citations }) => citations),
+    fields: known,
   };
 }
 

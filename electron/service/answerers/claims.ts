@@ -8,16 +8,18 @@ import { parseDate } from '../../../shared/values/date-value.ts';
 import { currencyOf, findNumbers } from '../../../shared/values/number-value.ts';
 import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
-import type { LocatedQuote } from '../../engine/quotes/locate.ts';
 import { agreed, findStatedNumber } from './agreement.ts';
 import {
   type Located,
   numbersOutside,
   QUOTE_SHARE,
   QUOTED,
+  type QuotedWords,
   UNCERTAIN,
   UNFOUND,
 } from './grounding.ts';
+import { questionFor } from './prompts.ts';
+import { otherColumn } from './quoted-rows.ts';
 
 /** Maximum number of values requested in one prompt. */
 const MOST_LEAVES = 12;
@@ -192,6 +194,15 @@ export function fieldsFromClaims(
   return { values, fields: [...single, ...listed], missing };
 }
 
+/** Without the values that no words of the document state; their fields keep them. */
+export function withoutUngrounded(found: FoundFields): FoundFields {
+  const values = structuredClone(found.values);
+  for (const { path, value, citations } of found.fields) {
+    if (value !== null && citations.length === 0) setAt(values, path, null);
+  }
+  return { ...found, values };
+}
+
 function setAt(values: Json, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -215,7 +226,7 @@ function resultOf(claim: Claim, located: Located): FoundField {
 
 function groundedIn(
   { path, field, value, quote }: Claim,
-  quoteMatch: LocatedQuote | undefined,
+  quoteMatch: QuotedWords | undefined,
 ): FoundField {
   const { type } = field;
   const nothing = { path, type, value, citations: [] };
@@ -226,11 +237,14 @@ function groundedIn(
     const evidence = ['not found in the document'];
     return { ...nothing, confidence: UNFOUND, evidence, status: statusOf(value, false) };
   }
-  const { citation, match } = quoteMatch;
+  const { citation, match, row } = quoteMatch;
   const share = QUOTE_SHARE[match];
-  const supported = supports(citation.quote, field, value);
+  const isQuoted = supports(citation.quote, field, value);
+  const other = row && otherColumn(row, String(value), questionFor(field));
+  const supported = isQuoted && !other;
   const evidence = [match === 'aligned' ? 'quoted approximately' : 'quoted word for word'];
-  if (!supported) evidence.push('value not in the quoted words');
+  if (!isQuoted) evidence.push('value not in the quoted words');
+  if (other) evidence.push(`stands under ${other.header}`);
   const confidence = Math.round((supported ? QUOTED * share : UNCERTAIN * share) * 100) / 100;
   const status = statusOf(value, supported);
   return { path, type, value, confidence, citations: [citation], evidence, status };

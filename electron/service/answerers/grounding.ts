@@ -6,6 +6,7 @@
  */
 import type { Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/number-value.ts';
+import type { RetrievedRow } from '../../engine/answers/retrieve.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import { escapeInline } from '../../engine/layout/inline-markdown.ts';
@@ -14,6 +15,7 @@ import { keyOf } from '../../engine/quotes/keys.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';
 import type { Excerpt } from './excerpts.ts';
 import type { Statement } from './prompts.ts';
+import { digitsOf, isQuoteOf, NUMBER, otherColumn, wordsQuoted } from './quoted-rows.ts';
 
 /**
  * Confidence of a verbatim quote. A quote proves that the words are there, not that they answer the
@@ -27,8 +29,10 @@ export const UNCERTAIN = 0.35;
 /** If the value is not in the document. */
 export const UNFOUND = 0.1;
 
-/** Quotes by their text, with their positions. */
-export type Located = ReadonlyMap<string, LocatedQuote>;
+/** A quote with its position, and the row of a table that it is from. */
+export type QuotedWords = LocatedQuote & { readonly row: RetrievedRow | null };
+/** By the text of the quote. */
+export type Located = ReadonlyMap<string, QuotedWords>;
 
 /** Factor on the confidence of a quote that is found in other words or another order. */
 export const QUOTE_SHARE = { exact: 1, normalised: 1, aligned: 0.7 } as const;
@@ -36,19 +40,19 @@ export const QUOTE_SHARE = { exact: 1, normalised: 1, aligned: 0.7 } as const;
 export class Locator {
   readonly #engine: EnginePool;
   readonly #pages: readonly PackedPage[];
-  readonly #excerpts: readonly { readonly page: number; readonly key: string }[];
+  readonly #excerpts: readonly (Excerpt & { readonly key: string })[];
 
   constructor(engine: EnginePool, pages: readonly PackedPage[], excerpts: readonly Excerpt[]) {
     this.#engine = engine;
     this.#pages = pages;
-    this.#excerpts = excerpts.map(({ page, text }) => ({ page, key: keyOf(text) }));
+    this.#excerpts = excerpts.map((excerpt) => ({ ...excerpt, key: keyOf(excerpt.text) }));
   }
 
   async locate(quotes: readonly string[], signal: AbortSignal): Promise<Located> {
     const distinct = [...new Set(quotes)];
     if (distinct.length === 0) return new Map();
     // The same words may occur on many pages: prefer those that the model has read.
-    const requests = distinct.map((quote) => ({ quote, page: this.#pageOf(quote) }));
+    const requests = distinct.map((quote) => this.#requestFor(quote));
     const matches = await this.#engine.understand(
       'locateQuotes',
       { pages: this.#pages, requests },
@@ -57,14 +61,24 @@ export class Locator {
     return new Map(
       distinct.flatMap((quote, index) => {
         const quoteMatch = matches[index];
-        return quoteMatch ? [[quote, quoteMatch] as const] : [];
+        if (!quoteMatch) return [];
+        const { page } = quoteMatch.citation;
+        const rows = this.#excerpts.flatMap((excerpt) =>
+          excerpt.page === page ? excerpt.rows : [],
+        );
+        const row = rows.find((one) => isQuoteOf(one, quote)) ?? null;
+        return [[quote, { ...quoteMatch, row }] as const];
       }),
     );
   }
 
-  #pageOf(quote: string): number | null {
+  #requestFor(quote: string) {
     const key = keyOf(quote);
-    return this.#excerpts.find((excerpt) => excerpt.key.includes(key))?.page ?? null;
+    const excerpt = this.#excerpts.find((one) => one.key.includes(key));
+    const words = excerpt?.rows
+      .map((row) => wordsQuoted(row, quote))
+      .find((found) => found !== null);
+    return { quote, page: excerpt?.page ?? null, words: words ?? undefined };
   }
 }
 
@@ -95,14 +109,18 @@ export function answerOfStatements(
     }
     const marks = matches.map(({ citation }) => `[${numberOf(citations, citation)}]`);
     const missing = numbersOutside(plain, [question, ...matches.map((p) => p.citation.quote)]);
-    const caution =
-      missing.length === 0
-        ? ''
-        : ` (uncertain: ${missing.map(escapeInline).join(', ')} not in the cited words)`;
+    const [other] = matches.flatMap(({ row }) => (row && otherColumn(row, plain, question)) ?? []);
+    const doubts = [
+      ...(missing.length === 0
+        ? []
+        : [`${missing.map(escapeInline).join(', ')} not in the cited words`]),
+      ...(other ? [`${other.number} stands under ${escapeInline(other.header)}`] : []),
+    ];
+    const caution = doubts.length === 0 ? '' : ` (uncertain: ${doubts.join('; ')})`;
     supported.push(`${escapeInline(plain)} ${[...new Set(marks)].join('')}${caution}`);
     const share = Math.min(...matches.map(({ match }) => QUOTE_SHARE[match]));
-    confidences.push(missing.length === 0 ? QUOTED * share : UNCERTAIN);
-    certain &&= missing.length === 0;
+    confidences.push(doubts.length === 0 ? QUOTED * share : UNCERTAIN);
+    certain &&= doubts.length === 0;
   }
   const found = supported.length > 0;
   const nothing = notFound.length === 0 ? nothingFound(name) : [];
@@ -151,9 +169,6 @@ export const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const NUMBER = /\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** Significant digits: equal for 4.2 million and 4,200,000. */
 const significant = (value: number): string =>
   String(Math.abs(value))

@@ -7,9 +7,15 @@ import type { SchemaField } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
-import { claimsIn, fieldsFromClaims, groupsOf, schemaOfFields } from './claims.ts';
+import {
+  claimsIn,
+  fieldsFromClaims,
+  groupsOf,
+  schemaOfFields,
+  withoutUngrounded,
+} from './claims.ts';
 import { completeJson } from './complete-json.ts';
-import { excerptsFor } from './excerpts.ts';
+import { withExcerpts } from './excerpts.ts';
 import { answerOfStatements, Locator } from './grounding.ts';
 import { ModelError } from './models/error.ts';
 import type { LanguageModel } from './models/types.ts';
@@ -33,56 +39,58 @@ export interface ModelAnswererParts {
 export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): Answerer {
   const { name } = provider;
 
-  async function answerOf(
-    { pages, key, question, history = [] }: Parameters<Answerer['answer']>[0],
+  const answerOf = (
+    request: Parameters<Answerer['answer']>[0],
     signal: AbortSignal,
     onText?: (text: string) => void,
-  ): Promise<Answer> {
-    const excerpts = await excerptsFor(engine, { pages, key, question, history }, signal);
-    const stream = onText && new StatementStream(onText);
-    const said = await completeJson(model, name, {
-      messages: answerPrompt(question, history, excerpts),
-      jsonSchema: ANSWER_SCHEMA,
-      maxTokens: ANSWER_TOKENS,
-      shape: ModelAnswer,
-      signal,
-      ...(stream && { onPiece: (piece: string) => stream.add(piece) }),
+  ): Promise<Answer> =>
+    withExcerpts(engine, request, signal, async (excerpts) => {
+      const { pages, question, history = [] } = request;
+      const stream = onText && new StatementStream(onText);
+      const said = await completeJson(model, name, {
+        messages: answerPrompt(question, history, excerpts),
+        jsonSchema: ANSWER_SCHEMA,
+        maxTokens: ANSWER_TOKENS,
+        shape: ModelAnswer,
+        signal,
+        ...(stream && { onPiece: (piece: string) => stream.add(piece) }),
+      });
+      const statements = said.found ? said.statements : [];
+      const locator = new Locator(engine, pages, excerpts);
+      const located = await locator.locate(
+        statements.flatMap(({ quotes }) => quotes),
+        signal,
+      );
+      return answerOfStatements(statements, located, { question, name });
     });
-    const statements = said.found ? said.statements : [];
-    const locator = new Locator(engine, pages, excerpts);
-    const located = await locator.locate(
-      statements.flatMap(({ quotes }) => quotes),
-      signal,
-    );
-    return answerOfStatements(statements, located, { question, name });
-  }
 
-  async function groupOf(
+  function groupOf(
     { pages, key }: FieldsRequest,
     fields: readonly SchemaField[],
     signal: AbortSignal,
   ): Promise<FoundFields> {
     const question = fields.map(questionFor).join('; ');
-    const excerpts = await excerptsFor(engine, { pages, key, question }, signal);
-    const jsonSchema = schemaOfFields(fields);
-    const values = await completeJson(model, name, {
-      messages: fieldsPrompt(fields, excerpts, jsonSchema),
-      jsonSchema,
-      maxTokens: FIELD_TOKENS,
-      signal,
+    return withExcerpts(engine, { pages, key, question }, signal, async (excerpts) => {
+      const jsonSchema = schemaOfFields(fields);
+      const values = await completeJson(model, name, {
+        messages: fieldsPrompt(fields, excerpts, jsonSchema),
+        jsonSchema,
+        maxTokens: FIELD_TOKENS,
+        signal,
+      });
+      const claims = claimsIn(fields, values);
+      const locator = new Locator(engine, pages, excerpts);
+      const located = await locator.locate(
+        claims.leaves.flatMap(({ quote }) => (quote === null ? [] : [quote])),
+        signal,
+      );
+      const own = await engine.understand('fields', { pages, fields }, { signal });
+      return fieldsFromClaims(
+        claims,
+        located,
+        new Map(own.fields.map((found) => [found.path, found])),
+      );
     });
-    const claims = claimsIn(fields, values);
-    const locator = new Locator(engine, pages, excerpts);
-    const located = await locator.locate(
-      claims.leaves.flatMap(({ quote }) => (quote === null ? [] : [quote])),
-      signal,
-    );
-    const own = await engine.understand('fields', { pages, fields }, { signal });
-    return fieldsFromClaims(
-      claims,
-      located,
-      new Map(own.fields.map((found) => [found.path, found])),
-    );
   }
 
   async function fieldsOf(request: FieldsRequest, signal: AbortSignal): Promise<FoundFields> {
@@ -119,11 +127,12 @@ export function modelAnswerer({ engine, model, provider }: ModelAnswererParts): 
     answer: (request, { onText, ...limits } = {}) =>
       limited(limits, (signal) => answerOf(request, signal, onText)),
     fields: (request, limits = {}) => limited(limits, (signal) => fieldsOf(request, signal)),
-    structured: ({ pages, key, schema, query }, limits = {}) =>
+    structured: ({ pages, key, schema, query, ungrounded }, limits = {}) =>
       limited(limits, async (signal) => {
         const shape = await engine.understand('shape', { schema, query }, { signal });
         if (!shape.ok) return shape;
-        const found = await fieldsOf({ pages, key, fields: shape.fields }, signal);
+        const all = await fieldsOf({ pages, key, fields: shape.fields }, signal);
+        const found = ungrounded === 'keep' ? all : withoutUngrounded(all);
         return engine.understand('structured', { pages: [], schema, query, found }, { signal });
       }),
   };

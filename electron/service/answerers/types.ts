@@ -1,5 +1,10 @@
 /** The interface for answering questions and extracting fields, independent of the provider. */
-import type { CitationMode, Provider, SchemaField } from '../../../shared/contract/index.ts';
+import type {
+  CitationMode,
+  Provider,
+  SchemaField,
+  Ungrounded,
+} from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import type { FoundFields } from '../../engine/fields/types.ts';
@@ -27,6 +32,7 @@ export interface StructuredRequest extends Source {
   readonly schema: Readonly<Record<string, unknown>>;
   /** The query in words; may be empty. */
   readonly query: string;
+  readonly ungrounded: Ungrounded;
 }
 
 export interface WorkLimits {

@@ -19,9 +19,9 @@ export function structuredRoutes(context: ServiceContext): Route[] {
     async ({ request, caller, params }) => {
       const target = await targetOf(context, caller, params.documentId);
       const body = await bodyOf(structured.structuredOutput.body, request);
-      const { schema, query, timeoutMs } = body;
+      const { schema, query, ungrounded, timeoutMs } = body;
       const { provider } = await answerers.get(caller.accountId, body.provider_id);
-      const asked = { schema, query, provider };
+      const asked = { schema, query, ungrounded, provider };
       const known = await generations.known(target, asked);
       return reply(
         200,
@@ -36,9 +36,9 @@ export function structuredRoutes(context: ServiceContext): Route[] {
     async ({ request, caller, params }) => {
       const target = await targetOf(context, caller, params.documentId);
       const body = await bodyOf(structured.generate.body, request);
-      const { schema, mode, timeoutMs } = body;
+      const { schema, ungrounded, mode, timeoutMs } = body;
       const { provider } = await answerers.get(caller.accountId, body.provider_id);
-      const asked = { schema, query: body.query ?? body.prompt ?? '', provider };
+      const asked = { schema, query: body.query ?? body.prompt ?? '', ungrounded, provider };
       const known = await generations.known(target, asked);
       if (known) return reply(200, known);
       if (mode === 'sync') {

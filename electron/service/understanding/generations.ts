@@ -3,7 +3,7 @@
  * response to an identical request later, and resumes after a restart when a caller polls it.
  */
 import { createHash } from 'node:crypto';
-import type { StructuredResult } from '../../../shared/contract/index.ts';
+import type { StructuredResult, Ungrounded } from '../../../shared/contract/index.ts';
 import { engineVersions } from '../../engine/version.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import type { Answerers } from '../answerers/registry.ts';
@@ -14,6 +14,7 @@ import { packedPages, sourceKey } from '../results/pages.ts';
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
   readonly query: string;
+  readonly ungrounded: Ungrounded;
   /** The provider of the data. */
   readonly provider: Pick<AnswererProvider, 'id' | 'model'>;
 }
@@ -25,9 +26,7 @@ export interface GenerationTarget {
 }
 
 /** The stored form of a run: resuming it after a restart requires its account. */
-interface StoredRequest {
-  readonly schema: GenerationRequest['schema'];
-  readonly query: string;
+interface StoredRequest extends Pick<GenerationRequest, 'schema' | 'query' | 'ungrounded'> {
   readonly accountId: string;
   readonly providerId: string;
 }
@@ -103,8 +102,8 @@ export class Generations {
 
   #create(target: GenerationTarget, request: GenerationRequest): Promise<RunRecord> {
     const { accountId, documentId, source } = target;
-    const { schema, query, provider } = request;
-    const stored: StoredRequest = { schema, query, accountId, providerId: provider.id };
+    const { schema, query, ungrounded, provider } = request;
+    const stored: StoredRequest = { schema, query, ungrounded, accountId, providerId: provider.id };
     return this.#store.runs.create({
       documentId,
       extractionId: source.id,
@@ -132,13 +131,13 @@ export class Generations {
     const limit = AbortSignal.timeout(Math.ceil(timeLimit));
     const signal = AbortSignal.any([limit, this.#stop.signal, ...(caller ? [caller] : [])]);
     // Trusted JSON: written by this file.
-    const { schema, query, accountId, providerId } = JSON.parse(run.request) as StoredRequest;
+    const { accountId, providerId, ...request } = JSON.parse(run.request) as StoredRequest;
     try {
       const answerer = await this.#answerers.get(accountId, providerId);
       const { revision } = await this.#store.corrections.document(run.documentId);
       const source = { id: run.extractionId, documentId: run.documentId, revision };
       const pages = await packedPages(this.#store, source);
-      const asked = { pages, key: sourceKey(source), schema, query };
+      const asked = { pages, key: sourceKey(source), ...request };
       const made = await answerer.structured(asked, { signal, timeLimit });
       if (!made.ok) {
         const code = made.problem === 'schema' ? 'SCHEMA_VALIDATION_FAILED' : 'EXTRACTION_FAILED';
@@ -149,12 +148,13 @@ export class Generations {
         text: quote,
         bbox,
       }));
-      const { data, confidence } = made;
+      const { data, confidence, fields } = made;
       const meta = {
         confidence,
         model: answerer.provider.model,
         durationMs: since(began),
         citations,
+        fields: [...fields],
       };
       return { result: { data, meta: { ...meta, cached: false } } };
     } catch (error) {
@@ -183,12 +183,12 @@ const since = (began: number): number => Math.round(performance.now() - began);
  */
 const fingerprintOf = (
   { source }: GenerationTarget,
-  { schema, query, provider }: GenerationRequest,
+  { schema, query, ungrounded, provider }: GenerationRequest,
 ): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[provider.id, provider.model, engineVersions().engine, schema, query],
+        ...[provider.id, provider.model, engineVersions().engine, schema, query, ungrounded],
         ...(source.revision > 0 ? [sourceKey(source)] : []),
       ]),
     )

@@ -9,6 +9,8 @@ export type ModelFault =
   | 'busy'
   | 'refused'
   | 'malformed'
+  /** The prompt exceeds the context of the model. */
+  | 'length'
   | 'setup'
   | 'server';
 
@@ -21,6 +23,12 @@ export class ModelError extends ApiError {
     this.fault = fault;
   }
 }
+
+export const tooLong = (name: string): ModelError =>
+  new ModelError(
+    'length',
+    `The question with its excerpts is longer than the context of ${name}. Choose a model with a larger context in ${IN_SETTINGS}.`,
+  );
 
 /** The name in error messages of the settings page for providers. */
 export const IN_SETTINGS = 'Settings > Answers';

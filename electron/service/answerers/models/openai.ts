@@ -8,7 +8,7 @@
  */
 import type { Completion } from './completion.ts';
 import { ModelError } from './error.ts';
-import { ModelServer, type ServerRefusal } from './server.ts';
+import { isTooLong, ModelServer, type ServerRefusal } from './server.ts';
 import type { LanguageModel, ModelAdapter } from './types.ts';
 
 interface Delta {
@@ -44,7 +44,9 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
       : { type: format };
 
   /** Disables the option that the server rejected; false if there is nothing left to disable. */
-  function dropUnsupported({ status, reason }: ServerRefusal, withSchema: boolean): boolean {
+  function dropUnsupported(refusal: ServerRefusal, withSchema: boolean): boolean {
+    const { status, reason } = refusal;
+    if (isTooLong(refusal)) return false;
     if (status !== 400 && status !== 422) return false;
     if (tokensField === 'max_tokens' && /max_(completion_)?tokens/.test(reason)) {
       tokensField = 'max_completion_tokens';

@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
-import { IN_SETTINGS, ModelError } from './error.ts';
+import { IN_SETTINGS, ModelError, tooLong } from './error.ts';
 import type { ModelSettings } from './types.ts';
 
 /** Maximum size of an error or a list of models; bytes. */
@@ -15,6 +15,13 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const LONGEST_LINE = 1024 * 1024;
 /** Maximum length of a server's error message that is passed on; characters. */
 const LONGEST_REASON = 300;
+
+/** What servers say of a prompt that exceeds the context of their model. */
+const TOO_LONG =
+  /\bcontext[ _](?:length|size|window|limit)|\bmaximum context|\bcontext (?:the )?overflows|\b(?:prompt|input|request) (?:is|was) too (?:long|large)|\btoo many (?:input )?tokens|\bn_ctx\b/i;
+
+export const isTooLong = ({ status, reason }: ServerRefusal): boolean =>
+  status >= 400 && TOO_LONG.test(reason);
 
 /** A non-2xx response. */
 export interface ServerRefusal {
@@ -98,6 +105,7 @@ export class ModelServer {
 
   errorFor({ status, reason }: ServerRefusal): ModelError {
     const { name } = this;
+    if (isTooLong({ status, reason })) return tooLong(name);
     const reply = reason === '' ? '' : ` It said: ${reason}`;
     if (status >= 300 && status < 400) {
       const message = `${name} redirects to ${reason || 'another address'}. Quarry sends document text only to the host that was entered; enter the new address in ${IN_SETTINGS} if you trust it.`;

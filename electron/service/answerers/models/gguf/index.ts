@@ -5,7 +5,7 @@
  */
 import { basename } from 'node:path';
 import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
-import { IN_SETTINGS, ModelError } from '../error.ts';
+import { IN_SETTINGS, ModelError, tooLong } from '../error.ts';
 import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';
 import { problemOfFile } from './file.ts';
@@ -158,10 +158,8 @@ function errorOf(
       const message = `${name} needs more memory than is free. Close other programs, or choose a smaller model in ${IN_SETTINGS}.`;
       return new ModelError('setup', message);
     }
-    case 'length': {
-      const message = `The question with its excerpts is longer than the context of ${name}, ${reason} tokens. Choose a model with a longer context in ${IN_SETTINGS}.`;
-      return new ModelError('setup', message);
-    }
+    case 'length':
+      return tooLong(`${name}, ${reason} tokens`);
     case 'load': {
       const cause = TRUNCATED.test(reason)
         ? 'the file is incomplete. Download it again'
