@@ -3,9 +3,7 @@
  * page that is extracted again, or finished with document-level information, is reloaded; the
  * current content stays until the new content has arrived.
  */
-import { useEffect } from 'react';
-import { create } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { documents, type LibraryItem, type PageContent } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -22,9 +20,36 @@ const CAPACITY = 64;
 /** More concurrent requests would only queue in the service. */
 const PARALLEL = 4;
 
-const usePages = create<Readonly<Record<string, PageEntry>>>(() => ({}));
+/** What is shown of the cache: its entries with the corrections not yet confirmed. */
+const shown = new Map<string, PageEntry>();
+/**
+ * By page: a table over a thousand pages has a thousand of them, and each page that arrives would
+ * otherwise copy and compare all others.
+ */
+const listeners = new Map<string, Set<() => void>>();
 
-const SEPARATOR = '\n';
+function show(key: string, entry: PageEntry | undefined): void {
+  if (entry) shown.set(key, entry);
+  else shown.delete(key);
+  for (const listener of listeners.get(key) ?? []) listener();
+}
+
+function listen(keys: readonly string[], listener: () => void): () => void {
+  for (const key of keys) {
+    const known = listeners.get(key);
+    if (known) known.add(listener);
+    else listeners.set(key, new Set([listener]));
+  }
+  return () => {
+    for (const key of keys) {
+      const known = listeners.get(key);
+      known?.delete(listener);
+      if (known?.size === 0) listeners.delete(key);
+    }
+  };
+}
+
+const SEPARATOR = '/';
 const pageCacheKey = (documentId: string, page: number): string =>
   `${documentId}${SEPARATOR}${page}`;
 const isOf = (documentId: string) => (key: string) => key.startsWith(documentId + SEPARATOR);
@@ -34,11 +59,7 @@ const cache = createCache<PageContent, ApiError>({
   parallel: PARALLEL,
   fetch: fetchPage,
   failureOf: asApiError,
-  onChange(key, entry) {
-    if (entry) return usePages.setState({ [key]: withPending(key, entry) });
-    const { [key]: _gone, ...rest } = usePages.getState();
-    usePages.setState(rest, true);
-  },
+  onChange: (key, entry) => show(key, entry && withPending(key, entry)),
 });
 
 /** Functions that apply corrections not yet confirmed by the service, by document. */
@@ -60,12 +81,10 @@ const withPending = (key: string, entry: PageEntry): PageEntry => {
 export function showPending(documentId: string, change: PageChange | null): void {
   if (change) pending.set(documentId, change);
   else pending.delete(documentId);
-  const changed: Record<string, PageEntry> = {};
-  for (const key of Object.keys(usePages.getState()).filter(isOf(documentId))) {
+  for (const key of [...shown.keys()].filter(isOf(documentId))) {
     const entry = cache.get(key);
-    if (entry) changed[key] = withPending(key, entry);
+    if (entry) show(key, withPending(key, entry));
   }
-  usePages.setState(changed);
 }
 
 /** Stores pages returned by a correction, so that they need not be fetched. */
@@ -98,31 +117,34 @@ async function fetchPage(key: string): Promise<PageContent | null> {
 
 /** The cache entry of a page, fetched and kept while the component is mounted. */
 export function usePageEntry(documentId: string | null, page: number): PageEntry {
-  const entry = usePages((state) =>
-    documentId ? state[pageCacheKey(documentId, page)] : undefined,
-  );
-  useEffect(() => {
-    if (!documentId) return;
-    followEvents();
-    return cache.retain(pageCacheKey(documentId, page));
-  }, [documentId, page]);
-  return entry ?? LOADING;
+  return usePageEntries(documentId, [page])[0] ?? LOADING;
 }
 
 /** Several pages of one document; the array is the same object while none of them changes. */
-export function usePageEntries(documentId: string, pages: readonly number[]): readonly PageEntry[] {
-  const list = pages.join(' ');
-  const entries = usePages(
-    useShallow((state) => pages.map((page) => state[pageCacheKey(documentId, page)] ?? LOADING)),
+export function usePageEntries(
+  documentId: string | null,
+  pages: readonly number[],
+): readonly PageEntry[] {
+  const list = documentId ? pages.map((page) => pageCacheKey(documentId, page)).join(' ') : '';
+  const last = useRef<readonly PageEntry[]>([]);
+  const keys = useMemo(() => (list === '' ? [] : list.split(' ')), [list]);
+  const entries = useSyncExternalStore(
+    useCallback((listener: () => void) => listen(keys, listener), [keys]),
+    () => {
+      const now = keys.map((key) => shown.get(key) ?? LOADING);
+      const isSame =
+        now.length === last.current.length && now.every((e, at) => e === last.current[at]);
+      if (!isSame) last.current = now;
+      return last.current;
+    },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list names the pages
   useEffect(() => {
-    followEvents();
-    const releases = pages.map((page) => cache.retain(pageCacheKey(documentId, page)));
+    if (keys.length > 0) followEvents();
+    const releases = keys.map(cache.retain);
     return () => {
       for (const release of releases) release();
     };
-  }, [documentId, list]);
+  }, [keys]);
   return entries;
 }
 
@@ -130,7 +152,7 @@ const LOADING: PageEntry = { status: 'loading' };
 
 /** The cached content of a page, without fetching it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
-  const entry = usePages.getState()[pageCacheKey(documentId, page)];
+  const entry = shown.get(pageCacheKey(documentId, page));
   return entry?.status === 'ready' ? entry.value : null;
 };
 
@@ -140,13 +162,14 @@ export function whenPage(documentId: string, page: number): Promise<PageContent 
   const key = pageCacheKey(documentId, page);
   const release = cache.retain(key);
   return new Promise<PageContent | null>((resolve) => {
-    const look = (entry: PageEntry | undefined): void => {
+    const look = (): void => {
+      const entry = shown.get(key);
       if (!entry || entry.status === 'loading') return;
       stop();
       resolve(entry.status === 'ready' ? entry.value : null);
     };
-    const stop = usePages.subscribe((state) => look(state[key]));
-    look(usePages.getState()[key]);
+    const stop = listen([key], look);
+    look();
   }).finally(release);
 }
 

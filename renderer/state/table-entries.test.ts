@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, PageContent, Table } from '../../shared/contract/index.ts';
 import {
   boxOfTarget,
+  entriesOnPage,
   entryOfOutline,
   holds,
   joinEntries,
@@ -80,6 +81,12 @@ describe('a table of the outline', () => {
 
   test('is not shown in part while a page is missing', () => {
     expect(loadedEntry(outlined, [contents[0] ?? null, null])).toBeNull();
+  });
+
+  test('stays on its pages while the next of them is loaded', () => {
+    expect(entriesOnPage(2, null, [outlined])).toEqual([outlined]);
+    expect(entriesOnPage(2, contents[1] ?? null, [outlined])).toEqual([outlined]);
+    expect(entriesOnPage(3, null, [outlined])).toEqual([]);
   });
 
   test('has a box before its page is there', () => {

@@ -113,6 +113,22 @@ export const holds = (
   tablePosition: TablePosition | null,
 ): boolean => parts.some((part) => isSamePosition(part, tablePosition));
 
+/**
+ * The tables of a page, each with all its pages; `content`: the page, null while it is loaded. A table
+ * over several pages stays meanwhile.
+ */
+export function entriesOnPage(
+  page: number,
+  content: PageContent | null,
+  entries: readonly TableEntry[],
+): TableEntry[] {
+  if (!content) return entries.filter(({ parts }) => parts.some((part) => part.page === page));
+  return content.tables.map((table, position) => {
+    const at = { page, position };
+    return entries.find((entry) => holds(entry, at)) ?? printedEntry(at, null, table);
+  });
+}
+
 export const lastPageOf = ({ parts, page }: TableEntry): number => parts.at(-1)?.page ?? page;
 
 /** The part that contains a row of the merged table. */

@@ -2,7 +2,7 @@
  * State of the viewer and its document, one store per pane of the split view. The window requests
  * positions with `goTo`; the viewer reports what is in view (`page`, `scale`).
  */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { create, type StateCreator, type StoreApi, useStore } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Box } from '../../shared/geometry.ts';
@@ -78,6 +78,8 @@ export interface ViewerState {
   readonly pageCount: number;
   /** The page in view, 1-based. */
   readonly page: number;
+  /** Pages are flying past; false soon after the last movement. */
+  readonly scrolling: boolean;
   readonly zoom: Zoom;
   /** The page that fit zoom modes use; scrolling past pages of other sizes does not change it. */
   readonly fitPage: number;
@@ -119,7 +121,9 @@ export interface ViewerState {
 
   /** For the viewer itself: reports the document and its own view. */
   readonly report: (
-    view: Partial<Pick<ViewerState, 'viewable' | 'pageCount' | 'page' | 'scale' | 'destination'>>,
+    view: Partial<
+      Pick<ViewerState, 'viewable' | 'pageCount' | 'page' | 'scrolling' | 'scale' | 'destination'>
+    >,
   ) => void;
 }
 
@@ -144,6 +148,7 @@ const viewerIn =
     viewable: false,
     pageCount: 0,
     page: 1,
+    scrolling: false,
     zoom: 'auto',
     fitPage: 1,
     scale: 1,
@@ -270,6 +275,14 @@ export const useViewer = Object.assign(
   <T>(selector: (state: ViewerState) => T): T => useStore(useViewerStore(), selector),
   { getState: (): ViewerState => viewers[activePane()].getState() },
 );
+
+/** The page in view; while pages fly past, the one before: what follows it is made once. */
+export function usePageAtRest(): number {
+  const page = useViewer((state) => (state.scrolling ? null : state.page));
+  const last = useRef(useViewer.getState().page);
+  if (page !== null) last.current = page;
+  return last.current;
+}
 
 export const useIsActivePane = (): boolean =>
   useActivePane((state) => state.pane) === useViewPane();

@@ -14,8 +14,8 @@ import {
 import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
 import { reloadPage, usePageEntry } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
-import { holds, printedEntry, type TableEntry } from '../state/table-entries.ts';
-import { useViewer } from '../state/viewer.ts';
+import { entriesOnPage, type TableEntry } from '../state/table-entries.ts';
+import { usePageAtRest } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -71,24 +71,16 @@ interface TablesProps {
 }
 
 function PageTables({ item, all }: TablesProps) {
-  const pageInView = useViewer((state) => state.page);
+  const pageInView = usePageAtRest();
   const page = useTablesView((state) => state.pinnedPage) ?? pageInView;
   useEffect(() => pageCameIntoView(pageInView), [pageInView]);
   const entry = usePageEntry(item.document_id, page);
   const content = entry.status === 'ready' ? entry.value : null;
   const entries = useMemo(
-    () =>
-      (content?.tables ?? []).map((table, position): TableEntry => {
-        const tablePosition = { page, position };
-        // For a part of a table over several pages, the whole table is shown.
-        return (
-          all.entries.find((entry) => holds(entry, tablePosition)) ??
-          printedEntry(tablePosition, null, table)
-        );
-      }),
-    [content, page, all.entries],
+    () => entriesOnPage(page, content, all.entries),
+    [page, content, all.entries],
   );
-  if (!content || (entries.length === 0 && content.needs_ocr)) {
+  if (entries.length === 0 && (!content || content.needs_ocr)) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
   if (entries.length === 0) return <NoTablesOnPage page={page} all={all.entries} />;
@@ -127,7 +119,7 @@ interface ListedTablesProps {
 
 function Tables({ item, entries }: ListedTablesProps) {
   const active = useTablesView((state) => state.active);
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
   const entry = shownTable(entries, active, page);
   if (!entry) return null;
   return (

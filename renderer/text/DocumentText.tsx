@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { useSelection } from '../state/selection.ts';
-import { useViewer } from '../state/viewer.ts';
+import { usePageAtRest, useViewer } from '../state/viewer.ts';
 import styles from './DocumentText.module.css';
 import { PageText } from './PageText.tsx';
 
@@ -28,7 +28,7 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
   });
 
   // The text scrolls to the page in view when that changes; otherwise the user scrolls it freely.
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
   useEffect(() => {
     const shown = virtual.getVirtualItems().some(({ index }) => index + 1 === page);
     if (!shown || page === 1) virtual.scrollToIndex(page - 1, { align: 'start' });

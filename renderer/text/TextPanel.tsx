@@ -8,7 +8,7 @@ import { bindCommands } from '../state/commands.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { VIEW_PANES } from '../state/session.ts';
-import { useViewer, viewerOf } from '../state/viewer.ts';
+import { usePageAtRest, viewerOf } from '../state/viewer.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -45,7 +45,7 @@ function showBlockBoxes(): () => void {
 
 function Panel({ item }: { readonly item: LibraryItem }) {
   const { scope, runningHeads } = useTextView();
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
 
   const copy = async (form: TextForm) => {
     const shown = scope === 'page' ? page : null;

@@ -2,7 +2,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { holds, type TableEntry } from '../../state/table-entries.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { usePageAtRest } from '../../state/viewer.ts';
 import { gridFocused, useTablesView } from '../tables-view.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useFollowPage(
   rowWindow: Virtualizer<HTMLDivElement, Element>,
   rowShown: (row: number) => number | null,
 ): void {
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page moves the rows
   useEffect(() => {
     const at = entry.parts.findIndex((part) => part.page === page);

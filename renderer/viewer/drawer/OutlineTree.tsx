@@ -2,7 +2,7 @@ import { ChevronRight, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { askToOpen } from '../../links/open-link.ts';
 import { pageName } from '../../state/page-labels.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { usePageAtRest, useViewer } from '../../state/viewer.ts';
 import { followDestination } from '../pages/follow-link.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import styles from './Outline.module.css';
@@ -18,7 +18,7 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
   const tree = useRef<HTMLDivElement>(null);
   /** Entries that the user has expanded or collapsed. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
   /** The deepest entry of the page in view; the entries that hold it are expanded. */
   const deepest = useMemo(
     () =>

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { pageName, usePageLabel } from '../../state/page-labels.ts';
 import { useDocumentReview } from '../../state/review-items.ts';
-import { useIsActivePane, useViewer, useViewerStore } from '../../state/viewer.ts';
+import { useIsActivePane, usePageAtRest, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
@@ -35,7 +35,7 @@ interface ThumbnailsProps {
 /** Thumbnails of all pages, for navigation. */
 export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const page = useViewer((state) => state.page);
+  const page = usePageAtRest();
   const review = useDocumentReview(useViewer((state) => state.documentId));
   const heat = useMemo(() => pageHeat(review), [review]);
   const desk = useMemo(

@@ -1,7 +1,15 @@
-import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useSelection } from '../../state/selection.ts';
-import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
+import { type Rotation, useIsActivePane, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import type { PageFrame } from '../layout/page-stack.ts';
 import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
@@ -37,8 +45,37 @@ interface PageViewProps {
   readonly distanceTo: (index: number) => number;
 }
 
-/** One page: the unmodified rendering, and the overlay of the extracted content. */
+/**
+ * A page that comes near while the pages scroll must stay for this long before it is loaded and
+ * drawn, milliseconds: at the speed of a hand on the wheel it is not in view yet.
+ */
+const SETTLE_MS = 100;
+
+/** One page; blank while it may only fly past. */
 export const PageView = memo(function PageView(props: PageViewProps) {
+  const viewer = useViewerStore();
+  const [settled, setSettled] = useState(() => !viewer.getState().scrolling);
+  useEffect(() => {
+    if (settled) return;
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [settled]);
+  const { page, frame } = props;
+  const dark = useViewer((state) => state.darkPages);
+  if (settled) return <SettledPage {...props} />;
+  const { top, left, width, height } = frame;
+  return (
+    <div
+      className={styles.page}
+      data-page={page}
+      data-dark={dark || undefined}
+      style={{ top, left, width, height }}
+    />
+  );
+});
+
+/** The unmodified rendering, and the overlay of the extracted content. */
+function SettledPage(props: PageViewProps) {
   const { documentId, pdf, page, frame, rotation, desk, distanceTo } = props;
   const canvasHost = useRef<HTMLDivElement>(null);
   const { proxy, unreadable } = usePageProxy(pdf, page);
@@ -102,7 +139,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       <PageNote reading={reading} undrawable={unreadable || drawing === 'failed'} />
     </div>
   );
-});
+}
 
 /** CSS pixels per unit of the page's own, unrotated coordinates. */
 function unitScale(page: PDFPageProxy, frame: PageFrame, rotation: Rotation): number {

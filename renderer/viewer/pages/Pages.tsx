@@ -9,7 +9,7 @@ import { PageView } from './PageView.tsx';
 import type { RenderQueue } from './render-queue.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePageScroll } from './use-page-scroll.ts';
-import { useTextAtRest } from './use-text-at-rest.ts';
+import { useScrolling } from './use-scrolling.ts';
 
 interface PagesProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -23,7 +23,7 @@ interface PagesProps {
 export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
   const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
   const onKeyDown = usePageKeys(documentId, scroller);
-  useTextAtRest(scroller);
+  useScrolling(scroller);
   const pane = usePaneNumber();
   const desk = useMemo(() => ({ queue, cache: new CanvasCache<HTMLCanvasElement>() }), [queue]);
   useEffect(() => () => desk.cache.clear(), [desk]);

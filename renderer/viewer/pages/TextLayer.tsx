@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useViewer } from '../../state/viewer.ts';
 import { type PDFPageProxy, pdfjs } from '../pdf/pdfjs.ts';
 import styles from './TextLayer.module.css';
 import { watchSelection } from './text-selection.ts';
@@ -8,13 +9,21 @@ interface TextLayerProps {
   readonly rotation: number;
 }
 
-/** The words of the page as invisible text over its canvas, for selecting and copying. */
+/**
+ * The words of the page as invisible text over its canvas, for selecting and copying; made when the
+ * pages do not scroll.
+ */
 export function TextLayer({ page, rotation }: TextLayerProps) {
   const host = useRef<HTMLDivElement>(null);
+  const scrolling = useViewer((state) => state.scrolling);
+  // A layer that is there stays.
+  const wanted = useRef(false);
+  wanted.current ||= !scrolling;
+  const isWanted = wanted.current;
 
   useEffect(() => {
     const container = host.current;
-    if (!container) return;
+    if (!container || !isWanted) return;
     // Size and font follow --total-scale-factor, so zooming needs no re-render here.
     const layer = new pdfjs.TextLayer({
       textContentSource: page.streamTextContent({
@@ -37,7 +46,7 @@ export function TextLayer({ page, rotation }: TextLayerProps) {
       stopWatching();
       container.replaceChildren();
     };
-  }, [page, rotation]);
+  }, [page, rotation, isWanted]);
 
   return <div ref={host} className={styles.layer} data-text-layer />;
 }
