@@ -58,6 +58,12 @@ export const COMMANDS = define({
   'table.export': { title: 'Export this table…', short: 'Export', menu: 'Table' },
   'table.saveTemplate': { title: 'Save table as template…', menu: 'Table' },
   'table.applyTemplate': { title: 'Apply table template…', menu: 'Table' },
+  'table.accept': {
+    title: 'Accept table',
+    short: 'Accept',
+    keys: ['Mod+Enter'],
+    menu: 'Table',
+  },
   'table.replace': { title: 'Find and replace in the table…', keys: ['Mod+H'], menu: 'Table' },
   'table.insert': { title: 'Insert rows or columns', keys: ['Mod++'], menu: 'Table' },
   'table.delete': { title: 'Delete rows or columns', keys: ['Mod+-'], menu: 'Table' },

@@ -39,6 +39,8 @@ function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]
       return 'change of rows and columns';
     case 'add_table':
       return all.length === 1 ? 'new table' : countOf(all.length, 'new table');
+    case 'accept_table':
+      return 'acceptance of a table';
     case 'remove_table':
       return 'removal of a table';
     case 'split_table':

@@ -1,4 +1,5 @@
 import { Check, Pencil, SquarePen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import {
   type ConfidenceSubject,
   confidenceLevel,
@@ -84,13 +85,17 @@ const CONFIDENCE_SENTENCE = {
   low: 'Low confidence',
 } as const;
 
-type ConfidenceNoteProps = Omit<ConfidenceProps, 'of'>;
+interface ConfidenceNoteProps extends Omit<ConfidenceProps, 'of'> {
+  /** Actions, as long as nobody has said anything. */
+  readonly children?: ReactNode;
+}
 
 /**
  * Note above the grid of a table that should be checked against the page: its level and reasons, or
  * what a person has said of it.
  */
-export function ConfidenceNote({ value, reasons = [], decision = null }: ConfidenceNoteProps) {
+export function ConfidenceNote(props: ConfidenceNoteProps) {
+  const { value, reasons = [], decision = null, children } = props;
   const level = confidenceLevel('table', value);
   if (level === 'high' && reasons.length === 0 && !decision) return null;
   const said = reasonsPhrase(reasons) || (decision ? '' : 'Compare with the page');
@@ -101,6 +106,7 @@ export function ConfidenceNote({ value, reasons = [], decision = null }: Confide
       <span className={styles.reasons} title={why}>
         {why}
       </span>
+      {decision === null && children}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
@@ -9,7 +9,7 @@ import { useCommands } from '../state/commands.ts';
 import { openSaving } from '../state/region-templates.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
-import { commandItem } from '../ui/CommandButton.tsx';
+import { CommandButton, commandItem } from '../ui/CommandButton.tsx';
 import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
@@ -22,7 +22,7 @@ import { ExportTableButton } from './ExportButton.tsx';
 import { ReplaceBar } from './editing/ReplaceBar.tsx';
 import { SeparatorsButton } from './editing/SeparatorsButton.tsx';
 import { TableTitle } from './editing/TableTitle.tsx';
-import { joinBefore, removeTable } from './editing/table-operations.ts';
+import { acceptTable, joinBefore, removeTable } from './editing/table-operations.ts';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { useRows } from './grid/use-rows.ts';
@@ -39,7 +39,7 @@ interface TableViewProps {
 
 /** The second level of its tools; those of the selected cells are in the context menu. */
 const MORE = [
-  ['table.replace'],
+  ['table.accept', 'table.replace'],
   ['table.saveTemplate', 'table.applyTemplate'],
   ['table.join', 'table.remove'],
 ] as const;
@@ -71,6 +71,10 @@ export function TableView({ item, entry }: TableViewProps) {
       return {
         'table.replace': { run: () => setReplacing(true) },
         'table.saveTemplate': { run: () => openSaving({ documentId, page, position }) },
+        'table.accept': {
+          enabled: () => decision !== 'accepted',
+          run: () => void correct(documentId, acceptTable(entry)),
+        },
         'table.join': {
           enabled: () => joined !== null,
           run() {
@@ -79,7 +83,7 @@ export function TableView({ item, entry }: TableViewProps) {
         },
         'table.remove': { run: () => void correct(documentId, removeTable(entry)) },
       };
-    }, [documentId, entry]),
+    }, [documentId, entry, decision]),
   );
 
   const showAsPrinted = () => {
@@ -129,7 +133,9 @@ export function TableView({ item, entry }: TableViewProps) {
           value={content.confidence}
           reasons={content.confidence_reasons}
           decision={decision}
-        />
+        >
+          <CommandButton command="table.accept" labelled icon={<Check aria-hidden />} />
+        </ConfidenceNote>
       )}
       {rearranged && (
         <p className={styles.arrangement} role="status">

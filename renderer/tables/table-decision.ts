@@ -56,20 +56,22 @@ export function useAccepted(): Accepted {
 const anyPart = (parts: readonly TablePosition[], keys: ReadonlySet<string>): boolean =>
   parts.some(({ page, position }) => keys.has(acceptedKey(page, position)));
 
+type Decided = Pick<Table, 'source' | 'drawn' | 'accepted'>;
+
 /** `parts`: the table on each of its pages. Null if nobody has said anything. */
 export function tableDecision(
   parts: readonly TablePosition[],
-  { source, drawn }: Pick<Table, 'source' | 'drawn'>,
+  { source, drawn, accepted }: Decided,
   { tables }: Accepted,
 ): TableDecision | null {
-  if (anyPart(parts, tables)) return 'accepted';
+  if (accepted || anyPart(parts, tables)) return 'accepted';
   if (source !== 'human') return null;
   return drawn ? 'drawn' : 'corrected';
 }
 
 export const useTableDecision = (
   parts: readonly TablePosition[],
-  table: Pick<Table, 'source' | 'drawn'>,
+  table: Decided,
 ): TableDecision | null => tableDecision(parts, table, useAccepted());
 
 type Position = Pick<TableEntry, 'parts' | 'page' | 'position'>;

@@ -87,6 +87,7 @@ const PAGE_OPERATIONS = [
       'Id of the region template that the region comes from.',
     ),
   }).describe('Extracts the region as one table; tables covered by it are replaced.'),
+  operation('accept_table', inTable).describe('A person has compared the table with the page.'),
   operation('remove_table', inTable).describe(
     'Removes a false table; its words become text blocks.',
   ),

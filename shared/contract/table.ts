@@ -191,6 +191,10 @@ export const Table = z
       .optional()
       .describe('human: corrected or created by a person; absent if extracted.'),
     drawn: z.literal(true).optional().describe('A person drew the region of the table.'),
+    accepted: z
+      .literal(true)
+      .optional()
+      .describe('A person has compared the table with the page and accepted it.'),
     column_formats: z
       .array(ColumnFormat.nullable())
       .optional()

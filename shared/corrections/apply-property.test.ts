@@ -45,6 +45,7 @@ const operations = fc.array(
     kind('set_separators', { ...on, columns: edges, rows: edges }),
     kind('split_table', { ...on, row: position }),
     kind('join_tables', on),
+    kind('accept_table', on),
     kind('remove_table', on),
     kind('add_table', { page: fc.constant(1), bbox: fc.constant(samplePage().tables[0]?.bbox) }),
     kind('set_word', { page: fc.constant(1), word: fc.nat({ max: 30 }), text: fc.constant('w') }),

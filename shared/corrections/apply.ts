@@ -11,6 +11,7 @@ import { type DraftPage, packPage, unpackPage } from './draft.ts';
 import { deleteLines, insertLines, mergeLines, moveLines } from './lines.ts';
 import { addTable, setSeparators } from './regions.ts';
 import {
+  acceptTable,
   joinTables,
   removeTable,
   setColumnFormat,
@@ -49,7 +50,7 @@ export function applyOperation(
 }
 
 function markCorrected(draft: DraftPage, operation: PageOperation): void {
-  if (!('table' in operation)) return;
+  if (!('table' in operation) || operation.kind === 'accept_table') return;
   const block = findTable(draft, operation.table);
   block.table.source = 'human';
   block.source = 'human';
@@ -81,6 +82,8 @@ function changePage(draft: DraftPage, operation: PageOperation, given?: Table): 
       return setSeparators(draft, operation);
     case 'add_table':
       return addTable(draft, given);
+    case 'accept_table':
+      return acceptTable(draft, operation);
     case 'remove_table':
       return removeTable(draft, operation);
     case 'split_table':

@@ -30,6 +30,7 @@ export function operationSubject(operation: CorrectionOperation, firstTable: num
       return `${table}, split before row ${operation.row + 1}`;
     case 'join_tables':
       return `${table} and the next table`;
+    case 'accept_table':
     case 'remove_table':
       return table;
   }

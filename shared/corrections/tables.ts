@@ -58,6 +58,12 @@ export function setColumnFormat(
 const formatText = (format: ColumnFormat | null | undefined): string =>
   format ? [format.type, format.decimal_separator].filter(Boolean).join(' ') : '';
 
+export function acceptTable(draft: DraftPage, operation: OperationOf<'accept_table'>): Change {
+  const { table } = findTable(draft, operation.table);
+  table.accepted = true;
+  return { before: '', after: 'Accepted', bbox: table.bbox };
+}
+
 /** The words of each row become a paragraph; rows without words are dropped. */
 export function removeTable(draft: DraftPage, operation: OperationOf<'remove_table'>): Change {
   const block = findTable(draft, operation.table);

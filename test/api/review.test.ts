@@ -321,6 +321,26 @@ describe('a decision', () => {
 });
 
 describe('a correction', () => {
+  test('accepts a table of any confidence: nothing in it is reviewed, and exports say who', async () => {
+    await start({ contentOf: (page) => unsureTable(page) });
+    const documentId = await add('a.pdf');
+    await only();
+    const operation = { kind: 'accept_table', page: 1, table: 0 } as const;
+    const body = { operations: [operation] };
+    const { json } = await service.call(corrections.createCorrections, {
+      ...{ params: { documentId }, body },
+    });
+    expect(json.pages[0]?.tables[0]).toMatchObject({ accepted: true });
+    expect(json.pages[0]?.tables[0]).not.toHaveProperty('source');
+    await expect.poll(async () => (await list()).items).toEqual([]);
+    const query = { format: 'xlsx' };
+    const { bytes } = await service.call(jobs.exportJob, { params: { jobId: documentId }, query });
+    const review = (await readXlsx(bytes)).sheets[0]?.rows.map((row) => row[7] ?? null);
+    expect(review).toEqual(['Review', expect.stringMatching(/^Accepted by .* on \d{4}-/)]);
+    await service.call(corrections.undoCorrections, { params: { documentId } });
+    await expect.poll(async () => (await list()).items).toHaveLength(1);
+  });
+
   test('of the number removes its item, and both are in the audit trail', async () => {
     const { pages } = await readDocument(fixturePath('totals'), { ocr: false });
     await start({ pages: pages.length, contentOf: (page) => pages[page - 1] as PageContent });

@@ -41,6 +41,14 @@ test.skipIf(!hasBrowser)(
       .locator('[data-pages]')
       .getByText(/ · Check$/)
       .waitFor();
+    // Who has compared it says so: the amber is gone from list, grid and page.
+    await note.getByRole('button', { name: 'Accept table' }).click();
+    await list.getByText('Accepted', { exact: true }).waitFor();
+    await note.getByText('Accepted', { exact: true }).waitFor();
+    await page.locator('[data-target="table"][data-decision="accepted"]').waitFor();
+    expect(await page.locator('[data-target="table"][data-confidence="check"]').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await check.waitFor();
 
     await showTables('scan-print.pdf', /1 table/);
     const low = list.getByText('Low', { exact: true });

@@ -19,7 +19,7 @@ export function structureChecks(page: PageContent): DocumentCheck[] {
     const name = tableName(table);
     if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
     if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
-    const isUnseen = table.source !== 'human';
+    const isUnseen = table.source !== 'human' && !table.accepted;
     if (isUnseen && confidenceLevel('table', table.confidence ?? 1) === 'low') {
       const why = reasonsPhrase(table.confidence_reasons);
       fail('table_confidence', `${name} has low confidence${why && `: ${why}`}.`);

@@ -120,10 +120,11 @@ async function tableReviews(
         ? { kind: 'accepted' as const, page, bbox, author: named(author), at }
         : [],
     ),
-    ...corrected.items.flatMap(({ state, page, bbox, author, createdAt: at }) =>
-      state === 'applied' && bbox
-        ? { kind: 'corrected' as const, page, bbox, author: named(author), at }
-        : [],
-    ),
+    ...corrected.items.flatMap(({ operation, state, page, bbox, author, createdAt: at }) => {
+      const kind = operation.kind === 'accept_table' ? 'accepted' : 'corrected';
+      return state === 'applied' && bbox
+        ? ({ kind, page, bbox, author: named(author), at } as const)
+        : [];
+    }),
   ];
 }

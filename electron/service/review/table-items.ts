@@ -55,6 +55,7 @@ function confidenceItems(
   { table }: JoinedTable,
   name: string,
 ): ReviewFinding[] {
+  if (run.every((part) => part.table.accepted)) return [];
   const level = confidenceLevel('table', table.confidence ?? 1);
   // A person has seen a corrected table: only what is visibly wrong with it is worth another look.
   const isUnseen = run.every((part) => part.table.source !== 'human');

@@ -7,6 +7,7 @@ import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import { countOf } from '../../ui/format.ts';
 import {
+  acceptTable,
   deleteColumns,
   deleteRows,
   insertColumns,
@@ -138,6 +139,10 @@ export function tableActions({ entry, selection }: TableContext) {
     join: separated
       ? action('Separate from the previous table', separated)
       : action(commandOf('table.join').title, joinBefore(entry)),
+    accept: action(
+      commandOf('table.accept').title,
+      entry.table.accepted ? null : acceptTable(entry),
+    ),
     remove: action(commandOf('table.remove').title, removeTable(entry)),
   };
 }

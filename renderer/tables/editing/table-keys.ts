@@ -4,6 +4,7 @@ import { type CommandId, commandOf } from '../../../shared/commands.ts';
 const keysOf = (id: CommandId): string => commandOf(id).keys?.[0] ?? '';
 
 export const TABLE_KEYS = {
+  accept: keysOf('table.accept'),
   insert: keysOf('table.insert'),
   delete: keysOf('table.delete'),
   up: keysOf('table.moveUp'),

@@ -92,6 +92,7 @@ export function tableMenu({
       sub('Column type', [formatActions(context).map((action) => item(action))]),
     ],
     [
+      item(table.accept, TABLE_KEYS.accept),
       item(table.split),
       item(table.join),
       item(table.remove),

@@ -212,6 +212,9 @@ export function separatePart(entry: TableEntry, row: number): CorrectionOperatio
   return [{ kind: 'set_continues', ...tableOf(part), continues: false }];
 }
 
+export const acceptTable = ({ parts }: TableEntry): CorrectionOperation[] =>
+  parts.map((part) => ({ kind: 'accept_table', ...tableOf(part) }));
+
 /** From the last page to the first; each page holds one part. */
 export const removeTable = ({ parts }: TableEntry): CorrectionOperation[] =>
   parts.map((part) => ({ kind: 'remove_table', ...tableOf(part) }));
