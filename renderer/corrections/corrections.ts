@@ -16,13 +16,14 @@ import {
   type CorrectionOperation,
   type CorrectionsChanged,
   corrections,
+  type PageContent,
 } from '../../shared/contract/index.ts';
 import { askForName } from '../actions/ask-for-name.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { refreshTables } from '../state/document-tables.ts';
 import { useLibrary } from '../state/library.ts';
-import { putPages, refreshPages } from '../state/pages.ts';
+import { putPages, refreshPages, storedPages } from '../state/pages.ts';
 import {
   acting,
   offerStored,
@@ -104,8 +105,8 @@ async function send(
       },
     });
     removePending(documentId, request);
-    take(changed);
-    recordAction(correctionStep(documentId, request.operations));
+    const former = take(changed);
+    recordAction(correctionStep(documentId, request.operations, former));
     void askForName();
     return changed;
   } catch (thrown) {
@@ -127,28 +128,42 @@ const pagesOf = (operations: readonly CorrectionOperation[]): number[] => [
   ...new Set(operations.map(({ page }) => page)),
 ];
 
-/** Undoes and redoes the last stored correction of a document. */
+/**
+ * Undoes and redoes the last stored correction of a document. `former`: the pages before it, which an
+ * undo shows at once.
+ */
 export function correctionStep(
   documentId: string,
   operations: readonly CorrectionOperation[],
+  former: readonly PageContent[] = [],
 ): UndoableAction {
+  let expected = former;
+  const step = async (which: 'undo' | 'redo') => {
+    expected = await stepTo(documentId, which, expected);
+  };
   const action = {
     label: operations.length > 0 ? actionLabel(operations) : 'the last correction',
     location: correctionLocation(documentId, operations),
-    undo: () => step(documentId, corrections.undoCorrections),
-    redo: () => step(documentId, corrections.redoCorrections),
+    undo: () => step('undo'),
+    redo: () => step('redo'),
   };
   documentOf.set(action, documentId);
   return action;
 }
 
-async function step(
+/** Shows the expected pages until the service has answered; resolves to those before. */
+async function stepTo(
   documentId: string,
-  endpoint: typeof corrections.undoCorrections | typeof corrections.redoCorrections,
-): Promise<void> {
+  which: 'undo' | 'redo',
+  expected: readonly PageContent[],
+): Promise<readonly PageContent[]> {
+  const before = storedPages(documentId, expected);
+  putPages(documentId, expected);
   try {
-    take(await call(endpoint, { params: { documentId } }));
+    const former = take(await call(endpoints[which], { params: { documentId } }));
+    return expected.length > 0 ? before : former;
   } catch (thrown) {
+    putPages(documentId, before);
     void load(documentId);
     throw thrown;
   }
@@ -165,7 +180,7 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
   try {
     if (action && which === 'undo') await undoAction(action);
     else if (action && action === undone.at(-1)) await redoAction();
-    else await step(documentId, endpoints[which]);
+    else await stepTo(documentId, which, []);
   } catch (thrown) {
     notifyError(`The correction could not be ${which === 'undo' ? 'undone' : 'redone'}.`, thrown);
   }
@@ -176,14 +191,15 @@ const endpoints = { undo: corrections.undoCorrections, redo: corrections.redoCor
 /** The document corrected by an action of this window. */
 const documentOf = new WeakMap<UndoableAction, string>();
 
-/** Updates the state from a response. */
-function take(changed: CorrectionsChanged): void {
+/** Updates the state from a response; returns the pages that it replaces. */
+function take(changed: CorrectionsChanged): readonly PageContent[] {
   const { document_id: documentId } = changed;
+  const former = storedPages(documentId, changed.pages);
   putPages(documentId, changed.pages);
   showPendingRequests(documentId);
   refreshTables(documentId);
   const known = useCorrections.getState();
-  if (known.documentId !== documentId) return;
+  if (known.documentId !== documentId) return former;
   const updated = new Map(changed.corrections.map((correction) => [correction.id, correction]));
   const kept = known.items.map((item) => updated.get(item.id) ?? item);
   const added = changed.corrections.filter(({ id }) => !known.items.some((item) => item.id === id));
@@ -198,6 +214,7 @@ function take(changed: CorrectionsChanged): void {
     canUndo: changed.can_undo,
     canRedo: changed.can_redo,
   });
+  return former;
 }
 
 function hold(state: DocumentCorrections): void {

@@ -82,8 +82,9 @@ export function showPending(documentId: string, change: PageChange | null): void
   if (change) pending.set(documentId, change);
   else pending.delete(documentId);
   for (const key of [...shown.keys()].filter(isOf(documentId))) {
-    const entry = cache.get(key);
-    if (entry) show(key, withPending(key, entry));
+    const stored = cache.get(key);
+    const entry = stored && withPending(key, stored);
+    if (entry !== shown.get(key)) show(key, entry);
   }
 }
 
@@ -91,6 +92,16 @@ export function showPending(documentId: string, change: PageChange | null): void
 export function putPages(documentId: string, pages: readonly PageContent[]): void {
   for (const page of pages) cache.put(pageCacheKey(documentId, page.page), page);
 }
+
+/** The pages of these that are loaded, as stored by the service: without pending corrections. */
+export const storedPages = (
+  documentId: string,
+  pages: readonly PageContent[],
+): readonly PageContent[] =>
+  pages.flatMap(({ page }) => {
+    const entry = cache.get(pageCacheKey(documentId, page));
+    return entry?.status === 'ready' ? [entry.value] : [];
+  });
 
 /** Reloads pages that were changed elsewhere. */
 export function refreshPages(documentId: string, pages: readonly number[]): void {
