@@ -44,6 +44,81 @@ describe('a value', () => {
   });
 });
 
+describe('a share', () => {
+  it.each([
+    'What share of total assets is inventory?',
+    'What was inventory as a share of total assets?',
+    'What percentage of total assets does inventory represent?',
+  ])('is of the whole that is named, wherever: %s', (question) => {
+    const { calculation } = ask(question);
+    expect(calculation?.operands.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/^Inventor/),
+      expect.stringMatching(/^Total assets/),
+    ]);
+  });
+});
+
+describe('two metrics', () => {
+  it('are calculated with as the question says', () => {
+    const { calculation } = ask('What is the difference between total assets and inventory?');
+    expect(calculation?.operands.map(({ label }) => label)).toEqual([
+      expect.stringMatching(/^Total assets/),
+      expect.stringMatching(/^Inventor/),
+    ]);
+  });
+
+  it('are not listed where the question joins their words into one', () => {
+    expect(ask('What was cash paid for income taxes?').answer).not.toContain('|---');
+  });
+});
+
+describe('a period', () => {
+  it('is relative to the latest one where the question stands alone', () => {
+    const answer = ask('What were net sales in the prior year?');
+    expect(first(answer)).toContain('$1,118 million in 2022');
+    expect(answer.understood_as).toContain('2022');
+  });
+});
+
+it('does not answer for a region that the first page names, from the whole company', async () => {
+  const [front, ...rest] = FILING;
+  if (!front) throw new Error('The filing has no page.');
+  const named = textPage(1, ['Northwind sells its products in Europe and Asia.']);
+  const index = await PassageIndex.of([{ ...named, page: front.page }, ...rest]);
+  expect(answerFrom(index, 'What were net sales in Europe?').certain).toBe(false);
+});
+
+describe('costs printed in brackets', () => {
+  it('are amounts, and a result that a measure cannot have is not certain', async () => {
+    const statement = (sales: string) =>
+      tablePage(1, [
+        ['(in millions)', '2023', '2022'],
+        ['Net sales', sales, '1,118'],
+        ['Cost of sales', '(711)', '(668)'],
+        ['Gross profit', '493', '450'],
+        ['Research and development', '(61)', '(55)'],
+        ['Operating income', '212', '190'],
+        ['Net income', '150', '141'],
+      ]);
+    const titled = (page: PageContent): PageContent => ({
+      ...page,
+      tables: page.tables.map((table) => ({
+        ...table,
+        title: 'Consolidated Statements of Income',
+      })),
+    });
+    const asked = async (sales: string, question: string) =>
+      answerFrom(await PassageIndex.of([titled(statement(sales))]), question);
+    const { answer } = await asked('1,204', 'What was the cost of sales as a share of revenue?');
+    expect(answer).toContain('711 [1] ÷ 1,204 [2] = 59.1 %');
+    const spent = await asked('1,204', 'How much did it spend on research and development?');
+    expect(spent).toMatchObject({ kind: 'value', certain: true });
+    expect(spent.answer).toContain('was 61 in 2023');
+    expect((await asked('1,204', 'What was the gross margin?')).certain).toBe(true);
+    expect((await asked('204', 'What was the gross margin?')).certain).toBe(false);
+  });
+});
+
 describe('a calculation', () => {
   it('shows its arithmetic and cites every operand', () => {
     const answer = ask('By how many per cent did net sales grow from 2022 to 2023?');

@@ -112,6 +112,24 @@ describe('the rows of a table', () => {
     expect(first(ask('How many stores are there in Norway?'))).toContain('120');
     expect(ask('Which region has the highest dividend?').certain).toBe(false);
   });
+
+  it('is of the whole metric, not of a column or title with one of its words', async () => {
+    const pages = [
+      titled(
+        tablePage(1, [
+          ['', '2023', '2022'],
+          ['Fixings', '700', '600'],
+          ['Coatings', '504', '400'],
+        ]),
+        'Operating segments and related information',
+      ),
+    ];
+    const { certain } = answerFrom(
+      await PassageIndex.of(pages),
+      'Which segment had the highest operating income?',
+    );
+    expect(certain).toBe(false);
+  });
 });
 
 describe('text', () => {

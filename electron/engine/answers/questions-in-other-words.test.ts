@@ -30,6 +30,14 @@ describe('who holds an office', () => {
     expect(found.certain).toBe(true);
   });
 
+  it('is not told from names side by side above offices side by side', async () => {
+    const lines = ['J. L. Alder M. R. Berg', 'Chief Executive Officer Chief Financial Officer'];
+    for (const role of ['chief executive officer', 'chief financial officer'])
+      expect((await ask(`Who is the ${role}?`, [lines.join(' ')])).answer).not.toContain(
+        ' is the ',
+      );
+  });
+
   it('is not taken from another office', async () => {
     const answer = await ask('Who is the CEO?', [
       'Ms. Smith was appointed Executive Vice President and Chief Financial Officer in 2013.',

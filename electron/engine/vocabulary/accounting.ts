@@ -57,6 +57,9 @@ export type MeasureUnit = 'amount' | 'percent' | 'ratio' | 'days';
 export interface Measure {
   readonly formula: string;
   readonly unit: MeasureUnit;
+  /** Possible results, inclusive: a margin over 1 has other rows than those meant. */
+  readonly least?: number;
+  readonly most?: number;
 }
 
 export interface Concept {

@@ -69,8 +69,13 @@ export function columnStatement(
       !/^\d+$/.test(term),
   );
   const ofRows = termsOf(CLASS.exec(question.core)?.groups?.name ?? '');
+  const beside = new Set(question.rest);
+  const metric =
+    question.metrics.length > 0
+      ? terms.filter((term) => !beside.has(term) && !ofRows.includes(term))
+      : [];
   const columns = views.flatMap((view) =>
-    columnsOf(view, { terms, ofRows, periods: question.periods, wanted }),
+    columnsOf(view, { terms, ofRows, metric, periods: question.periods, wanted }),
   );
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
@@ -111,13 +116,15 @@ interface ColumnQuery {
   readonly terms: readonly string[];
   /** Terms for what the rows are. */
   readonly ofRows: readonly string[];
+  /** Terms of the name of a metric, which means something only as a whole. */
+  readonly metric: readonly string[];
   readonly periods: readonly Period[];
   readonly wanted: Wanted;
 }
 
 function columnsOf(
   view: TableView,
-  { terms, ofRows: named, periods, wanted }: ColumnQuery,
+  { terms, ofRows: named, metric, periods, wanted }: ColumnQuery,
 ): Column[] {
   const [stub] = view.columns;
   if (!stub) return [];
@@ -134,10 +141,11 @@ function columnsOf(
     const ofColumn = terms.filter((term) => names(name, term));
     const ofTitle = terms.filter((term) => names(view.title, term));
     const isMeasure = (term: string) => !named.includes(term);
+    const measures = (own: readonly string[]): boolean =>
+      metric.length > 0 ? metric.every((term) => own.includes(term)) : own.some(isMeasure);
     // The measured quantity is named by the column, or by the table title alone.
     const measured =
-      ofColumn.some(isMeasure) ||
-      (ofTitle.some(isMeasure) && (period !== null || filled.size === 1));
+      measures(ofColumn) || (measures(ofTitle) && (period !== null || filled.size === 1));
     const inSection = named.filter((term) => names(view.table.section?.join(' ') ?? '', term));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
     const said = terms.filter((term) =>

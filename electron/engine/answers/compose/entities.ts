@@ -2,7 +2,9 @@
  * Whether a sentence has the kind of entity asked for near the words of the question: a date, a
  * number, the name of a person or organisation, a place. Farther away it refers to something else.
  */
+
 import { isMonthName } from '../../../../shared/values/date-value.ts';
+import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
@@ -16,12 +18,18 @@ const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
 };
 /** Maximum words between a number and what it counts: `4,500 retail stores`. */
 const COUNTED = 2;
+/** Minimum share of the words for what is asked, of those in the text, on one side of a number. */
+const MOST_TERMS = 0.75;
+/** Words before a count in which another one makes an enumeration: `11, 30 and 17 shares`. */
+const ENUMERATED = 4;
 
 export interface EntityQuestion {
   readonly kind: Exclude<QuestionKind, 'any'>;
   /** The question asks `how many`. */
   readonly isCount: boolean;
   readonly terms: readonly string[];
+  /** The question; what is counted stands in the same form in both: `stores`. */
+  readonly text: string;
   /** Whether the document always capitalises the word. */
   isName(word: string): boolean;
 }
@@ -36,18 +44,51 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
     termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))) ? [at] : [],
   );
   const found = ENTITIES[kind](words, question);
-  if (isCount)
-    return found.some(
+  if (isCount) {
+    const forms = new Set(formsIn(question.text));
+    const counts = found.filter((at) => isCountAt(words, at));
+    return counts.some(
       (at) =>
-        !NO_COUNT.test(at === 0 ? `${words[at]} ` : (words[at] ?? '')) &&
-        asked.some((term) => term > at && term - at <= COUNTED + 1),
+        !counts.some((other) => other < at && at - other <= ENUMERATED) &&
+        asked.some(
+          (term) =>
+            term > at &&
+            term - at <= COUNTED + 1 &&
+            formsIn(words[term] ?? '').some((form) => forms.has(form)),
+        ),
     );
-  return found.some((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));
+  }
+  const near = found.filter((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));
+  return near.some((at) => kind !== 'number' || isOfTerms(words, at, question));
+}
+
+/**
+ * Whether a number belongs to what is asked for: the words for it stand before the number, `the
+ * closing price was $12`, or begin right after it, `$12 of closing costs`; in `$2 million, from the
+ * closing price` they say what the number comes from. A bare number counts the word after it.
+ */
+function isOfTerms(words: readonly string[], at: number, question: EntityQuestion): boolean {
+  const all = words.flatMap(termsOf);
+  const terms = question.terms.filter((term) => all.some((other) => sameFamily(term, other)));
+  const shareIn = (part: readonly string[]): number => {
+    const own = part.flatMap(termsOf);
+    const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
+    return held.length / Math.max(1, terms.length);
+  };
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  const isBare = /^\(?\d[\d.,]*$/.test(word) && /^\p{Ll}{4,}/u.test(next) && !MAGNITUDES.has(next);
+  if (isBare && shareIn([next]) === 0) return false;
+  if (shareIn(words.slice(0, at)) >= MOST_TERMS) return true;
+  const after = words.slice(at + 1, at + 1 + NEAR.number);
+  return shareIn(after.slice(0, COUNTED + 1)) > 0 && shareIn(after) >= MOST_TERMS;
 }
 
 const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
-/** A share or an amount, or the number of a list item at the start of a text. */
-const NO_COUNT = /[%$€£¥]|^\d{1,2}[.)] $/;
+/** A share or an amount. */
+const NO_COUNT = /[%$€£¥]/;
+/** The number of a list item or a note at the start of a text. */
+const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
+const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$/;
 const NUMBER_WORD =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
@@ -61,12 +102,22 @@ const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|sr|sra)\.?$/i;
 const isMonth = (word: string): boolean =>
   /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
 
+const formsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a number counts things: no share, no amount, and a fraction only of millions. */
+function isCountAt(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (NO_COUNT.test(word)) return false;
+  return !FRACTION.test(word) || MAGNITUDES.has((words[at + 1] ?? '').toLowerCase());
+}
+
 function numbersIn(words: readonly string[]): Positions {
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
     const isDate = YEAR.test(word) || isMonth(before) || (isMonth(words[at + 1] ?? '') && at > 0);
     const isNumber = (NUMBER.test(word) && !isDate) || NUMBER_WORD.test(word);
-    return isNumber && !REFERENCE.test(before) ? [at] : [];
+    const isMarker = at === 0 && MARKER.test(word);
+    return isNumber && !isMarker && !REFERENCE.test(before) ? [at] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 /** The values of a metric that a question asks for: in the periods named, or in the latest. */
 
 import type { Accounts } from '../../accounts/accounts.ts';
-import type { Period } from '../../content/periods.ts';
+import { type Period, periodName } from '../../content/periods.ts';
+import { MEASURES } from '../../vocabulary/accounting.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 
@@ -14,6 +15,8 @@ export interface MetricValue {
 
 /** Confidence factor if the question names no period and the latest is used. */
 const ASSUMED_PERIOD = 0.95;
+/** Confidence factor of a result that its measure cannot have. */
+const IMPOSSIBLE = 0.3;
 /** A year after these words is the start of the change. */
 const SINCE = /\b(?:since|from|after|compared (?:to|with)|versus)\b/i;
 const YEAR_WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
@@ -31,7 +34,9 @@ export class MetricValues {
   read(metric: Metric, period: Period | null): MetricValue | null {
     const when = period ?? latestIn(this.#accounts, metric.formula);
     const evaluated = evaluate(this.#accounts, metric.formula, when);
-    return evaluated && { metric, period: when, evaluated };
+    if (!evaluated) return null;
+    const confidence = evaluated.confidence * (isPossible(metric, evaluated) ? 1 : IMPOSSIBLE);
+    return { metric, period: periodOf(evaluated) ?? when, evaluated: { ...evaluated, confidence } };
   }
 
   /** The periods asked about, else the latest. */
@@ -68,4 +73,17 @@ export class MetricValues {
   sure(confidence: number): number {
     return confidence * (this.#question.periods.length === 0 ? ASSUMED_PERIOD : 1);
   }
+}
+
+const isPossible = ({ id }: Metric, { value }: Evaluated): boolean => {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } =
+    MEASURES.get(id) ?? {};
+  return value >= least && value <= most;
+};
+
+/** The period of all operands as their columns state it; null if they differ. */
+function periodOf({ facts }: Evaluated): Period | null {
+  const [first, ...others] = facts.map(({ period }) => period);
+  const name = first && periodName(first);
+  return name && others.every((other) => other && periodName(other) === name) ? first : null;
 }

@@ -7,6 +7,8 @@ import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
+import type { Operator } from '../calculation/expression.ts';
+import { operandsIn, type PairOperation } from '../question/operands.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
@@ -27,6 +29,8 @@ export function metricStatement(
   if (!first) return null;
   const writer = new MetricWriter(accounts, question, citations);
   if (ratio && second) return writer.ratio(first, second);
+  const operation = second && OPERATIONS.get(operandsIn(question.core)?.operation);
+  if (operation) return writer.combined(first, second, operation);
   if (kind === 'yes_no') return writer.changes.yesOrNo(first);
   if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
   if (aggregate === 'compound_growth') return writer.changes.compoundGrowth(first);
@@ -36,6 +40,14 @@ export function metricStatement(
   if (metrics.length > 1) return writer.comparison(metrics);
   return writer.single(first);
 }
+
+/** Operations on two metrics, with the name of the result. */
+const OPERATIONS: ReadonlyMap<PairOperation | undefined, readonly [Operator, string]> = new Map([
+  ['difference', ['-', 'difference between']],
+  ['less', ['-', 'difference between']],
+  ['minus', ['-', 'difference between']],
+  ['sum', ['+', 'sum of']],
+]);
 
 class MetricWriter {
   readonly changes: ChangeWriter;
@@ -112,6 +124,16 @@ class MetricWriter {
       : 'ratio';
     const name = `${nameOfMetric(part)} ${unit === 'percent' ? 'as a share of' : 'to'} ${nameOfMetric(whole)}`;
     return this.#overPeriods(name, values, unit);
+  }
+
+  combined(left: Metric, right: Metric, [operator, name]: readonly [Operator, string]) {
+    const values = this.#values.periods(left).flatMap((period) => {
+      const [a, b] = [this.#values.read(left, period), this.#values.read(right, period)];
+      const result = a && b && combine(operator, a.evaluated, b.evaluated);
+      return result ? [{ period: a.period, evaluated: result }] : [];
+    });
+    const both = `${name} ${nameOfMetric(left)} and ${nameOfMetric(right)}`;
+    return this.#overPeriods(both, values, unitOf(left));
   }
 
   aggregate([metric]: readonly [Metric], aggregate: 'average' | 'sum'): Statement | null {

@@ -40,8 +40,8 @@ function namesIn(words: readonly string[], document: NamedDocument): [number, nu
   for (let at = 0; at < words.length; at++) {
     const end = endOfName(words, at);
     const full = words.slice(at, end).filter((word) => /^\p{L}{2}/u.test(bare(word)));
-    const isTitled = HONORIFIC.test(words[at - 1] ?? '') && full.length > 0;
-    if ((full.length < 2 && !isTitled) || !document.isName(bare(full.at(-1) ?? ''))) continue;
+    const isTitled = HONORIFIC.test(words[at - 1] ?? '') || INITIAL.test(words[at] ?? '');
+    if (full.length < (isTitled ? 1 : 2) || !document.isName(bare(full.at(-1) ?? ''))) continue;
     names.push([at, end]);
     at = end - 1;
   }
@@ -55,7 +55,13 @@ function endOfName(words: readonly string[], from: number): number {
   if (words[from] === '&') return end;
   while (end - from < LONGEST_NAME && canBeInName(words[end] ?? '')) {
     const word = words[end] ?? '';
-    if (seen.has(word.toLowerCase())) break;
+    // "J. L. Alder M. R. Berg" are two names.
+    const isNext =
+      end > from &&
+      INITIAL.test(word) &&
+      INITIAL.test(words[from] ?? '') &&
+      !INITIAL.test(words[end - 1] ?? word);
+    if (isNext || seen.has(word.toLowerCase())) break;
     seen.add(word.toLowerCase());
     end++;
     if (/[,;:)]$/.test(word) || (SENTENCE_END.test(word) && !ABBREVIATED.test(word))) break;
@@ -76,11 +82,15 @@ export function nameBefore(
   at: number,
   document: NamedDocument,
 ): string | null {
-  const last = namesIn(words.slice(0, at), document).at(-1);
+  const [last, other] = namesIn(words.slice(0, at), document).reverse();
   if (!last || at - last[1] > MOST_BETWEEN) return null;
+  // Of names side by side above roles side by side, any may be meant.
+  const isBeside = other?.[1] === last[0] && !/[,;]$/.test(words[last[0] - 1] ?? '');
+  const name = textOf(words, last);
+  if (isBeside && textOf(words, other).toLowerCase() !== name.toLowerCase()) return null;
   const between = words.slice(last[1] - 1, at);
   if (between.some((word) => SENTENCE_END.test(word) && !ABBREVIATED.test(word))) return null;
-  return textOf(words, last);
+  return name;
 }
 
 /** The name directly after the words before `at`: "our auditor, Alder Audit LLP". */

@@ -102,6 +102,7 @@ function holdsKind(
     kind,
     isCount: COUNT.test(core),
     terms: contentTerms(core),
+    text: core,
     isName,
   });
 }

@@ -45,9 +45,14 @@ export function statedCount(
     if (passage.heading || passage.row) return [];
     const own = termsOf(passage.text);
     if (!own.some((term) => sameFamily(term, noun))) return [];
-    if (!hasEntityNear(passage.text, { kind: 'number', isCount: true, terms: [noun], isName })) {
-      return [];
-    }
+    const asked = {
+      kind: 'number',
+      isCount: true,
+      terms: [noun],
+      text: question.core,
+      isName,
+    } as const;
+    if (!hasEntityNear(passage.text, asked)) return [];
     const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
     return [{ passage, coverage: held.length / Math.max(1, terms.length) }];
   });

@@ -33,7 +33,7 @@ const SHORT = 7;
 /** The period of the answer to a complete question that names no period. */
 export type PeriodOfAnswer = (question: string) => Period | null;
 
-/** The complete question; null if it is already complete or there is no previous question. */
+/** The complete question; null if it is already complete. */
 export function completeQuestion(
   question: string,
   history: readonly string[],
@@ -41,7 +41,9 @@ export function completeQuestion(
 ): string | null {
   let before: string | null = null;
   for (const asked of history) before = (before && merged(asked, before, periodOf)) ?? asked;
-  return before && merged(question, before, periodOf);
+  if (before) return merged(question, before, periodOf);
+  // "In the prior year" is before that of the answer without it.
+  return withRelativePeriod(question, () => [periodOf(question) ?? []].flat())?.text ?? null;
 }
 
 /** `question` completed from `before`; null if nothing is missing. */

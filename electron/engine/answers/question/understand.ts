@@ -61,7 +61,7 @@ const GROWTH =
 const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? (?:annual )?growth\b/i;
 const CHANGE =
   /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
-const CHANGE_QUESTION = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:chang|develop|evolv|gr[eo]w|increas|decreas|declin|ris|fall)\w*`;
+const CHANGE_QUESTION = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:(?:change|evolve|increase|decrease|decline)d?|develop(?:ed)?|grow|grew|grown|rise|risen|fall|fallen)\b`;
 /** `How did net sales change?` */
 const ASKS_CHANGE = new RegExp(String.raw`^\W*(?:and\s+)?${CHANGE_QUESTION}`, 'i');
 /** `What was revenue in 2023, and how did it change?`, `… and its growth?` */
@@ -74,6 +74,9 @@ const SUM =
   /\b(?:sum|combined|cumulative|together)\b|\btotal\b.*\b(?:over|between|from)\b.*\b(?:and|to)\b/i;
 const SHARE =
   /\bas (?:an? )?(?:%|per ?cent(?:age)?|share|proportion|fraction|portion|multiple) of\b|\brelative to\b|\bdivided by\b|\bratio of\b|\b(?:%|per ?cent(?:age)?|share|proportion) of\b/i;
+/** `what share of total assets is goodwill`: the whole comes first. */
+const WHOLE_FIRST =
+  /\b(?:%|per ?cent(?:age)?|share|proportion|portion|fraction) of\b(?!.*\bas (?:an? )?(?:%|per ?cent)).*\b(?:is|was|are|were|does|did|comes?|came|represents?|represented)\b/i;
 const UP = /\b(?:increas|gr[eo]w|ris(?:e|ing)|rose|improv|higher|expand|gain)\w*/i;
 const DOWN = /\b(?:decreas|declin|fall|fell|drop|reduc|lower|shr[iau]nk|worsen)\w*/i;
 const COUNT = /\bhow many\b|\bnumber of\b/i;
@@ -110,6 +113,7 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     .filter(({ name }) => name.kind === 'statement')
     .map(({ name }) => name.id as StatementKind);
   const ratio = metrics.length === 2 && SHARE.test(core);
+  if (ratio && isWholeFirst(core, mentions)) metrics.reverse();
   const yesNo = YES_NO.test(core) || /\byes['"’”]? or ['"‘“]?no\b/i.test(text);
   const whole = AVERAGE.test(core) || SUM.test(core);
   const periods = yearsIn(core, whole);
@@ -139,16 +143,49 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   };
 }
 
-/** Names that stand alone: without a word or comma between them, `income taxes payable` are payables. */
+/** Whether a share is asked for with its whole before a verb and its part after it. */
+function isWholeFirst(core: string, mentions: readonly Mention[]): boolean {
+  const words = core.split(/\s+/);
+  const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
+  const second = wordOf[mentions[1]?.positions[0] ?? 0] ?? 0;
+  return WHOLE_FIRST.test(words.slice(0, second).join(' '));
+}
+
+/**
+ * Names that stand alone. Without a word or comma between them, `income taxes payable` are
+ * payables; with words that join nothing, `cash paid for income taxes` is neither cash nor taxes.
+ */
 function withoutModifiers(core: string, mentions: readonly Mention[]): Mention[] {
   const words = core.split(/\s+/);
   const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
-  return mentions.filter(({ positions }, at) => {
-    const last = wordOf[positions.at(-1) ?? 0] ?? 0;
-    const next = wordOf[mentions[at + 1]?.positions[0] ?? Number.POSITIVE_INFINITY];
-    return next !== last + 1 || /[^\p{L}\p{N})]$/u.test(words[last] ?? '');
+  const ends = mentions.map(({ positions }) => ({
+    from: wordOf[positions[0] ?? 0] ?? 0,
+    to: wordOf[positions.at(-1) ?? 0] ?? 0,
+  }));
+  const isMetric = (at: number) => ['concept', 'measure'].includes(mentions[at]?.name.kind ?? '');
+  const between = ends.map(({ to }, at) => {
+    const next = ends[at + 1];
+    return next && isMetric(at) && isMetric(at + 1) ? words.slice(to + 1, next.from) : null;
+  });
+  const isLoose = (at: number): boolean => {
+    const inner = between[at];
+    const { to = 0 } = ends[at] ?? {};
+    if (!inner || inner.length === 0 || /[^\p{L}\p{N})]$/u.test(words[to] ?? '')) return false;
+    return !inner.some((word) => JOINS.has(word.toLowerCase()) || /[^\p{L}\p{N}]/u.test(word));
+  };
+  return mentions.filter((_, at) => {
+    const { to = 0 } = ends[at] ?? {};
+    const isModifier = between[at]?.length === 0 && !/[^\p{L}\p{N})]$/u.test(words[to] ?? '');
+    return !isModifier && !isLoose(at) && !isLoose(at - 1);
   });
 }
+
+/** Words between two metrics that are both meant. */
+const JOINS: ReadonlySet<string> = new Set(
+  'and or to than with against versus vs plus minus less over by while but as of is are was were does do did und oder et ou y o e en ed zu gegen que dan'.split(
+    ' ',
+  ),
+);
 
 const conceptFormula = (concept: string): Formula => ({
   type: 'leaf',

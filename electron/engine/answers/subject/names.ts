@@ -57,6 +57,8 @@ export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Quest
   const views = metrics.length > 0 ? [] : index.accounts.views;
   const rows = new Set(views.flatMap((view) => view.rows.map(({ terms }) => terms.join(' '))));
   for (const name of properNames(core)) {
+    // "Revenue in Europe" is of a region, whatever the first pages name.
+    if (isPlaceIn(core, name)) continue;
     for (const term of termsOf(name)) {
       // `EPS` is the metric, although its letters are in "Enterprises".
       const isOfMetric = metrics.length > 0 && !rest.includes(term);
@@ -66,6 +68,16 @@ export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Quest
   }
   return names;
 }
+
+const isPlaceIn = (core: string, name: string): boolean => {
+  const before = core.slice(0, core.indexOf(name)).trim().split(/\s+/);
+  const last = before.filter((word) => !/^(?:the|\p{Lu}\S*)$/u.test(word)).at(-1) ?? '';
+  return PLACE_WORDS.has(last.toLowerCase());
+};
+
+const PLACE_WORDS: ReadonlySet<string> = new Set(
+  'in within outside across throughout en em'.split(' '),
+);
 
 /** Terms of a question beyond its metric, without the names of its subject. */
 export function qualifiersOf(index: PassageIndex, question: Question): string[] {
