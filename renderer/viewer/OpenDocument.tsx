@@ -33,11 +33,18 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   useLoadOutline(active ? item : null);
   useDocumentLabels(pdf, usePageOutlines(item), active);
   const scroller = useRef<HTMLDivElement>(null);
+  const drawerElement = useRef<HTMLElement>(null);
+  /** Over the pages (Viewer.module.css), the drawer leaves with a press on them. */
+  const leaveDrawer = () => {
+    const isOver =
+      drawerElement.current && getComputedStyle(drawerElement.current).position === 'absolute';
+    if (drawer && isOver) viewer.getState().toggleDrawer(drawer);
+  };
   useEffect(() => viewer.getState().report({ pageCount: pdf.numPages }), [viewer, pdf]);
   return (
     <>
       {drawer && (
-        <aside className={styles.drawer} data-drawer={drawer}>
+        <aside ref={drawerElement} className={styles.drawer} data-drawer={drawer}>
           {drawer === 'thumbnails' ? (
             <Thumbnails pdf={pdf} sizes={sizes} queue={queue} />
           ) : (
@@ -45,7 +52,7 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
           )}
         </aside>
       )}
-      <div className={styles.pages}>
+      <div className={styles.pages} onPointerDownCapture={leaveDrawer}>
         <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
         <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
         <LinkTarget />
