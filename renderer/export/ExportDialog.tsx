@@ -35,7 +35,8 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   const only = oneDocument(request);
   const item = useLibrary((state) => (only ? (state.items.get(only) ?? null) : null));
   const entries = useExportTables(item, kind === 'tables' || kind === 'pages');
-  const chosen: Chosen = { kind, items, pages, tables, entries };
+  const named = kind === 'rows' ? new Set(request.tables) : tables;
+  const chosen: Chosen = { kind, items, pages, tables: named, rows: request.rows, entries };
   const plan = planOf(chosen, choices);
   const running = useExportRun(({ run }) => run !== null);
 

@@ -2,7 +2,7 @@ import { formatInfo } from '../../shared/export-formats.ts';
 import { type ExportChoices, useExportChoices } from '../state/export.ts';
 import { Checkbox, RadioList } from '../ui/Choice.tsx';
 import styles from './ExportDialog.module.css';
-import type { ScopeKind } from './plan.ts';
+import { isOfTables, type ScopeKind } from './plan.ts';
 
 interface LayoutChoicesProps {
   readonly choices: ExportChoices;
@@ -13,7 +13,7 @@ interface LayoutChoicesProps {
 export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
   const { format, sheets, heading, source } = choices;
   const labels = formatInfo(format).sheets;
-  const hasHeading = labels !== undefined || (format === 'markdown' && scope === 'tables');
+  const hasHeading = labels !== undefined || (format === 'markdown' && isOfTables(scope));
   if (!hasHeading) return null;
   return (
     <div className={styles.layout}>

@@ -7,12 +7,12 @@ import {
 } from '../../shared/contract/index.ts';
 import { formatInfo } from '../../shared/export-formats.ts';
 import { canExport } from '../library/status.ts';
-import type { ExportChoices } from '../state/export.ts';
+import type { ExportChoices, RowChoice } from '../state/export.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { isTablesOnly } from './formats.ts';
 
-export type ScopeKind = 'document' | 'pages' | 'tables' | 'documents' | 'collection';
+export type ScopeKind = 'rows' | 'document' | 'pages' | 'tables' | 'documents' | 'collection';
 
 export interface Chosen {
   readonly kind: ScopeKind;
@@ -22,6 +22,8 @@ export interface Chosen {
   readonly pages: string;
   /** By `table_index`, for `tables`. */
   readonly tables: ReadonlySet<number>;
+  /** Of the one table of `tables`, for `rows`. */
+  readonly rows?: RowChoice | null | undefined;
   /** Tables of the one document; null until loaded. */
   readonly entries: readonly TableEntry[] | null;
 }
@@ -46,7 +48,7 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
     return planOfSeveral(chosen.items, format);
   }
   const pageCount = item.total_pages ?? 0;
-  const single = chosen.kind === 'tables' && chosen.tables.size === 1;
+  const single = isOfTables(chosen.kind) && chosen.tables.size === 1;
   const partial = isPartial(item);
   // Only the service knows which of the given pages were read.
   const stem = `${item.filename.replace(/\.pdf$/i, '')}${partial && chosen.kind !== 'pages' ? '-partial' : ''}`;
@@ -74,6 +76,8 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
       if (!chosen.entries) return { summary: `${file}: ${count}`, note };
       return { ...withTables(file, tablesOn(chosen.entries, pages), count, format), note };
     }
+    case 'rows':
+      return { summary: `${file}: ${countOf(chosen.rows?.count ?? 0, 'row')}` };
     case 'tables':
       return chosen.tables.size === 0
         ? problem('Choose at least one table.')
@@ -83,6 +87,9 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
           };
   }
 }
+
+/** It names its tables. */
+export const isOfTables = (kind: ScopeKind): boolean => kind === 'tables' || kind === 'rows';
 
 function withTables(file: string, tables: number, pages: string, format: ExportFormat): ExportPlan {
   if (tables === 0 && isTablesOnly(format)) {

@@ -3,7 +3,7 @@
 import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
 import { type TableEntry, titleOf } from '../state/table-entries.ts';
-import { countOf } from '../ui/format.ts';
+import { countOf, formatCount } from '../ui/format.ts';
 import type { ScopeKind } from './plan.ts';
 
 interface Around {
@@ -18,16 +18,27 @@ interface ScopeOption {
   readonly label: string;
 }
 
+const TABLES = { value: 'tables', label: 'Tables' } as const;
+
 /** Available scopes, most specific first. */
 export function scopesOf(request: ExportRequest, { picked, collection }: Around): ScopeOption[] {
   const documents = documentsOf(request, picked);
   return [
+    ...(request.rows
+      ? [
+          {
+            value: 'rows' as const,
+            label: `${request.rows.label} (${formatCount(request.rows.count)})`,
+          },
+          TABLES,
+        ]
+      : []),
     ...(oneDocument(request)
-      ? ([
-          { value: 'document', label: 'Whole document' },
-          { value: 'pages', label: 'Pages' },
-          { value: 'tables', label: 'Tables' },
-        ] as const)
+      ? [
+          { value: 'document' as const, label: 'Whole document' },
+          { value: 'pages' as const, label: 'Pages' },
+          ...(request.rows ? [] : [TABLES]),
+        ]
       : []),
     ...(documents.length > 1
       ? [
@@ -51,6 +62,7 @@ export function scopesOf(request: ExportRequest, { picked, collection }: Around)
 export function firstScope(request: ExportRequest): ScopeKind {
   if (request.collection) return 'collection';
   if (!oneDocument(request)) return 'documents';
+  if (request.rows) return 'rows';
   if (request.tables) return 'tables';
   return request.pages === undefined ? 'document' : 'pages';
 }

@@ -8,7 +8,7 @@ import {
 import { open } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import type { ExportChoices } from '../state/export.ts';
-import type { Chosen } from './plan.ts';
+import { type Chosen, isOfTables } from './plan.ts';
 
 export interface ExportTarget extends Chosen {
   /** Id of the collection, for that scope. */
@@ -85,7 +85,8 @@ function request(
     partial: 'true' as const,
     progress_id: progressId,
     ...(kind === 'pages' && { pages: target.pages.trim() }),
-    ...(kind === 'tables' && { tables: [...target.tables].sort((a, b) => a - b).join() }),
+    ...(isOfTables(kind) && { tables: [...target.tables].sort((a, b) => a - b).join() }),
+    ...(kind === 'rows' && { rows: target.rows?.filter }),
   };
   return open(jobs.exportJob, { params: { jobId: item?.job_id ?? '' }, query }, { signal });
 }

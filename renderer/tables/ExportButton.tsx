@@ -3,10 +3,17 @@ import { useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { canExport } from '../library/status.ts';
 import { useCommands } from '../state/commands.ts';
-import { openExport } from '../state/export.ts';
+import { openExport, type RowChoice } from '../state/export.ts';
+import { useSelection } from '../state/selection.ts';
+import { rowOf, type TableEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import styles from './ExportButton.module.css';
+import { rangesOf } from './model/row-ranges.ts';
+import type { GridRow } from './model/slots.ts';
+
+/** Longer addresses are refused; characters. */
+const MOST_FILTER = 8_000;
 
 const WAITING = 'available when all pages are extracted';
 
@@ -28,12 +35,14 @@ export function ExportDocumentButton({ item }: { readonly item: LibraryItem }) {
 
 interface ExportTableProps {
   readonly item: LibraryItem;
-  /** Its number in the document; null while that is not known. */
-  readonly table: number | null;
+  readonly entry: TableEntry;
+  /** As filtered; null if all rows are shown. */
+  readonly shown: readonly GridRow[] | null;
 }
 
-/** Opens the export dialog for one table. */
-export function ExportTableButton({ item, table }: ExportTableProps) {
+/** Opens the export dialog for one table, with what is selected or filtered in it. */
+export function ExportTableButton({ item, entry, shown }: ExportTableProps) {
+  const table = entry.index;
   const { document_id: documentId } = item;
   const ready = canExport(item) && table !== null;
   useCommands(
@@ -41,10 +50,13 @@ export function ExportTableButton({ item, table }: ExportTableProps) {
       () => ({
         'table.export': {
           enabled: () => ready,
-          run: () => openExport({ documents: [documentId], tables: ready ? [table] : [] }),
+          run() {
+            const rows = rowsToExport(entry, shown);
+            openExport({ documents: [documentId], tables: ready ? [table] : [], rows });
+          },
         },
       }),
-      [documentId, table, ready],
+      [documentId, table, ready, entry, shown],
     ),
   );
   return (
@@ -56,4 +68,15 @@ export function ExportTableButton({ item, table }: ExportTableProps) {
       disabled={!ready}
     />
   );
+}
+
+/** The rows of the selected cells, otherwise those that the filters leave; null for all. */
+function rowsToExport(entry: TableEntry, shown: readonly GridRow[] | null): RowChoice | null {
+  const { range } = useSelection.getState();
+  const selected = [...new Set(range.flatMap((cell) => rowOf(entry, cell) ?? []))];
+  const isPart = selected.length > 1 && selected.length < (shown?.length ?? entry.table.row_count);
+  const rows = isPart ? selected : shown?.map(({ row }) => row);
+  const filter = rows && rangesOf(rows);
+  if (!filter || filter.length > MOST_FILTER) return null;
+  return { label: isPart ? 'Selected rows' : 'Filtered rows', count: rows.length, filter };
 }

@@ -111,7 +111,7 @@ export function TableView({ item, entry }: TableViewProps) {
         <SeparatorsButton entry={entry} />
         <CopyMenu documentId={documentId} entry={entry} copied={copied} />
         <DragHandle item={item} entry={entry} copied={copied} />
-        <ExportTableButton item={item} table={entry.index} />
+        <ExportTableButton item={item} entry={entry} shown={narrowed ? rows : null} />
         <Menu
           align="end"
           items={() => MORE.map((ids) => ids.map((id) => commandItem(id)))}

@@ -46,6 +46,12 @@ export const ExportQuery = z.object({
     .describe(
       'table_index values such as 0,3-5; each table includes its continuations. Cannot be combined with `pages`.',
     ),
+  rows: z
+    .string()
+    .optional()
+    .describe(
+      'Rows of the chosen table, 0-based with header rows counted, such as 4-9,12; the header is always included, and totals of the table are left out. Needs `tables` with a single table.',
+    ),
   pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
   spans: TableSpans.default('blank'),
   partial: PartialChoice,

@@ -2,6 +2,7 @@
 export class PageFilterError extends Error {}
 
 const PAGES = { parameter: 'pages', one: 'a page', example: '1-3' };
+const ROWS = { parameter: 'rows', one: 'a row', example: '4-9' };
 const TABLES = { parameter: 'tables', one: 'a table', example: '0-2' };
 
 /**
@@ -14,6 +15,11 @@ export const parsePageFilter = (filter: string, pageCount: number): number[] =>
 /** Tables selected by their `table_index`, such as `0,3-5`; otherwise like parsePageFilter. */
 export const parseTableFilter = (filter: string, tableCount: number): number[] =>
   parseFilter(filter, TABLES, 0, tableCount - 1);
+
+/** 0-based rows of a table. Its length is not known here: rows that it does not have are ignored. */
+export const parseRowFilter = (filter: string): number[] => parseFilter(filter, ROWS, 0, MOST_ROWS);
+
+const MOST_ROWS = 999_999;
 
 function parseFilter(
   filter: string,

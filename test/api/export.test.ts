@@ -81,6 +81,15 @@ describe('a document', () => {
     expect(headers.get('content-disposition')).toContain('filename="report.csv"');
   });
 
+  test('gives chosen rows of one table, with its header', async () => {
+    const rows = async (asked: string) =>
+      (await exported({ format: 'csv', tables: '1', rows: asked })).text;
+    expect(await rows('0')).toBe('cell 3\r\n');
+    expect(await rows('7')).toBe('');
+    const { error } = await exported({ format: 'csv', tables: '0-1', rows: '0' });
+    expect(error.message).toBe('rows needs tables with a single table.');
+  });
+
   test('gives everything on one sheet, with heading and source', async () => {
     const [sheet, ...others] = await sheetsOf({ sheets: 'one', heading: 'above', source: 'rows' });
     expect(others).toEqual([]);

@@ -134,6 +134,32 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  test('opens on the rows that are filtered or selected, the whole table beside them', async () => {
+    const panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await panel.getByRole('navigation', { name: 'Tables' }).getByRole('button').first().click();
+    await panel.getByRole('searchbox', { name: 'Filter rows' }).fill('Calder');
+    await panel.getByText('1 of').waitFor();
+    const button = panel.getByRole('button', { name: 'Export this table' });
+    await button.click();
+    expect(await radio('Filtered rows (1)').isChecked()).toBe(true);
+    await dialog().getByText('quarries.xlsx: 1 row').waitFor();
+    await radio('CSV').check();
+    await checkbox('Title, unit and page above each table').uncheck();
+    const { bytes } = await exported();
+    expect(strFromU8(bytes).split('\r\n')).toEqual([
+      'Quarry,Opened,Sold,Share',
+      'Calder Edge,12 May 1962,88,25.5%',
+      '',
+    ]);
+    await panel.getByRole('button', { name: 'Show as printed' }).click();
+    await panel.getByRole('gridcell', { name: 'Whitmoor' }).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await button.click();
+    expect(await radio('Selected rows (2)').isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
   test('says why a document without tables is no spreadsheet, and writes its text', async () => {
     await row('prose.pdf').hover();
     await page.getByRole('button', { name: 'Actions for prose.pdf' }).click();

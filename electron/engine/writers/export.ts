@@ -2,6 +2,8 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { ExportFormat } from '../../../shared/export-formats.ts';
 import { partialNote } from '../../../shared/partial.ts';
+import { keepRows } from '../../../shared/tables/keep-rows.ts';
+import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import {
   type DocumentTable,
   documentTables,
@@ -72,12 +74,13 @@ async function exportTables(
   options: ExportOptions,
   chosen: readonly number[],
 ): Promise<ExportedFile> {
-  const { layout = PLAIN_LAYOUT, partial, viewerUrl } = options;
+  const { layout = PLAIN_LAYOUT, partial, viewerUrl, rows } = options;
   const writer = WRITERS[format];
-  const join = (options.joinTables ?? true) && !writer.keepsPagesApart;
+  const join = rows !== undefined || ((options.joinTables ?? true) && !writer.keepsPagesApart);
+  const found = tablesFrom(documentTables(pages, undefined, options.reviews), chosen, join);
   const { content, several } = await writer.tables({
     pages: () => pages,
-    tables: tablesFrom(documentTables(pages, undefined, options.reviews), chosen, join),
+    tables: rows ? found.map((table) => withRows(table, new Set(rows))) : found,
     title: options.filename ?? 'Document',
     note: partial && partialNote(partial),
     layout,
@@ -85,6 +88,15 @@ async function exportTables(
     options,
   });
   return fileOf(format, content, several);
+}
+
+function withRows(entry: DocumentTable, rows: ReadonlySet<number>): DocumentTable {
+  const { table, kept } = keepRows(entry.table, rows);
+  const parts = entry.parts.map(({ page, first }) => ({
+    page,
+    first: kept.filter((row) => row < first).length,
+  }));
+  return { ...entry, table: { ...table, markdown: tableMarkdown(table) }, parts };
 }
 
 /**

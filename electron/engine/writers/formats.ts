@@ -26,6 +26,8 @@ export interface ExportOptions {
   readonly viewerUrl?: string;
   /** Only these tables, by their indexes in the document, ascending. */
   readonly tables?: readonly number[] | undefined;
+  /** Only these rows of the tables, 0-based, and their headers. */
+  readonly rows?: readonly number[] | undefined;
   /** Whether a single one of `tables` is written unwrapped: as JSON it is a Table. */
   readonly single?: boolean;
   /** What people have said of tables of the document, in any order. */

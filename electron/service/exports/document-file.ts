@@ -30,6 +30,8 @@ export interface FileRequest {
   readonly partial: Partial | null;
   /** By `table_index`, ascending; all if absent. */
   readonly tables?: readonly number[] | undefined;
+  /** Of the one requested table, 0-based; all if absent. */
+  readonly rows?: readonly number[] | undefined;
   /** Whether the one requested table is exported alone, as a Table if the format is JSON. */
   readonly single?: boolean;
   readonly signal: AbortSignal;
@@ -50,7 +52,7 @@ export async function documentFile(
   { document, extraction, pages, partial, signal, onProgress, ...request }: FileRequest,
 ): Promise<ExportedFile> {
   const { store, exporter } = context;
-  const { format, layout, tables, single, viewerUrl } = request;
+  const { format, layout, tables, rows, single, viewerUrl } = request;
   const failures = await store.pages.failures(extraction.id);
   const offsets = await store.pages.tableOffsets(extraction);
   const named = pages && new Set(pages);
@@ -67,6 +69,7 @@ export async function documentFile(
         reviews: await tableReviews(store, document),
         layout,
         tables,
+        rows,
         ...(partial && { partial }),
         ...(single && { single }),
       },

@@ -2,6 +2,7 @@
 import {
   jobs,
   parsePageFilter,
+  parseRowFilter,
   parseTableFilter,
   type ResultPart,
 } from '../../../shared/contract/index.ts';
@@ -108,6 +109,8 @@ export function jobRoutes(context: ServiceContext): Route[] {
       table === undefined
         ? filtered(parseTableFilter, query.tables, extraction.tableCount)
         : [table];
+    const rows = filtered(parseRowFilter, query.rows, 0);
+    if (rows && tables?.length !== 1) throw badRequest('rows needs tables with a single table.');
     if (pages && tables) throw badRequest('pages and tables cannot be combined.');
     const partial = await partialOf(store, extraction, pages);
     const stem = `${stemOf(fileNameOf(found))}${partial ? '-partial' : ''}`;
@@ -126,7 +129,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
       return resultsAnswer(store, wanted, headersFor('json'));
     }
     const file = await documentFile(context, {
-      ...{ document, extraction, pages, partial, tables, format },
+      ...{ document, extraction, pages, partial, tables, rows, format },
       layout: { heading, sheets, source, formulas },
       single: table !== undefined,
       viewerUrl: context.fileLink(job.id),
