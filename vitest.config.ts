@@ -38,7 +38,9 @@ export default defineConfig({
         0,
       ),
       kind('engine', ['test/engine/**/*.test.ts'], 1),
+      // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {
+        isolate: false,
         setupFiles: ['test/support/check-answers.ts'],
         globalSetup: ['test/support/answers-folder.ts'],
       }),

@@ -290,18 +290,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     origin: () => origin,
     fileLink: (jobId) => (options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin, jobId)),
   };
-  let described: Record<string, unknown> | null = null;
-  const openapi = () => {
-    described ??= openApi(ENDPOINTS, { version: API_VERSION, server: origin });
-    return described;
-  };
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
     authenticator: new Authenticator({ store, window, localAccount: account.id, person }),
     window,
     limits,
-    openapi,
+    openapi: () => openApi(ENDPOINTS, { version: API_VERSION, server: origin }),
     origin: () => origin,
     renderer: options.renderer ?? null,
     answersPrograms: () => localAccess.on,
@@ -323,7 +318,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     localAccess,
     setOrigin(value) {
       origin = value;
-      described = null;
     },
     async close() {
       closing = true;

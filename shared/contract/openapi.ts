@@ -171,7 +171,10 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
   };
 }
 
-export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions): Json {
+/** What is the same on every server. Deriving it takes long, so each list is described once. */
+const described = new WeakMap<readonly Endpoint[], { paths: Json; schemas: Json }>();
+
+function describe(endpoints: readonly Endpoint[]): { paths: Json; schemas: Json } {
   const components = new Components();
   components.write(ErrorBody, 'output');
   const paths: Record<string, Json> = {};
@@ -180,6 +183,13 @@ export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions)
     paths[endpoint.path] = path;
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, components);
   }
+  const description = { paths, schemas: components.schemas };
+  described.set(endpoints, description);
+  return description;
+}
+
+export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions): Json {
+  const { paths, schemas } = described.get(endpoints) ?? describe(endpoints);
   return {
     openapi: '3.1.0',
     info: {
@@ -192,7 +202,7 @@ export function openApi(endpoints: readonly Endpoint[], options: OpenApiOptions)
     servers: [{ url: options.server }],
     paths,
     components: {
-      schemas: components.schemas,
+      schemas,
       headers: HEADERS,
       securitySchemes: {
         bearer: {

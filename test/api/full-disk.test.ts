@@ -4,23 +4,14 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database as Db } from 'better-sqlite3';
+import Database, { type Database as Db } from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collections, documents, ingest, jobs, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const { opened } = vi.hoisted(() => ({ opened: [] as Db[] }));
-vi.mock(import('better-sqlite3'), async (original) => {
-  const { default: Database } = await original();
-  class Recorded extends Database {
-    constructor(...args: ConstructorParameters<typeof Database>) {
-      super(...args);
-      opened.push(this as unknown as Db);
-    }
-  }
-  return { default: Recorded as unknown as typeof Database };
-});
+/** The databases that were opened: each is told its settings first. */
+let opened: readonly Db[] = [];
 
 const UNLIMITED = 4_294_967_294;
 /** Takes pages of its own, which the database does not have. */
@@ -28,14 +19,17 @@ const LARGE = 'word '.repeat(40_000);
 
 let service: TestService;
 beforeEach(async () => {
-  opened.length = 0;
+  const { mock } = vi.spyOn(Database.prototype, 'pragma');
+  opened = mock.contexts as Db[];
   service = await startTestService({ engine: fakeEngine() });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => service.close());
 
 function setFull(full: boolean): void {
-  for (const db of opened.filter(({ open, name }) => open && name.endsWith('quarry.db'))) {
+  for (const db of [...new Set(opened)].filter(
+    ({ open, name }) => open && name.endsWith('quarry.db'),
+  )) {
     const pages = full ? Number(db.pragma('page_count', { simple: true })) : UNLIMITED;
     db.pragma(`max_page_count = ${pages}`);
   }

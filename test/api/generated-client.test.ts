@@ -73,7 +73,7 @@ test('a client generated from /openapi.json compiles and runs the main path', as
   execFile(
     process.execPath,
     ['program.js', service.origin, service.key, 'table.pdf'],
-    { cwd: folder, timeout: 20_000 },
+    { cwd: folder, timeout: 120_000 },
     (error, stdout, stderr) => resolve(error ? `${error.message}\n${stderr}` : stdout),
   );
   expect(JSON.parse(await promise)).toEqual({

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Cipher, CipherUnavailable } from '../../electron/service/answerers/keys.ts';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { useFakeNpm, useNoNpm, useOwnNpm } from '../support/fake-npm.ts';
+import { useFakeNpm, useNoNpm } from '../support/fake-npm.ts';
 import { type ModelServer, openaiServer } from '../support/model-server.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.close({ keep: true });
   await rm(data, { recursive: true, force: true });
-  useOwnNpm();
 });
 
 async function start(cipher?: Cipher): Promise<void> {

@@ -89,7 +89,7 @@ describe('quarry serve', () => {
 
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-  }, 60_000);
+  });
 
   test('killed while corrections are made, keeps all that it had acknowledged', async () => {
     const first = await serve();
@@ -126,7 +126,7 @@ describe('quarry serve', () => {
     expect(upload.status).toBe(202);
     second.child.kill('SIGTERM');
     await second.ended;
-  }, 60_000);
+  });
 
   test('refuses a data folder that another one uses', async () => {
     const first = await serve();

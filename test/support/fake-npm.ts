@@ -1,9 +1,11 @@
-/** A stand-in for npm at the beginning of PATH: puts the package of model files where it is asked to. */
+/**
+ * A stand-in for npm at the beginning of PATH, for the test at hand: puts the package of model files
+ * where it is asked to.
+ */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const PATH = process.env.PATH ?? '';
+import { vi } from 'vitest';
 
 /** `fails`: what it says before it ends with code 1. */
 export function useFakeNpm({ fails }: { readonly fails?: string } = {}): void {
@@ -19,13 +21,10 @@ export function useFakeNpm({ fails }: { readonly fails?: string } = {}): void {
       : [`echo '${fails}' >&2`, 'exit 1'];
   writeFileSync(join(folder, 'npm'), ['#!/bin/sh', ...lines, ''].join('\n'));
   chmodSync(join(folder, 'npm'), 0o755);
-  process.env.PATH = `${folder}:${PATH}`;
+  vi.unstubAllEnvs();
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 }
 
 export function useNoNpm(): void {
-  process.env.PATH = '';
-}
-
-export function useOwnNpm(): void {
-  process.env.PATH = PATH;
+  vi.stubEnv('PATH', '');
 }

@@ -3,11 +3,13 @@
  * own. Every answer is held against the contract: an undocumented status, header, field or error
  * fails.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
 import { makeKey } from '../../electron/service/auth/keys.ts';
 import { LOCAL_ACCOUNT, type StartOptions, startService } from '../../electron/service/index.ts';
 import { openStore } from '../../electron/store/index.ts';
@@ -23,7 +25,7 @@ import {
   pathOf,
 } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
-import { watchAnswers } from './check-answers.ts';
+import { watchAnswers } from './answer-checks.ts';
 
 export interface CallInput {
   readonly params?: Record<string, unknown>;
@@ -122,10 +124,34 @@ export function caller(origin: string, defaultKey: string) {
   };
 }
 
+/** The engine of the services that are given none: its threads start once for all files of a worker. */
+let sharedEngine: EnginePool | undefined;
+
+/** A data folder with a key, of which every service without data gets a copy. */
+let template: Promise<{ folder: string; key: string }> | undefined;
+
+async function makeTemplate() {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-template-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { secret } = await createKey(folder);
+  return { folder, key: secret };
+}
+
+async function copyTemplate() {
+  template ??= makeTemplate();
+  const { folder, key } = await template;
+  const data = await mkdtemp(join(tmpdir(), 'quarry-test-'));
+  await cp(folder, data, { recursive: true });
+  return { data, key };
+}
+
 export async function startTestService(options: Partial<StartOptions> = {}) {
-  const data = options.data ?? (await mkdtemp(join(tmpdir(), 'quarry-test-')));
-  const running = await startService({ port: 0, ...options, data });
-  const { secret: key } = await createKey(data);
+  const made = options.data === undefined ? await copyTemplate() : null;
+  const data = made?.data ?? (options.data as string);
+  sharedEngine ??= options.engine ? undefined : createPool();
+  const engine = options.engine ?? (sharedEngine as EnginePool);
+  const running = await startService({ port: 0, ...options, engine, data });
+  const key = made?.key ?? (await createKey(data)).secret;
   const call = caller(running.origin, key);
   const { windowSecret } = options;
   // Limits do not hold the window back from reading what its answers are held against.
