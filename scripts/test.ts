@@ -40,7 +40,7 @@ function readSummary(): Summary {
   try {
     return JSON.parse(readFileSync(summaryFile, 'utf8')) as Summary;
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, slowest: [] };
   }
 }
 
@@ -48,6 +48,9 @@ const summary = readSummary();
 rmSync(folder, { recursive: true, force: true });
 // A run that aborted without a failed test (a crash, no test found) is a failure as well.
 if (status !== 0 && summary.failed === 0) summary.failed = 1;
+if (summary.slowest.length > 1) {
+  console.log(`Slowest files:\n${summary.slowest.join('\n')}\n`);
+}
 const skipped = summary.skipped > 0 ? `, ${summary.skipped} skipped` : '';
 console.log(`${summary.passed} passed, ${summary.failed} failed${skipped}`);
 process.exitCode = summary.failed > 0 ? 1 : 0;

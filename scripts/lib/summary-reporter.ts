@@ -5,13 +5,29 @@ export interface Summary {
   passed: number;
   failed: number;
   skipped: number;
+  /** The slowest files, slowest first: `12.3 s  test/api/jobs.test.ts`. */
+  slowest: string[];
+}
+
+const SLOWEST_FILES = 10;
+
+/** Loading and running, as the worker measured them; files run beside each other. */
+function slowestOf(modules: readonly TestModule[]): string[] {
+  return modules
+    .map((module) => {
+      const { duration, collectDuration } = module.diagnostic();
+      return { name: module.relativeModuleId, seconds: (duration + collectDuration) / 1000 };
+    })
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }
 
 /** Names the file in which the reporter stores its counts for the program that started the run. */
 export const SUMMARY_FILE = 'QUARRY_TEST_SUMMARY';
 
 function countModules(modules: readonly TestModule[]): Summary {
-  const summary: Summary = { passed: 0, failed: 0, skipped: 0 };
+  const summary: Summary = { passed: 0, failed: 0, skipped: 0, slowest: slowestOf(modules) };
   for (const module of modules) {
     for (const test of module.children.allTests()) {
       const state = test.result().state;
