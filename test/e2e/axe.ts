@@ -18,9 +18,23 @@ export const WITH_TARGETS: RunOptions = {
   rules: { ...OPTIONS.rules, 'target-size': { enabled: true } },
 };
 
+/** The rules that depend on colours. */
+const COLORS: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: ['color-contrast', 'link-in-text-block'],
+};
+
+/** All rules in the dark theme and, of the same elements in the light one, those of colours. */
+export async function violationsInBothThemes(page: Page, options = OPTIONS): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await violations(page, COLORS);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...light.map((broken) => `light theme: ${broken}`), ...(await violations(page, options))];
+}
+
 /** What of the page breaks a rule now, with the elements; loads axe into the page. */
 export async function violations(page: Page, options = OPTIONS): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (options) =>
       (window as unknown as { axe: { run(o: RunOptions): Promise<AxeResults> } }).axe.run(options),

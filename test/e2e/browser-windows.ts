@@ -1,7 +1,8 @@
 /**
  * Browser windows for end-to-end tests. A window with a profile of its own costs about a second of
  * computing, so one per set of options is kept for the next test, which gets a new page in it
- * without anything that the test before stored, granted or intercepted.
+ * without anything that the test before stored, granted or intercepted, and with the code of the
+ * window compiled.
  */
 import {
   type Browser,
@@ -23,7 +24,8 @@ export interface BrowserWindow {
 const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? undefined,
-    args: [...CHROMIUM_ARGS],
+    // Pages of one site share a process, and so the code that it has compiled.
+    args: [...CHROMIUM_ARGS, '--process-per-site'],
     // Scrollbars take space, as they do in the desktop window on Windows and Linux.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
@@ -32,6 +34,8 @@ const newContext = (browser: Browser, options: BrowserContextOptions): Promise<B
   browser.newContext({
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
+    // Nothing is waited for until it has come to rest.
+    reducedMotion: 'reduce',
     ...options,
   });
 
@@ -42,10 +46,21 @@ export async function openOwnWindow(options: BrowserContextOptions): Promise<Bro
   return { context, page: await context.newPage(), close: () => browser.close() };
 }
 
+/** Nothing is served there, not even a script. */
+const PARKING_PATH = '/parked';
+
+interface UnusedWindow {
+  readonly context: BrowserContext;
+  /** Empty, for the next test. */
+  readonly page: Page;
+  /** Its process has compiled the window's code and keeps running for the next page. */
+  readonly parked: Page | undefined;
+}
+
 /** What the tests of this process share; the browser ends with it. */
 let sharedBrowser: Promise<Browser> | undefined;
-/** Windows that no test uses, each with one empty page, by their options. */
-const unused = new Map<string, { context: BrowserContext; page: Page }[]>();
+/** Windows that no test uses, by their options. */
+const unused = new Map<string, UnusedWindow[]>();
 
 /** In the browser that the tests of this process share. */
 export async function openSharedWindow(options: BrowserContextOptions): Promise<BrowserWindow> {
@@ -54,20 +69,33 @@ export async function openSharedWindow(options: BrowserContextOptions): Promise<
   let found = unused.get(key)?.pop();
   if (!found) {
     const context = await newContext(await sharedBrowser, options);
-    found = { context, page: await context.newPage() };
+    found = { context, page: await context.newPage(), parked: undefined };
   }
-  const { context, page } = found;
+  const { context, page, parked = page } = found;
   return {
     context,
     page,
     async close() {
-      // The window would end with its last page.
       const empty = await context.newPage();
-      for (const each of context.pages()) if (each !== empty) await each.close();
+      const kept = (await park(parked)) ? parked : undefined;
+      for (const each of context.pages()) if (each !== empty && each !== kept) await each.close();
       await reset(empty, options);
-      unused.set(key, [...(unused.get(key) ?? []), { context, page: empty }]);
+      unused.set(key, [...(unused.get(key) ?? []), { context, page: empty, parked: kept }]);
     },
   };
+}
+
+/** Leaves a page of the site that runs nothing; false where that is not possible. */
+async function park(page: Page): Promise<boolean> {
+  if (page.isClosed() || page.url().endsWith(PARKING_PATH)) return !page.isClosed();
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    page.removeAllListeners();
+    await page.goto(new URL(PARKING_PATH, page.url()).href);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function reset(page: Page, { permissions }: BrowserContextOptions): Promise<void> {

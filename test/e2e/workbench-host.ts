@@ -27,14 +27,20 @@ export type FromHost = { readonly call: number } & (
 const sample = samplePdf();
 const engine = createPool({ sample });
 const services = new Map<string, RunningService>();
+/** Free ones that a service has had: browsers keep compiled code by address. */
+const ports: number[] = [];
 
 async function start({ data, allowedHosts }: HostedOptions): Promise<string> {
   const renderer = rendererFolder();
   if (!renderer) throw new Error('The window is not built.');
-  const running = await startService({
-    ...{ data, allowedHosts, engine, renderer, port: 0 },
-    ...(sample && { sample }),
-  });
+  const startAt = (port: number) =>
+    startService({
+      ...{ data, allowedHosts, engine, renderer, port },
+      ...(sample && { sample }),
+    });
+  const port = ports.pop() ?? 0;
+  // Another program may have taken it meanwhile.
+  const running = await startAt(port).catch(() => startAt(0));
   const link = `${running.origin}/open?token=${running.service.window.linkToken}`;
   services.set(link, running);
   return link;
@@ -44,6 +50,7 @@ async function stop(link: string): Promise<null> {
   const running = services.get(link);
   services.delete(link);
   await running?.close();
+  ports.push(Number(new URL(link).port));
   return null;
 }
 
