@@ -122,16 +122,11 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
       await page.keyboard.press('Control+,');
       await page.getByRole('dialog', { name: 'Settings' }).waitFor();
       await look('settings');
-      for (const section of ['Scans', 'Answers', 'API keys', 'Webhooks', 'Local API']) {
-        await page.getByRole('tab', { name: section }).click();
-        await page.getByRole('tabpanel', { name: section }).getByRole('heading').first().waitFor();
-        if (section === 'Answers') {
-          await look('providers of answers');
-          await page.getByRole('button', { name: 'Add provider' }).click();
-          await page.getByRole('form', { name: 'Add provider' }).waitFor();
-        }
-        await look(`settings: ${section}`);
-      }
+      await page.getByRole('tab', { name: 'Answers' }).click();
+      await page.getByRole('tabpanel', { name: 'Answers' }).getByRole('heading').first().waitFor();
+      await page.getByRole('button', { name: 'Add provider' }).click();
+      await page.getByRole('form', { name: 'Add provider' }).waitFor();
+      await look('form of a provider');
       await page.keyboard.press('Escape');
       await workbench.addFiles([await fixture('page-labels.pdf')]);
       await rows.getByText('page-labels.pdf', { exact: true }).click();

@@ -1,5 +1,6 @@
 import type { LearnedFieldRecord, LearnedFieldRepository } from '../learned-types.ts';
 import type { Db } from './database.ts';
+import { softDelete } from './soft-delete.ts';
 
 interface LearnedRow {
   id: string;
@@ -54,18 +55,10 @@ export function learnedFieldRepository(db: Db): LearnedFieldRepository {
     `SELECT count(*) AS total FROM learned_fields l WHERE l.account_id = ? AND ${IN_EFFECT}`,
   );
   const find = db.prepare<[string], LearnedRow>(`${SELECT} WHERE l.id = ? AND ${IN_EFFECT}`);
-  const remove = db.prepare<[string, string]>(
-    'UPDATE learned_fields SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
-  );
   const removeAll = db.prepare<[string, string], { id: string }>(
     `UPDATE learned_fields SET deleted_at = ? WHERE account_id = ? AND deleted_at IS NULL
      RETURNING id`,
   );
-  const deleted = db.prepare<[string], Pick<LearnedRow, 'id' | 'account_id'>>(
-    'SELECT id, account_id FROM learned_fields WHERE id = ? AND deleted_at IS NOT NULL',
-  );
-  const restore = db.prepare<[string]>('UPDATE learned_fields SET deleted_at = NULL WHERE id = ?');
-  const forget = db.prepare<[string]>('DELETE FROM learned_fields WHERE deleted_at <= ?');
   return {
     async list(accountId, paging) {
       const { limit, page } = paging ?? { limit: -1, page: 1 };
@@ -76,21 +69,12 @@ export function learnedFieldRepository(db: Db): LearnedFieldRepository {
       const row = find.get(id);
       return row ? recordOf(row) : null;
     },
-    async remove(id, at) {
-      remove.run(at, id);
-    },
     async removeAll(accountId, at) {
       return removeAll.all(at, accountId).map(({ id }) => id);
     },
-    async findDeleted(id) {
-      const row = deleted.get(id);
-      return row ? { id: row.id, accountId: row.account_id } : null;
-    },
-    async restore(id) {
-      restore.run(id);
-    },
-    async forgetDeleted(before) {
-      forget.run(before);
-    },
+    ...softDelete(db, 'learned_fields', ({ id, account_id }: LearnedRow) => ({
+      id,
+      accountId: account_id,
+    })),
   };
 }

@@ -2,6 +2,7 @@ import { newId } from '../ids.ts';
 import type { PresetRecord, PresetRepository } from '../preset-types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
+import { softDelete } from './soft-delete.ts';
 
 interface PresetRow {
   id: string;
@@ -41,14 +42,6 @@ export function presetRepository(db: Db): PresetRepository {
     `SELECT count(*) AS total FROM presets WHERE ${where}`,
   );
   const rename = db.prepare<[string, string]>('UPDATE presets SET name = ? WHERE id = ?');
-  const remove = db.prepare<[string, string]>(
-    'UPDATE presets SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
-  );
-  const deleted = db.prepare<[string], PresetRow>(
-    'SELECT * FROM presets WHERE id = ? AND deleted_at IS NOT NULL',
-  );
-  const restore = db.prepare<[string]>('UPDATE presets SET deleted_at = NULL WHERE id = ?');
-  const forget = db.prepare<[string]>('DELETE FROM presets WHERE deleted_at <= ?');
 
   return {
     async create(accountId, preset) {
@@ -68,18 +61,6 @@ export function presetRepository(db: Db): PresetRepository {
     async rename(id, name) {
       rename.run(name, id);
     },
-    async remove(id, at) {
-      remove.run(at, id);
-    },
-    async findDeleted(id) {
-      const row = deleted.get(id);
-      return row ? recordOf(row) : null;
-    },
-    async restore(id) {
-      restore.run(id);
-    },
-    async forgetDeleted(before) {
-      forget.run(before);
-    },
+    ...softDelete(db, 'presets', recordOf),
   };
 }

@@ -6,6 +6,7 @@ import type {
 } from '../region-template-types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
+import { softDelete } from './soft-delete.ts';
 
 interface TemplateRow {
   id: string;
@@ -51,16 +52,6 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
     'SELECT count(*) AS total FROM region_templates WHERE account_id = ? AND deleted_at IS NULL',
   );
   const rename = db.prepare<[string, string]>('UPDATE region_templates SET name = ? WHERE id = ?');
-  const remove = db.prepare<[string, string]>(
-    'UPDATE region_templates SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
-  );
-  const deleted = db.prepare<[string], Pick<TemplateRow, 'id' | 'account_id'>>(
-    'SELECT id, account_id FROM region_templates WHERE id = ? AND deleted_at IS NOT NULL',
-  );
-  const restore = db.prepare<[string]>(
-    'UPDATE region_templates SET deleted_at = NULL WHERE id = ?',
-  );
-  const forget = db.prepare<[string]>('DELETE FROM region_templates WHERE deleted_at <= ?');
 
   return {
     async create(template: NewRegionTemplate) {
@@ -82,18 +73,6 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
     async rename(id, name) {
       rename.run(name, id);
     },
-    async remove(id, at) {
-      remove.run(at, id);
-    },
-    async findDeleted(id) {
-      const row = deleted.get(id);
-      return row ? { id: row.id, accountId: row.account_id } : null;
-    },
-    async restore(id) {
-      restore.run(id);
-    },
-    async forgetDeleted(before) {
-      forget.run(before);
-    },
+    ...softDelete(db, 'region_templates', recordOf),
   };
 }

@@ -2,6 +2,7 @@ import { newId } from '../ids.ts';
 import type { NewSchema, SchemaChange, SchemaRecord, SchemaRepository } from '../schema-types.ts';
 import type { Db } from './database.ts';
 import { now } from './rows.ts';
+import { softDelete } from './soft-delete.ts';
 
 interface SchemaRow {
   id: string;
@@ -58,16 +59,12 @@ export function schemaRepository(db: Db): SchemaRepository {
   const versions = db.prepare<[string], VersionRow>(
     'SELECT * FROM schema_versions WHERE schema_id = ? ORDER BY version DESC',
   );
-  const remove = db.prepare<[string, string]>(
-    'UPDATE saved_schemas SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
-  );
   const deleted = db.prepare<[string], SchemaRow>(
     `${SELECT} WHERE s.id = ? AND s.deleted_at IS NOT NULL`,
   );
   const putBack = db.prepare<[string]>(
     'UPDATE OR IGNORE saved_schemas SET deleted_at = NULL WHERE id = ?',
   );
-  const forget = db.prepare<[string]>('DELETE FROM saved_schemas WHERE deleted_at <= ?');
 
   const record = (id: string): SchemaRecord | null => {
     const row = byId.get(id);
@@ -126,18 +123,13 @@ export function schemaRepository(db: Db): SchemaRepository {
         createdAt: created_at,
       }));
     },
-    async remove(id, at) {
-      remove.run(at, id);
-    },
-    async findDeleted(id) {
-      const row = deleted.get(id);
-      return row ? { id: row.id, accountId: row.account_id, name: row.name } : null;
-    },
+    ...softDelete(db, 'saved_schemas', ({ id, account_id, name }: SchemaRow) => ({
+      id,
+      accountId: account_id,
+      name,
+    })),
     async restore(id) {
       return restore.immediate(id);
-    },
-    async forgetDeleted(before) {
-      forget.run(before);
     },
   };
 }
