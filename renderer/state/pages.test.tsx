@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PageContent } from '../../shared/contract/index.ts';
 import { textPage } from '../../test/support/sample-page.ts';
-import { putPages, usePageEntries } from './pages.ts';
+import { TABLE } from '../../test/support/sample-table.ts';
+import { putPages, showPending, usePageEntries, useShownTable } from './pages.ts';
 
 vi.mock('../api/events.ts', () => ({ subscribe: () => () => undefined }));
 
@@ -27,4 +29,20 @@ test('a page that arrives concerns only who shows it', () => {
   expect(one.textContent).toBe('loading');
   expect(renders['1']).toBe(before);
   vi.unstubAllGlobals();
+});
+
+test('what a person says of a table is shown before the service has answered', () => {
+  putPages('doc-2', [{ ...textPage(1, ['Stone']), tables: [TABLE] }]);
+  const Reader = () =>
+    useShownTable('doc-2', { page: 1, position: 0 })?.accepted ? 'accepted' : 'open';
+  const { container } = render(<Reader />);
+  expect(container.textContent).toBe('open');
+  const accept = (page: PageContent): PageContent => ({
+    ...page,
+    tables: page.tables.map((table) => ({ ...table, accepted: true })),
+  });
+  act(() => showPending('doc-2', accept));
+  expect(container.textContent).toBe('accepted');
+  act(() => showPending('doc-2', null));
+  expect(container.textContent).toBe('open');
 });

@@ -4,7 +4,12 @@
  * current content stays until the new content has arrived.
  */
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { documents, type LibraryItem, type PageContent } from '../../shared/contract/index.ts';
+import {
+  documents,
+  type LibraryItem,
+  type PageContent,
+  type Table,
+} from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
@@ -158,6 +163,18 @@ export function usePageEntries(
   }, [keys]);
   return entries;
 }
+
+/** A table as shown on its page, if the page is loaded: sooner than the list of all tables. */
+export const useShownTable = (
+  documentId: string | null,
+  { page, position }: { readonly page: number; readonly position: number },
+): Table | undefined => {
+  const key = pageCacheKey(documentId ?? '', page);
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => listen([key], listener), [key]),
+    () => peekPage(documentId ?? '', page)?.tables[position],
+  );
+};
 
 const LOADING: PageEntry = { status: 'loading' };
 

@@ -4,8 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { statementName } from '../../shared/tables/statements.ts';
 import { pageName } from '../state/page-labels.ts';
+import { useShownTable } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, isSamePosition, type TableEntry, titleOf } from '../state/table-entries.ts';
+import { useViewer } from '../state/viewer.ts';
 import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -233,7 +235,11 @@ function Row({ entry, active, onOpen }: RowProps) {
       over?.kind === 'table' && holds(entry, { page: over.page, position: over.table }),
   );
   const accepted = useAccepted();
-  const decision = tableDecision(entry.parts, table, accepted);
+  const shown = useShownTable(
+    useViewer(({ documentId }) => documentId),
+    entry,
+  );
+  const decision = tableDecision(entry.parts, shown ?? table, accepted);
   const misses = openMismatches(entry, table.totals, accepted).length;
   const { hover } = useSelection.getState();
   return (
