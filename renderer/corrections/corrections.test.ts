@@ -48,3 +48,11 @@ test('an undo that the service rejects does not stay on screen', async () => {
   await expect(undoAction()).rejects.toThrow('Nothing to undo.');
   expect(rows()).toEqual(shorter);
 });
+
+test('an undo that takes back something else leaves no guess on screen', async () => {
+  const other = { ...answered(SAMPLE_ROWS), pages: [samplePage(2)] };
+  vi.mocked(call).mockResolvedValueOnce(other);
+  await undoAction();
+  // Loaded again by who shows it.
+  expect(rows()).toBeUndefined();
+});

@@ -160,7 +160,12 @@ async function stepTo(
   const before = storedPages(documentId, expected);
   putPages(documentId, expected);
   try {
-    const former = take(await call(endpoints[which], { params: { documentId } }));
+    const changed = await call(endpoints[which], { params: { documentId } });
+    // The last correction may be one of another window, on other pages.
+    const answered = new Set(changed.pages.map(({ page }) => page));
+    const others = expected.flatMap(({ page }) => (answered.has(page) ? [] : [page]));
+    refreshPages(documentId, others);
+    const former = take(changed);
     return expected.length > 0 ? before : former;
   } catch (thrown) {
     putPages(documentId, before);
