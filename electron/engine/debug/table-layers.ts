@@ -22,7 +22,7 @@ export function tableLayers(text: PageText): Layer[] {
     const verdicts = decideCandidates(collectCandidates(sheet), sheet);
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
   });
-  scored.sort((a, b) => b.candidate.score - a.candidate.score);
+  scored.sort((a, b) => b.candidate.existence - a.candidate.existence);
   const marks = scored.map((one, index) => ({
     verdict: one.verdict,
     mark: markOf(one, index + 1, boxConverter(one.sheet, text)),
@@ -76,16 +76,16 @@ function confidenceLine(candidate: TableCandidate, sheet: PageView): string {
 }
 
 function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, toBox: ToBox): Mark {
-  const { grid, method, score, features, rect } = candidate;
+  const { grid, method, existence, features, rect } = candidate;
   const chosen = verdict === 'chosen';
   const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
   return {
     ...toBox(rect),
-    badge: `${rank}: ${score.toFixed(2)}${chosen ? '' : ` ${verdict}`}`,
+    badge: `${rank}: ${existence.toFixed(2)}${chosen ? '' : ` ${verdict}`}`,
     tone: chosen ? 'good' : 'bad',
     inner: grid.cells.map((cell) => toBox(cellRect(grid, cell))),
     says: [
-      `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, score ${score.toFixed(3)}`,
+      `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, a table with probability ${existence.toFixed(2)}`,
       outcome,
       Object.entries(features)
         .map(([name, value]) => `${name} ${value.toFixed(2)}`)

@@ -91,16 +91,13 @@ function addHeaderBand(
   return createCandidate(method, band.grid, all, features.ruling);
 }
 
-/** A lattice candidate with at least this score needs no interpretation by alignment. */
-const MIN_LATTICE_SCORE = 0.7;
-
 /** A lattice below this single-value ratio has merged rows or columns. */
 const MIN_SINGLE_VALUE_RATIO = 0.75;
 
-/** Of candidates that contain one another, keeps the one with the highest score. */
+/** Of candidates that contain one another, keeps the one that is most likely a table. */
 function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandidate[] {
   const best: TableCandidate[] = [];
-  for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+  for (const candidate of candidates.toSorted((a, b) => b.existence - a.existence)) {
     const overlaps = best.some(
       (other) =>
         isMostlyInside(candidate.rect, other.rect) || isMostlyInside(other.rect, candidate.rect),
@@ -257,7 +254,6 @@ export function collectCandidates(view: PageView): TableCandidate[] {
   const reliableLattices = selectBestPerRegion(
     candidates.filter(
       (candidate) =>
-        candidate.score >= MIN_LATTICE_SCORE &&
         candidate.features.singleValueRatio >= MIN_SINGLE_VALUE_RATIO &&
         rejected.get(candidate) === null &&
         // Where numbers of its rows stand outside, the wider region is interpreted as well.

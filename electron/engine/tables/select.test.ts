@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createGrid, gridRect } from './cells/grid.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
-import { computeScore, type ScoreFeatures } from './scoring/score.ts';
+import { computeExistence, createExistenceInputs } from './scoring/existence.ts';
+import type { ScoreFeatures } from './scoring/score.ts';
 import { selectTables } from './select.ts';
 
 const word = (x0: number, y0: number, text: string): ViewWord => ({
@@ -45,7 +46,8 @@ function candidate(
     word(105 + 100 * column, (rows[row] ?? 0) + 5, textOf(row, column)),
   ]);
   const all = { ...EVIDENCE, ...features };
-  return { method, rect: gridRect(grid), grid, cellWords, features: all, score: computeScore(all) };
+  const existence = computeExistence(createExistenceInputs(grid, cellWords, all));
+  return { method, rect: gridRect(grid), grid, cellWords, features: all, existence };
 }
 
 /** A page with the words of the candidates. */
@@ -66,7 +68,6 @@ const pageOf = (...candidates: TableCandidate[]): PageView => ({
 test('a fully drawn grid wins against a better aligned candidate across its border', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { brevity: 0.2, alignment: 0.7 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
-  expect(aligned.score).toBeGreaterThan(drawn.score);
   expect(selectTables([drawn, aligned], pageOf(drawn, aligned))).toEqual([drawn]);
 });
 
@@ -82,6 +83,5 @@ test('a table with its header and first row wins against the ruled rows below th
   const ys = Array.from({ length: 11 }, (_, at) => 100 + 20 * at);
   const whole = candidate('stream', ys, { alignment: 0.2, clearance: 0.2 }, textOf);
   const part = candidate('stream', ys.slice(2), {}, (row, column) => textOf(row + 2, column));
-  expect(part.score).toBeGreaterThan(whole.score);
   expect(selectTables([whole, part], pageOf(whole, part))).toEqual([whole]);
 });

@@ -2,7 +2,7 @@
  * Selects candidates: no word in two tables, and of all such sets the one with most cells that are
  * probably right: a candidate counts its cells times its confidence. So a whole table outweighs
  * its parts unless they are more likely to be right, and two tables side by side outweigh both as one
- * if each is. Whether a candidate is a table at all is decided before, by its score and by `reject.ts`.
+ * if each is. What is more likely text than a table takes no part (`scoring/existence.ts`).
  *
  * The set is found by trying with and without each overlapping candidate; if very many overlap,
  * greedily by weight.
@@ -15,16 +15,8 @@ import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection, type Rejection } from './scoring/reject.ts';
 import { addSidewaysWords } from './sideways-words.ts';
 
-/** Candidates below this score are not tables. */
-const MIN_SCORE = 0.5;
-/** The same without support from rules or numbers. */
-const MIN_UNSUPPORTED_SCORE = 0.64;
 /** More overlapping candidates than this are selected greedily by weight. */
 const MAX_EXHAUSTIVE = 16;
-
-const hasMinimumScore = ({ features, score }: TableCandidate): boolean =>
-  score >=
-  (features.ruling < 0.3 && features.numericRatio < 0.3 ? MIN_UNSUPPORTED_SCORE : MIN_SCORE);
 
 /** The cells that are probably right, without lines of one cell: these may be titles and notes. */
 function computeWeight(candidate: TableCandidate, view: PageView): number {
@@ -72,7 +64,7 @@ function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[
   return totalWeight(withoutFirst) > totalWeight(withFirst) ? withoutFirst : withFirst;
 }
 
-export type Decision = 'chosen' | 'scores too low' | 'overlaps a better candidate' | Rejection;
+export type Decision = 'chosen' | 'overlaps a better candidate' | Rejection;
 
 /** The decision for each candidate, with the reason if it is not chosen. */
 export function decideCandidates(
@@ -82,7 +74,7 @@ export function decideCandidates(
   const decisions = new Map<TableCandidate, Decision>();
   const eligible: TableCandidate[] = [];
   for (const candidate of candidates) {
-    const rejection = hasMinimumScore(candidate) ? findRejection(candidate) : 'scores too low';
+    const rejection = findRejection(candidate);
     decisions.set(candidate, rejection ?? 'overlaps a better candidate');
     if (rejection === null) eligible.push(candidate);
   }

@@ -1,11 +1,23 @@
-/** Tables that the engine finds in labelled documents, with what their confidence is made of. */
+/**
+ * Tables that the engine finds in labelled documents, with what their confidence is made of, and all
+ * candidates for one, with what their existence is.
+ */
 import { draftPage, finishPage, profileDocument } from '../../../electron/engine/layout/index.ts';
 import { openPdf } from '../../../electron/engine/pdf/index.ts';
+import { collectCandidates } from '../../../electron/engine/tables/candidates.ts';
 import type { ConfidenceInputs } from '../../../electron/engine/tables/confidence/inputs.ts';
 import { detectTables, extractTables } from '../../../electron/engine/tables/index.ts';
+import { joinWords } from '../../../electron/engine/tables/page-view/cell-text.ts';
+import { createPageViews } from '../../../electron/engine/tables/page-view/rotate.ts';
+import {
+  createExistenceInputs,
+  type ExistenceInputs,
+} from '../../../electron/engine/tables/scoring/existence.ts';
+import { findRejection } from '../../../electron/engine/tables/scoring/reject.ts';
 import { formText } from '../../../electron/engine/text/index.ts';
 import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';
 import type { StatementPage } from '../statements/material.ts';
 import { hasItsLines } from '../statements/rows.ts';
 import type { Labelled } from './labelled.ts';
@@ -17,6 +29,42 @@ export interface TableExample {
   readonly promised: number;
   /** It is the same as a labelled table of its page (truth.ts), or has all lines of a statement. */
   readonly right: boolean;
+}
+
+export interface CandidateExample {
+  readonly page: number;
+  readonly inputs: ExistenceInputs;
+  /** It has most of its words from a labelled table, and is more than a fragment of it. */
+  readonly right: boolean;
+}
+
+/** Of the words of a labelled table, the share below which a candidate is a fragment. */
+const MIN_TABLE_SHARE = 0.3;
+
+/** Candidates of a labelled document that are not rejected by their size or as drawings. */
+export async function candidateExamples({ path, tables }: Labelled): Promise<CandidateExample[]> {
+  const pdf = await openPdf(path);
+  try {
+    return Array.from({ length: pdf.pageCount }, (_, index) => {
+      const labels = tables
+        .filter(({ page }) => page === index + 1)
+        .map(({ cells }) => cells.flatMap(({ text }) => wordsOf(text)));
+      const views = createPageViews(markWatermarks(formText(pdf.readPage(index + 1))));
+      return views.flatMap(collectCandidates).flatMap((candidate): CandidateExample[] => {
+        if (findRejection({ ...candidate, existence: 1 }) !== null) return [];
+        const { grid, cellWords, features } = candidate;
+        const own = cellWords.flatMap((words) => wordsOf(joinWords(words)));
+        const right = labels.some(
+          (words) => shareOf(own, words) >= SAME_TABLE && shareOf(words, own) >= MIN_TABLE_SHARE,
+        );
+        return [
+          { page: index + 1, inputs: createExistenceInputs(grid, cellWords, features), right },
+        ];
+      });
+    }).flat();
+  } finally {
+    pdf.close();
+  }
 }
 
 export const cellsOf = ({ cells }: Table): TrueCell[] =>

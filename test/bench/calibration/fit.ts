@@ -1,33 +1,52 @@
 /**
- * Fits the weights of table confidence (`electron/engine/tables/confidence/confidence.ts`) by logistic
- * regression on labelled and drawn tables, scaled (Platt) on tables that the fit has not seen. Prints how
- * promises compare with what is right on the tables that were fitted and on folds of other sources;
- * `--write FILE` then fits on everything and stores the weights with that report.
+ * Fits by logistic regression, on labelled and drawn pages, the weights that tell tables from text
+ * (`electron/engine/tables/scoring/existence.ts`), or with `--confidence` those of how likely a table is
+ * read right (`tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen. Prints how
+ * promises compare with what is right on what was fitted and on folds of other sources; `--write` then
+ * fits on everything and stores the weights with that report. Tables are found with the weights as
+ * stored, so existence is fitted first.
  *
- *     node test/bench/calibration/fit.ts BENCH [--material DIR …] [--penalty N] [--write FILE]
+ *     node test/bench/calibration/fit.ts BENCH [--confidence] [--material DIR …] [--penalty N] [--write]
  */
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { computeConfidence } from '../../../electron/engine/tables/confidence/confidence.ts';
+import type {
+  ConfidenceInput,
+  ConfidenceInputs,
+} from '../../../electron/engine/tables/confidence/inputs.ts';
 import {
-  type ConfidenceWeights,
-  computeConfidence,
-} from '../../../electron/engine/tables/confidence/confidence.ts';
-import type { ConfidenceInput } from '../../../electron/engine/tables/confidence/inputs.ts';
+  computeExistence,
+  type ExistenceInputs,
+} from '../../../electron/engine/tables/scoring/existence.ts';
 import { alignedRows } from '../aligned.ts';
 import { findBench } from '../corpus.ts';
 import { ascend } from '../fitting.ts';
 import { FOLDS, foldedMaterial } from '../folds/material.ts';
 import { statementPages } from '../statements/material.ts';
 import { drawTables } from './drawn.ts';
-import { statementExamples, type TableExample, tableExamples } from './examples.ts';
+import { candidateExamples, statementExamples, tableExamples } from './examples.ts';
+import type { Labelled } from './labelled.ts';
 import { areaUnderCurve, calibrationError, type Outcome } from './reliability.ts';
 
-interface Example extends TableExample {
+/** What a model sees of a table or candidate, and whether it is right, or a table. */
+interface Observation {
+  readonly page: number;
+  readonly inputs: Readonly<Record<string, number>>;
+  readonly right: boolean;
+}
+
+interface Example extends Observation {
   readonly set: string;
   readonly fold: number;
+}
+
+interface Weights {
+  readonly bias: number;
+  readonly weights: Readonly<Record<string, number>>;
 }
 
 const { values, positionals } = parseArgs({
@@ -35,7 +54,8 @@ const { values, positionals } = parseArgs({
   options: {
     material: { type: 'string', multiple: true, default: [] },
     penalty: { type: 'string', default: '3' },
-    write: { type: 'string' },
+    confidence: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 /** Of the weights of standardised inputs. */
@@ -45,12 +65,27 @@ const RATE = 0.03;
 const DRAWN = 'drawn';
 const DRAWN_PAGES = 800;
 const STATEMENTS = 'statements';
+const TABLES = new URL('../../../electron/engine/tables/', import.meta.url);
+const FILE = values.confidence ? 'confidence/confidence.json' : 'scoring/existence.json';
 /** What a table of a set counts; default 1. Drawn ones are many, of few styles. */
-const WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 3 };
+const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 3 };
+/** The same of a candidate; people labelled the last two, with each table of their pages. */
+const EXISTENCE_WEIGHTS = { [DRAWN]: 0.3, icdar2013: 3, 'opendataloader-bench': 3 };
+const WEIGHTS: Readonly<Record<string, number>> = values.confidence
+  ? CONFIDENCE_WEIGHTS
+  : EXISTENCE_WEIGHTS;
 const SURE = 0.9;
 
 /** What speaks for a table: sums that add up, rules between columns; all else is a fault or a lack. */
 const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing', 'partlyRuled']);
+
+const observe = (document: Labelled): Promise<Observation[]> =>
+  values.confidence ? tableExamples(document) : candidateExamples(document);
+
+const promise = (inputs: Example['inputs'], model?: Weights): number =>
+  values.confidence
+    ? computeConfidence(inputs as ConfidenceInputs, model)
+    : computeExistence(inputs as unknown as ExistenceInputs, model);
 
 async function collect(): Promise<Example[]> {
   const bench = findBench(positionals[0] ?? '../shared/bench');
@@ -58,9 +93,9 @@ async function collect(): Promise<Example[]> {
   const examples: Example[] = [];
   for (const document of await foldedMaterial(bench.corpora, values.material)) {
     const { set, fold } = document;
-    for (const one of await tableExamples(document)) examples.push({ ...one, set, fold });
+    for (const one of await observe(document)) examples.push({ ...one, set, fold });
   }
-  for (const page of await statementPages(bench.corpora)) {
+  for (const page of values.confidence ? await statementPages(bench.corpora) : []) {
     const { fold } = page;
     for (const one of await statementExamples(page)) {
       examples.push({ ...one, set: STATEMENTS, fold });
@@ -71,7 +106,7 @@ async function collect(): Promise<Example[]> {
     const path = join(scratch, 'drawn.pdf');
     const tables = await drawTables(path, DRAWN_PAGES);
     if (!tables) throw new Error('No Chromium to draw tables with.');
-    for (const one of await tableExamples({ set: DRAWN, name: DRAWN, path, tables })) {
+    for (const one of await observe({ set: DRAWN, name: DRAWN, path, tables })) {
       examples.push({ ...one, set: DRAWN, fold: one.page % FOLDS });
     }
   } finally {
@@ -82,20 +117,18 @@ async function collect(): Promise<Example[]> {
 
 const weightOf = (set: string): number => WEIGHTS[set] ?? 1;
 
-const names = (examples: readonly Example[]): ConfidenceInput[] =>
-  Object.keys(examples[0]?.inputs ?? {}) as ConfidenceInput[];
-
 /** Weights of inputs as they are; within, each has the mean 0 and the standard deviation 1. */
-function fitWeights(examples: readonly Example[]): ConfidenceWeights {
-  const inputs = names(examples);
+function fitWeights(examples: readonly Example[]): Weights {
+  const inputs = Object.keys(examples[0]?.inputs ?? {});
+  const readInput = (example: Example, name: string) => example.inputs[name] ?? 0;
   const scales = inputs.map((name) => {
-    const all = examples.map((example) => example.inputs[name]);
+    const all = examples.map((example) => readInput(example, name));
     const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
     const variance = all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length;
     return { name, mean, spread: Math.sqrt(variance) || 1 };
   });
   const rows = examples.map((example) => ({
-    x: [1, ...scales.map(({ name, mean, spread }) => (example.inputs[name] - mean) / spread)],
+    x: [1, ...scales.map(({ name, mean, spread }) => (readInput(example, name) - mean) / spread)],
     right: Number(example.right),
     count: weightOf(example.set),
   }));
@@ -128,14 +161,11 @@ function fitWeights(examples: readonly Example[]): ConfidenceWeights {
   };
 }
 
-const oddsOf = ({ inputs }: Example, { bias, weights }: ConfidenceWeights): number =>
-  (Object.keys(inputs) as ConfidenceInput[]).reduce(
-    (sum, name) => sum + (weights[name] ?? 0) * inputs[name],
-    bias,
-  );
+const oddsOf = ({ inputs }: Example, { bias, weights }: Weights): number =>
+  Object.entries(inputs).reduce((sum, [name, value]) => sum + (weights[name] ?? 0) * value, bias);
 
 /** The weights, scaled by how sure they may be of tables of other sources (Platt 1999). */
-function fitModel(examples: readonly Example[]): ConfidenceWeights {
+function fitModel(examples: readonly Example[]): Weights {
   const seen = [...new Set(examples.map(({ fold }) => fold))];
   const unseen = seen.flatMap((fold) => {
     const model = fitWeights(examples.filter((example) => example.fold !== fold));
@@ -164,8 +194,9 @@ function fitModel(examples: readonly Example[]): ConfidenceWeights {
   };
 }
 
-const promisesOf = (examples: readonly Example[], model: ConfidenceWeights): Outcome[] =>
-  examples.map(({ inputs, right }) => ({ promised: computeConfidence(inputs, model), right }));
+/** With the weights as stored where none are given. */
+const promisesOf = (examples: readonly Example[], model?: Weights): Outcome[] =>
+  examples.map(({ inputs, right }) => ({ promised: promise(inputs, model), right }));
 
 interface Trust {
   readonly tables: number;
@@ -204,7 +235,7 @@ const unseen = (set?: string): Outcome[] =>
     ),
   );
 const report = {
-  stored: trustIn(real),
+  stored: trustIn(promisesOf(real)),
   fitted: trustIn(promisesOf(real, all)),
   unseenFolds: trustIn(unseen()),
 };
@@ -216,7 +247,14 @@ const shown = (title: string, trust: Trust): string[] => [
 ];
 console.log(
   alignedRows([
-    ['tables of real documents', 'count', 'calibration error', 'area', `>= ${SURE}`, 'right'],
+    [
+      values.confidence ? 'tables of real documents' : 'candidates',
+      'count',
+      'calibration error',
+      'area',
+      `>= ${SURE}`,
+      'right',
+    ],
     shown('weights as stored', report.stored),
     shown('fitted on them', report.fitted),
     shown('unseen folds', report.unseenFolds),
@@ -226,11 +264,11 @@ console.log(
   ]),
 );
 console.log(all);
-if (values.write !== undefined) {
+if (values.write) {
   const sets = Object.fromEntries(
     [...Map.groupBy(examples, ({ set }) => set)].map(([set, ones]) => [set, ones.length]),
   );
   const { fitted, unseenFolds } = report;
   const stored = { ...all, report: { tables: sets, penalty: PENALTY, fitted, unseenFolds } };
-  writeFileSync(values.write, `${JSON.stringify(stored, null, 2)}\n`);
+  writeFileSync(new URL(FILE, TABLES), `${JSON.stringify(stored, null, 2)}\n`);
 }

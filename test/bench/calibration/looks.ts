@@ -95,4 +95,69 @@ export const NO_TABLES: readonly ((chance: Chance) => string)[] = [
       .join('')}</div>`,
   (chance) =>
     chance.times(8, () => `<p><b>${phrase(chance, 3, 6)}</b></p>${paragraph(chance, 2)}`).join(''),
+  // Contents whose sections restart their numbering, without leaders.
+  (chance) =>
+    chance
+      .times(chance.between(5, 16), (index) => {
+        const page = (3 + 4 * index) % 29;
+        return `<div style="display:flex;justify-content:space-between"><span>${phrase(chance, 3, 8)}</span><span>${page}</span></div>`;
+      })
+      .join(''),
+  // Program text.
+  (chance) =>
+    `<pre>${chance
+      .times(
+        10,
+        () =>
+          `${chance.of(['', '    '])}${phrase(chance, 1, 2).padEnd(22)}= ${phrase(chance, 1, 2).padEnd(22)}${chance.is(0.6) ? `// ${phrase(chance, 1, 3)}` : ''}`,
+      )
+      .join('\n')}</pre>`,
+  // Numbered formulas.
+  (chance) =>
+    chance
+      .times(
+        chance.between(3, 7),
+        (index) =>
+          `<div style="display:flex;justify-content:space-between;padding:6pt 60pt"><i>${phrase(chance, 1, 1)} = ax + ${index}</i><span>(3.${index + 1})</span></div>`,
+      )
+      .join(''),
+  // Entries of a form over what they are.
+  (chance) =>
+    chance
+      .times(
+        chance.between(2, 5),
+        () =>
+          `<div style="display:flex">${chance
+            .times(
+              3,
+              () =>
+                `<div style="width:33%">${phrase(chance, 1, 2)}<br>(${phrase(chance, 1, 2).toLowerCase()})</div>`,
+            )
+            .join('')}</div>`,
+      )
+      .join(''),
+  // People in columns, in bold over what they do.
+  (chance) =>
+    chance
+      .times(
+        chance.between(3, 7),
+        () =>
+          `<div style="display:flex">${chance
+            .times(
+              chance.between(2, 3),
+              () =>
+                `<div style="width:33%"><b>${phrase(chance, 2, 2)}</b><br>${phrase(chance, 1, 3)}</div>`,
+            )
+            .join('')}</div>`,
+      )
+      .join(''),
+  // Years beside paragraphs, in two columns.
+  (chance) =>
+    `<div style="columns:2">${chance
+      .times(
+        chance.between(6, 10),
+        (index) =>
+          `<div style="display:flex;gap:12pt"><span>${1980 + index}</span><span>${phrase(chance, 14, 24).toLowerCase()}</span></div>`,
+      )
+      .join('')}</div>`,
 ];

@@ -10,7 +10,7 @@ export interface Extras {
 }
 
 /** A table matches one that holds this share of its words; a heading one that is so similar. */
-const SAME_TABLE = 0.5;
+export const SAME_TABLE = 0.5;
 const SAME_HEADING = 0.7;
 
 /** `similarity` of two texts, from 0 to 1. */
@@ -35,7 +35,8 @@ export function extrasOf(
   };
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const tableWords = (markdown: string): string[][] =>
   tablesInHtml(markdown).map(({ cells }) => cells.flatMap(({ text }) => wordsOf(text)));
@@ -44,7 +45,7 @@ const headingsOf = (markdown: string): string[] =>
   Array.from(markdown.matchAll(/^#{1,6} +(.+)$/gm), ([, title = '']) => wordsOf(title).join(' '));
 
 /** Share of `words` that `own` holds, each used once. */
-function shareOf(words: readonly string[], own: readonly string[]): number {
+export function shareOf(words: readonly string[], own: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of own) left.set(word, (left.get(word) ?? 0) + 1);
   let found = 0;

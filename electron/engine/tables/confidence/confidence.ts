@@ -49,7 +49,7 @@ export function assessConfidence(
 ): Assessment {
   const integrity = assessIntegrity(candidate, headerRows, view);
   const inputs = createInputs(integrity, candidate.features);
-  const confidence = computeConfidence(inputs, MODEL);
+  const confidence = computeConfidence(inputs);
   const losses = computeLosses(inputs);
   const reasons = isUnsure('table', confidence)
     ? explainConfidence(candidate, integrity, headerRows, losses)
@@ -57,7 +57,10 @@ export function assessConfidence(
   return { confidence, reasons, inputs };
 }
 
-export function computeConfidence(inputs: ConfidenceInputs, model: ConfidenceWeights): number {
+export function computeConfidence(
+  inputs: ConfidenceInputs,
+  model: ConfidenceWeights = MODEL,
+): number {
   const losses = Object.values(computeLosses(inputs, model));
   const odds = losses.reduce((sum, loss) => sum - loss, model.bias);
   const isBroken = inputs.anyOutside > 0 || inputs.stackedCells > 0;

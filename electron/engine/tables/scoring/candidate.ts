@@ -1,9 +1,10 @@
-/** A table candidate: one interpretation of a region as a table, with its features and score. */
+/** A table candidate: one interpretation of a region as a table, with its features and how likely it is one. */
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
 import { type Grid, gridRect } from '../cells/grid.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { computeScore, computeScoreFeatures, type ScoreFeatures } from './score.ts';
+import { computeExistence, createExistenceInputs } from './existence.ts';
+import { computeScoreFeatures, type ScoreFeatures } from './score.ts';
 
 export interface TableCandidate {
   readonly method: TableMethod;
@@ -11,7 +12,8 @@ export interface TableCandidate {
   readonly grid: Grid;
   readonly cellWords: readonly (readonly ViewWord[])[];
   readonly features: ScoreFeatures;
-  readonly score: number;
+  /** Probability that it is a table, whether read right or not. */
+  readonly existence: number;
 }
 
 export function createCandidate(
@@ -21,5 +23,6 @@ export function createCandidate(
   ruling: number,
 ): TableCandidate {
   const features = computeScoreFeatures(grid, cellWords, ruling);
-  return { method, rect: gridRect(grid), grid, cellWords, features, score: computeScore(features) };
+  const existence = computeExistence(createExistenceInputs(grid, cellWords, features));
+  return { method, rect: gridRect(grid), grid, cellWords, features, existence };
 }

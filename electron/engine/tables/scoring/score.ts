@@ -1,6 +1,5 @@
 /**
- * Scores how much a candidate looks like a table. Each feature is a named number from 0 (against)
- * to 1 (for); the score is their weighted mean.
+ * How much a candidate looks like a table: each feature is a named number from 0 (against) to 1 (for).
  */
 
 import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
@@ -29,18 +28,6 @@ export interface ScoreFeatures {
   /** Share of the text that is a single value of its cell, not several rows or columns of them. */
   readonly singleValueRatio: number;
 }
-
-const WEIGHTS: Record<keyof ScoreFeatures, number> = {
-  fill: 1.5,
-  numericRatio: 1.5,
-  alignment: 2,
-  clearance: 1,
-  brevity: 2,
-  extent: 1.5,
-  containment: 2,
-  ruling: 2.5,
-  singleValueRatio: 2.5,
-};
 
 /** Tolerance for aligned cell edges, in type sizes. */
 const ALIGNMENT_TOLERANCE = 0.35;
@@ -143,11 +130,4 @@ export function computeScoreFeatures(
     ruling,
     singleValueRatio: computeSingleValueRatio(grid, cellWords),
   };
-}
-
-/** The weighted mean of all features. */
-export function computeScore(features: ScoreFeatures): number {
-  const names = Object.keys(WEIGHTS) as (keyof ScoreFeatures)[];
-  const total = names.reduce((sum, name) => sum + WEIGHTS[name], 0);
-  return names.reduce((sum, name) => sum + WEIGHTS[name] * features[name], 0) / total;
 }
