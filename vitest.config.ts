@@ -32,11 +32,14 @@ export default defineConfig({
     hookTimeout: 300 * SECOND,
     expect: { poll: { timeout: 120 * SECOND } },
     projects: [
+      // The files of a worker share its modules; those of the window, which replace some, do not.
       kind(
         'unit',
-        ['{electron,renderer,shared,scripts}/**/*.test.{ts,tsx}', 'test/{bench,repo}/**/*.test.ts'],
+        ['{electron,shared,scripts}/**/*.test.ts', 'test/{bench,repo}/**/*.test.ts'],
         0,
+        { isolate: false },
       ),
+      kind('window', ['renderer/**/*.test.{ts,tsx}'], 0),
       kind('engine', ['test/engine/**/*.test.ts'], 1),
       // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {

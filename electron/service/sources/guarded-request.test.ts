@@ -1,13 +1,14 @@
+import dns from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { type GuardedRequest, guardedRequest } from './guarded-request.ts';
 
 /** What the name server answers, one after the other; the last answer stays. */
 const answers: string[][] = [];
-const lookups = vi.hoisted(() => vi.fn());
-vi.mock('node:dns/promises', () => ({ lookup: lookups }));
+let lookups: MockInstance;
 
 const servers: Server[] = [];
 let port = 0;
@@ -36,16 +37,18 @@ describe.skipIf(process.platform === 'darwin')('a name whose addresses change', 
   beforeEach(async () => {
     port = await serve('127.0.0.1', 'checked', 0);
     await serve('127.0.0.2', 'not checked', port);
-    lookups.mockImplementation(async () => {
+    lookups = vi.spyOn(dns, 'lookup').mockImplementation((async () => {
       const [addresses = []] = answers.length > 1 ? [answers.shift()] : answers;
       return addresses.map((address) => ({ address, family: 4 }));
-    });
+    }) as unknown as typeof dns.lookup);
+    syncBuiltinESMExports();
   });
 
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();
     answers.length = 0;
-    lookups.mockReset();
+    lookups.mockRestore();
+    syncBuiltinESMExports();
   });
 
   test('is asked for once; the connection goes to the address that was checked', async () => {
