@@ -56,7 +56,7 @@ export function countProgram(): Budgets {
 }
 
 /**
- * Counts over their budget, with both. A margin of two percent, at least two, lets changes be made
+ * Counts over their budget, with both. A margin of five percent, at least five, lets changes be made
  * side by side; a new count has no budget yet.
  */
 export function exceededBudgets(
@@ -65,7 +65,7 @@ export function exceededBudgets(
 ): Record<string, string> {
   const exceeded = Object.entries(counts).filter(([name, count]) => {
     const budget = budgets[name] ?? 0;
-    return count > budget + Math.max(2, budget * 0.02);
+    return count > budget + Math.max(5, budget * 0.05);
   });
   return Object.fromEntries(
     exceeded.map(([name, count]) => [name, `${count} instead of ${budgets[name] ?? 0}`]),
