@@ -116,6 +116,16 @@ export class Accounts {
     return null;
   }
 
+  /** Whether a period lies before the latest year of the statements. */
+  isEarlier(period: Period | null): boolean {
+    return (
+      period !== null &&
+      this.statements.some(({ view }) =>
+        view.columns.some((column) => column.period !== null && column.period.year > period.year),
+      )
+    );
+  }
+
   #rowsOf(id: string): readonly Candidate[] {
     const before = this.#candidates.get(id);
     if (before) return before;

@@ -1,15 +1,13 @@
 /** A value described in the words of the question, read from a table cell. */
 
-import type { Accounts } from '../../accounts/accounts.ts';
 import { findCell, isSpecific } from '../../accounts/find-row.ts';
-import type { Period } from '../../content/periods.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
 import { factText, inPeriod, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { EARLIER, type Statement } from './statement.ts';
 
 /** Questions that a single number can answer. */
 const NUMERIC =
@@ -20,8 +18,6 @@ const SHARE =
 const OTHER_KIND = 0.5;
 /** Share of the confidence lost by a row for "adjusted" alone where adjusted earnings are asked for. */
 const OTHER_METRIC = 0.5;
-/** A value of an earlier year than that of the statements, where the question names none. */
-const EARLIER = 0.8;
 /** Upper limit: even the best matching row may belong to another table. */
 const MOST_SURE = 0.88;
 
@@ -64,7 +60,7 @@ export function cellStatement(
     question.metrics.length > 0 ? terms.filter((term) => !question.rest.includes(term)) : [];
   const said = metric.filter((term) => about.some((other) => sameFamily(term, other)));
   const ofMetric = metric.length > 0 ? said.length / metric.length : 1;
-  const isEarlier = question.periods.length === 0 && isBefore(found.period, index.accounts);
+  const isEarlier = question.periods.length === 0 && index.accounts.isEarlier(found.period);
   const confidence =
     Math.min(found.confidence, MOST_SURE) *
     fits *
@@ -72,10 +68,3 @@ export function cellStatement(
     (isEarlier ? EARLIER : 1);
   return { markdown, confidence, calculation: null, period: found.period };
 }
-
-/** Whether a period lies before the latest year of the statements. */
-const isBefore = (period: Period | null, { statements }: Accounts): boolean =>
-  period !== null &&
-  statements.some(({ view }) =>
-    view.columns.some((column) => column.period !== null && column.period.year > period.year),
-  );

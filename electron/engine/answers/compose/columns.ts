@@ -6,6 +6,7 @@
  */
 
 import type { Fact } from '../../accounts/accounts.ts';
+import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
@@ -70,10 +71,7 @@ export function columnStatement(
   );
   const ofRows = termsOf(CLASS.exec(question.core)?.groups?.name ?? '');
   const beside = new Set(question.rest);
-  const metric =
-    question.metrics.length > 0
-      ? terms.filter((term) => !beside.has(term) && !ofRows.includes(term))
-      : [];
+  const metric = terms.filter((term) => !beside.has(term) && !ofRows.includes(term));
   const columns = views.flatMap((view) =>
     columnsOf(view, { terms, ofRows, metric, periods: question.periods, wanted }),
   );
@@ -145,15 +143,19 @@ function columnsOf(
       metric.length > 0 ? metric.every((term) => own.includes(term)) : own.some(isMeasure);
     // The measured quantity is named by the column, or by the table title alone.
     const measured =
-      measures(ofColumn) || (measures(ofTitle) && (period !== null || filled.size === 1));
+      measures(ofColumn) ||
+      (measures(ofTitle) &&
+        (period !== null || filled.size === 1) &&
+        // "Net revenues and operating income" does not say which its columns hold.
+        mentionsIn(view.title).filter(({ name: { kind } }) => kind === 'concept').length <= 1);
     const inSection = named.filter((term) => names(view.table.section?.join(' ') ?? '', term));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
-    const said = terms.filter((term) =>
-      [ofRows, ofColumn, ofTitle, inSection].some((own) => own.includes(term)),
-    );
     // The header of the first column often is blank or the unit: it does not say what the rows are.
     const asked = isUnnamed(stub.name) ? terms.filter(isMeasure) : terms;
-    const coverage = asked.length === 0 ? 0 : Math.min(1, said.length / asked.length);
+    const said = asked.filter((term) =>
+      [ofRows, ofColumn, ofTitle, inSection].some((own) => own.includes(term)),
+    );
+    const coverage = asked.length === 0 ? 0 : said.length / asked.length;
     if (coverage < LEAST_COVERAGE) return [];
     return [{ view, facts, name, coverage, rowsNamed: ofRows.length + inSection.length > 0 }];
   });

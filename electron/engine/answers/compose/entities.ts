@@ -88,7 +88,8 @@ const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
 const NO_COUNT = /[%$€£¥]/;
 /** The number of a list item or a note at the start of a text. */
 const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
-const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$/;
+/** `1.366` may be a fraction. */
+const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
 const NUMBER_WORD =
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;

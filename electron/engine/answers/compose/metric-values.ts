@@ -5,6 +5,7 @@ import { type Period, periodName } from '../../content/periods.ts';
 import { MEASURES } from '../../vocabulary/accounting.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
+import { EARLIER } from './statement.ts';
 
 /** A metric in one period. */
 export interface MetricValue {
@@ -35,7 +36,11 @@ export class MetricValues {
     const when = period ?? latestIn(this.#accounts, metric.formula);
     const evaluated = evaluate(this.#accounts, metric.formula, when);
     if (!evaluated) return null;
-    const confidence = evaluated.confidence * (isPossible(metric, evaluated) ? 1 : IMPOSSIBLE);
+    const isEarlier = this.#question.periods.length === 0 && this.#accounts.isEarlier(when);
+    const confidence =
+      evaluated.confidence *
+      (isPossible(metric, evaluated) ? 1 : IMPOSSIBLE) *
+      (period === null && isEarlier ? EARLIER : 1);
     return { metric, period: periodOf(evaluated) ?? when, evaluated: { ...evaluated, confidence } };
   }
 

@@ -68,7 +68,7 @@ class MetricWriter {
     const found = this.#values.read(metric, this.#question.periods[0] ?? null);
     if (!found) return null;
     const { evaluated } = found;
-    if (evaluated.sum.type === 'fact') return this.#value(evaluated.sum.fact);
+    if (evaluated.sum.type === 'fact') return this.#value(evaluated.sum.fact, evaluated.confidence);
     return this.#calculated(nameOfMetric(metric), found.period, evaluated, unitOf(metric));
   }
 
@@ -100,14 +100,14 @@ class MetricWriter {
     );
   }
 
-  #value(fact: Fact): Statement {
+  #value(fact: Fact, confidence: number): Statement {
     const label = labelOf(fact);
     const at = reference(this.#citations.citeFact(fact));
     const text = factText(fact, this.#question.scale);
     const markdown = `${subjectOf(label)} ${wasOrWere(label)} ${text}${inPeriod(fact)} ${sourceText(fact)} ${at}.`;
     return {
       markdown,
-      confidence: this.#values.sure(fact.confidence),
+      confidence: this.#values.sure(confidence),
       calculation: null,
       period: fact.period,
     };

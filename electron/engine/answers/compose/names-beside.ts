@@ -40,7 +40,9 @@ function namesIn(words: readonly string[], document: NamedDocument): [number, nu
   for (let at = 0; at < words.length; at++) {
     const end = endOfName(words, at);
     const full = words.slice(at, end).filter((word) => /^\p{L}{2}/u.test(bare(word)));
-    const isTitled = HONORIFIC.test(words[at - 1] ?? '') || INITIAL.test(words[at] ?? '');
+    const before = words[at - 1] ?? '';
+    const isStart = names.at(-1)?.[1] === at || !canBeInName(before);
+    const isTitled = HONORIFIC.test(before) || (isStart && INITIAL.test(words[at] ?? ''));
     if (full.length < (isTitled ? 1 : 2) || !document.isName(bare(full.at(-1) ?? ''))) continue;
     names.push([at, end]);
     at = end - 1;

@@ -3,6 +3,7 @@
  * question, the matching sentence means yes, unless it is negated.
  */
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { extremeIn } from '../question/extremes.ts';
 import { type QuestionKind, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
@@ -57,7 +58,8 @@ export function sentenceStatement(
   const fits = kind === 'any' ? 0.6 : holdsKind(index, kind, question, match.passage) ? 1 : 0.4;
   const extreme = extremeIn(question.core);
   const unsaid = extreme !== null && extremeIn(match.passage.text) !== extreme;
-  const subject = new Set(terms).size > 1 || isOfSubject(index, terms, match.passage);
+  const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
+  const subject = said.size > 1 || isOfSubject(index, [...said], match.passage);
   const role = roleAskedFor(question.core);
   const confidence =
     MOST_SURE *

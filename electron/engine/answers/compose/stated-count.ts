@@ -53,7 +53,9 @@ export function statedCount(
       isName,
     } as const;
     if (!hasEntityNear(passage.text, asked)) return [];
-    const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
+    // In brackets stands something else: `41 million shares (3 % of those outstanding)`.
+    const outside = termsOf(passage.text.replace(/\([^()]*\)/g, ' '));
+    const held = terms.filter((term) => outside.some((other) => sameFamily(term, other)));
     return [{ passage, coverage: held.length / Math.max(1, terms.length) }];
   });
   const best = Math.max(0, ...stating.map(({ coverage }) => coverage));

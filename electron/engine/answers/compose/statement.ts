@@ -12,5 +12,8 @@ export interface Statement {
   readonly period?: Period | null;
 }
 
+/** Factor for a value of an earlier year than that of the statements, where none is named. */
+export const EARLIER = 0.8;
+
 /** Minimum confidence for an answer to state a fact; calibrated by `npm run bench -- --answers`. */
 export const CERTAIN = 0.75;
