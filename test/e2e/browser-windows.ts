@@ -34,8 +34,6 @@ const newContext = (browser: Browser, options: BrowserContextOptions): Promise<B
   browser.newContext({
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
-    // Nothing is waited for until it has come to rest.
-    reducedMotion: 'reduce',
     ...options,
   });
 

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('an explanation', () => {
     await page.keyboard.press('0');
     await page.getByLabel('Tables chosen').check();
     await page.locator('[data-layer="tables"] rect:not(.inner)').first().hover();
-    await expect.poll(() => page.locator('#says').innerText()).toMatch(/score \d.*\s+chosen/);
+    await expect.poll(() => page.locator('#says').innerText()).toMatch(/probability \d.*\s+chosen/);
     expect(errors).toEqual([]);
   });
 });

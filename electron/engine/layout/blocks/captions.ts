@@ -25,8 +25,12 @@ const LARGER = 1.06;
 /** Minimum overlap, as a share of the narrower, for caption and graphic to be aligned. */
 const MIN_OVERLAP_SHARE = 0.3;
 
-const LABEL =
-  /^(?i:figure|fig\.?|table|tab\.?|chart|graph|exhibit|plate|scheme|map|photo|illustration|box|abbildung|abb\.?|tabelle|figura|tabla|tableau|schéma)\s*(?:\.|:(?=\s*\d))?\s*(?:(?:[A-Z]{0,3}\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
+/** The longer of two words that begin alike comes first. */
+const LABEL_WORD =
+  /^(?:figure|figura|fig\.?|tableau|tabelle|table|tabla|tab\.?|chart|graph|exhibit|plate|scheme|schéma|map|photo|illustration|box|abbildung|abb\.?)/iu;
+/** Case matters here. No pattern with `(?i:…)`: V8 stops ignoring case in it after some 1,000 patterns. */
+const LABEL_NUMBER =
+  /^\s*(?:\.|:(?=\s*\d))?\s*(?:(?:[A-Z]{0,3}\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
 /** Notes about a figure, which are not its caption. */
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung|nota|fuentes?)\b/iu;
 const NAMES_TABLE = /^tab/iu;
@@ -40,9 +44,10 @@ export function parseCaptionLabel(text: string): {
   readonly closed: boolean;
   readonly rest: string;
 } | null {
-  const match = LABEL.exec(text);
-  if (match === null) return null;
-  const rest = text.slice(match[0].length).trim();
+  const word = LABEL_WORD.exec(text)?.[0];
+  const match = word === undefined ? null : LABEL_NUMBER.exec(text.slice(word.length));
+  if (word === undefined || match === null) return null;
+  const rest = text.slice(word.length + match[0].length).trim();
   const kind = NAMES_TABLE.test(text) ? 'table' : 'figure';
   return { kind, closed: match[1] !== '' || COLON_BEFORE_NUMBER.test(text), rest };
 }
