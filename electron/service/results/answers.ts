@@ -1,9 +1,9 @@
 /**
- * The results of a job as a response, generated while it is sent: a document of any length takes
- * the memory of a few pages. In JSON the parts follow one another, so each takes a separate pass
- * over the pages, of which only a few are held; repeated passes cost less than holding all parts of
- * two thousand pages.
+ * The results of a job as a response, generated while it is sent. Each page is read once: in JSON,
+ * where the parts follow one another, those after the first are kept compressed until it is sent.
  */
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { ResultPart, TableSpans } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { type Partial, partialNote } from '../../../shared/partial.ts';
@@ -34,10 +34,30 @@ interface JobRequest extends JsonRequest {
   readonly head: Readonly<Record<string, unknown>>;
 }
 
-/** Pages that are read once for all parts: a few megabytes. */
-const HELD_PAGES = 16;
-
 type Text = AsyncGenerator<string, void, void>;
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+/** Compressed at a time; characters. */
+const HELD_PIECE = 256 * 1024;
+
+/** Text that is sent later. */
+class HeldText {
+  readonly #pieces: Uint8Array[] = [];
+  #rest = '';
+
+  async add(text: string): Promise<void> {
+    this.#rest += text;
+    if (this.#rest.length < HELD_PIECE) return;
+    this.#pieces.push(await deflate(this.#rest));
+    this.#rest = '';
+  }
+
+  async *read(): Text {
+    for (const piece of this.#pieces) yield (await inflate(piece)).toString();
+    yield this.#rest;
+  }
+}
 
 export function markdownAnswer(
   store: Store,
@@ -88,31 +108,33 @@ async function* resultsOf(store: Store, request: JsonRequest): Text {
     ({ page }) => named?.has(page) ?? true,
   );
   const { warnings } = toResults([], failures, { include: [] });
-  const include = [...new Set(request.include)];
-  const count = pages?.length ?? (await store.pages.states(source.id)).length;
-  const few = count <= HELD_PAGES;
-  const held = few ? await Array.fromAsync(pagesOf(store, source, pages)) : null;
-  yield '{';
-  for (const [walk, part] of include.entries()) {
-    yield `"${part}":[`;
-    let begun = false;
-    for await (const page of held ?? pagesOf(store, source, pages)) {
-      const found = toResults([page], [], {
-        ...{ include: [part], offsets },
-        ...(pictureUrl && { pictureUrl }),
-      });
-      if (walk === 0) warnings.push(...found.warnings);
-      const items = (found[part] ?? []).map((item) => JSON.stringify(item)).join();
-      if (items !== '') yield begun ? `,${items}` : items;
-      begun ||= items !== '';
+  const parts = [...new Set(request.include)].map((name) => ({ name, later: new HeldText() }));
+  const begun = new Set<ResultPart>();
+  yield `{"${parts[0]?.name}":[`;
+  for await (const page of pagesOf(store, source, pages)) {
+    const found = toResults([page], [], {
+      ...{ include: request.include, offsets },
+      ...(pictureUrl && { pictureUrl }),
+    });
+    warnings.push(...found.warnings);
+    for (const { name, later } of parts) {
+      const items = (found[name] ?? []).map((item) => JSON.stringify(item)).join();
+      if (items === '') continue;
+      const text = begun.has(name) ? `,${items}` : items;
+      begun.add(name);
+      if (name === parts[0]?.name) yield text;
+      else await later.add(text);
     }
-    yield '],';
+  }
+  for (const { name, later } of parts.slice(1)) {
+    yield `],"${name}":[`;
+    yield* later.read();
   }
   warnings.sort((a, b) => a.page - b.page);
   const missing = partial
     ? `,"partial":true,"missing_pages":${JSON.stringify(partial.missing)}`
     : '';
-  yield `"warnings":${JSON.stringify(warnings)}${missing}}`;
+  yield `],"warnings":${JSON.stringify(warnings)}${missing}}`;
 }
 
 function answerOf(text: () => Text, headers: Readonly<Record<string, string>>): Response {
