@@ -1,4 +1,5 @@
 /** A document that needs more memory than a thread may have loses that thread, and nothing else. */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,24 @@ test('only the guilty document fails, and says which limit it met', async () => 
     expect(failures).toEqual([]);
   } finally {
     await pool.close();
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
+
+test('a document that meets the limit of the parser takes no more than 750 MB', async () => {
+  const bomb = BOMBS.find(({ name }) => name === 'forms that draw forms');
+  if (!bomb) throw new Error('the bomb is gone');
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-heap-'));
+  try {
+    const path = join(folder, bomb.file);
+    await writeBomb(bomb, bomb.size, path);
+    const program = join(import.meta.dirname, '../bench/robust/one.ts');
+    const { messages, megabytes } = JSON.parse(
+      execFileSync(process.execPath, [program, path], { encoding: 'utf8' }),
+    );
+    expect(messages).toEqual([expect.stringContaining('more than the 512 MB')]);
+    expect(megabytes).toBeLessThan(750);
+  } finally {
     await rm(folder, { recursive: true });
   }
 }, 120_000);
