@@ -1,7 +1,7 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { ShortcutKeys } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
@@ -35,10 +35,11 @@ interface MenuProps {
 }
 
 export function Menu({ items, trigger, align = 'start' }: MenuProps) {
+  const { choose, onOpenChangeComplete } = useChoice();
   return (
-    <Base.Root>
+    <Base.Root onOpenChangeComplete={onOpenChangeComplete}>
       <Base.Trigger render={trigger} />
-      <Popup items={items} align={align} />
+      <Popup {...{ items, align, choose }} />
     </Base.Root>
   );
 }
@@ -50,17 +51,44 @@ interface ContextMenuProps {
 }
 
 export function ContextMenu({ items, children }: ContextMenuProps) {
+  const { choose, onOpenChangeComplete } = useChoice();
   return (
-    <BaseContextMenu.Root>
+    <BaseContextMenu.Root onOpenChangeComplete={onOpenChangeComplete}>
       <BaseContextMenu.Trigger render={children} />
-      <Popup items={items} align="start" />
+      <Popup {...{ items, choose }} align="start" />
     </BaseContextMenu.Root>
   );
 }
 
+type Choose = (item: MenuItem) => void;
+
+/** Runs the chosen item once the closed menu has returned the focus, which the item may move. */
+function useChoice() {
+  const chosen = useRef<MenuItem | null>(null);
+  return {
+    choose: (item: MenuItem) => {
+      if (item.keepsOpen) item.onSelect?.();
+      else chosen.current = item;
+    },
+    onOpenChangeComplete: (open: boolean) => {
+      if (open) return;
+      const item = chosen.current;
+      chosen.current = null;
+      // The focus returns after this event, in a microtask.
+      setTimeout(() => item?.onSelect?.());
+    },
+  };
+}
+
 const holdsItems = (group: readonly MenuItem[]): boolean => group.length > 0;
 
-function Popup({ items, align }: { items: MenuSource; align: 'start' | 'end' }) {
+interface PopupProps {
+  readonly items: MenuSource;
+  readonly align: 'start' | 'end';
+  readonly choose: Choose;
+}
+
+function Popup({ items, align, choose }: PopupProps) {
   return (
     <Base.Portal>
       <Base.Positioner
@@ -70,7 +98,7 @@ function Popup({ items, align }: { items: MenuSource; align: 'start' | 'end' }) 
         collisionPadding={8}
       >
         <Base.Popup className={styles.popup}>
-          <Groups items={items} />
+          <Groups {...{ items, choose }} />
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
@@ -78,18 +106,18 @@ function Popup({ items, align }: { items: MenuSource; align: 'start' | 'end' }) 
 }
 
 /** Rendered only while the menu is open. */
-function Groups({ items }: { items: MenuSource }) {
+function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
   const groups = typeof items === 'function' ? items() : items;
   return groups.filter(holdsItems).map((group, index) => (
     <Base.Group key={group[0]?.id ?? index} className={styles.group}>
       {group.map((item) => (
-        <Item key={item.id} item={item} />
+        <Item key={item.id} {...{ item, choose }} />
       ))}
     </Base.Group>
   ));
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
   const content = (
     <>
       <span className={styles.icon}>{item.checked ? <Check aria-hidden /> : item.icon}</span>
@@ -107,12 +135,12 @@ function Item({ item }: { item: MenuItem }) {
     return (
       <Base.SubmenuRoot>
         <Base.SubmenuTrigger {...shared}>{content}</Base.SubmenuTrigger>
-        <Popup items={item.submenu} align="start" />
+        <Popup items={item.submenu} align="start" choose={choose} />
       </Base.SubmenuRoot>
     );
   }
   return item.checked === undefined ? (
-    <Base.Item {...shared} onClick={() => item.onSelect?.()}>
+    <Base.Item {...shared} onClick={() => choose(item)}>
       {content}
     </Base.Item>
   ) : (
@@ -120,7 +148,7 @@ function Item({ item }: { item: MenuItem }) {
       {...shared}
       checked={item.checked}
       closeOnClick={!item.keepsOpen}
-      onClick={() => item.onSelect?.()}
+      onClick={() => choose(item)}
     >
       {content}
     </Base.CheckboxItem>

@@ -112,6 +112,15 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.getByRole('menuitem', { name: 'Use S-20' }).click();
     await rowOf('south.pdf').getByText('S-20').waitFor();
 
+    // Without animations the menu closes sooner.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit value' }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await editor.fill('S-22');
+    await page.keyboard.press('Enter');
+    await rowOf('south.pdf').getByText('S-22').waitFor();
+
     // What is no amount is not saved; Escape gives it up.
     await rowOf('west.pdf')
       .getByRole('gridcell', { name: /12,000/ })

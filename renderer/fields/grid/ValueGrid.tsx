@@ -109,8 +109,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
     const position = positionAt(row, column);
     if (!position) return [];
     const open = () => openCell(run, position.row.result, position.cell);
-    // The menu returns the focus to the grid when it is closed.
-    return cellMenu(position, () => requestAnimationFrame(() => edit(row, column)), open);
+    return cellMenu(position, () => edit(row, column), open);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target as HTMLElement).dataset.at) return;
