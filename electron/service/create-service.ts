@@ -75,6 +75,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly cipher?: Cipher;
   /** Starts the processes of model files; default: child processes. */
   readonly launchModel?: LaunchModel;
+  /** Where the packages of the optional runtime come from; default: the registry of npm. */
+  readonly packageRegistry?: string;
   /** Starts the OCR processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition;
   /** The process that has started all others of Quarry; default: this one. */
@@ -189,7 +191,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const window = new WindowAccess(options.windowSecret ?? null);
   const parts = join(options.data, 'parts');
-  const modelRuntime = new RuntimeInstaller(parts, () => events.providersChanged(account.id));
+  const modelRuntime = new RuntimeInstaller({
+    ...{ parts, allowedHosts, exposure: store.exposure, registry: options.packageRegistry },
+    onChange: () => events.providersChanged(account.id),
+  });
   const providers = new Providers({
     store,
     keys: await ProviderKeys.open(options.data, options.cipher ?? null),
@@ -330,7 +335,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await corrections.close();
       await regrounder.close();
       await review.close();
-      modelRuntime.close();
+      await modelRuntime.close();
       await modelDownloads.close();
       await providers.close();
       await exporter.close();

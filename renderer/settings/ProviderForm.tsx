@@ -237,10 +237,9 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
 /** Starts Ollama where it is installed, and gets it a small model of many languages. */
 const PULL = 'ollama pull qwen2.5:1.5b';
 
-/** The part that runs model files: what it is and its size, installed by a button where it can be. */
+/** The part that runs model files: what it is and its size, installed by a button. */
 function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
-  const { state, can_install: canInstall, command, problem } = runtime;
-  const { bytes_done: done, bytes_total: total } = runtime;
+  const { state, host, bytes_done: done, bytes_total: total, problem } = runtime;
   if (state === 'installed') return null;
   const install = () =>
     void call(providers.installModelRuntime, {}).catch((thrown: unknown) =>
@@ -249,19 +248,13 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
   return (
     <div className={styles.downloads}>
       <p className={styles.facts}>
-        Model files are run by node-llama-cpp (MIT), {formatBytes(total)} from registry.npmjs.org.{' '}
-        {!canInstall && 'npm was not found on this machine; where it is, run:'}
+        Model files are run by node-llama-cpp (MIT), {formatBytes(total)} from {host}.
       </p>
       {state === 'installing' ? (
         <ProgressBar label="Installation of the runtime" value={done} max={total} />
-      ) : canInstall ? (
+      ) : (
         <div className={styles.rowActions}>
           <Button onClick={install}>Install runtime</Button>
-        </div>
-      ) : (
-        <div className={styles.secretRow}>
-          <code className={styles.code}>{command}</code>
-          <CopyButton text={command} subject="the command" />
         </div>
       )}
       {problem !== null && (

@@ -54,10 +54,9 @@ export type Provider = z.infer<typeof Provider>;
 export const ModelRuntime = z
   .object({
     state: z.enum(['missing', 'installing', 'installed']),
-    can_install: z.boolean().describe('Whether npm, which installs it, was found.'),
-    command: z.string().describe('The command that installs it.'),
-    bytes_done: z.int().min(0).describe('On disk so far, while it is being installed.'),
-    bytes_total: z.int().min(0).describe('On disk after the installation, about.'),
+    host: z.string().describe('The registry that it is downloaded from.'),
+    bytes_done: z.int().min(0).describe('Downloaded so far, while it is being installed.'),
+    bytes_total: z.int().min(0).describe('Size of the download.'),
     problem: z.string().nullable().describe('Why the last installation failed.'),
   })
   .meta({ id: 'ModelRuntime' });

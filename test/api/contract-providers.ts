@@ -1,6 +1,5 @@
 /** The rows of contract.test.ts for the providers of answers. */
 import { providers } from '../../shared/contract/index.ts';
-import { useFakeNpm, useNoNpm } from '../support/fake-npm.ts';
 import type { CallInput, TestService } from '../support/service.ts';
 import { asWindow } from '../support/window.ts';
 
@@ -88,16 +87,7 @@ export const providerRows = (service: () => TestService) => ({
     },
   },
   installModelRuntime: {
-    success: () => {
-      useFakeNpm();
-      return asWindow();
-    },
-    errors: {
-      forbidden: () => ({}),
-      conflict: () => {
-        useNoNpm();
-        return asWindow();
-      },
-    },
+    success: () => asWindow(),
+    errors: { forbidden: () => ({}) },
   },
 });

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { ENDPOINTS } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { useNoNpm } from '../support/fake-npm.ts';
 import { malformedRequest } from '../support/malformed-request.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { NDJSON, type OpenApiDocument, ServedContract } from '../support/served-contract.ts';
@@ -42,8 +41,6 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     test('answers every malformed request as documented', async () => {
-      // The runtime of model files would be fetched from the internet.
-      useNoNpm();
       const credentials: Record<string, string> =
         endpoint.only === 'window'
           ? { [WINDOW_SECRET_HEADER]: SECRET }

@@ -35,7 +35,7 @@ const ANSWER = [
 ];
 const FIELDS = ['{"net_sales": {"value": ', '1204', ', "quote": "', 'were 1,204 million', '"}}'];
 
-test('without the part that runs it, a question fails with the command that installs it', async () => {
+test('without the part that runs it, a question fails with where it is installed', async () => {
   const service = await startTestService({
     engine: fakeEngine({ pages: 1, wordsOf: () => PAGE.split(' ') }),
     windowSecret: WINDOW_SECRET,

@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Cipher, CipherUnavailable } from '../../electron/service/answerers/keys.ts';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { useFakeNpm, useNoNpm } from '../support/fake-npm.ts';
 import { type ModelServer, openaiServer } from '../support/model-server.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
@@ -249,29 +248,19 @@ test('a model file is looked at, and the part that runs it is named where it is 
   await writeFile(path, 'GGUF and so on');
   const [, found] = await list();
   expect(found?.problem).toBe('The optional runtime for model files is not installed.');
-  expect((await check(json.id)).json.problem).toContain('npm install --prefix');
+  expect((await check(json.id)).json.problem).toContain('Install it in Settings > Answers.');
 });
 
-test('the runtime of model files is installed at a press of a button, and a failure says why', async () => {
+test('the runtime of model files is asked for at a press of a button, and a failure says why', async () => {
   const runtime = async () =>
     (await service.call(providers.listProviders, asWindow())).json.gguf_runtime;
-  const install = () => service.call(providers.installModelRuntime, asWindow());
-  useNoNpm();
-  expect(await runtime()).toMatchObject({ state: 'missing', can_install: false });
-  expect((await install()).status).toBe(409);
-  useFakeNpm({ fails: 'npm error code ENOTFOUND' });
-  expect((await install()).json).toMatchObject({ state: 'installing', can_install: true });
+  expect(await runtime()).toMatchObject({ state: 'missing', problem: null });
+  const { json } = await service.call(providers.installModelRuntime, asWindow());
+  expect(json).toMatchObject({ state: 'installing', host: '127.0.0.1:9' });
   await expect.poll(runtime).toMatchObject({
     state: 'missing',
-    problem: 'npm ended with code 1: npm error code ENOTFOUND',
+    problem: expect.stringContaining('127.0.0.1'),
   });
-  useFakeNpm();
-  await install();
-  await expect.poll(runtime).toMatchObject({ state: 'installed', problem: null });
-  const path = join(data, 'tiny.gguf');
-  await writeFile(path, 'GGUF and so on');
-  const { json } = await add({ kind: 'gguf', base_url: undefined, model: undefined, path });
-  expect(json.problem).not.toBe('The optional runtime for model files is not installed.');
 });
 
 test('another account has none of them', async () => {

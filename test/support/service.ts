@@ -150,7 +150,10 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
   const data = made?.data ?? (options.data as string);
   sharedEngine ??= options.engine ? undefined : createPool();
   const engine = options.engine ?? (sharedEngine as EnginePool);
-  const running = await startService({ port: 0, ...options, engine, data });
+  const running = await startService({
+    ...{ port: 0, packageRegistry: 'http://127.0.0.1:9', ...options },
+    ...{ engine, data },
+  });
   const key = made?.key ?? (await createKey(data)).secret;
   const call = caller(running.origin, key);
   const { windowSecret } = options;

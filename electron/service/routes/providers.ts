@@ -1,7 +1,6 @@
 /** Providers: the language models of an account, listed and changed by the window. */
 import { providers as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 
 export function providerRoutes({ providers, modelRuntime, events }: ServiceContext): Route[] {
@@ -46,13 +45,8 @@ export function providerRoutes({ providers, modelRuntime, events }: ServiceConte
     reply(200, await providers.findModels(caller.accountId, body)),
   );
 
-  const install = route(endpoints.installModelRuntime, async () => {
-    const { can_install: canInstall, command } = modelRuntime.describe();
-    if (!canInstall) {
-      const message = `npm was not found on this machine. Install Node.js, or run elsewhere: ${command}`;
-      throw new ApiError('conflict', message);
-    }
-    await modelRuntime.install();
+  const install = route(endpoints.installModelRuntime, async ({ caller }) => {
+    modelRuntime.install(caller.accountId);
     return reply(202, modelRuntime.describe());
   });
 

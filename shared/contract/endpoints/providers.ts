@@ -113,9 +113,9 @@ export const installModelRuntime = endpoint({
   tag: 'Settings',
   method: 'POST',
   path: '/api/v1/model-runtime',
-  summary: 'Install the optional runtime for model files with npm',
+  summary: 'Install the optional runtime for model files',
   description: `Events of type \`providers\` report the progress. ${WINDOW_ONLY}`,
   answers: { 202: { description: 'The installation has begun.', json: ModelRuntime } },
-  errors: ['forbidden', 'conflict'],
+  errors: ['forbidden'],
   only: 'window',
 });

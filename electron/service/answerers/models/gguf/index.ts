@@ -10,7 +10,7 @@ import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';
 import { problemOfFile } from './file.ts';
 import { forkModel } from './fork.ts';
-import { installCommand, llamaModule } from './part.ts';
+import { llamaModule } from './part.ts';
 
 /** A model idle for this long is unloaded; milliseconds. */
 const IDLE_TIME = 10 * 60_000;
@@ -38,7 +38,7 @@ export const gguf: ModelAdapter = (
     if (problem !== null || path === null) throw new ModelError('setup', problem ?? '');
     const module = llamaModule(parts);
     if (module !== null) return { module, path };
-    const message = `Model files need an optional runtime that is not installed. Install it with: ${installCommand(parts)}`;
+    const message = `Model files need an optional runtime that is not installed. Install it in ${IN_SETTINGS}.`;
     throw new ModelError('setup', message);
   }
 

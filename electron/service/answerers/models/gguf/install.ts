@@ -1,109 +1,196 @@
 /**
- * Installs the optional runtime of model files with npm, at the request of the user. Where npm is
- * not found, the command is shown for whoever has it.
+ * Installs the optional runtime of model files at the request of the user: the packages pinned in
+ * `packages.json` (`scripts/make-runtime-packages.ts`), each compared with its hash before it is
+ * unpacked. No script of a package is run.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, stat } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { extract } from 'tar';
 import type { ModelRuntime } from '../../../../../shared/contract/index.ts';
-import { installArguments, installCommand, llamaModule } from './part.ts';
+import type { ExposureRepository } from '../../../../store/index.ts';
+import { storageTrouble } from '../../../../store/trouble.ts';
+import { ApiError } from '../../../errors.ts';
+import { unreachable } from '../../../sources/guarded-request.ts';
+import { requestFile } from '../../../sources/request-file.ts';
+import pinned from './packages.json' with { type: 'json' };
+import { llamaModule } from './part.ts';
 
-/** Bytes on disk after the installation, about. */
-const SIZE = 85_000_000;
-/** How often the progress is measured; milliseconds. */
-const INTERVAL = 1_000;
+const REGISTRY = 'https://registry.npmjs.org';
+/** Packages that are downloaded at a time. */
+const PARALLEL = 6;
+/** Between two reports of progress; milliseconds. */
+const INTERVAL = 500;
 
-const ON_WINDOWS = process.platform === 'win32';
-const NPM = ON_WINDOWS ? 'npm.cmd' : 'npm';
+export interface RuntimePackage {
+  /** Below the folder of optional packages: `node_modules/NAME`. */
+  readonly folder: string;
+  readonly version: string;
+  /** `sha512-BASE64`; null: as the registry states it. */
+  readonly integrity: string | null;
+  /** Of the download. */
+  readonly bytes: number;
+}
+
+export interface InstallerParts {
+  /** Folder of the optional packages. */
+  readonly parts: string;
+  /** State or progress changed. */
+  readonly onChange: () => void;
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
+  /** Default: that of npm. */
+  readonly registry?: string | undefined;
+  readonly packages?: readonly RuntimePackage[];
+}
 
 export class RuntimeInstaller {
-  readonly #parts: string;
-  readonly #onChange: () => void;
-  #child: ChildProcess | null = null;
+  readonly #given: InstallerParts;
+  readonly #registry: string;
+  readonly #packages: readonly RuntimePackage[];
+  #running: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
   #bytes = 0;
+  #reported = 0;
   #problem: string | null = null;
 
-  /** `parts`: folder of the optional packages; `onChange`: state or progress changed. */
-  constructor(parts: string, onChange: () => void) {
-    this.#parts = parts;
-    this.#onChange = onChange;
+  constructor(given: InstallerParts) {
+    this.#given = given;
+    this.#registry = given.registry ?? REGISTRY;
+    this.#packages = given.packages ?? packagesHere();
   }
 
   describe(): ModelRuntime {
-    const installed = llamaModule(this.#parts) !== null;
+    const installed = llamaModule(this.#given.parts) !== null;
     return {
-      state: this.#child ? 'installing' : installed ? 'installed' : 'missing',
-      can_install: npmPath() !== null,
-      command: installCommand(this.#parts),
+      state: this.#running ? 'installing' : installed ? 'installed' : 'missing',
+      host: new URL(this.#registry).host,
       bytes_done: this.#bytes,
-      bytes_total: SIZE,
+      bytes_total: this.#packages.reduce((sum, { bytes }) => sum + bytes, 0),
       problem: installed ? null : this.#problem,
     };
   }
 
-  /** Returns at once; no effect while it is running or without npm. */
-  async install(): Promise<void> {
-    const npm = npmPath();
-    if (this.#child || npm === null) return;
-    await mkdir(this.#parts, { recursive: true });
+  /** Returns at once; no effect while it is running. */
+  install(accountId: string): void {
+    if (this.#running) return;
     this.#problem = null;
     this.#bytes = 0;
-    const errors: string[] = [];
-    const child = spawn(
-      ON_WINDOWS ? `"${npm}"` : npm,
-      installArguments(ON_WINDOWS ? `"${this.#parts}"` : this.#parts),
-      {
-        shell: ON_WINDOWS,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      },
+    const abort = new AbortController();
+    this.#running = { abort, ended: this.#run(accountId, abort) };
+    this.#given.onChange();
+  }
+
+  async close(): Promise<void> {
+    this.#running?.abort.abort();
+    await this.#running?.ended;
+  }
+
+  /** Never rejects. */
+  async #run(accountId: string, abort: AbortController): Promise<void> {
+    const { parts, exposure, onChange } = this.#given;
+    const staging = join(parts, 'installing');
+    try {
+      await rm(staging, { recursive: true, force: true });
+      await exposure.countModelFile(accountId, this.#registry);
+      const waiting = this.#packages.values();
+      const work = async () => {
+        for (const one of waiting) await this.#unpack(one, staging, abort.signal);
+      };
+      const failures: unknown[] = [];
+      const workers = Array.from({ length: PARALLEL }, () =>
+        work().catch((error: unknown) => {
+          failures.push(error);
+          abort.abort();
+        }),
+      );
+      await Promise.all(workers);
+      if (failures.length > 0) throw failures[0];
+      const folder = join(parts, 'node_modules');
+      await rm(folder, { recursive: true, force: true });
+      await rename(join(staging, 'node_modules'), folder);
+    } catch (error) {
+      this.#problem = error instanceof ApiError ? error.message : storageTrouble(error);
+      if (this.#problem === null && !isAbort(error)) console.error(error);
+      this.#problem ??= 'The installation did not succeed. Try again; the log has the reason.';
+    } finally {
+      await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+      this.#running = null;
+      onChange();
+    }
+  }
+
+  async #unpack(one: RuntimePackage, staging: string, signal: AbortSignal): Promise<void> {
+    const name = one.folder.slice(one.folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const integrity = one.integrity ?? (await this.#integrityOf(name, one.version, signal));
+    const archive = await this.#download(
+      `${name}/-/${basename(name)}-${one.version}.tgz`,
+      signal,
+      (bytes) => this.#progress(bytes),
     );
-    this.#child = child;
-    child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-    const timer = setInterval(() => void this.#measure(), INTERVAL);
-    const end = (failure: string | null) => {
-      if (this.#child !== child) return;
-      clearInterval(timer);
-      this.#child = null;
-      this.#problem = failure;
-      this.#onChange();
-    };
-    child.on('error', (error) => end(`npm could not be started: ${error.message}`));
-    child.on('close', (code) => {
-      const said = errors.join('').trim().split('\n').at(-1) ?? '';
-      end(code === 0 ? null : `npm ended with code ${code}: ${said || 'no message'}`);
+    const hash = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
+    if (hash !== integrity) {
+      throw unreachable(`${name} from the registry is not the package that was expected.`);
+    }
+    const cwd = join(staging, one.folder);
+    await mkdir(cwd, { recursive: true });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    extract({ cwd, strip: 1, strict: true }).on('close', resolve).on('error', reject).end(archive);
+    await promise;
+  }
+
+  async #integrityOf(name: string, version: string, signal: AbortSignal): Promise<unknown> {
+    const answer = await this.#download(`${name.replace('/', '%2f')}/${version}`, signal);
+    const { dist } = JSON.parse(answer.toString()) as { dist?: { integrity?: unknown } };
+    return dist?.integrity;
+  }
+
+  async #download(
+    path: string,
+    signal: AbortSignal,
+    onBytes?: (count: number) => void,
+  ): Promise<Buffer> {
+    const { allowedHosts } = this.#given;
+    const { response, url } = await requestFile(new URL(`${this.#registry}/${path}`), {
+      headers: {},
+      ...{ signal, allowedHosts },
     });
-    this.#onChange();
+    if (response.statusCode !== 200) {
+      response.destroy();
+      throw unreachable(
+        `${url.host} answered ${response.statusCode} for ${path}. Try again later.`,
+      );
+    }
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        onBytes?.(chunk.length);
+      }
+    } catch {
+      throw unreachable(`The connection to ${url.host} was interrupted. Try again.`);
+    }
+    return Buffer.concat(chunks);
   }
 
-  close(): void {
-    this.#child?.kill();
-  }
-
-  async #measure(): Promise<void> {
-    this.#bytes = Math.min(SIZE, await bytesIn(this.#parts));
-    if (this.#child) this.#onChange();
+  #progress(count: number): void {
+    this.#bytes += count;
+    if (performance.now() - this.#reported < INTERVAL) return;
+    this.#reported = performance.now();
+    this.#given.onChange();
   }
 }
 
-/** Looked up each time: it may be installed while Quarry is running. */
-function npmPath(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return folders.map((folder) => join(folder, NPM)).find((path) => existsSync(path)) ?? null;
-}
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
 
-/** Size of the files in a folder; what vanishes meanwhile is not counted. */
-async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = await Promise.all(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        stat(join(entry.parentPath, entry.name)).then(
-          ({ size }) => size,
-          () => 0,
-        ),
-      ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** With the binary for this system. */
+function packagesHere(): RuntimePackage[] {
+  const { platform, arch } = process;
+  const mac = arch === 'arm64' ? 'mac-arm64-metal' : 'mac-x64';
+  const name = platform === 'darwin' ? mac : `${platform === 'win32' ? 'win' : 'linux'}-${arch}`;
+  const binary = Object.entries(pinned.binaries).find(([system]) => system === name)?.[1];
+  const folder = `node_modules/@node-llama-cpp/${name}`;
+  return binary
+    ? [{ ...binary, folder, version: pinned.version }, ...pinned.packages]
+    : pinned.packages;
 }
