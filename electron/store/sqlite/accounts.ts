@@ -1,25 +1,18 @@
 import { newId } from '../ids.ts';
-import type { Account } from '../records.ts';
+import type { Account, KeyRecord } from '../records.ts';
 import type { AccountRepository, KeyRepository } from '../types.ts';
 import type { Db } from './database.ts';
-import { type KeyRow, keyOf, now } from './rows.ts';
+import { now, type Row, recordReader, stored } from './rows.ts';
 
-interface AccountRow {
-  id: string;
-  name: string;
-  created_at: string;
-}
-
-const accountOf = (row: AccountRow): Account => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at,
-});
+const accountOf = recordReader<Account>()('id name createdAt');
+const keyOf = recordReader<KeyRecord>()(
+  'id accountId label lastFour createdAt lastUsedAt revokedAt allowance pagesUsed',
+);
 
 export function accountRepository(db: Db): AccountRepository {
-  const all = db.prepare<[], AccountRow>('SELECT * FROM accounts ORDER BY name');
-  const byName = db.prepare<[string], AccountRow>('SELECT * FROM accounts WHERE name = ?');
-  const insert = db.prepare<[string, string, string], AccountRow>(
+  const all = db.prepare<[], Row>('SELECT * FROM accounts ORDER BY name');
+  const byName = db.prepare<[string], Row>('SELECT * FROM accounts WHERE name = ?');
+  const insert = db.prepare<[string, string, string], Row>(
     `INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING *`,
   );
@@ -28,25 +21,22 @@ export function accountRepository(db: Db): AccountRepository {
       return all.all().map(accountOf);
     },
     async byName(name) {
-      const row = byName.get(name);
-      return row ? accountOf(row) : null;
+      return accountOf(byName.get(name));
     },
     async create(name) {
-      const row = insert.get(newId('acc'), name, now());
-      if (!row) throw new Error('The account was not stored.');
-      return accountOf(row);
+      return accountOf(stored(insert.get(newId('acc'), name, now())));
     },
   };
 }
 
 export function keyRepository(db: Db): KeyRepository {
-  const insert = db.prepare<unknown[], KeyRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const byHash = db.prepare<[Uint8Array], KeyRow>('SELECT * FROM keys WHERE hash = ?');
-  const byId = db.prepare<[string], KeyRow>('SELECT * FROM keys WHERE id = ?');
-  const list = db.prepare<[{ account: string | null }], KeyRow>(
+  const byHash = db.prepare<[Uint8Array], Row>('SELECT * FROM keys WHERE hash = ?');
+  const byId = db.prepare<[string], Row>('SELECT * FROM keys WHERE id = ?');
+  const list = db.prepare<[{ account: string | null }], Row>(
     'SELECT * FROM keys WHERE @account IS NULL OR account_id = @account ORDER BY created_at',
   );
   const revoke = db.prepare<[string, string]>(
@@ -58,17 +48,14 @@ export function keyRepository(db: Db): KeyRepository {
   );
   return {
     async create({ accountId, hash, lastFour, label, allowance }) {
-      const row = insert.get(newId('key'), accountId, hash, lastFour, label, allowance, now());
-      if (!row) throw new Error('The key was not stored.');
-      return keyOf(row);
+      const values = [newId('key'), accountId, hash, lastFour, label, allowance, now()];
+      return keyOf(stored(insert.get(...values)));
     },
     async byHash(hash) {
-      const row = byHash.get(hash);
-      return row ? keyOf(row) : null;
+      return keyOf(byHash.get(hash));
     },
     async byId(id) {
-      const row = byId.get(id);
-      return row ? keyOf(row) : null;
+      return keyOf(byId.get(id));
     },
     async list(accountId) {
       return list.all({ account: accountId ?? null }).map(keyOf);

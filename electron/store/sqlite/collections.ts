@@ -1,39 +1,24 @@
 import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
 import { newId } from '../ids.ts';
 import type { Db } from './database.ts';
-import { LISTED_COLUMNS, listedOf, now } from './rows.ts';
+import { LISTED_COLUMNS, listedOf, now, pagedList, type Row, recordReader } from './rows.ts';
 
-interface CollectionRow {
+const collectionOf = recordReader<CollectionRecord>()(
+  'id accountId name description metadata documentCount createdAt updatedAt',
+  { json: ['metadata'] },
+);
+type DeletedRow = Row & {
   id: string;
   account_id: string;
   name: string;
-  description: string | null;
-  metadata: string;
-  created_at: string;
-  updated_at: string;
-  documents: number;
-}
-
-interface DeletedRow extends Omit<CollectionRow, 'documents' | 'updated_at'> {
   /** JSON, see `deleted_collections` in the schema. */
   documents: string;
-}
+};
 
-const collectionOf = (row: CollectionRow): CollectionRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  name: row.name,
-  description: row.description,
-  metadata: JSON.parse(row.metadata),
-  documentCount: row.documents,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
-
-const SELECT = `SELECT c.*,
+const COLUMNS = `c.*,
   (SELECT count(*) FROM collection_documents m JOIN documents d ON d.id = m.document_id
-   WHERE m.collection_id = c.id AND d.deleted_at IS NULL) AS documents
-  FROM collections c`;
+   WHERE m.collection_id = c.id AND d.deleted_at IS NULL) AS document_count`;
+const SELECT = `SELECT ${COLUMNS} FROM collections c`;
 
 export function collectionRepository(db: Db): CollectionRepository {
   const insert = db.prepare<unknown[]>(
@@ -41,16 +26,16 @@ export function collectionRepository(db: Db): CollectionRepository {
      VALUES (@id, @accountId, @name, @description, @metadata, @at, @at)
      ON CONFLICT (account_id, name) DO NOTHING`,
   );
-  const byId = db.prepare<[string], CollectionRow>(`${SELECT} WHERE c.id = ?`);
-  const byName = db.prepare<[string, string], CollectionRow>(
+  const byId = db.prepare<[string], Row>(`${SELECT} WHERE c.id = ?`);
+  const byName = db.prepare<[string, string], Row>(
     `${SELECT} WHERE c.account_id = ? AND c.name = ?`,
   );
-  const list = db.prepare<unknown[], CollectionRow>(
-    `${SELECT} WHERE c.account_id = @accountId
-     ORDER BY c.name COLLATE NOCASE, c.name LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<[string], { total: number }>(
-    'SELECT count(*) AS total FROM collections WHERE account_id = ?',
+  const list = pagedList(
+    db,
+    COLUMNS,
+    'FROM collections c WHERE c.account_id = @accountId',
+    'c.name COLLATE NOCASE, c.name',
+    collectionOf,
   );
   const change = db.prepare<unknown[]>(
     `UPDATE OR IGNORE collections SET name = coalesce(@name, name),
@@ -92,7 +77,7 @@ export function collectionRepository(db: Db): CollectionRepository {
     'DELETE FROM collection_documents WHERE collection_id = ? AND document_id = ?',
   );
   const touch = db.prepare<[string, string]>('UPDATE collections SET updated_at = ? WHERE id = ?');
-  const documents = db.prepare<[string], Record<string, unknown> & { member_since: string }>(
+  const documents = db.prepare<[string], Row & { member_since: string }>(
     `SELECT m.added_at AS member_since, ${LISTED_COLUMNS}
      FROM collection_documents m
      JOIN documents d ON d.id = m.document_id
@@ -102,10 +87,7 @@ export function collectionRepository(db: Db): CollectionRepository {
      WHERE m.collection_id = ? AND d.deleted_at IS NULL ORDER BY m.rowid`,
   );
 
-  const record = (id: string): CollectionRecord | null => {
-    const row = byId.get(id);
-    return row ? collectionOf(row) : null;
-  };
+  const record = (id: string): CollectionRecord | null => collectionOf(byId.get(id));
 
   const addAll = (id: string, documentIds: readonly string[]): string[] => {
     const added = documentIds.filter((each) => addOne.run(id, each, now()).changes > 0);
@@ -143,12 +125,10 @@ export function collectionRepository(db: Db): CollectionRepository {
       return create.immediate(collection);
     },
     async find(accountId, reference) {
-      const row = byId.get(reference) ?? byName.get(accountId, reference);
-      return row ? collectionOf(row) : null;
+      return collectionOf(byId.get(reference) ?? byName.get(accountId, reference));
     },
-    async list(accountId, { page, limit }) {
-      const items = list.all({ accountId, limit, offset: (page - 1) * limit });
-      return { items: items.map(collectionOf), total: count.get(accountId)?.total ?? 0 };
+    async list(accountId, paging) {
+      return list({ accountId }, paging);
     },
     async change(id, { name, description, metadata }) {
       const { changes } = change.run({

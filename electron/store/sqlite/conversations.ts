@@ -1,50 +1,25 @@
-import type {
-  ConversationRecord,
-  ConversationRepository,
-  ConversationScope,
-} from '../conversation-types.ts';
+import type { ConversationRecord, ConversationRepository } from '../conversation-types.ts';
 import { newId } from '../ids.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
-interface ConversationRow {
-  id: string;
-  account_id: string;
-  document_id: string | null;
-  collection_id: string | null;
-  shown_title: string | null;
-  message_count: number;
-  created_at: string;
-  updated_at: string;
-}
-
-const conversationOf = (row: ConversationRow): ConversationRecord => {
-  // Exactly one of them is null (constraint of the table).
-  const scope = { documentId: row.document_id, collectionId: row.collection_id };
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    ...(scope as ConversationScope),
-    title: row.shown_title,
-    messageCount: row.message_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
-};
+// Exactly one of document and collection is null (constraint of the table).
+const conversationOf = recordReader<ConversationRecord>()(
+  'id accountId documentId collectionId title messageCount createdAt updatedAt',
+);
 
 /** The document or collection is neither in the trash nor deleted. */
 const SCOPE_EXISTS = `(EXISTS (
     SELECT 1 FROM documents d WHERE d.id = c.document_id AND d.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM collections WHERE id = c.collection_id))`;
 
-const SELECT = `SELECT c.*,
+const COLUMNS = `c.id, c.account_id, c.document_id, c.collection_id, c.created_at, c.updated_at,
   coalesce(c.title, (SELECT question FROM messages m
-    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL ORDER BY ordinal LIMIT 1)) AS shown_title,
+    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL ORDER BY ordinal LIMIT 1)) AS title,
   (SELECT count(*) FROM messages m
-    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL) AS message_count
-  FROM conversations c`;
+    WHERE m.conversation_id = c.id AND m.deleted_at IS NULL) AS message_count`;
 
-const LISTED = `WHERE c.account_id = @accountId AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}
+const LISTED = `FROM conversations c WHERE c.account_id = @accountId AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}
   AND (@documentId IS NULL OR c.document_id = @documentId)
   AND (@collectionId IS NULL OR c.collection_id = @collectionId)`;
 
@@ -54,22 +29,17 @@ export function conversationRepository(db: Db): ConversationRepository {
        (id, account_id, document_id, collection_id, title, created_at, updated_at)
      VALUES (@id, @accountId, @documentId, @collectionId, @title, @at, @at)`,
   );
-  const byId = db.prepare<[string], ConversationRow>(
-    `${SELECT} WHERE c.id = ? AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}`,
+  const byId = db.prepare<[string], Row>(
+    `SELECT ${COLUMNS} FROM conversations c WHERE c.id = ? AND c.deleted_at IS NULL AND ${SCOPE_EXISTS}`,
   );
-  const list = db.prepare<unknown[], ConversationRow>(
-    `${SELECT} ${LISTED} ORDER BY c.updated_at DESC, c.rowid DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total FROM conversations c ${LISTED}`,
-  );
+  const list = pagedList(db, COLUMNS, LISTED, 'c.updated_at DESC, c.rowid DESC', conversationOf);
   const rename = db.prepare<[string, string, string]>(
     'UPDATE conversations SET title = ?, updated_at = ? WHERE id = ?',
   );
   const remove = db.prepare<[string, string]>(
     'UPDATE conversations SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL',
   );
-  const deleted = db.prepare<[string], Pick<ConversationRow, 'id' | 'account_id'>>(
+  const deleted = db.prepare<[string], { id: string; account_id: string }>(
     `SELECT id, account_id FROM conversations c
      WHERE c.id = ? AND c.deleted_at IS NOT NULL AND ${SCOPE_EXISTS}`,
   );
@@ -86,26 +56,19 @@ export function conversationRepository(db: Db): ConversationRepository {
     purgeMessages.run(before);
   });
 
-  const record = (id: string): ConversationRecord | null => {
-    const row = byId.get(id);
-    return row ? conversationOf(row) : null;
-  };
+  const record = (id: string): ConversationRecord | null => conversationOf(byId.get(id));
 
   return {
     async create(conversation) {
       const id = newId('conv');
       insert.run({ ...conversation, id, at: now() });
-      const made = record(id);
-      if (!made) throw new Error('The conversation was not stored.');
-      return made;
+      return conversationOf(stored(byId.get(id)));
     },
     async find(id) {
       return record(id);
     },
-    async list(accountId, { documentId = null, collectionId = null, page, limit }) {
-      const filter = { accountId, documentId, collectionId };
-      const items = list.all({ ...filter, limit, offset: (page - 1) * limit });
-      return { items: items.map(conversationOf), total: count.get(filter)?.total ?? 0 };
+    async list(accountId, { documentId = null, collectionId = null, ...paging }) {
+      return list({ accountId, documentId, collectionId }, paging);
     },
     async rename(id, title) {
       rename.run(title, now(), id);

@@ -9,40 +9,20 @@ import { newId } from '../ids.ts';
 import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
 import { packJson } from './pack.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
-interface CorrectionRow {
-  id: string;
-  document_id: string;
-  batch: number;
-  page: number;
-  operation: string;
-  anchor: string;
-  given: string | null;
-  state: CorrectionRecord['state'];
-  bbox: string | null;
-  before_text: string;
-  after_text: string;
-  author: string;
-  created_at: string;
+type StoredCorrection = Omit<CorrectionRecord, 'before' | 'after'> & {
+  beforeText: string;
+  afterText: string;
+};
+const storedOf = recordReader<StoredCorrection>()(
+  'id documentId batch page operation anchor given state bbox beforeText afterText author createdAt',
+  { json: ['operation', 'anchor', 'given', 'bbox'] },
+);
+function correctionOf(row: Row): CorrectionRecord {
+  const { beforeText: before, afterText: after, ...correction } = storedOf(row);
+  return { ...correction, before, after };
 }
-
-/** The JSON was validated on input, and only this file writes it. */
-const correctionOf = (row: CorrectionRow): CorrectionRecord => ({
-  id: row.id,
-  documentId: row.document_id,
-  batch: row.batch,
-  page: row.page,
-  operation: JSON.parse(row.operation),
-  anchor: JSON.parse(row.anchor),
-  given: row.given === null ? null : JSON.parse(row.given),
-  state: row.state,
-  bbox: row.bbox === null ? null : JSON.parse(row.bbox),
-  before: row.before_text,
-  after: row.after_text,
-  author: row.author,
-  createdAt: row.created_at,
-});
 
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
@@ -52,16 +32,17 @@ export function correctionRepository(db: Db): CorrectionRepository {
     [string],
     { revision: number; extraction_id: number; checks: string }
   >('SELECT revision, extraction_id, checks FROM corrected_documents WHERE document_id = ?');
-  const list = db.prepare<[string, number, number], CorrectionRow>(
-    'SELECT * FROM corrections WHERE document_id = ? ORDER BY seq LIMIT ? OFFSET ?',
-  );
-  const count = db.prepare<[string], { total: number }>(
-    'SELECT count(*) AS total FROM corrections WHERE document_id = ?',
+  const list = pagedList(
+    db,
+    '*',
+    'FROM corrections WHERE document_id = @documentId',
+    'seq',
+    correctionOf,
   );
   const nextBatch = db.prepare<[string], { batch: number }>(
     'SELECT coalesce(max(batch), 0) + 1 AS batch FROM corrections WHERE document_id = ?',
   );
-  const insert = db.prepare<unknown[], CorrectionRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO corrections (id, document_id, batch, page, operation, anchor, given, state, bbox,
        before_text, after_text, author, created_at)
      VALUES (@id, @documentId, @batch, @page, @operation, @anchor, @given, @state, @bbox, @before,
@@ -113,23 +94,23 @@ export function correctionRepository(db: Db): CorrectionRepository {
      WHERE seq = (SELECT max(seq) FROM jobs WHERE document_id = @documentId)`,
   );
   const audit = auditWriter(db);
-  const outdated = db.prepare<[], { document_id: string; extraction_id: number }>(
-    `SELECT c.document_id, j.extraction_id FROM corrected_documents c
+  const outdated = db.prepare<[], { documentId: string; extractionId: number }>(
+    `SELECT c.document_id AS documentId, j.extraction_id AS extractionId FROM corrected_documents c
      JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
      JOIN jobs j ON j.document_id = c.document_id AND j.status = 'completed'
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = c.document_id)
      WHERE j.extraction_id <> c.extraction_id`,
   );
-  const FILTER = `WHERE account_id = @accountId AND (@documentId IS NULL OR document_id = @documentId)
+  const AUDITED = `FROM audit_entries WHERE account_id = @accountId AND (@documentId IS NULL OR document_id = @documentId)
     AND (@collectionId IS NULL OR document_id IN
       (SELECT document_id FROM collection_documents WHERE collection_id = @collectionId))`;
-  const trail = db.prepare<unknown[], AuditEntry>(
-    `SELECT at, author, document_id, file_name, page, action, subject, before_text AS before,
-       after_text AS after
-     FROM audit_entries ${FILTER} ORDER BY seq DESC LIMIT @limit OFFSET @offset`,
-  );
-  const trailLength = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total FROM audit_entries ${FILTER}`,
+  const trail = pagedList(
+    db,
+    `at, author, document_id, file_name, page, action, subject, before_text AS before,
+       after_text AS after`,
+    AUDITED,
+    'seq DESC',
+    (row) => row as unknown as AuditEntry,
   );
 
   const save = db.transaction((change: CorrectionChange): CorrectionRecord[] | null => {
@@ -148,7 +129,7 @@ export function correctionRepository(db: Db): CorrectionRepository {
       });
     }
     const added = change.add.map(({ learned, ...correction }) => {
-      const row = insert.get({
+      const added = insert.get({
         ...{ id: newId('corr'), documentId, batch, at },
         ...correction,
         operation: JSON.stringify(correction.operation),
@@ -156,15 +137,21 @@ export function correctionRepository(db: Db): CorrectionRepository {
         given: jsonOrNull(correction.given),
         bbox: jsonOrNull(correction.bbox),
       });
-      if (!row) throw new Error('The correction was not stored.');
+      const record = correctionOf(stored(added));
       if (learned) {
         const { title, example } = learned;
         learn.run({
-          ...{ id: newId('learn'), documentId, correctionId: row.id, author: row.author, title },
+          ...{
+            id: newId('learn'),
+            documentId,
+            correctionId: record.id,
+            author: record.author,
+            title,
+          },
           ...{ example: JSON.stringify(example), at },
         });
       }
-      return correctionOf(row);
+      return record;
     });
     dropOthers.run(documentId, extractionId);
     for (const { page, content, goesOn } of change.pages) {
@@ -196,23 +183,16 @@ export function correctionRepository(db: Db): CorrectionRepository {
       return { revision: row.revision, extractionId: row.extraction_id, checks };
     },
     async list(documentId, paging) {
-      const { limit, page } = paging ?? { limit: -1, page: 1 };
-      const items = list.all(documentId, limit, (page - 1) * limit).map(correctionOf);
-      return { items, total: count.get(documentId)?.total ?? 0 };
+      return list({ documentId }, paging);
     },
     async save(change) {
       return save.immediate(change);
     },
     async outdated() {
-      return outdated.all().map((row) => ({
-        documentId: row.document_id,
-        extractionId: row.extraction_id,
-      }));
+      return outdated.all();
     },
     async auditTrail(accountId, { documentId = null, collectionId = null }, paging) {
-      const { limit, page } = paging ?? { limit: -1, page: 1 };
-      const values = { accountId, documentId, collectionId, limit, offset: (page - 1) * limit };
-      return { items: trail.all(values), total: trailLength.get(values)?.total ?? 0 };
+      return trail({ accountId, documentId, collectionId }, paging);
     },
   };
 }

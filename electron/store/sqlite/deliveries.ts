@@ -1,37 +1,27 @@
-import type { DeliveryAttempt, DeliveryRecord, DeliveryRepository } from '../webhook-types.ts';
+import type {
+  DeliveryAttempt,
+  DeliveryRecord,
+  DeliveryRepository,
+  PendingDelivery,
+} from '../webhook-types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader } from './rows.ts';
 
-interface DeliveryRow {
-  id: string;
-  job_id: string;
-  account_id: string;
-  filename: string | null;
-  job_status: string;
-  url: string;
-  state: DeliveryRecord['state'];
-  due_at: number;
-  created_at: string;
-}
-
-interface PendingRow {
-  id: string;
-  job_id: string;
-  account_id: string;
-  url: string;
-  due_at: number;
-  attempts: number;
-}
+const storedOf = recordReader<Omit<DeliveryRecord, 'attempts'>>()(
+  'id jobId accountId filename completed url state dueAt createdAt',
+  { flags: ['completed'] },
+);
+const pendingOf = recordReader<PendingDelivery>()('id jobId accountId url dueAt made');
 
 const FROM = `FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id`;
 const COLUMNS = `v.id, v.job_id, v.state, v.due_at, v.created_at, j.account_id, d.filename,
-  j.status AS job_status, j.webhook_url AS url`;
+  j.status = 'completed' AS completed, j.webhook_url AS url`;
 const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @state)';
 
 export function deliveryRepository(db: Db): DeliveryRepository {
-  const pending = db.prepare<[], PendingRow>(
+  const pending = db.prepare<[], Row>(
     `SELECT v.id, v.job_id, j.account_id, v.due_at, j.webhook_url AS url,
-       (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS attempts
+       (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS made
      FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
      WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
   );
@@ -51,43 +41,28 @@ export function deliveryRepository(db: Db): DeliveryRepository {
     `SELECT at, status, error, milliseconds FROM delivery_attempts a
      JOIN deliveries d ON d.id = a.delivery_id WHERE d.job_id = ? ORDER BY a.rowid`,
   );
-  const find = db.prepare<[string], DeliveryRow>(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`);
-  const list = db.prepare<unknown[], DeliveryRow>(
-    `SELECT ${COLUMNS} ${FROM} ${FILTER}
-     ORDER BY v.created_at DESC, v.rowid DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total ${FROM} ${FILTER}`,
-  );
+  const find = db.prepare<[string], Row>(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`);
   const record = db.transaction(
     (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
       attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
       settle.run(outcome.state, outcome.dueAt, id);
     },
   );
-  const deliveryOf = (row: DeliveryRow): DeliveryRecord => ({
-    id: row.id,
-    jobId: row.job_id,
-    accountId: row.account_id,
-    filename: row.filename,
-    completed: row.job_status === 'completed',
-    url: row.url,
-    state: row.state,
-    dueAt: row.due_at,
-    createdAt: row.created_at,
-    attempts: attempts.all(row.id),
-  });
+  const deliveryOf = (row: Row): DeliveryRecord => {
+    const delivery = storedOf(row);
+    return { ...delivery, attempts: attempts.all(delivery.id) };
+  };
+  const list = pagedList(
+    db,
+    COLUMNS,
+    `${FROM} ${FILTER}`,
+    'v.created_at DESC, v.rowid DESC',
+    deliveryOf,
+  );
 
   return {
     async pending() {
-      return pending.all().map((row) => ({
-        id: row.id,
-        accountId: row.account_id,
-        jobId: row.job_id,
-        url: row.url,
-        dueAt: row.due_at,
-        made: row.attempts,
-      }));
+      return pending.all().map(pendingOf);
     },
     async record(id, outcome) {
       record.immediate(id, outcome);
@@ -99,10 +74,8 @@ export function deliveryRepository(db: Db): DeliveryRepository {
       const row = find.get(id);
       return row ? deliveryOf(row) : null;
     },
-    async list(accountId, { state, page, limit }) {
-      const filter = { account: accountId, state: state ?? null };
-      const rows = list.all({ ...filter, limit, offset: (page - 1) * limit });
-      return { items: rows.map(deliveryOf), total: count.get(filter)?.total ?? 0 };
+    async list(accountId, { state, ...paging }) {
+      return list({ account: accountId, state: state ?? null }, paging);
     },
     async sendAgain(id) {
       again.run(id);

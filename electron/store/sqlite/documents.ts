@@ -2,13 +2,15 @@ import { shortHash } from '../ids.ts';
 import type { DocumentRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import {
-  type DocumentRow,
   documentOf,
   ENTRY_COLUMNS,
   entryOf,
   LISTED_COLUMNS,
   listedOf,
   now,
+  pagedList,
+  type Row,
+  stored,
 } from './rows.ts';
 
 /** A document with its newest job, if it has one. */
@@ -18,7 +20,7 @@ export const DOCUMENT = `
     AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
 
-const FILTER = `
+const LIBRARY = `${DOCUMENT}
   WHERE d.account_id = @account AND d.deleted_at IS NULL
     AND (j.id IS NOT NULL OR EXISTS (SELECT 1 FROM ingests WHERE document_id = d.id))
     AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
@@ -61,11 +63,11 @@ export function sweepBareDocuments(db: Db): void {
 }
 
 export function documentRepository(db: Db): DocumentRepository {
-  const insert = db.prepare<unknown[], DocumentRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const find = db.prepare<[{ reference: string }], DocumentRow>(
+  const find = db.prepare<[{ reference: string }], Row>(
     `SELECT * FROM documents WHERE (id = @reference OR hash = @reference) AND deleted_at IS NULL
      UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
        WHERE (j.id = @reference OR j.hash = @reference) AND d.deleted_at IS NULL`,
@@ -79,20 +81,13 @@ export function documentRepository(db: Db): DocumentRepository {
   const sourcePath = db.prepare<unknown[]>('UPDATE documents SET source_path = ? WHERE id = ?');
   const pageCount = db.prepare<unknown[]>('UPDATE documents SET page_count = ? WHERE id = ?');
   const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
-  const entry = db.prepare<[string], Record<string, unknown>>(
+  const entry = db.prepare<[string], Row>(
     `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL AND j.id IS NOT NULL`,
   );
-  const listed = db.prepare<[string], Record<string, unknown>>(
+  const listed = db.prepare<[string], Row>(
     `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL`,
   );
-  const library = db.prepare<unknown[], Record<string, unknown>>(
-    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} ${FILTER}
-     ORDER BY d.added_at DESC, d.rowid DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total ${DOCUMENT} ${FILTER}`,
-  );
-
+  const library = pagedList(db, LISTED_COLUMNS, LIBRARY, 'd.added_at DESC, d.rowid DESC', listedOf);
   const removeBare = db.prepare<[{ id: string }]>(
     `DELETE FROM documents WHERE id = @id AND ${BARE}`,
   );
@@ -100,12 +95,10 @@ export function documentRepository(db: Db): DocumentRepository {
   return {
     async create({ id, accountId, filename, visibility }) {
       const row = insert.get(id, freeHash(db, id), accountId, filename, visibility, now());
-      if (!row) throw new Error('The document was not stored.');
-      return documentOf(row);
+      return documentOf(stored(row));
     },
     async find(reference) {
-      const row = find.get({ reference });
-      return row ? documentOf(row) : null;
+      return documentOf(find.get({ reference }));
     },
     async attachFile(id, { sha256, size, filename }) {
       attach.run(sha256, size, filename ?? null, id);
@@ -142,13 +135,8 @@ export function documentRepository(db: Db): DocumentRepository {
         query: filter.query ? containing(filter.query) : null,
         status: filter.status ?? null,
         tag: filter.tag ?? null,
-        limit: filter.limit,
-        offset: (filter.page - 1) * filter.limit,
       };
-      return {
-        items: library.all(values).map(listedOf),
-        total: count.get(values)?.total ?? 0,
-      };
+      return library(values, filter);
     },
     async removeBare(id) {
       removeBare.run({ id });

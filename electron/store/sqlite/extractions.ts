@@ -4,17 +4,17 @@ import type { ExtractionRecord } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { packJson, unpackJson } from './pack.ts';
-import { type ExtractionRow, extractionOf, now } from './rows.ts';
+import { extractionOf, now, type Row, stored } from './rows.ts';
 
 export function extractionRepository(db: Db): ExtractionRepository {
-  const byId = db.prepare<[number], ExtractionRow>('SELECT * FROM extractions WHERE id = ?');
+  const byId = db.prepare<[number], Row>('SELECT * FROM extractions WHERE id = ?');
   // That another account has the same file does not show: its results are not used.
-  const newest = db.prepare<[string, string, string, string], ExtractionRow>(
+  const newest = db.prepare<[string, string, string, string], Row>(
     `SELECT * FROM extractions e WHERE sha256 = ? AND options = ? AND engine_version = ?
        AND NOT EXISTS (SELECT 1 FROM jobs WHERE extraction_id = e.id AND account_id <> ?)
      ORDER BY id DESC LIMIT 1`,
   );
-  const insert = db.prepare<[number, string, string, string, string], ExtractionRow>(
+  const insert = db.prepare<[number, string, string, string, string], Row>(
     `INSERT INTO extractions (id, sha256, options, engine_version, created_at)
      VALUES (max(?, (SELECT coalesce(max(id), 0) + 1 FROM extractions)), ?, ?, ?, ?) RETURNING *`,
   );
@@ -38,11 +38,9 @@ export function extractionRepository(db: Db): ExtractionRepository {
   const claim = db.transaction(
     (accountId: string, sha256: string, options: string, version: string, fresh: boolean) => {
       const found = newest.get(sha256, options, version, accountId);
-      const spent = found && fresh && found.complete === 1 && found.pages_failed > 0;
+      const spent = found && fresh && found.complete === 1 && found.pages_failed !== 0;
       if (found && !spent) return extractionOf(found);
-      const made = insert.get(newNumber(), sha256, options, version, now());
-      if (!made) throw new Error('The extraction was not stored.');
-      return extractionOf(made);
+      return extractionOf(stored(insert.get(newNumber(), sha256, options, version, now())));
     },
   );
   const finish = db.transaction((id: number, checks: string, tables: Uint8Array) => {

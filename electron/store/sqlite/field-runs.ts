@@ -1,4 +1,4 @@
-import type { FieldOperation, FieldRunState } from '../../../shared/contract/index.ts';
+import type { FieldOperation } from '../../../shared/contract/index.ts';
 import type { CorrectionAnchor } from '../correction-types.ts';
 import type {
   FieldCorrection,
@@ -12,73 +12,24 @@ import type {
 import { newId } from '../ids.ts';
 import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
-interface RunRow {
-  id: string;
-  account_id: string;
-  state: FieldRunState;
-  live_schema: string | null;
-  schema_key: string;
-  schema_version: number | null;
-  schema: string;
-  collection_id: string | null;
-  provider_id: string;
-  provider_name: string;
-  host: string | null;
-  total: number;
-  done: number;
-  failed: number;
-  created_at: string;
-  finished_at: string | null;
+type Provider = { providerId: string; providerName: string; host: string | null };
+const storedRunOf = recordReader<Omit<FieldRunRecord, 'provider'> & Provider>()(
+  'id accountId state schemaId schemaVersion schema schemaKey collectionId providerId providerName host total done failed createdAt finishedAt',
+  { json: ['schema'] },
+);
+function runOf(row: Row): FieldRunRecord {
+  const { providerId: id, providerName: name, host, ...run } = storedRunOf(row);
+  return { ...run, provider: { id, name, host } };
 }
 
-interface ResultRow {
-  run_id: string;
-  document_id: string;
-  filename: string | null;
-  state: FieldResultRecord['state'];
-  error: string | null;
-  extraction_id: number | null;
-  schema_key: string;
-  fields: string;
-  reviews: string;
-  reviewers: string;
-  missing: string;
-  extracted_at: string | null;
-}
-
-const runOf = (row: RunRow): FieldRunRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  state: row.state,
-  schemaId: row.live_schema,
-  schemaVersion: row.live_schema === null ? null : row.schema_version,
-  schema: JSON.parse(row.schema),
-  schemaKey: row.schema_key,
-  collectionId: row.collection_id,
-  provider: { id: row.provider_id, name: row.provider_name, host: row.host },
-  total: row.total,
-  done: row.done,
-  failed: row.failed,
-  createdAt: row.created_at,
-  finishedAt: row.finished_at,
-});
-
-const resultOf = (row: ResultRow, corrections: readonly FieldCorrection[]): FieldResultRecord => ({
-  runId: row.run_id,
-  documentId: row.document_id,
-  filename: row.filename,
-  state: row.state,
-  error: row.error,
-  extractionId: row.extraction_id,
-  fields: JSON.parse(row.fields),
-  reviews: JSON.parse(row.reviews),
-  reviewers: JSON.parse(row.reviewers),
-  corrections,
-  missing: JSON.parse(row.missing),
-  extractedAt: row.extracted_at,
-});
+const storedResultOf = recordReader<
+  Omit<FieldResultRecord, 'corrections'> & { schemaKey: string }
+>()(
+  'runId documentId filename state error extractionId schemaKey fields reviews reviewers missing extractedAt',
+  { json: ['fields', 'reviews', 'reviewers', 'missing'] },
+);
 
 interface CorrectionRow {
   id: string;
@@ -100,11 +51,6 @@ function correctionOf(row: CorrectionRow): FieldCorrection[] {
   return [{ id: row.id, path, type, value: value ?? null, currency, citation, change, by }];
 }
 
-const present = <Row>(row: Row | undefined): Row => {
-  if (row === undefined) throw new Error('The run was not stored.');
-  return row;
-};
-
 /** Results of a run `r` that are shown: excluding those of documents in the trash. */
 const counted = (condition: string): string =>
   `(SELECT count(*) FROM field_results c JOIN documents d ON d.id = c.document_id
@@ -112,18 +58,22 @@ const counted = (condition: string): string =>
 
 const SCHEMA_KEY = 'coalesce(r.schema_id, r.schema)';
 
-const SELECT_RUN = `SELECT r.*, s.id AS live_schema, ${SCHEMA_KEY} AS schema_key, ${counted('true')} AS total,
-    ${counted("c.state = 'completed'")} AS done, ${counted("c.state = 'failed'")} AS failed
-  FROM field_runs r LEFT JOIN saved_schemas s ON s.id = r.schema_id AND s.deleted_at IS NULL`;
+const RUN = `r.id, r.account_id, r.state, r.schema, r.collection_id, r.provider_id,
+    r.provider_name, r.host, r.created_at, r.finished_at, s.id AS schema_id,
+    iif(s.id IS NULL, NULL, r.schema_version) AS schema_version, ${SCHEMA_KEY} AS schema_key, ${counted('true')} AS total,
+    ${counted("c.state = 'completed'")} AS done, ${counted("c.state = 'failed'")} AS failed`;
+const FROM = `FROM field_runs r
+  LEFT JOIN saved_schemas s ON s.id = r.schema_id AND s.deleted_at IS NULL`;
+const SELECT_RUN = `SELECT ${RUN} ${FROM}`;
 
-const FILTER = `WHERE r.account_id = @accountId
+const LISTED = `${FROM} WHERE r.account_id = @accountId
   AND (@collectionId IS NULL OR r.collection_id = @collectionId)
   AND (@schemaId IS NULL OR r.schema_id = @schemaId)
   AND (@documentId IS NULL OR EXISTS
     (SELECT 1 FROM field_results WHERE run_id = r.id AND document_id = @documentId))`;
 
-const SELECT_RESULT = `SELECT c.*, d.filename, ${SCHEMA_KEY} AS schema_key FROM field_results c
-  JOIN field_runs r ON r.id = c.run_id
+const RESULT = `c.*, d.filename, ${SCHEMA_KEY} AS schema_key`;
+const RESULTS = `FROM field_results c JOIN field_runs r ON r.id = c.run_id
   JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL`;
 
 const PENDING = "state IN ('waiting', 'running')";
@@ -138,17 +88,10 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   const insertResult = db.prepare<[string, string, number]>(
     'INSERT INTO field_results (run_id, document_id, ordinal) VALUES (?, ?, ?)',
   );
-  const byId = db.prepare<[string], RunRow>(`${SELECT_RUN} WHERE r.id = ?`);
-  const list = db.prepare<unknown[], RunRow>(
-    `${SELECT_RUN} ${FILTER} ORDER BY r.seq DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total FROM field_runs r ${FILTER}`,
-  );
+  const byId = db.prepare<[string], Row>(`${SELECT_RUN} WHERE r.id = ?`);
+  const list = pagedList(db, RUN, LISTED, 'r.seq DESC', runOf);
   const remove = db.prepare<[string]>('DELETE FROM field_runs WHERE id = ?');
-  const unfinished = db.prepare<[], RunRow>(
-    `${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`,
-  );
+  const unfinished = db.prepare<[], Row>(`${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`);
   const pending = db.prepare<[string], { documentId: string; filename: string | null }>(
     `SELECT c.document_id AS documentId, d.filename FROM field_results c
      JOIN documents d ON d.id = c.document_id
@@ -185,11 +128,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   const cancelResults = db.prepare<[string]>(
     `UPDATE field_results SET state = 'cancelled' WHERE run_id = ? AND ${PENDING}`,
   );
-  const results = db.prepare<[string, number, number], ResultRow>(
-    `${SELECT_RESULT} WHERE c.run_id = ? ORDER BY c.ordinal LIMIT ? OFFSET ?`,
-  );
-  const result = db.prepare<[string, string], ResultRow>(
-    `${SELECT_RESULT} WHERE c.run_id = ? AND c.document_id = ?`,
+  const result = db.prepare<[string, string], Row>(
+    `SELECT ${RESULT} ${RESULTS} WHERE c.run_id = ? AND c.document_id = ?`,
   );
   // Unsaved schemas are the same if their JSON is.
   const newest = db.prepare<[string], { run_id: string }>(
@@ -229,8 +169,12 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     'UPDATE field_results SET extraction_id = ?, fields = ? WHERE run_id = ? AND document_id = ?',
   );
 
-  const corrected = (row: ResultRow): FieldResultRecord =>
-    resultOf(row, corrections.all(row.document_id, row.schema_key).flatMap(correctionOf));
+  function corrected(row: Row): FieldResultRecord {
+    const { schemaKey, ...result } = storedResultOf(row);
+    const made = corrections.all(result.documentId, schemaKey).flatMap(correctionOf);
+    return { ...result, corrections: made };
+  }
+  const results = pagedList(db, RESULT, `${RESULTS} WHERE c.run_id = @id`, 'c.ordinal', corrected);
   const end = db.transaction((id: string, documentId: string, outcome: FieldOutcome) => {
     const { changes } = endResult.run({ id, documentId, ...outcomeColumns(outcome) });
     if (changes === 0 || outcome.state !== 'completed') return;
@@ -252,7 +196,7 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     for (const [ordinal, documentId] of documentIds.entries()) {
       insertResult.run(id, documentId, ordinal);
     }
-    return runOf(present(byId.get(id)));
+    return runOf(stored(byId.get(id)));
   });
   const saveReview = db.transaction(((id, documentId, reviews, by, audit) => {
     const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
@@ -271,16 +215,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
       const row = byId.get(id);
       return row ? runOf(row) : null;
     },
-    async list(accountId, { page, limit, ...filter }) {
-      const values = {
-        accountId,
-        collectionId: filter.collectionId ?? null,
-        documentId: filter.documentId ?? null,
-        schemaId: filter.schemaId ?? null,
-        limit,
-        offset: (page - 1) * limit,
-      };
-      return { items: list.all(values).map(runOf), total: count.get(values)?.total ?? 0 };
+    async list(accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) {
+      return list({ accountId, collectionId, documentId, schemaId }, paging);
     },
     async remove(id) {
       remove.run(id);
@@ -306,9 +242,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     async cancel(id, at) {
       cancel.immediate(id, at);
     },
-    async results(id, { page, limit }) {
-      const items = results.all(id, limit, (page - 1) * limit).map(corrected);
-      return { items, total: byId.get(id)?.total ?? 0 };
+    async results(id, paging) {
+      return results({ id }, paging);
     },
     async result(id, documentId) {
       const row = result.get(id, documentId);
@@ -316,8 +251,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
     },
     async newestOf(documentId) {
       return newest.all(documentId).map(({ run_id }) => ({
-        run: runOf(present(byId.get(run_id))),
-        result: corrected(present(result.get(run_id, documentId))),
+        run: runOf(stored(byId.get(run_id))),
+        result: corrected(stored(result.get(run_id, documentId))),
       }));
     },
     async *reviewed(accountId) {

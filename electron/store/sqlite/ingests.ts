@@ -2,21 +2,10 @@ import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts'
 import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
 import type { Db } from './database.ts';
 import { unpackJson } from './pack.ts';
-import { now } from './rows.ts';
+import { now, type Row, recordReader } from './rows.ts';
 
 /** Batch size for reading pages from the database while streaming. */
 const STREAM_BATCH = 16;
-
-interface IngestRow {
-  seq: number;
-  vendor: string;
-  known: number;
-  sha256: string | null;
-  capabilities: string | null;
-  page_count: number;
-  table_count: number;
-  created_at: string;
-}
 
 interface PageRow {
   vendor: string;
@@ -25,16 +14,10 @@ interface PageRow {
   content: Uint8Array;
 }
 
-const entryOf = (row: IngestRow): IngestEntry => ({
-  seq: row.seq,
-  vendor: row.vendor,
-  known: row.known === 1,
-  sha256: row.sha256,
-  capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
-  pageCount: row.page_count,
-  tableCount: row.table_count,
-  createdAt: row.created_at,
-});
+const entryOf = recordReader<IngestEntry>()(
+  'seq vendor known sha256 capabilities pageCount tableCount createdAt',
+  { json: ['capabilities'], flags: ['known'] },
+);
 
 /** Pages were packed when they were created; they have the form of the contract. */
 const pageOf = ({ vendor, seq, content }: PageRow): VendorPage => ({
@@ -65,10 +48,10 @@ export function ingestRepository(db: Db): IngestRepository {
   const insertPage = db.prepare<[string, string, number, number, Uint8Array]>(
     'INSERT INTO ingest_pages (document_id, vendor, page, seq, content) VALUES (?, ?, ?, ?, ?)',
   );
-  const list = db.prepare<[string], IngestRow>(
+  const list = db.prepare<[string], Row>(
     `SELECT ${COLUMNS} FROM ingests WHERE document_id = ? ORDER BY seq`,
   );
-  const bySeq = db.prepare<[string, number], IngestRow & { payload: Uint8Array }>(
+  const bySeq = db.prepare<[string, number], Row & { payload: Uint8Array }>(
     `SELECT ${COLUMNS}, payload FROM ingests WHERE document_id = ? AND seq = ?`,
   );
   const vendors = db.prepare<[string], { vendor: string }>(

@@ -1,33 +1,38 @@
 import type { JobStatus } from '../../../shared/contract/index.ts';
 import { newId } from '../ids.ts';
 import type { JobRepository } from '../job-types.ts';
+import type { UnfinishedJob } from '../records.ts';
 import type { Db } from './database.ts';
 import { freeHash } from './documents.ts';
-import { ENTRY_COLUMNS, entryOf, type JobRow, jobOf, now } from './rows.ts';
+import {
+  ENTRY_COLUMNS,
+  entryOf,
+  jobOf,
+  now,
+  pagedList,
+  type Row,
+  recordReader,
+  stored,
+} from './rows.ts';
 
 const ENTRY = `
   FROM jobs j
   JOIN documents d ON d.id = j.document_id
   LEFT JOIN extractions e ON e.id = j.extraction_id`;
 
-const FILTER = `WHERE j.account_id = @account AND d.deleted_at IS NULL
+const LISTED = `${ENTRY} WHERE j.account_id = @account AND d.deleted_at IS NULL
   AND (@status IS NULL OR j.status = @status)`;
 
 /** Jobs created within this time after the end of the last one belong to its batch; ms. */
 const TOGETHER = 10_000;
 
-interface QueueRow {
-  id: string;
-  document_id: string;
-  account_id: string;
-  status: 'queued' | 'processing';
-  priority: number;
-  pages_left: number | null;
-  interruptions: number;
-}
+const queuedOf = recordReader<UnfinishedJob>()(
+  'id documentId accountId status priority pagesLeft suspect',
+  { flags: ['suspect'] },
+);
 
 export function jobRepository(db: Db): JobRepository {
-  const insert = db.prepare<unknown[], JobRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
        password_given, fresh, languages, source_url, webhook_url, created_at, updated_at, batch)
      VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
@@ -38,23 +43,18 @@ export function jobRepository(db: Db): JobRepository {
          (SELECT coalesce(max(batch), 0) + 1 FROM jobs WHERE account_id = @accountId)))
      RETURNING *`,
   );
-  const find = db.prepare<[{ reference: string }], Record<string, unknown>>(
+  const find = db.prepare<[{ reference: string }], Row>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY}
      WHERE (j.id = @reference OR j.hash = @reference OR d.hash = @reference)
        AND d.deleted_at IS NULL
      ORDER BY j.seq DESC LIMIT 1`,
   );
-  const list = db.prepare<unknown[], Record<string, unknown>>(
-    `SELECT ${ENTRY_COLUMNS} ${ENTRY} ${FILTER} ORDER BY j.seq DESC LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<unknown[], { total: number }>(
-    `SELECT count(*) AS total FROM jobs j JOIN documents d ON d.id = j.document_id ${FILTER}`,
-  );
+  const list = pagedList(db, ENTRY_COLUMNS, LISTED, 'j.seq DESC', entryOf);
   const byStatus = db.prepare<[], { status: JobStatus; count: number }>(
     'SELECT status, count(*) AS count FROM jobs GROUP BY status',
   );
-  const queue = db.prepare<[], QueueRow>(
-    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions,
+  const queue = db.prepare<[], Row>(
+    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions > 0 AS suspect,
        max(0, coalesce(e.total_pages, d.page_count) -
          coalesce(e.pages_read + e.pages_failed, 0)) AS pages_left
      ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
@@ -74,7 +74,7 @@ export function jobRepository(db: Db): JobRepository {
        AND seq = (SELECT max(seq) FROM jobs WHERE document_id = j.document_id)
      ORDER BY seq`,
   );
-  const unfinished = db.prepare<[string], JobRow>(
+  const unfinished = db.prepare<[string], Row>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
   );
   const processing = db.prepare<[], { count: number }>(
@@ -94,7 +94,7 @@ export function jobRepository(db: Db): JobRepository {
   const requeue = db.prepare<[string, string]>(
     `UPDATE jobs SET status = 'queued', updated_at = ? WHERE id = ? AND status = 'processing'`,
   );
-  const start = db.prepare<[string, string], JobRow>(
+  const start = db.prepare<[string, string], Row>(
     `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'
      RETURNING *`,
   );
@@ -130,35 +130,20 @@ export function jobRepository(db: Db): JobRepository {
         at: now(),
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });
-      if (!row) throw new Error('The job was not stored.');
-      return jobOf(row);
+      return jobOf(stored(row));
     },
     async find(reference) {
       const row = find.get({ reference });
       return row ? entryOf(row) : null;
     },
     async list(accountId, filter) {
-      const values = {
-        account: accountId,
-        status: filter.status ?? null,
-        limit: filter.limit,
-        offset: (filter.page - 1) * filter.limit,
-      };
-      return { items: list.all(values).map(entryOf), total: count.get(values)?.total ?? 0 };
+      return list({ account: accountId, status: filter.status ?? null }, filter);
     },
     async counts() {
       return Object.fromEntries(byStatus.all().map(({ status, count }) => [status, count]));
     },
     async queue() {
-      return queue.all().map((row) => ({
-        id: row.id,
-        documentId: row.document_id,
-        accountId: row.account_id,
-        status: row.status,
-        priority: row.priority,
-        pagesLeft: row.pages_left,
-        suspect: row.interruptions > 0,
-      }));
+      return queue.all().map(queuedOf);
     },
     async prioritise(id) {
       return prioritise.get({ id }) !== undefined;

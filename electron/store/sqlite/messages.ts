@@ -8,32 +8,21 @@ import type {
 } from '../conversation-types.ts';
 import { newId } from '../ids.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, type Row, recordReader } from './rows.ts';
 
-interface MessageRow {
-  id: string;
-  conversation_id: string;
+type MessageRow = Row & {
   ordinal: number;
-  question: string;
-  state: MessageRecord['state'];
-  answer: string | null;
   provider_id: string;
   provider_name: string;
   host: string | null;
-  error: string | null;
-  created_at: string;
-  deleted_at: string | null;
-}
-
+};
+const storedOf = recordReader<Omit<MessageRecord, 'provider'>>()(
+  'id conversationId question state answer error createdAt',
+  { json: ['answer'] },
+);
 const messageOf = (row: MessageRow): MessageRecord => ({
-  id: row.id,
-  conversationId: row.conversation_id,
-  question: row.question,
-  state: row.state,
-  answer: row.answer === null ? null : JSON.parse(row.answer),
+  ...storedOf(row),
   provider: { id: row.provider_id, name: row.provider_name, host: row.host },
-  error: row.error,
-  createdAt: row.created_at,
 });
 
 export function messageRepository(db: Db): MessageRepository {

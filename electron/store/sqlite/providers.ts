@@ -1,46 +1,26 @@
 import { newId } from '../ids.ts';
 import type { ProviderRecord, ProviderRepository } from '../provider-types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, type Row, recordReader } from './rows.ts';
 
-interface ProviderRow {
-  id: string;
-  account_id: string;
-  kind: ProviderRecord['kind'];
-  name: string;
-  model: string | null;
-  base_url: string | null;
-  path: string | null;
-  is_default: number;
-}
-
-const providerOf = (row: ProviderRow): ProviderRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  kind: row.kind,
-  name: row.name,
-  model: row.model,
-  baseUrl: row.base_url,
-  path: row.path,
-  isDefault: row.is_default === 1,
-});
-
-const orNull = (row: ProviderRow | undefined): ProviderRecord | null =>
-  row ? providerOf(row) : null;
+const providerOf = recordReader<ProviderRecord>()(
+  'id accountId kind name model baseUrl path isDefault',
+  { flags: ['isDefault'] },
+);
 
 export function providerRepository(db: Db): ProviderRepository {
-  const list = db.prepare<[string], ProviderRow>(
+  const list = db.prepare<[string], Row>(
     'SELECT * FROM providers WHERE account_id = ? AND removed_at IS NULL ORDER BY created_at, id',
   );
-  const byId = db.prepare<[string], ProviderRow>(
+  const byId = db.prepare<[string], Row>(
     'SELECT * FROM providers WHERE id = ? AND removed_at IS NULL',
   );
-  const insert = db.prepare<unknown[], ProviderRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO providers (id, account_id, kind, name, model, base_url, path, created_at)
      VALUES (@id, @accountId, @kind, @name, @model, @baseUrl, @path, @at)
      ON CONFLICT DO NOTHING RETURNING *`,
   );
-  const change = db.prepare<unknown[], ProviderRow>(
+  const change = db.prepare<unknown[], Row>(
     `UPDATE OR IGNORE providers SET name = @name, model = @model, base_url = @baseUrl, path = @path
      WHERE id = @id RETURNING *`,
   );
@@ -53,7 +33,7 @@ export function providerRepository(db: Db): ProviderRepository {
   const isRemoved = db.prepare<[string, string], { id: string }>(
     'SELECT id FROM providers WHERE account_id = ? AND id = ? AND removed_at IS NOT NULL',
   );
-  const restore = db.prepare<[string], ProviderRow>(
+  const restore = db.prepare<[string], Row>(
     'UPDATE OR IGNORE providers SET removed_at = NULL WHERE id = ? RETURNING *',
   );
   const purge = db.prepare<[], { id: string }>(
@@ -64,13 +44,13 @@ export function providerRepository(db: Db): ProviderRepository {
       return list.all(accountId).map(providerOf);
     },
     async byId(id) {
-      return orNull(byId.get(id));
+      return providerOf(byId.get(id));
     },
     async create(provider) {
-      return orNull(insert.get({ ...provider, id: newId('prov'), at: now() }));
+      return providerOf(insert.get({ ...provider, id: newId('prov'), at: now() }));
     },
     async change(id, values) {
-      return orNull(change.get({ ...values, id }));
+      return providerOf(change.get({ ...values, id }));
     },
     async setDefault(accountId, id) {
       setDefault.run({ accountId, id });
@@ -80,7 +60,7 @@ export function providerRepository(db: Db): ProviderRepository {
     },
     async restore(accountId, id) {
       if (!isRemoved.get(accountId, id)) return null;
-      return orNull(restore.get(id)) ?? 'name_taken';
+      return providerOf(restore.get(id)) ?? 'name_taken';
     },
     async purge() {
       return purge.all().map(({ id }) => id);

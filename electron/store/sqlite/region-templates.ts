@@ -5,35 +5,23 @@ import type {
   RegionTemplateRepository,
 } from '../region-template-types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
-
-interface TemplateRow {
-  id: string;
-  account_id: string;
-  document_id: string | null;
-  file_name: string;
-  author: string;
-  name: string;
-  region: string;
-  created_at: string;
-}
 
 type Region = Pick<
   RegionTemplateRecord,
   'page' | 'fromLast' | 'bbox' | 'method' | 'columns' | 'pages' | 'layout'
 >;
+type StoredTemplate = Omit<RegionTemplateRecord, keyof Region> & { region: Region };
 
-const recordOf = (row: TemplateRow): RegionTemplateRecord => ({
-  ...(JSON.parse(row.region) as Region),
-  id: row.id,
-  accountId: row.account_id,
-  documentId: row.document_id,
-  fileName: row.file_name,
-  author: row.author,
-  name: row.name,
-  createdAt: row.created_at,
-});
+const templateOf = recordReader<StoredTemplate>()(
+  'id accountId documentId fileName author name createdAt region',
+  { json: ['region'] },
+);
+function recordOf(row: Row): RegionTemplateRecord {
+  const { region, ...template } = templateOf(row);
+  return { ...region, ...template };
+}
 
 export function regionTemplateRepository(db: Db): RegionTemplateRepository {
   const insert = db.prepare<unknown[]>(
@@ -41,15 +29,15 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
        (id, account_id, document_id, file_name, author, name, region, created_at)
      VALUES (@id, @accountId, @documentId, @fileName, @author, @name, @region, @createdAt)`,
   );
-  const byId = db.prepare<[string], TemplateRow>(
+  const byId = db.prepare<[string], Row>(
     'SELECT * FROM region_templates WHERE id = ? AND deleted_at IS NULL',
   );
-  const list = db.prepare<[string, number, number], TemplateRow>(
-    `SELECT * FROM region_templates WHERE account_id = ? AND deleted_at IS NULL
-     ORDER BY name COLLATE NOCASE, name, id LIMIT ? OFFSET ?`,
-  );
-  const count = db.prepare<[string], { total: number }>(
-    'SELECT count(*) AS total FROM region_templates WHERE account_id = ? AND deleted_at IS NULL',
+  const list = pagedList(
+    db,
+    '*',
+    'FROM region_templates WHERE account_id = @accountId AND deleted_at IS NULL',
+    'name COLLATE NOCASE, name, id',
+    recordOf,
   );
   const rename = db.prepare<[string, string]>('UPDATE region_templates SET name = ? WHERE id = ?');
 
@@ -66,9 +54,7 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
       return row ? recordOf(row) : null;
     },
     async list(accountId, paging) {
-      const { limit, page } = paging ?? { limit: -1, page: 1 };
-      const items = list.all(accountId, limit, (page - 1) * limit).map(recordOf);
-      return { items, total: count.get(accountId)?.total ?? 0 };
+      return list({ accountId }, paging);
     },
     async rename(id, name) {
       rename.run(name, id);

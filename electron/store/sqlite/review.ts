@@ -1,40 +1,21 @@
-import type { ReviewItemState, ReviewKind } from '../../../shared/contract/index.ts';
+import type { ReviewKind } from '../../../shared/contract/index.ts';
 import type {
   NewReviewDecision,
   ReviewFilter,
-  ReviewFinding,
   ReviewRecord,
   ReviewRepository,
   UnreviewedDocument,
 } from '../review-types.ts';
 import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
+import { pagedList, type Row, recordReader } from './rows.ts';
 
-interface ItemRow {
-  id: string;
-  account_id: string;
-  document_id: string;
-  filename: string | null;
-  finding: string;
-  state: ReviewItemState;
-  note: string;
-  author: string | null;
-  decided_at: string | null;
-}
-
-// Findings were validated when they were derived, and only this file writes them.
-const findingOf = (json: string): ReviewFinding => JSON.parse(json) as ReviewFinding;
-
-const recordOf = (row: ItemRow): ReviewRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  documentId: row.document_id,
-  filename: row.filename,
-  finding: findingOf(row.finding),
-  state: row.state,
-  note: row.note,
-  author: row.author,
-  decidedAt: row.decided_at,
+const recordOf = recordReader<ReviewRecord>()(
+  'id accountId documentId filename finding state note author decidedAt',
+  { json: ['finding'] },
+);
+const knownOf = recordReader<Pick<ReviewRecord, 'id' | 'finding' | 'note'>>()('id finding note', {
+  json: ['finding'],
 });
 
 const SCOPE = `FROM review_items r
@@ -56,11 +37,7 @@ const valuesOf = (accountId: string, filter: ReviewFilter) => ({
 });
 
 export function reviewRepository(db: Db): ReviewRepository {
-  const list = db.prepare<unknown[], ItemRow>(
-    `SELECT ${ITEM} ${FILTER} ORDER BY d.added_at DESC, d.rowid DESC, r.ordinal
-     LIMIT @limit OFFSET @offset`,
-  );
-  const total = db.prepare<unknown[], { total: number }>(`SELECT count(*) AS total ${FILTER}`);
+  const list = pagedList(db, ITEM, FILTER, 'd.added_at DESC, d.rowid DESC, r.ordinal', recordOf);
   const counts = db.prepare<
     unknown[],
     { kind: ReviewKind; open: number; accepted: number; rejected: number }
@@ -68,12 +45,12 @@ export function reviewRepository(db: Db): ReviewRepository {
     `SELECT r.kind, sum(r.state = 'open') AS open, sum(r.state = 'accepted') AS accepted,
        sum(r.state = 'rejected') AS rejected ${SCOPE} GROUP BY r.kind ORDER BY r.kind`,
   );
-  const find = db.prepare<[string], ItemRow>(
+  const find = db.prepare<[string], Row>(
     `SELECT ${ITEM} FROM review_items r
      JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
      WHERE r.id = ? AND r.ordinal IS NOT NULL`,
   );
-  const known = db.prepare<[string], { id: string; finding: string; note: string }>(
+  const known = db.prepare<[string], Row>(
     'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
   );
   const put = db.prepare<unknown[]>(
@@ -128,18 +105,16 @@ export function reviewRepository(db: Db): ReviewRepository {
 
   return {
     async list(accountId, { page, limit, ...filter }) {
-      const values = { ...valuesOf(accountId, filter), limit, offset: (page - 1) * limit };
-      return { items: list.all(values).map(recordOf), total: total.get(values)?.total ?? 0 };
+      return list(valuesOf(accountId, filter), { page, limit });
     },
     async counts(accountId, filter) {
       return counts.all(valuesOf(accountId, filter));
     },
     async find(id) {
-      const row = find.get(id);
-      return row ? recordOf(row) : null;
+      return recordOf(find.get(id));
     },
     async known(documentId) {
-      return known.all(documentId).map((row) => ({ ...row, finding: findingOf(row.finding) }));
+      return known.all(documentId).map(knownOf);
     },
     async replace(documentId, items, from) {
       replace.immediate(documentId, items, from);

@@ -1,226 +1,155 @@
-/** Types of the SQLite rows, and their conversion to records. */
-import type { DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
+/** Conversion of SQLite rows to records. */
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type {
   DocumentRecord,
   ExtractionRecord,
   JobRecord,
-  KeyRecord,
   LibraryEntry,
   ListedDocument,
-  Visibility,
+  Paging,
+  Slice,
 } from '../records.ts';
+import type { Db } from './database.ts';
 
 export const now = (): string => new Date().toISOString();
 
-export interface KeyRow {
-  id: string;
-  account_id: string;
-  label: string | null;
-  last_four: string;
-  allowance: number | null;
-  pages_used: number;
-  created_at: string;
-  last_used_at: string | null;
-  revoked_at: string | null;
+/** A value for each column. */
+export type Row = Readonly<Record<string, unknown>>;
+
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
+  ? Word | Words<Rest>
+  : Text;
+
+const columnOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+interface ReaderOptions<Field> {
+  /** Fields stored as JSON, or null. Only what was validated is stored. */
+  readonly json?: readonly Field[];
+  /** Fields stored as 0 or 1. */
+  readonly flags?: readonly Field[];
+  /** The table of the columns, in rows of several tables (`ENTRY_COLUMNS`). */
+  readonly table?: string;
 }
 
-export const keyOf = (row: KeyRow): KeyRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  label: row.label,
-  lastFour: row.last_four,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-  revokedAt: row.revoked_at,
-  allowance: row.allowance,
-  pagesUsed: row.pages_used,
-});
+/**
+ * Makes a function that reads a row as a record, and no row as null. `fields` names all fields of the
+ * record; `fieldName` is read from the column `field_name`.
+ */
+export const recordReader =
+  <R>() =>
+  <const Fields extends string>(
+    fields: Fields & (keyof R extends Words<Fields> ? unknown : never),
+    { json = [], flags = [], table }: ReaderOptions<keyof R> = {},
+  ) => {
+    const columns = fields.split(' ').map((field) => ({
+      field,
+      column: table ? `${table}.${columnOf(field)}` : columnOf(field),
+      isJson: json.includes(field as keyof R),
+      isFlag: flags.includes(field as keyof R),
+    }));
+    return <Given extends Row | undefined>(
+      row: Given,
+    ): R | (undefined extends Given ? null : never) => {
+      if (row === undefined) return null as never;
+      const record: Record<string, unknown> = {};
+      for (const { field, column, isJson, isFlag } of columns) {
+        const value = row[column];
+        if (value === undefined) throw new Error(`The row has no column ${column}.`);
+        if (isFlag) record[field] = value === 1;
+        else record[field] = isJson && value !== null ? JSON.parse(value as string) : value;
+      }
+      return record as R;
+    };
+  };
 
-export interface DocumentRow {
-  id: string;
-  hash: string;
-  account_id: string;
-  filename: string | null;
-  sha256: string | null;
-  size: number;
-  visibility: Visibility;
-  /** JSON. */
-  tags: string;
-  page_count: number | null;
-  capabilities: string | null;
-  source_path: string | null;
-  added_at: string;
+/** The row of a statement that must return one. */
+export function stored<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('The row was not stored.');
+  return row;
 }
 
-export const documentOf = (row: DocumentRow): DocumentRecord => ({
-  id: row.id,
-  hash: row.hash,
-  accountId: row.account_id,
-  filename: row.filename,
-  sha256: row.sha256,
-  size: row.size,
-  visibility: row.visibility,
-  tags: JSON.parse(row.tags),
-  pageCount: row.page_count,
-  capabilities: row.capabilities === null ? null : JSON.parse(row.capabilities),
-  sourcePath: row.source_path,
-  addedAt: row.added_at,
-});
-
-export interface JobRow {
-  id: string;
-  hash: string;
-  document_id: string;
-  account_id: string;
-  key_id: string | null;
-  extraction_id: number | null;
-  status: JobStatus;
-  phase: DocumentPhase;
-  cached: number;
-  error: string | null;
-  needs_password: number;
-  password_given: number;
-  fresh: number;
-  /** Comma-separated codes. */
-  languages: string;
-  source_url: string | null;
-  webhook_url: string | null;
-  pages_per_second: number | null;
-  created_at: string;
-  updated_at: string;
+/** A list in pages, and its length: `source` is what follows the columns, up to the order. */
+export function pagedList<R>(
+  db: Db,
+  columns: string,
+  source: string,
+  order: string,
+  recordOf: (row: Row) => R,
+) {
+  const list = db.prepare<unknown[], Row>(
+    `SELECT ${columns} ${source} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+  );
+  const count = db.prepare<unknown[], { total: number }>(`SELECT count(*) AS total ${source}`);
+  /** All without `paging`. */
+  return (values: Row, { page, limit }: Paging = { page: 1, limit: -1 }): Slice<R> => ({
+    items: list.all({ ...values, limit, offset: (page - 1) * limit }).map((row) => recordOf(row)),
+    total: count.get(values)?.total ?? 0,
+  });
 }
 
-export const jobOf = (row: JobRow): JobRecord => ({
-  id: row.id,
-  hash: row.hash,
-  documentId: row.document_id,
-  accountId: row.account_id,
-  keyId: row.key_id,
-  status: row.status,
-  phase: row.phase,
-  cached: row.cached === 1,
-  error: row.error,
-  needsPassword: row.needs_password === 1,
-  passwordGiven: row.password_given === 1,
-  fresh: row.fresh === 1,
-  languages: row.languages.split(',') as LanguageCode[],
-  sourceUrl: row.source_url,
-  webhookUrl: row.webhook_url,
-  extractionId: row.extraction_id,
-  pagesPerSecond: row.pages_per_second,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
+const DOCUMENT =
+  'id hash accountId filename sha256 size visibility tags pageCount capabilities sourcePath addedAt';
+const JOB =
+  'id hash documentId accountId keyId extractionId status phase cached error needsPassword passwordGiven fresh languages sourceUrl webhookUrl pagesPerSecond createdAt updatedAt';
+const EXTRACTION =
+  'id sha256 complete locked totalPages title outline checks pagesRead pagesFailed pagesNeedOcr tableCount tablesGoneOn';
 
-export interface ExtractionRow {
-  id: number;
-  sha256: string;
-  complete: number;
-  locked: number;
-  total_pages: number | null;
-  title: string | null;
-  outline: string;
-  checks: string;
-  pages_read: number;
-  pages_failed: number;
-  pages_need_ocr: number;
-  table_count: number;
-  tables_gone_on: number;
+const documentReader = (table?: string) =>
+  recordReader<DocumentRecord>()(DOCUMENT, {
+    json: ['tags', 'capabilities'],
+    ...(table && { table }),
+  });
+export const documentOf = documentReader();
+const documentIn = documentReader('document');
+
+function jobReader(table?: string) {
+  const flags = ['cached', 'needsPassword', 'passwordGiven', 'fresh'] as const;
+  const read = recordReader<JobRecord>()(JOB, { flags, ...(table && { table }) });
+  return (row: Row): JobRecord => {
+    const job = read(row);
+    // Stored as codes separated by commas.
+    return { ...job, languages: String(job.languages).split(',') as LanguageCode[] };
+  };
 }
+export const jobOf = jobReader();
+const jobIn = jobReader('job');
 
-export const extractionOf = (row: ExtractionRow): ExtractionRecord => ({
-  id: row.id,
-  documentId: null,
-  revision: 0,
-  sha256: row.sha256,
-  complete: row.complete === 1,
-  locked: row.locked === 1,
-  totalPages: row.total_pages,
-  title: row.title,
-  outline: JSON.parse(row.outline),
-  checks: JSON.parse(row.checks),
-  pagesRead: row.pages_read,
-  pagesFailed: row.pages_failed,
-  pagesNeedOcr: row.pages_need_ocr,
-  tableCount: row.table_count,
-  joinedTableCount: row.table_count - row.tables_gone_on,
-});
+type StoredExtraction = Omit<ExtractionRecord, 'documentId' | 'revision' | 'joinedTableCount'> & {
+  tablesGoneOn: number;
+};
+
+function extractionReader(table?: string) {
+  const read = recordReader<StoredExtraction>()(EXTRACTION, {
+    json: ['outline', 'checks'],
+    flags: ['complete', 'locked'],
+    ...(table && { table }),
+  });
+  return (row: Row): ExtractionRecord => {
+    const { tablesGoneOn, ...extraction } = read(row);
+    const joinedTableCount = extraction.tableCount - tablesGoneOn;
+    return { ...extraction, joinedTableCount, documentId: null, revision: 0 };
+  };
+}
+export const extractionOf = extractionReader();
+const extractedIn = extractionReader('extraction');
 
 /** The columns of `table`, each aliased as `table.column` so that joined rows can be separated. */
-const aliased = (table: string, alias: string, columns: readonly string[]): string =>
-  columns.map((column) => `${alias}.${column} AS "${table}.${column}"`).join(', ');
-
-const DOCUMENT_COLUMNS = [
-  'id',
-  'hash',
-  'account_id',
-  'filename',
-  'sha256',
-  'size',
-  'visibility',
-  'tags',
-  'page_count',
-  'capabilities',
-  'source_path',
-  'added_at',
-];
-const JOB_COLUMNS = [
-  'id',
-  'hash',
-  'document_id',
-  'account_id',
-  'key_id',
-  'extraction_id',
-  'status',
-  'phase',
-  'cached',
-  'error',
-  'needs_password',
-  'password_given',
-  'fresh',
-  'languages',
-  'source_url',
-  'webhook_url',
-  'pages_per_second',
-  'created_at',
-  'updated_at',
-];
-const EXTRACTION_COLUMNS = [
-  'id',
-  'sha256',
-  'complete',
-  'locked',
-  'total_pages',
-  'title',
-  'outline',
-  'checks',
-  'pages_read',
-  'pages_failed',
-  'pages_need_ocr',
-  'table_count',
-  'tables_gone_on',
-];
+const aliased = (table: string, alias: string, fields: string): string =>
+  fields
+    .split(' ')
+    .map((field) => `${alias}.${columnOf(field)} AS "${table}.${columnOf(field)}"`)
+    .join(', ');
 
 /** Select list for a job `j`, its document `d` and its extraction `e` (outer joined). */
 export const ENTRY_COLUMNS = [
-  aliased('document', 'd', DOCUMENT_COLUMNS),
-  aliased('job', 'j', JOB_COLUMNS),
-  aliased('extraction', 'e', EXTRACTION_COLUMNS),
+  aliased('document', 'd', DOCUMENT),
+  aliased('job', 'j', JOB),
+  aliased('extraction', 'e', EXTRACTION),
   `(SELECT json_object('revision', revision, 'checks', json(checks), 'tables', table_count,
       'goneOn', tables_gone_on)
     FROM corrected_documents WHERE document_id = d.id AND extraction_id = e.id) AS corrected`,
 ].join(', ');
-
-function part<Row>(row: Record<string, unknown>, table: string, columns: readonly string[]): Row {
-  return Object.fromEntries(columns.map((column) => [column, row[`${table}.${column}`]])) as Row;
-}
-
-const documentIn = (row: Record<string, unknown>): DocumentRecord =>
-  documentOf(part<DocumentRow>(row, 'document', DOCUMENT_COLUMNS));
-
-const jobIn = (row: Record<string, unknown>): JobRecord =>
-  jobOf(part<JobRow>(row, 'job', JOB_COLUMNS));
 
 interface CorrectedRow {
   revision: number;
@@ -230,10 +159,9 @@ interface CorrectedRow {
 }
 
 /** The extraction as shown for the document of the row. */
-function extractionIn(row: Record<string, unknown>): ExtractionRecord | null {
+function extractionIn(row: Row): ExtractionRecord | null {
   if (row['extraction.id'] === null) return null;
-  const extracted = extractionOf(part<ExtractionRow>(row, 'extraction', EXTRACTION_COLUMNS));
-  const extraction = { ...extracted, documentId: row['document.id'] as string };
+  const extraction = { ...extractedIn(row), documentId: row['document.id'] as string };
   if (row.corrected === null) return extraction;
   const { revision, checks, tables, goneOn } = JSON.parse(row.corrected as string) as CorrectedRow;
   return {
@@ -242,7 +170,7 @@ function extractionIn(row: Record<string, unknown>): ExtractionRecord | null {
   };
 }
 
-export const entryOf = (row: Record<string, unknown>): LibraryEntry => ({
+export const entryOf = (row: Row): LibraryEntry => ({
   document: documentIn(row),
   job: jobIn(row),
   extraction: extractionIn(row),
@@ -254,7 +182,7 @@ export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
   (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL
     AND r.state = 'open') AS open_review_items`;
 
-export const listedOf = (row: Record<string, unknown>): ListedDocument => ({
+export const listedOf = (row: Row): ListedDocument => ({
   document: documentIn(row),
   job: row['job.id'] === null ? null : jobIn(row),
   extraction: extractionIn(row),

@@ -1,35 +1,19 @@
 import { newId } from '../ids.ts';
 import type { RunRecord, RunRepository } from '../run-types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, type Row, recordReader, stored } from './rows.ts';
 
-interface RunRow {
-  id: string;
-  document_id: string;
-  extraction_id: number;
-  fingerprint: string;
-  request: string;
-  state: RunRecord['state'];
-  outcome: string | null;
-}
-
-const runOf = (row: RunRow): RunRecord => ({
-  id: row.id,
-  documentId: row.document_id,
-  extractionId: row.extraction_id,
-  fingerprint: row.fingerprint,
-  request: row.request,
-  state: row.state,
-  outcome: row.outcome,
-});
+const runOf = recordReader<RunRecord>()(
+  'id documentId extractionId fingerprint request state outcome',
+);
 
 export function runRepository(db: Db): RunRepository {
-  const insert = db.prepare<unknown[], RunRow>(
+  const insert = db.prepare<unknown[], Row>(
     `INSERT INTO runs (id, document_id, extraction_id, fingerprint, request, state, created_at)
      VALUES (@id, @documentId, @extractionId, @fingerprint, @request, 'processing', @at) RETURNING *`,
   );
-  const byId = db.prepare<[string], RunRow>('SELECT * FROM runs WHERE id = ?');
-  const finished = db.prepare<[number, string], RunRow>(
+  const byId = db.prepare<[string], Row>('SELECT * FROM runs WHERE id = ?');
+  const finished = db.prepare<[number, string], Row>(
     `SELECT * FROM runs WHERE extraction_id = ? AND fingerprint = ? AND state = 'done'
      ORDER BY created_at DESC LIMIT 1`,
   );
@@ -38,17 +22,13 @@ export function runRepository(db: Db): RunRepository {
   );
   return {
     async create(run) {
-      const row = insert.get({ ...run, id: newId('run'), at: now() });
-      if (!row) throw new Error('The run was not stored.');
-      return runOf(row);
+      return runOf(stored(insert.get({ ...run, id: newId('run'), at: now() })));
     },
     async byId(id) {
-      const row = byId.get(id);
-      return row ? runOf(row) : null;
+      return runOf(byId.get(id));
     },
     async finished(extractionId, fingerprint) {
-      const row = finished.get(extractionId, fingerprint);
-      return row ? runOf(row) : null;
+      return runOf(finished.get(extractionId, fingerprint));
     },
     async end(id, state, outcome) {
       end.run(state, outcome, id);

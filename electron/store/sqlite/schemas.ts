@@ -1,39 +1,26 @@
 import { newId } from '../ids.ts';
-import type { NewSchema, SchemaChange, SchemaRecord, SchemaRepository } from '../schema-types.ts';
+import type {
+  NewSchema,
+  SchemaChange,
+  SchemaRecord,
+  SchemaRepository,
+  SchemaVersionRecord,
+} from '../schema-types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 
-interface SchemaRow {
-  id: string;
-  account_id: string;
-  name: string;
-  description: string | null;
-  version: number;
-  fields: string;
-  created_at: string;
-  updated_at: string;
-}
-
-interface VersionRow {
-  version: number;
-  fields: string;
-  created_at: string;
-}
-
-const schemaOf = (row: SchemaRow): SchemaRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  name: row.name,
-  description: row.description,
-  version: row.version,
-  fields: JSON.parse(row.fields),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
+const schemaOf = recordReader<SchemaRecord>()(
+  'id accountId name description version fields createdAt updatedAt',
+  { json: ['fields'] },
+);
+const versionOf = recordReader<SchemaVersionRecord>()('version fields createdAt', {
+  json: ['fields'],
 });
 
-const SELECT = `SELECT s.*, v.fields FROM saved_schemas s
+const FROM = `FROM saved_schemas s
   JOIN schema_versions v ON v.schema_id = s.id AND v.version = s.version`;
+const SELECT = `SELECT s.*, v.fields ${FROM}`;
 
 export function schemaRepository(db: Db): SchemaRepository {
   const insert = db.prepare<unknown[]>(
@@ -44,32 +31,29 @@ export function schemaRepository(db: Db): SchemaRepository {
   const insertVersion = db.prepare<[string, number, string, string]>(
     'INSERT INTO schema_versions (schema_id, version, fields, created_at) VALUES (?, ?, ?, ?)',
   );
-  const byId = db.prepare<[string], SchemaRow>(`${SELECT} WHERE s.id = ? AND s.deleted_at IS NULL`);
-  const list = db.prepare<unknown[], SchemaRow>(
-    `${SELECT} WHERE s.account_id = @accountId AND s.deleted_at IS NULL
-     ORDER BY s.name COLLATE NOCASE, s.name LIMIT @limit OFFSET @offset`,
-  );
-  const count = db.prepare<[string], { total: number }>(
-    'SELECT count(*) AS total FROM saved_schemas WHERE account_id = ? AND deleted_at IS NULL',
+  const byId = db.prepare<[string], Row>(`${SELECT} WHERE s.id = ? AND s.deleted_at IS NULL`);
+  const list = pagedList(
+    db,
+    's.*, v.fields',
+    `${FROM} WHERE s.account_id = @accountId AND s.deleted_at IS NULL`,
+    's.name COLLATE NOCASE, s.name',
+    schemaOf,
   );
   const update = db.prepare<unknown[]>(
     `UPDATE OR IGNORE saved_schemas SET name = @name, description = @description,
        version = @version, updated_at = @at WHERE id = @id`,
   );
-  const versions = db.prepare<[string], VersionRow>(
+  const versions = db.prepare<[string], Row>(
     'SELECT * FROM schema_versions WHERE schema_id = ? ORDER BY version DESC',
   );
-  const deleted = db.prepare<[string], SchemaRow>(
+  const deleted = db.prepare<[string], Row>(
     `${SELECT} WHERE s.id = ? AND s.deleted_at IS NOT NULL`,
   );
   const putBack = db.prepare<[string]>(
     'UPDATE OR IGNORE saved_schemas SET deleted_at = NULL WHERE id = ?',
   );
 
-  const record = (id: string): SchemaRecord | null => {
-    const row = byId.get(id);
-    return row ? schemaOf(row) : null;
-  };
+  const record = (id: string): SchemaRecord | null => schemaOf(byId.get(id));
 
   const create = db.transaction(({ fields, ...schema }: NewSchema) => {
     const [id, at] = [newId('schema'), now()];
@@ -80,20 +64,21 @@ export function schemaRepository(db: Db): SchemaRepository {
 
   const change = db.transaction((id: string, { fields, baseVersion, ...values }: SchemaChange) => {
     const row = byId.get(id);
-    if (!row) return null;
-    if (baseVersion !== undefined && baseVersion !== row.version) return 'outdated';
+    const old = schemaOf(row);
+    if (!row || !old) return null;
+    if (baseVersion !== undefined && baseVersion !== old.version) return 'outdated';
     const at = now();
     const written = fields && JSON.stringify(fields);
     const isNew = written !== undefined && written !== row.fields;
     const { changes } = update.run({
       id,
       at,
-      name: values.name ?? row.name,
-      description: values.description === undefined ? row.description : values.description,
-      version: isNew ? row.version + 1 : row.version,
+      name: values.name ?? old.name,
+      description: values.description === undefined ? old.description : values.description,
+      version: isNew ? old.version + 1 : old.version,
     });
     if (changes === 0) return 'name_taken';
-    if (isNew) insertVersion.run(id, row.version + 1, written, at);
+    if (isNew) insertVersion.run(id, old.version + 1, written, at);
     return record(id);
   });
 
@@ -109,25 +94,20 @@ export function schemaRepository(db: Db): SchemaRepository {
     async find(id) {
       return record(id);
     },
-    async list(accountId, { page, limit }) {
-      const items = list.all({ accountId, limit, offset: (page - 1) * limit });
-      return { items: items.map(schemaOf), total: count.get(accountId)?.total ?? 0 };
+    async list(accountId, paging) {
+      return list({ accountId }, paging);
     },
     async change(id, values) {
       return change.immediate(id, values);
     },
     async versions(id) {
-      return versions.all(id).map(({ version, fields, created_at }) => ({
-        version,
-        fields: JSON.parse(fields),
-        createdAt: created_at,
-      }));
+      return versions.all(id).map(versionOf);
     },
-    ...softDelete(db, 'saved_schemas', ({ id, account_id, name }: SchemaRow) => ({
-      id,
-      accountId: account_id,
-      name,
-    })),
+    ...softDelete(
+      db,
+      'saved_schemas',
+      recordReader<Pick<SchemaRecord, 'id' | 'accountId' | 'name'>>()('id accountId name'),
+    ),
     async restore(id) {
       return restore.immediate(id);
     },

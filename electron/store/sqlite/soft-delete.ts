@@ -1,10 +1,11 @@
 import type { Db } from './database.ts';
+import type { Row } from './rows.ts';
 
 /**
  * Deletion that can be undone: a deleted row of a table keeps its `id` and has a `deleted_at`, an ISO
  * time, until it is forgotten. `recordOf` makes of a deleted row what `findDeleted` returns.
  */
-export function softDelete<Row, Deleted>(db: Db, table: string, recordOf: (row: Row) => Deleted) {
+export function softDelete<Deleted>(db: Db, table: string, recordOf: (row: Row) => Deleted) {
   const remove = db.prepare<[string, string]>(
     `UPDATE ${table} SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL`,
   );

@@ -1,17 +1,16 @@
 import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
 import type { Db } from './database.ts';
 import { DOCUMENT } from './documents.ts';
-import { LISTED_COLUMNS, listedOf } from './rows.ts';
+import { LISTED_COLUMNS, listedOf, pagedList, type Row, recordReader } from './rows.ts';
 
-type TrashedRow = Record<string, unknown> & { deleted_at: string; interrupted: number };
+const COLUMNS = `${LISTED_COLUMNS}, d.deleted_at, d.interrupted`;
+const SELECT = `SELECT ${COLUMNS} ${DOCUMENT}`;
 
-const SELECT = `SELECT ${LISTED_COLUMNS}, d.deleted_at, d.interrupted ${DOCUMENT}`;
-
-const trashedOf = (row: TrashedRow): TrashedDocument => ({
-  ...listedOf(row),
-  deletedAt: row.deleted_at,
-  interrupted: row.interrupted === 1,
-});
+const deletionOf = recordReader<Pick<TrashedDocument, 'deletedAt' | 'interrupted'>>()(
+  'deletedAt interrupted',
+  { flags: ['interrupted'] },
+);
+const trashedOf = (row: Row): TrashedDocument => ({ ...listedOf(row), ...deletionOf(row) });
 
 /** Earlier versions of the pages of the database stay in the log until then. */
 function emptyLog(db: Db): void {
@@ -31,18 +30,18 @@ export function trashRepository(
        SELECT 1 FROM jobs WHERE document_id = documents.id AND status IN ('queued', 'processing'))
      WHERE id = ? AND deleted_at IS NULL`,
   );
-  const find = db.prepare<[{ reference: string }], TrashedRow>(
+  const find = db.prepare<[{ reference: string }], Row>(
     `${SELECT} WHERE d.deleted_at IS NOT NULL AND (d.id = @reference OR d.hash = @reference
        OR d.id IN (SELECT document_id FROM jobs WHERE id = @reference OR hash = @reference))`,
   );
-  const list = db.prepare<unknown[], TrashedRow>(
-    `${SELECT} WHERE d.account_id = @accountId AND d.deleted_at IS NOT NULL
-     ORDER BY d.deleted_at DESC, d.rowid DESC LIMIT @limit OFFSET @offset`,
+  const list = pagedList(
+    db,
+    COLUMNS,
+    `${DOCUMENT} WHERE d.account_id = @accountId AND d.deleted_at IS NOT NULL`,
+    'd.deleted_at DESC, d.rowid DESC',
+    trashedOf,
   );
-  const count = db.prepare<[string], { total: number }>(
-    'SELECT count(*) AS total FROM documents WHERE account_id = ? AND deleted_at IS NOT NULL',
-  );
-  const deletedBefore = db.prepare<[string], TrashedRow>(
+  const deletedBefore = db.prepare<[string], Row>(
     `${SELECT} WHERE d.deleted_at <= ? ORDER BY d.deleted_at`,
   );
   const restore = db.prepare<[string]>(
@@ -76,9 +75,8 @@ export function trashRepository(
       const row = find.get({ reference });
       return row ? trashedOf(row) : null;
     },
-    async list(accountId, { page, limit }) {
-      const items = list.all({ accountId, limit, offset: (page - 1) * limit });
-      return { items: items.map(trashedOf), total: count.get(accountId)?.total ?? 0 };
+    async list(accountId, paging) {
+      return list({ accountId }, paging);
     },
     async deletedBefore(at) {
       return deletedBefore.all(at).map(trashedOf);

@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts';
 import type { UploadRecord, UploadRepository } from '../types.ts';
 import type { Db } from './database.ts';
-import { now } from './rows.ts';
+import { now, stored } from './rows.ts';
 
 /** How long an uploaded file is kept until an extract request names it. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
@@ -39,9 +39,7 @@ export function uploadRepository(
     async create(accountId, filename) {
       const horizon = new Date(Date.now() - KEPT_FOR).toISOString();
       for (const { sha256 } of expire.all(horizon)) if (sha256) await releaseFile(sha256);
-      const row = insert.get(newId('up'), accountId, filename, now());
-      if (!row) throw new Error('The upload was not stored.');
-      return uploadOf(row);
+      return uploadOf(stored(insert.get(newId('up'), accountId, filename, now())));
     },
     async byId(id) {
       const row = byId.get(id);
