@@ -2,7 +2,7 @@
  * The form in which the contract defines an endpoint. Request validation, types, the client and the
  * OpenAPI document all derive from these records, so that no shape is written twice.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { HeaderName } from './headers.ts';
 
@@ -59,6 +59,11 @@ export interface Endpoint {
 
 /** Keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+/** The answers of an endpoint that deletes the resource with this id. */
+export const deletedAnswers = <Id extends z.ZodType>(id: Id) => ({
+  200: { description: 'Deleted.', json: z.object({ id, deleted: z.literal(true) }) },
+});
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never;
 

@@ -143,10 +143,15 @@ export const JobCancelled = z
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-export const JobListQuery = z.object({
-  status: JobStatus.optional(),
+/** The query of a list that is returned in pages. */
+export const paging = {
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   page: z.coerce.number().int().min(1).default(1),
+};
+
+export const JobListQuery = z.object({
+  status: JobStatus.optional(),
+  ...paging,
 });
 
 /** `include=tables,text` as a set. */

@@ -12,8 +12,8 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 import { Vendor } from '../reading.ts';
 import { TRASH_DAYS } from '../trash.ts';
 
@@ -40,10 +40,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections',
   summary: 'List collections',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
-  }),
+  query: z.object(paging),
   answers: { 200: { description: 'A page of collections, sorted by name.', json: CollectionList } },
   errors: ['bad_request'],
 });
@@ -78,12 +75,7 @@ export const deleteCollection = endpoint({
   path: '/api/v1/collections/{collectionId}',
   summary: 'Delete a collection; its documents are kept',
   params: byReference,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: CollectionId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(CollectionId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

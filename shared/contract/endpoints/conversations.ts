@@ -14,8 +14,8 @@ import {
   SuggestedQuestions,
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 
 const byId = z.object({ conversationId: ConversationId });
 const byMessage = byId.extend({ messageId: MessageId });
@@ -29,8 +29,7 @@ export const listConversations = endpoint({
   query: z.object({
     document: DocumentRef.optional(),
     collection: CollectionRef.optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
+    ...paging,
   }),
   answers: { 200: { description: 'A page of conversations.', json: ConversationList } },
   errors: ['bad_request', 'not_found', 'forbidden'],
@@ -77,12 +76,7 @@ export const deleteConversation = endpoint({
   path: '/api/v1/conversations/{conversationId}',
   summary: 'Delete a conversation with its messages',
   params: byId,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: ConversationId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(ConversationId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
@@ -127,12 +121,7 @@ export const deleteMessage = endpoint({
   path: '/api/v1/conversations/{conversationId}/messages/{messageId}',
   summary: 'Delete a question with its answer',
   params: byMessage,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: MessageId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(MessageId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

@@ -9,14 +9,10 @@ import {
 } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { paging } from '../job.ts';
 import { Table } from '../table.ts';
 
 const ofDocument = z.object({ documentId: DocumentRef });
-const paging = {
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  page: z.coerce.number().int().min(1).default(1),
-};
 const changed = { description: 'The pages in their new state.', json: CorrectionsChanged };
 
 export const listCorrections = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
 import {
   CreateFieldRun,
   DocumentFields,
@@ -15,14 +15,10 @@ import {
   FieldRunResultList,
   ReviewFields,
 } from '../field-run.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { paging } from '../job.ts';
 import { SchemaId } from '../saved-schema.ts';
 
 const byId = z.object({ runId: FieldRunId });
-const paging = {
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  page: z.coerce.number().int().min(1).default(1),
-};
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createFieldRun = endpoint({
@@ -96,12 +92,7 @@ export const deleteFieldRun = endpoint({
   path: '/api/v1/field-runs/{runId}',
   summary: 'Delete a field run with its values',
   params: byId,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: FieldRunId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(FieldRunId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

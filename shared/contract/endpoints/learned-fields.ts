@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 import { LearnedFieldId, LearnedFieldList } from '../learned-field.ts';
-
-const paging = {
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  page: z.coerce.number().int().min(1).default(1),
-};
 
 export const listLearnedFields = endpoint({
   id: 'listLearnedFields',
@@ -27,12 +22,7 @@ export const deleteLearnedField = endpoint({
   summary: 'Delete a learned field',
   description: 'The correction it was learned from and the values already found are kept.',
   params: z.object({ learnedId: LearnedFieldId }),
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: LearnedFieldId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(LearnedFieldId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

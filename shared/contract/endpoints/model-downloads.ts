@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
 import {
   CreateModelDownload,
   ModelDownload,
@@ -71,12 +71,7 @@ export const deleteModelDownload = endpoint({
   summary: 'Cancel a download or delete its file',
   description: WINDOW_ONLY,
   params: byDownload,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: ModelDownloadId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(ModelDownloadId),
   errors: ['bad_request', 'not_found', 'forbidden'],
   only: 'window',
 });

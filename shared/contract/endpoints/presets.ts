@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 import { CreatePreset, Preset, PresetId, PresetKind, PresetList, RenamePreset } from '../preset.ts';
 
 const byId = z.object({ presetId: PresetId });
@@ -13,8 +13,7 @@ export const listPresets = endpoint({
   summary: 'List saved filters and export presets by name',
   query: z.object({
     kind: PresetKind.optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
+    ...paging,
   }),
   answers: { 200: { description: 'A page of presets.', json: PresetList } },
   errors: ['bad_request'],
@@ -50,9 +49,7 @@ export const deletePreset = endpoint({
   path: '/api/v1/presets/{presetId}',
   summary: 'Delete a preset',
   params: byId,
-  answers: {
-    200: { description: 'Deleted.', json: z.object({ id: PresetId, deleted: z.literal(true) }) },
-  },
+  answers: deletedAnswers(PresetId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RegionTemplateId } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 import {
   CreateRegionTemplate,
   FittingTemplateList,
@@ -22,10 +22,7 @@ export const listRegionTemplates = endpoint({
   method: 'GET',
   path: '/api/v1/region-templates',
   summary: 'List region templates',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
-  }),
+  query: z.object(paging),
   answers: {
     200: { description: 'A page of templates, sorted by name.', json: RegionTemplateList },
   },
@@ -62,12 +59,7 @@ export const deleteRegionTemplate = endpoint({
   path: '/api/v1/region-templates/{templateId}',
   summary: 'Delete a region template; tables added by it are kept',
   params: byId,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: RegionTemplateId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(RegionTemplateId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

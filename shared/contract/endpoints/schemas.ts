@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { paging } from '../job.ts';
 import {
   ChangeSchema,
   CreateSchema,
@@ -23,10 +23,7 @@ export const listSchemas = endpoint({
   method: 'GET',
   path: '/api/v1/schemas',
   summary: 'List saved schemas',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
-  }),
+  query: z.object(paging),
   answers: { 200: { description: 'A page of schemas, sorted by name.', json: SavedSchemaList } },
   errors: ['bad_request'],
 });
@@ -73,12 +70,7 @@ export const deleteSchema = endpoint({
   path: '/api/v1/schemas/{schemaId}',
   summary: 'Delete a schema; values found with it are kept',
   params: byId,
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ id: SchemaId, deleted: z.literal(true) }),
-    },
-  },
+  answers: deletedAnswers(SchemaId),
   errors: ['bad_request', 'not_found', 'forbidden'],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { paging } from '../job.ts';
 import {
   ApiKey,
   ApiKeyList,
@@ -89,8 +89,7 @@ export const listDeliveries = endpoint({
   summary: 'List webhook deliveries with their attempts',
   query: z.object({
     state: DeliveryState.optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
+    ...paging,
   }),
   answers: { 200: { description: 'Newest first.', json: DeliveryList } },
   errors: ['bad_request'],

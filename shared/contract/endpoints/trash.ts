@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DocumentRefs } from '../document.ts';
 import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../job.ts';
+import { paging } from '../job.ts';
 import { Trash, TrashOutcome } from '../trash.ts';
 
 const documentsNamed = z.object({ doc_ids: DocumentRefs });
@@ -12,10 +12,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/v1/trash',
   summary: 'List deleted documents that can be restored',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
-  }),
+  query: z.object(paging),
   answers: {
     200: { description: 'A page of the trash, most recently deleted first.', json: Trash },
   },

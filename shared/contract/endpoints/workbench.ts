@@ -4,7 +4,7 @@ import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from 
 import { endpoint } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
-import { DEFAULT_PAGE_SIZE, JobStatus, MAX_PAGE_SIZE } from '../job.ts';
+import { JobStatus, paging } from '../job.ts';
 import { Languages } from '../languages.ts';
 import { TableOutlines } from '../table.ts';
 
@@ -18,8 +18,7 @@ export const listDocuments = endpoint({
     query: z.string().max(200).optional().describe('Part of the file name.'),
     status: JobStatus.optional(),
     tag: DocumentTag.optional().describe('Only documents that have this tag.'),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
+    ...paging,
   }),
   answers: { 200: { description: 'A page of the library, newest first.', json: Library } },
   errors: ['bad_request'],
