@@ -6,10 +6,10 @@ import type { KnownCaller } from '../types.ts';
 import { mustOwn } from './callers.ts';
 import type { WithStore } from './documents.ts';
 
-const NO_COLLECTION = 'The collection does not exist or was deleted.';
+const missing = (what: string) => `The ${what} does not exist or was deleted.`;
 export const NO_DELETED_COLLECTION =
   'The collection can no longer be restored: it was already restored or permanently deleted.';
-export const NO_CONVERSATION = 'The conversation does not exist or was deleted.';
+export const NO_CONVERSATION = missing('conversation');
 
 /**
  * Returns a function that finds a resource by its id. `what` is the resource at the beginning of a
@@ -38,11 +38,42 @@ export async function collectionFor(
   const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
   if (!found) {
     const isId = CollectionId.safeParse(reference).success;
-    throw notFound(isId ? NO_COLLECTION : `Collection “${reference}” not found.`);
+    throw notFound(isId ? missing('collection') : `Collection “${reference}” not found.`);
   }
   mustOwn(caller, found.accountId, 'The collection');
   return found;
 }
+
+/** What was deleted can be restored for a while. */
+function deletable<T extends { accountId: string }, Deleted extends { accountId: string }>(
+  what: string,
+  of: (store: Store) => {
+    find(id: string): Promise<T | null>;
+    findDeleted(id: string): Promise<Deleted | null>;
+  },
+) {
+  const noDeleted = `The ${what} cannot be restored: it is not among the deleted ${what}s.`;
+  const find = finder((store, id) => of(store).find(id), `The ${what}`, missing(what));
+  return [
+    find,
+    finder((store, id) => of(store).findDeleted(id), `The ${what}`, noDeleted),
+  ] as const;
+}
+
+export const [conversationFor, deletedConversationFor] = deletable(
+  'conversation',
+  (store) => store.conversations,
+);
+export const [schemaFor, deletedSchemaFor] = deletable('schema', (store) => store.schemas);
+export const [learnedFieldFor, deletedLearnedFieldFor] = deletable(
+  'learned field',
+  (store) => store.learnedFields,
+);
+export const [regionTemplateFor, deletedRegionTemplateFor] = deletable(
+  'template',
+  (store) => store.regionTemplates,
+);
+export const [presetFor, deletedPresetFor] = deletable('preset', (store) => store.presets);
 
 /** A deleted collection that can be restored. */
 export const deletedCollectionFor = finder(
@@ -51,75 +82,10 @@ export const deletedCollectionFor = finder(
   NO_DELETED_COLLECTION,
 );
 
-/** A conversation that is not deleted; nor is its document or collection. */
-export const conversationFor = finder(
-  (store, id) => store.conversations.find(id),
-  'The conversation',
-  NO_CONVERSATION,
-);
-
-/** A deleted conversation that can be restored. */
-export const deletedConversationFor = finder(
-  (store, id) => store.conversations.findDeleted(id),
-  'The conversation',
-  'The conversation cannot be restored: it is not among the deleted conversations.',
-);
-
-export const schemaFor = finder(
-  (store, id) => store.schemas.find(id),
-  'The schema',
-  'The schema does not exist or was deleted.',
-);
-
-/** A deleted schema that can be restored. */
-export const deletedSchemaFor = finder(
-  (store, id) => store.schemas.findDeleted(id),
-  'The schema',
-  'The schema cannot be restored: it is not among the deleted schemas.',
-);
-
 export const fieldRunFor = finder(
   (store, id) => store.fieldRuns.find(id),
   'The field run',
-  'The field run does not exist or was deleted.',
-);
-
-export const learnedFieldFor = finder(
-  (store, id) => store.learnedFields.find(id),
-  'The learned field',
-  'The learned field does not exist or was deleted.',
-);
-
-/** One that was deleted and can be restored. */
-export const deletedLearnedFieldFor = finder(
-  (store, id) => store.learnedFields.findDeleted(id),
-  'The learned field',
-  'The learned field can no longer be restored: it was already restored or permanently deleted.',
-);
-
-export const regionTemplateFor = finder(
-  (store, id) => store.regionTemplates.find(id),
-  'The template',
-  'The template does not exist or was deleted.',
-);
-
-/** A deleted template that can be restored. */
-export const deletedRegionTemplateFor = finder(
-  (store, id) => store.regionTemplates.findDeleted(id),
-  'The template',
-  'The template cannot be restored: it is not among the deleted templates.',
-);
-
-export const presetFor = finder(
-  (store, id) => store.presets.find(id),
-  'The preset',
-  'The preset does not exist or was deleted.',
-);
-
-export const deletedPresetFor = finder(
-  (store, id) => store.presets.findDeleted(id),
-  'The preset',
-  'The preset cannot be restored: it is not among the deleted presets.',
+  missing('field run'),
 );
 
 export const reviewItemFor = finder(
