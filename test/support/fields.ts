@@ -22,7 +22,9 @@ export const fieldCallsOn = (service: () => TestService) => ({
   async ended(runId: string): Promise<FieldRun> {
     const read = async () =>
       (await service().call(fieldRuns.getFieldRun, { params: { runId } })).json;
-    await expect.poll(async () => (await read()).state, { timeout: 10_000 }).not.toBe('running');
+    await expect
+      .poll(async () => (await read()).state, { timeout: 10_000, interval: 100 })
+      .not.toBe('running');
     return read();
   },
 });

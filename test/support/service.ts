@@ -165,12 +165,12 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
     origin: running.origin,
     service: running.service,
     call,
-    /** Polls until the job has ended. */
+    /** Polls until the job has ended, at growing intervals: a slow machine meets no rate limit. */
     async ended(jobId: string): Promise<JobProgress> {
-      for (;;) {
+      for (let interval = 10; ; interval = Math.min(2 * interval, 250)) {
         const { json } = await call(jobs.getJob, { params: { jobId } });
         if (json.status !== 'queued' && json.status !== 'processing') return json;
-        await sleep(10);
+        await sleep(interval);
       }
     },
     /** Submits a PDF as base64; resolves to the id of its job. */
