@@ -75,4 +75,14 @@ describe('the threads of a pool', () => {
     const { tasks } = (await scheduler.run(task('a'))) as unknown as { tasks: number };
     expect(tasks).toBeGreaterThan(1);
   });
+
+  it('end once there is nothing to do, and what is no longer used is freed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first] = schedulerWith(2);
+    const unused = new WeakRef({});
+    await scheduler.run(task('a'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(first?.started).toBe(false);
+    expect(unused.deref()).toBeUndefined();
+  });
 });
