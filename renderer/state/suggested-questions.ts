@@ -10,6 +10,8 @@ import { type ChatScope, scopeKey } from './chat-state.ts';
 const useSuggested = create<Readonly<Record<string, readonly string[]>>>(() => ({}));
 
 const NONE: readonly string[] = [];
+/** Keys that are being loaded: the service reads the whole document for each request. */
+const loading = new Set<string>();
 
 /** `version` changes when the source of the questions changes; null while there can be none yet. */
 export function useSuggestedQuestions(
@@ -19,7 +21,9 @@ export function useSuggestedQuestions(
   const key = scope && version !== null ? `${scopeKey(scope)} ${version}` : null;
   const known = useSuggested((state) => (key === null ? undefined : state[key]));
   useEffect(() => {
-    if (scope && key !== null && !useSuggested.getState()[key]) void load(scope, key);
+    if (!scope || key === null || useSuggested.getState()[key] || loading.has(key)) return;
+    loading.add(key);
+    void load(scope, key).finally(() => loading.delete(key));
   }, [scope, key]);
   return known ?? NONE;
 }

@@ -1,6 +1,8 @@
 /** The desktop in a real Electron window: the main path, and the promises of its main process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { electronArguments } from '../../scripts/lib/electron.ts';
@@ -277,5 +279,8 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
     const third = await folder.launch([fixture('spans')]);
     await expect.poll(async () => (await seen(third)).title).toBe('spans.pdf — Quarry');
     await third.close();
+    // The window's code is not compiled again with each start.
+    const code = await readdir(join(folder.path, 'desktop/Code Cache/js'));
+    expect(code.filter((name) => name.endsWith('_0'))).not.toEqual([]);
   });
 });
