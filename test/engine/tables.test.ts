@@ -21,6 +21,7 @@ import {
 } from '../fixtures/make/table-kinds.ts';
 import { HEADING, PARTS, rowAt } from '../fixtures/make/table-pages.ts';
 import { PARTS as DRAWN_PARTS } from '../fixtures/make/technical-drawing.ts';
+import { TIGHT_HEADS } from '../fixtures/make/tight-heads.ts';
 import { cellWith, onlyTable, points, read, readOnly } from './read.ts';
 
 async function pageOf(kind: (typeof KINDS)[number]): Promise<PageContent> {
@@ -53,6 +54,18 @@ const WHOLE = [
   ['units', UNITS],
   ['sideways', OUTPUT],
 ] as const;
+
+test.each([...TIGHT_HEADS.entries()])(
+  'heads a word space apart over uneven columns, page %i',
+  async (index, rows) => {
+    const page = (await read('tight-heads')).pages[index];
+    const table = page && onlyTable(page);
+    expect(table?.rows).toEqual(rows);
+    expect(table?.header_rows).toBe(2);
+    const spans = table?.cells.filter(({ column_span }) => column_span === 3);
+    expect(spans?.map(({ text }) => text)).toEqual(['Male', 'Female']);
+  },
+);
 
 test.each(WHOLE)('every row and column of a table set as "%s"', async (kind, rows) => {
   expect(plain(onlyTable(await pageOf(kind)).rows)).toEqual(plain(rows));

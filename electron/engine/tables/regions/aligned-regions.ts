@@ -177,9 +177,10 @@ const isWordTable = (rows: readonly VisualRow[]): boolean =>
 function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]): boolean {
   const isTabularAbove = above.some(isTabular);
   if (!isTabularAbove && !below.some(isTabular)) return true;
-  if (isTextBlock(below) || isTextBlock(above) || isTitle(above, below) || isTitle(below, above)) {
+  // The title of the table above stands over its rows.
+  const isTitleAbove = !isTabularAbove && isTitle(above, below);
+  if (isTextBlock(below) || isTextBlock(above) || isTitleAbove || isTitle(below, above))
     return false;
-  }
   const union = findTableGutters([...above, ...below]);
   const isCompleteTable = hasNumbers(above) || (isWordTable(above) && hasNumbers(below));
   if (isTabularAbove && isCompleteTable && startsWithHeader(below, union)) return false;

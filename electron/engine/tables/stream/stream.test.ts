@@ -45,6 +45,56 @@ describe('a table without rules', () => {
     expect(table?.method).toBe('stream');
   });
 
+  test('keeps words and numbers on either side of their header in one column', () => {
+    const line = (y: number, name: string, amount: string, years: string) => [
+      left(50, y, name),
+      right(300, y, amount),
+      right(460, y, years),
+    ];
+    const [table] = read({
+      texts: [
+        ...[centred(285, 100, 'Net value'), centred(424, 100, '(years)')],
+        ...line(114, 'Customer contracts', '5,318', '10'),
+        ...line(128, 'Trademarks', '4,208', '9'),
+        ...[left(50, 142, 'Patents'), right(300, 142, '6,753'), left(380, 142, 'Various')],
+        ...line(156, 'Licenses', '2,343', '12'),
+      ],
+    });
+    expect(table?.text).toEqual([
+      ['', 'Net value', '(years)'],
+      ['Customer contracts', '5,318', '10'],
+      ['Trademarks', '4,208', '9'],
+      ['Patents', '6,753', 'Various'],
+      ['Licenses', '2,343', '12'],
+    ]);
+  });
+
+  test('goes on below a gap in the rows, whatever title stands above it', () => {
+    const years = (top: number) =>
+      ['Opening balance', 'Net income', 'Dividends', 'Closing balance'].flatMap((name, i) =>
+        row(top + 14 * i, name, `${top + i}`, `1,${top + i}`, `2,${top + i}`),
+      );
+    const sample = createPage({
+      texts: [
+        left(130, 84, 'Statement of Changes'),
+        ...row(100, '', 'Stock', 'Reserves', 'Total'),
+        ...years(114),
+        ...years(184),
+      ],
+    });
+    const page = {
+      ...sample,
+      words: sample.words.map((word) => (word.y0 < 90 ? { ...word, size: 15 } : word)),
+    };
+    const [table, ...others] = extractTables(page);
+    expect(others).toEqual([]);
+    expect(table && readCellTexts(page, table).map(([name]) => name)).toEqual([
+      '',
+      ...['Opening balance', 'Net income', 'Dividends', 'Closing balance'],
+      ...['Opening balance', 'Net income', 'Dividends', 'Closing balance'],
+    ]);
+  });
+
   test('has no column between a currency symbol and its number, which its header covers', () => {
     const line = (y: number, name: string, one: string, other: string, isFirst = false) => [
       left(50, y, name),

@@ -14,6 +14,7 @@ import { findCenteredRowHeaders } from './centered-row-headers.ts';
 import { widenSpanningHeaders } from './spanning-headers.ts';
 import { isLabelAcrossColumns, type SplitRow, splitRowAtColumns } from './split-row.ts';
 import { findTableGutters, refineColumnBorders } from './table-gutters.ts';
+import { dealNames } from './tight-names.ts';
 import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
 
 export interface StreamInterpretation {
@@ -100,8 +101,11 @@ export function interpretByAlignment(
       : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals, rows), rows);
   if (borders.length === 0) return null;
 
-  const splitRows = rows.map((row, i) =>
-    splitRowAtColumns(row, borders, isLabelAcrossColumns(row, rows[i - 1], rows[i + 1])),
+  const splitRows = dealNames(
+    rows.map((row, i) =>
+      splitRowAtColumns(row, borders, isLabelAcrossColumns(row, rows[i - 1], rows[i + 1])),
+    ),
+    borders.length + 1,
   );
   const headerLines = countHeaderLines(splitRows);
   const headedRows = widenSpanningHeaders(splitRows, headerLines, borders, rules);

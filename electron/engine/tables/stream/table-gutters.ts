@@ -3,10 +3,10 @@
  * text, such as a currency symbol, one word of a header whose space lies over a gutter, or a displaced
  * header.
  */
-import { isCurrencySymbol, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import { isCurrencySymbol, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import type { VisualRow } from '../page-view/visual-rows.ts';
+import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { addTightGutters } from './tight-gutters.ts';
 
 /** Columns with more filled rows are not a displaced header. */
@@ -96,49 +96,66 @@ function mergeSplitTextColumns(
 
 /** The rows that a column fills. */
 interface Extent {
-  readonly filled: number;
-  readonly first: number;
   readonly last: number;
+  /** The first text run of each of them. */
+  readonly runs: ReadonlyMap<number, TextRun>;
 }
-
-const isHeaderOf = (name: Extent, body: Extent): boolean =>
-  name.filled > 0 && name.filled <= MAX_HEADER_ROWS && body.filled > 0 && name.last < body.first;
 
 /** The filled rows of each column. */
 function measureRowExtents(borders: readonly Gutter[], rows: readonly VisualRow[]): Extent[] {
   const extents = Array.from({ length: borders.length + 1 }, () => ({
-    filled: 0,
-    first: 0,
-    last: -1,
+    ...{ last: -1, runs: new Map<number, TextRun>() },
   }));
   rows.forEach((row, at) => {
-    for (const word of row.words) {
-      const extent = extents[columnOfWord(word, borders)];
-      if (!extent || extent.last === at) continue;
-      if (extent.filled++ === 0) extent.first = at;
-      extent.last = at;
+    for (const run of row.textRuns) {
+      for (const word of run.words) {
+        const extent = extents[columnOfWord(word, borders)];
+        if (!extent || extent.last === at) continue;
+        extent.last = at;
+        extent.runs.set(at, run);
+      }
     }
   });
   return extents;
 }
 
+/** Whether no row has one text in `a` and another one in `b`. */
+const areNeverApart = (a: Extent, b: Extent): boolean =>
+  ![...a.runs].some(([row, run]) => (b.runs.get(row) ?? run) !== run);
+
+const firstRowOf = ({ runs }: Extent): number => Math.min(...runs.keys());
+
+/** Whether a column holds but a header. */
+const isHeaderOf = (name: Extent, body: Extent, firstNumbers: number): boolean =>
+  name.runs.size > 0 &&
+  name.runs.size <= MAX_HEADER_ROWS &&
+  name.last < Math.max(firstRowOf(body), firstNumbers) &&
+  name.last < body.last;
+
 /**
- * Removes the border between a column that holds only a header and an adjacent column without
- * header that starts below it.
+ * Removes the border between adjacent columns of which no row fills both, if one holds only a header,
+ * or if one of two columns of data has none.
  */
-function mergeDisplacedHeaders(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
+function mergeDisplacedColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const [first, ...others] = measureRowExtents(borders, rows);
   if (!first) return [];
+  const firstNumbers = rows.findIndex(({ textRuns }) =>
+    textRuns
+      .slice(1)
+      .map(({ words }) => joinWords(words))
+      .some((text) => isNumeric(text) && !isYear(text)),
+  );
+  const lacksHeader = (column: Extent) => firstRowOf(column) >= firstNumbers;
   let before = first;
   return borders.filter((_, i) => {
     const after = others[i] ?? first;
-    const merged = isHeaderOf(before, after) || isHeaderOf(after, before);
+    const isOne =
+      isHeaderOf(before, after, firstNumbers) ||
+      isHeaderOf(after, before, firstNumbers) ||
+      (i > 0 && firstNumbers > 0 && lacksHeader(before) !== lacksHeader(after));
+    const merged = isOne && areNeverApart(before, after);
     before = merged
-      ? {
-          filled: before.filled + after.filled,
-          first: Math.min(before.first, after.first),
-          last: Math.max(before.last, after.last),
-        }
+      ? { last: Math.max(before.last, after.last), runs: new Map([...after.runs, ...before.runs]) }
       : after;
     return !merged;
   });
@@ -147,13 +164,13 @@ function mergeDisplacedHeaders(borders: readonly Gutter[], rows: readonly Visual
 /** Removes the borders beside empty columns: the gap between two shaded cells. */
 function removeEmptyColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const extents = measureRowExtents(borders, rows);
-  return borders.filter((_, i) => (extents[i]?.filled ?? 0) > 0);
+  return borders.filter((_, i) => (extents[i]?.runs.size ?? 0) > 0);
 }
 
 /** Removes the borders of columns that hold only part of a neighboring column. */
 function mergePartialColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const merged = mergeCurrencyColumns(mergeSplitTextColumns(borders, rows), rows);
-  return mergeDisplacedHeaders(merged, rows);
+  return mergeDisplacedColumns(merged, rows);
 }
 
 /** The column borders among gutters, verticals and sides of shading. */
