@@ -26,6 +26,7 @@ test.each([
   ['in a grid, downwards', 0],
   ['between rules', 1],
   ['without rules', 2],
+  ['at the top of their cells', 3],
 ])('headers %s', async (_, index) => {
   const page = (await read('sideways-heads')).pages[index];
   if (!page) throw new Error('the page is missing');

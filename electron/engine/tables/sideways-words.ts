@@ -26,7 +26,10 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
   const byLine = Map.groupBy(view.sideways, ({ line }) => line);
   const lines = [...byLine.values()].map((words) => ({ words, rect: boundsOfWords(words) }));
   const table = gridRect(candidate.grid);
-  const above = lines.filter(({ words, rect }) => isAboveTable(rect, words[0]?.size ?? 0, table));
+  const near = lines.filter(({ words, rect }) => isNearTable(rect, words[0]?.size ?? 0, table));
+  // Shorter lines may begin, and end, higher than the longest one.
+  const top = Math.min(...near.map(({ rect }) => rect.y0));
+  const above = lines.filter(({ rect }) => isAboveTable(rect, top, table));
   const inside = lines.filter(
     (line) => !above.includes(line) && containsPoint(table, ...centerOf(line.rect)),
   );
@@ -51,10 +54,11 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
 
 const centerOf = ({ x0, y0, x1, y1 }: Rect): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2];
 
-const isAboveTable = (line: Rect, size: number, table: Rect): boolean => {
-  const [x, y] = centerOf(line);
-  return x > table.x0 && x < table.x1 && y < table.y0 && table.y0 - line.y1 < MAX_HEADER_GAP * size;
-};
+const isAboveTable = (line: Rect, top: number, table: Rect): boolean =>
+  containsPoint({ ...table, y0: top, y1: table.y0 }, ...centerOf(line));
+
+const isNearTable = (line: Rect, size: number, table: Rect): boolean =>
+  isAboveTable(line, 0, table) && table.y0 - line.y1 < MAX_HEADER_GAP * size;
 
 /** The candidate with its first row up to the lines, or with another row if that one is filled. */
 function extendUpwards(candidate: TableCandidate, lines: readonly SidewaysLine[]): TableCandidate {
