@@ -40,7 +40,10 @@ export function createStoredView(content: PageContent): PageView {
 const NO_WORDS: readonly [number, number] = [0, 0];
 
 /** Null for a table without words, or whose rows and columns do not stand on the page in the order of the grid. */
-export function assessStoredTable(table: Table, view: PageView): Assessment | null {
+export function assessStoredTable(
+  table: Table,
+  view: PageView,
+): Pick<Assessment, 'confidence' | 'reasons'> | null {
   const { rows, column_count, header_rows, method } = table;
   const edges = tableSeparators(table.cells, rows.length, column_count);
   if (!edges) return null;
@@ -61,5 +64,10 @@ export function assessStoredTable(table: Table, view: PageView): Assessment | nu
     ),
   );
   if (!cellWords.some((own) => own.length > 0)) return null;
-  return assessConfidence(createCandidate(method, grid, cellWords, 0), header_rows, view);
+  const assessment = assessConfidence(
+    createCandidate(method, grid, cellWords, 0),
+    header_rows,
+    view,
+  );
+  return (table.continues && assessment.asContinuation) || assessment;
 }

@@ -86,7 +86,8 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
     };
   });
   const rows = tableRows(cells, draft.rows, draft.columns);
-  const reasons = [...draft.reasons, ...lowConfidenceReasons(draft.cells, text)];
+  const assessment = (context.continues && draft.asContinuation) || draft;
+  const reasons = [...assessment.reasons, ...lowConfidenceReasons(draft.cells, text)];
   const table: Table = {
     page: text.page,
     table_index: context.tableIndex,
@@ -95,7 +96,7 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
     row_count: Math.max(0, draft.rows - draft.headerRows),
     column_count: draft.columns,
     header_rows: draft.headerRows,
-    confidence: draft.confidence,
+    confidence: assessment.confidence,
     ...(reasons.length > 0 && { confidence_reasons: reasons }),
     method: draft.method,
     ...toContractLabels(context.labels),

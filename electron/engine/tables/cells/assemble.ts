@@ -75,6 +75,7 @@ export interface AssembledTable {
   readonly confidence: number;
   /** Why the confidence is not high. */
   readonly reasons: readonly ConfidenceReason[];
+  readonly asContinuation?: TableDraft['asContinuation'];
 }
 
 /** Words may extend past a cell border by this many points before the assignment is uncertain. */
@@ -163,6 +164,7 @@ export function createTableDraft(
   height: number,
 ): TableDraft {
   const { grid, cellWords, headerRows, method, confidence, reasons } = interpretation;
+  const { asContinuation } = interpretation;
   const linesByCell = cellWords.map(groupCellLines);
   const isLabel = grid.cells.map((cell) => cell.column === 0 && cell.row >= headerRows);
   const levels = computeIndentLevels(
@@ -208,5 +210,6 @@ export function createTableDraft(
     method,
     confidence,
     reasons,
+    ...(asContinuation && { asContinuation }),
   };
 }

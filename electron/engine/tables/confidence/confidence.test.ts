@@ -67,6 +67,14 @@ const withRows = (rows: number): Partial<ScoredTable> => ({
   cellWords: cellWords.slice(0, 3 * rows),
 });
 
+test('a continuation lacks no header that stands on the page before', () => {
+  const headless = assess({}, 0);
+  expect(headless.confidence).toBeLessThan(confidence());
+  expect(headless.asContinuation?.confidence).toBeGreaterThan(headless.confidence);
+  expect(headless.asContinuation?.reasons).not.toContainEqual({ code: 'no_header' });
+  expect(assess().asContinuation).toBeUndefined();
+});
+
 describe('the confidence of a table is lower', () => {
   const usual = confidence();
 

@@ -40,6 +40,8 @@ export interface Assessment {
   /** Why it is not high; empty where it is. */
   readonly reasons: readonly ConfidenceReason[];
   readonly inputs: ConfidenceInputs;
+  /** The same if the columns are named on the page before; absent for a table with a header. */
+  readonly asContinuation?: Pick<Assessment, 'confidence' | 'reasons'>;
 }
 
 export function assessConfidence(
@@ -49,12 +51,15 @@ export function assessConfidence(
 ): Assessment {
   const integrity = assessIntegrity(candidate, headerRows, view);
   const inputs = createInputs(integrity, candidate.features);
-  const confidence = computeConfidence(inputs);
-  const losses = computeLosses(inputs);
-  const reasons = isUnsure('table', confidence)
-    ? explainConfidence(candidate, integrity, headerRows, losses)
-    : [];
-  return { confidence, reasons, inputs };
+  const assess = (own: ConfidenceInputs) => {
+    const confidence = computeConfidence(own);
+    const reasons = isUnsure('table', confidence)
+      ? explainConfidence(candidate, integrity, headerRows, computeLosses(own))
+      : [];
+    return { confidence, reasons };
+  };
+  const named = { ...inputs, missingHeader: 0, unnamedColumns: 0 };
+  return { ...assess(inputs), inputs, ...(headerRows === 0 && { asContinuation: assess(named) }) };
 }
 
 export function computeConfidence(
