@@ -19,6 +19,7 @@ import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';
 import type { StatementPage } from '../statements/material.ts';
+import { rowsBeside } from '../statements/report.ts';
 import { hasItsLines } from '../statements/rows.ts';
 import type { Labelled } from './labelled.ts';
 import { isLabelled, type TrueCell } from './truth.ts';
@@ -85,13 +86,14 @@ export function tableExamples({ path, tables: labels }: Labelled): Promise<Table
 export const statementExamples = ({ path, lines }: StatementPage): Promise<TableExample[]> =>
   collectExamples(
     path,
-    ({ rows }, inputs) => inputs.unnamedColumns === 0 && hasItsLines(rows, lines),
+    (table, inputs, tables) =>
+      inputs.unnamedColumns === 0 && hasItsLines(table.rows, lines, rowsBeside(table, tables)),
   );
 
 /** Pages are not recognised: a confidence says nothing of how well letters are. */
 async function collectExamples(
   path: string,
-  isRight: (table: Table, inputs: ConfidenceInputs) => boolean,
+  isRight: (table: Table, inputs: ConfidenceInputs, tables: readonly Table[]) => boolean,
 ): Promise<TableExample[]> {
   const pdf = await openPdf(path);
   try {
@@ -107,7 +109,7 @@ async function collectExamples(
         const assessment = judged[index]?.assessment;
         if (!assessment) throw new Error(`${path}, page ${page}: a table that was not judged`);
         const { inputs, confidence } = assessment;
-        return { page, inputs, promised: confidence, right: isRight(table, inputs) };
+        return { page, inputs, promised: confidence, right: isRight(table, inputs, tables) };
       });
     });
   } finally {

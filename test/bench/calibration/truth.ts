@@ -3,11 +3,16 @@
  * A table read is that of a labelled one when its rows below the header have the same texts in the same
  * columns, and when each column reads the same from top to bottom. Where the lines of a header are
  * split, blank rows and columns, and how far a line of one text reaches, say nothing of a value and do
- * not count; nor do such lines above and below all others: titles, units and notes. Texts are compared
- * by their letters and digits alone: how well they are read is another measure.
+ * not count; nor do such lines above and below all others: titles, units and notes, and signs of
+ * currency or per cent in cells of their own. Texts are compared by their letters and digits alone: how
+ * well they are read is another measure.
  */
 
-import { isNumeric, isYear } from '../../../electron/engine/tables/page-view/cell-text.ts';
+import {
+  isNumberAffix,
+  isNumeric,
+  isYear,
+} from '../../../electron/engine/tables/page-view/cell-text.ts';
 
 export interface TrueCell {
   readonly row: number;
@@ -38,12 +43,14 @@ interface TableReading {
   readonly rows: readonly string[];
   /** For each row, whether it is one of the header, or may be: it has no value beside its label. */
   readonly headerRows: readonly boolean[];
-  /** Texts of each column from top to bottom, without lines of one text. */
+  /** Texts of each column from top to bottom, without lines of one text, */
   readonly columns: readonly string[];
+  /** and with those over values: names that span them, on one side in the line of another name. */
+  readonly columnsWithLines: readonly string[];
 }
 
 function readTable(cells: readonly TrueCell[]): TableReading {
-  const filled = cells.filter(({ text }) => plain(text) !== '');
+  const filled = cells.filter(({ text }) => plain(text) !== '' && !isNumberAffix(text));
   const columns = [...new Set(filled.map(({ column }) => column))].sort((a, b) => a - b);
   const byRow = [...Map.groupBy(filled, ({ row }) => row)]
     .sort(([a], [b]) => a - b)
@@ -53,7 +60,13 @@ function readTable(cells: readonly TrueCell[]): TableReading {
   const rows = byRow.slice(first, byRow.findLastIndex((own) => !isLine(own)) + 1);
   const isHeader = ({ column, text, header }: TrueCell) =>
     header ?? (column === columns[0] || !isNumeric(text) || isYear(text));
-  const shared = rows.filter((own) => own.length > 1).flat();
+  const columnsOf = (own: readonly TrueCell[]): string[] =>
+    columns.map((at) =>
+      own
+        .filter(({ column, columnSpan }) => column <= at && at < column + columnSpan)
+        .map(({ text }) => plain(text))
+        .join(''),
+    );
   return {
     rows: rows.map((own) =>
       own
@@ -63,19 +76,16 @@ function readTable(cells: readonly TrueCell[]): TableReading {
         .join('|'),
     ),
     headerRows: rows.map((own) => own.every(isHeader)),
-    columns: columns.map((at) =>
-      shared
-        .filter(({ column, columnSpan }) => column <= at && at < column + columnSpan)
-        .map(({ text }) => plain(text))
-        .join(''),
-    ),
+    columns: columnsOf(rows.filter((own) => own.length > 1).flat()),
+    columnsWithLines: columnsOf(rows.filter((own) => !isLine(own)).flat()),
   };
 }
 
 /** Whether two tables give each value the same row and the same header. */
 export function isSameTable(one: readonly TrueCell[], other: readonly TrueCell[]): boolean {
   const [a, b] = [readTable(one), readTable(other)];
-  if (a.columns.length === 0 || a.columns.join('\n') !== b.columns.join('\n')) return false;
+  const areSame = (of: 'columns' | 'columnsWithLines') => a[of].join('\n') === b[of].join('\n');
+  if (a.columns.length === 0 || !(areSame('columns') || areSame('columnsWithLines'))) return false;
   let [i, j] = [a.rows.length, b.rows.length];
   while (i > 0 && j > 0 && a.rows[i - 1] === b.rows[j - 1]) [i, j] = [i - 1, j - 1];
   return [...a.headerRows.slice(0, i), ...b.headerRows.slice(0, j)].every(Boolean);

@@ -67,16 +67,20 @@ export function tableOfStatements(
   return alignedRows([[...head, 'promised .8, wrong', 'right, promised .8'], ...rows]);
 }
 
+/** Rows of the other tables of a page. */
+export const rowsBeside = (table: Table, tables: readonly Table[]): readonly string[][] =>
+  tables.filter((other) => other !== table).flatMap(({ rows }) => rows);
+
 /** Tables of statements with what they promise: right with all lines that are of them. */
 export const promisesOfStatements = (
   all: readonly MeasuredStatement[],
   isReserved: (fold: number) => boolean,
 ): Promised[] =>
   all.flatMap(({ page, tables }) =>
-    tables.map(({ rows, confidence }) => ({
+    tables.map((table) => ({
       ...{ kind: 'statements', reserved: isReserved(page.fold) },
-      promised: confidence ?? 1,
-      right: hasItsLines(rows, page.lines),
+      promised: table.confidence ?? 1,
+      right: hasItsLines(table.rows, page.lines, rowsBeside(table, tables)),
     })),
   );
 

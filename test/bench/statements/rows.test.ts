@@ -27,4 +27,9 @@ test('a table is right when no line of it is broken or cut', () => {
     ),
   ).toBe(false);
   expect(hasItsLines([['other', '5,000']], lines)).toBe(false);
+  const [first, second] = [
+    ['a', '1,204', '998'],
+    ['b', '871', '655'],
+  ];
+  expect(hasItsLines([['c', '871', '5'], first], lines, [second])).toBe(true);
 });

@@ -26,15 +26,22 @@ export function holdsInOrder(row: readonly string[], wanted: readonly string[]):
 /** Share of a printed line's numbers that makes it a row of a table. */
 const SHARE_OF_LINE = 0.5;
 
-/** Whether the table has every printed line that is of it as a row; false if none is. */
+/**
+ * Whether the table has every printed line that is of it as a row; false if none is. A line that is a
+ * row of one of the `others` on its page is not of it.
+ */
 export function hasItsLines(
   rows: readonly (readonly string[])[],
   lines: readonly (readonly string[])[],
+  others: readonly (readonly string[])[] = [],
 ): boolean {
   const read = rows.map(numbersOfRow);
+  const readElsewhere = others.map(numbersOfRow);
   const parts = read.map((row) => new Set(row.flatMap((number) => number.split(' '))));
   const own = lines.filter((line) =>
     parts.some((part) => line.filter((n) => part.has(n)).length >= SHARE_OF_LINE * line.length),
   );
-  return own.length > 0 && own.every((line) => read.some((row) => holdsInOrder(row, line)));
+  const isRow = (line: readonly string[], all: readonly (readonly string[])[]) =>
+    all.some((row) => holdsInOrder(row, line));
+  return own.length > 0 && own.every((line) => isRow(line, read) || isRow(line, readElsewhere));
 }
