@@ -5,6 +5,9 @@
  * that begin, responses that go on and the extraction of documents alternate, so none waits for all of
  * another.
  */
+/** Work of one after which others go on, unless a step takes longer; milliseconds. */
+export const TIME_SLICE = 8;
+
 type Resume = () => void;
 
 const beginning: Resume[] = [];

@@ -40,7 +40,7 @@ import type { Store } from './types.ts';
 export type * from './collection-types.ts';
 export type * from './conversation-types.ts';
 export type * from './correction-types.ts';
-export { untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
+export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';

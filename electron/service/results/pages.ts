@@ -5,6 +5,7 @@ import {
   type ExtractionRecord,
   type PageSource,
   type Store,
+  TIME_SLICE,
   untilNextSlice,
 } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
@@ -54,9 +55,14 @@ export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
 export async function* yielding<Page>(
   pages: AsyncIterable<Page>,
   untilSlice = untilNextSlice,
+  now: () => number = () => performance.now(),
 ): AsyncGenerator<Page> {
+  let end = Number.NEGATIVE_INFINITY;
   for await (const page of pages) {
-    await untilSlice();
+    if (now() >= end) {
+      await untilSlice();
+      end = now() + TIME_SLICE;
+    }
     yield page;
   }
 }

@@ -7,7 +7,7 @@
  */
 import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { pageTokens, type Token } from '../../../shared/text/tokens.ts';
-import { untilNextSlice } from '../event-loop.ts';
+import { TIME_SLICE, untilNextSlice } from '../event-loop.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
 import { matchExpression, type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
@@ -37,9 +37,6 @@ interface Candidate {
   document_id: string;
   filename: string | null;
 }
-
-/** Time after which a search lets other requests of the service run; milliseconds. */
-const TIME_SLICE = 8;
 
 export function searchRepository(db: Db): SearchRepository {
   const candidates = db.prepare<unknown[], Candidate>(
