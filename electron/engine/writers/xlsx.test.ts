@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/contract/table.ts';
 import { cellOf, pageOf, tableOf, tableOfCells } from '../../../test/support/sample-pages.ts';
+import { readSpreadsheetMl } from '../../../test/support/spreadsheet-ml.ts';
 import { documentTables, joinTables } from './document-tables.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -190,5 +191,41 @@ describe('a workbook of several tables', () => {
     );
     expect(sheets[0]?.rows[1]?.[2]).toBe('1–2');
     expect(sheets[1]?.rows).toEqual([['x'], [1], [1]]);
+  });
+});
+
+describe('a workbook read by the standard', () => {
+  it('has the values, formats, merged cells, links and frozen rows that were meant', async () => {
+    const cells = [
+      cellOf(0, 0, 'Assets & “debts” <2024>', { column_span: 2, header: true }),
+      ...[cellOf(1, 0, '31.12.2024'), cellOf(1, 1, '(1,234.50)')],
+      ...[cellOf(2, 0, '=SUM(B2)'), cellOf(2, 1, '12.5%')],
+    ];
+    const spanning = tableOfCells(cells, 3, 2, { header_rows: 1 });
+    const [index, sheet, ...rest] = readSpreadsheetMl(await write([spanning], 3, true));
+    expect(rest).toEqual([]);
+    expect(index).toMatchObject({
+      name: 'Index',
+      cells: { A1: 'Table', A2: 1, B2: 'Table 1', C2: 3, D2: 2, E2: 2, G2: 'Show page 3' },
+      links: {
+        B2: "'Table 1'!A1",
+        G2: expect.stringContaining('?job=ocr-abcdef#page=3'),
+      },
+      frozenRows: 1,
+    });
+    expect(sheet).toEqual({
+      name: 'Table 1',
+      cells: {
+        A1: 'Assets & “debts” <2024>',
+        // Days since 30 December 1899.
+        A2: [45657, 'dd.mm.yyyy'],
+        B2: [-1234.5, '#,##0.00_);(#,##0.00)'],
+        A3: '=SUM(B2)',
+        B3: [0.125, '0.0%'],
+      },
+      links: {},
+      merges: ['A1:B1'],
+      frozenRows: 1,
+    });
   });
 });
