@@ -5,7 +5,8 @@ import { holdsMiddle, MARK_CODES } from '../pdf/choice-marks.ts';
 import { centerX, centerY, sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
 import type { Word } from '../text/types.ts';
-import { areSisters, findMarkOutlines, type ScanMark } from './mark-outlines.ts';
+import type { ScanMark } from './mark-boxes.ts';
+import { areSisters, findMarkOutlines } from './mark-outlines.ts';
 import type { PageSize, RecognisedLine } from './recognised.ts';
 
 /** Empty boxes smaller than this below one another are bullets; ems. */
