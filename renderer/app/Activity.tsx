@@ -5,7 +5,7 @@ import { cancel } from '../library/cancel.ts';
 import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
 import { useIsPaused, useQueue } from '../state/queue.ts';
-import { cancelUpload, useUploads } from '../state/uploads.ts';
+import { cancelUpload, type UploadItem, useUploads } from '../state/uploads.ts';
 import { formatBytes, formatSpeed, formatTimeLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -19,6 +19,8 @@ interface Work {
   readonly progress: number | null;
   readonly cancel: () => void;
 }
+
+const isUnderWay = ({ state }: UploadItem): boolean => state !== 'failed';
 
 /** All work in progress or queued, in processing order. */
 function useWork(): Work[] {
@@ -44,17 +46,15 @@ function useWork(): Work[] {
           cancel: () => void cancel([item]),
         }),
       );
-    const uploading = [...uploads.values()]
-      .filter(({ state }) => state !== 'failed')
-      .map(
-        ({ id, filename, sent, size }): Work => ({
-          id: `upload ${id}`,
-          name: filename,
-          state: `Adding ${formatBytes(sent)} of ${formatBytes(size)}`,
-          progress: size > 0 ? sent / size : null,
-          cancel: () => cancelUpload(id),
-        }),
-      );
+    const uploading = [...uploads.values()].filter(isUnderWay).map(
+      ({ id, filename, sent, size }): Work => ({
+        id: `upload ${id}`,
+        name: filename,
+        state: `Adding ${formatBytes(sent)} of ${formatBytes(size)}`,
+        progress: size > 0 ? sent / size : null,
+        cancel: () => cancelUpload(id),
+      }),
+    );
     return [...extractions, ...uploading];
   }, [items, uploads, next, paused]);
 }
@@ -73,47 +73,56 @@ function useTotal(): string {
   return [speed > 0 ? formatSpeed(speed) : '', formatTimeLeft(left)].filter(Boolean).join(' · ');
 }
 
+const useWorkCount = (): number =>
+  useLibrary(({ items }) => [...items.values()].filter(isRunning).length) +
+  useUploads(({ uploads }) => [...uploads.values()].filter(isUnderWay).length);
+
 export function Activity() {
-  const work = useWork();
-  const total = useTotal();
-  const label = work.length === 0 ? 'Activity' : `Activity: ${work.length} in progress`;
+  const count = useWorkCount();
+  const label = count === 0 ? 'Activity' : `Activity: ${count} in progress`;
   return (
     <Popover
       title="Activity"
       trigger={
         <IconButton label={label} icon={<ActivityIcon aria-hidden />}>
-          {work.length > 0 && <span className={styles.count}>{work.length}</span>}
+          {count > 0 && <span className={styles.count}>{count}</span>}
         </IconButton>
       }
     >
-      {work.length === 0 ? (
-        <p className={styles.idle}>No activity.</p>
-      ) : (
-        <>
-          {total !== '' && <p className={styles.total}>All extractions: {total}</p>}
-          <ul className={styles.list}>
-            {work.slice(0, SHOWN).map((one) => (
-              <li key={one.id} className={styles.work}>
-                <div className={styles.words}>
-                  <p className={styles.name} title={one.name}>
-                    {one.name}
-                  </p>
-                  <p className={styles.state}>{one.state}</p>
-                </div>
-                <IconButton
-                  label={`Cancel ${one.name}`}
-                  icon={<X aria-hidden />}
-                  onClick={one.cancel}
-                />
-                <div className={styles.progress}>
-                  <ProgressBar label={`Progress of ${one.name}`} value={one.progress} />
-                </div>
-              </li>
-            ))}
-            {work.length > SHOWN && <li className={styles.idle}>and {work.length - SHOWN} more</li>}
-          </ul>
-        </>
-      )}
+      <WorkList />
     </Popover>
+  );
+}
+
+/** Rendered only while it is open. */
+function WorkList() {
+  const work = useWork();
+  const total = useTotal();
+  if (work.length === 0) return <p className={styles.idle}>No activity.</p>;
+  return (
+    <>
+      {total !== '' && <p className={styles.total}>All extractions: {total}</p>}
+      <ul className={styles.list}>
+        {work.slice(0, SHOWN).map((one) => (
+          <li key={one.id} className={styles.work}>
+            <div className={styles.words}>
+              <p className={styles.name} title={one.name}>
+                {one.name}
+              </p>
+              <p className={styles.state}>{one.state}</p>
+            </div>
+            <IconButton
+              label={`Cancel ${one.name}`}
+              icon={<X aria-hidden />}
+              onClick={one.cancel}
+            />
+            <div className={styles.progress}>
+              <ProgressBar label={`Progress of ${one.name}`} value={one.progress} />
+            </div>
+          </li>
+        ))}
+        {work.length > SHOWN && <li className={styles.idle}>and {work.length - SHOWN} more</li>}
+      </ul>
+    </>
   );
 }

@@ -51,7 +51,7 @@ function Exposure() {
   const changes = useLibrary(({ items }) => {
     const all = [...items.values()];
     const published = all.filter(({ visibility }) => visibility === 'public').length;
-    return `${all.length} ${published} ${all.filter(isRunning).length}`;
+    return `${all.length} ${published} ${all.some(isRunning)}`;
   });
   const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLibrary } from '../state/library.ts';
 import { countOf } from '../ui/format.ts';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -39,10 +39,12 @@ const listRowOf = (row: Row): ListRow & { readonly row: Row } => ({
 export function DocumentList({ rows, currentId }: DocumentListProps) {
   const now = useNow();
   const listRows = useMemo(() => rows.map(listRowOf), [rows]);
-  const onSelect = (id: string, mode: SelectMode) => {
-    const listed = rows.flatMap((row) => (row.kind === 'document' ? row.key : []));
+  const latest = useRef(rows);
+  latest.current = rows;
+  const onSelect = useCallback((id: string, mode: SelectMode) => {
+    const listed = latest.current.flatMap((row) => (row.kind === 'document' ? row.key : []));
     select(id, mode, listed);
-  };
+  }, []);
   return (
     <RowList
       label="Documents"
@@ -64,7 +66,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
                 current={row.key === currentId}
                 tabStop={tabStop}
                 now={now}
-                onSelect={(mode) => onSelect(row.key, mode)}
+                onSelect={onSelect}
               />
             );
           case 'upload':

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { documents, type LibraryItem } from '../../shared/contract/index.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { addressOf } from '../api/client.ts';
@@ -53,7 +53,7 @@ interface DocumentRowProps {
   /** Whether this row is in the tab order; the arrow keys reach the others. */
   readonly tabStop: boolean;
   readonly now: Date;
-  readonly onSelect: (mode: SelectMode) => void;
+  readonly onSelect: (id: string, mode: SelectMode) => void;
 }
 
 const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
@@ -78,7 +78,9 @@ const TONES: Readonly<Partial<Record<DocumentState, 'danger' | 'plain'>>> = {
   locked: 'plain',
 };
 
-export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentRowProps) {
+/** Drawn again only for changes of its own: while files are added, there is an event for each of them. */
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
+  const { item, current, tabStop, now, onSelect } = props;
   const { document_id: id, filename } = item;
   const selected = useDocumentSelection((state) => state.ids.has(id));
   const selecting = useDocumentSelection((state) => state.ids.size > 0);
@@ -116,7 +118,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
           checked={selected}
           onChange={({ nativeEvent }) => {
             const { shiftKey } = nativeEvent as MouseEvent;
-            onSelect(shiftKey ? 'range' : 'toggle');
+            onSelect(id, shiftKey ? 'range' : 'toggle');
           }}
         />
         {renaming ? (
@@ -153,7 +155,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
             }}
             onClick={(event) => {
               const mode = selectModeOf(event);
-              if (mode) return onSelect(mode);
+              if (mode) return onSelect(id, mode);
               clearSelection(id);
               openDocument(id);
             }}
@@ -225,7 +227,7 @@ export function DocumentRow({ item, current, tabStop, now, onSelect }: DocumentR
       </div>
     </ContextMenu>
   );
-}
+});
 
 /** Twice its width on screen, for dense displays; pixels. */
 const COVER_WIDTH = 56;

@@ -1,4 +1,5 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
+import { memo } from 'react';
 import { cancelUpload, retryUpload, type UploadItem } from '../state/uploads.ts';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -11,7 +12,7 @@ const stateOf = ({ state, sent, size, error }: UploadItem): string => {
   return sent >= size ? 'Saving' : `Adding ${formatBytes(sent)} of ${formatBytes(size)}`;
 };
 
-export function UploadRow({ upload }: { readonly upload: UploadItem }) {
+export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: UploadItem }) {
   const failed = upload.state === 'failed';
   const { id, filename, sent, size } = upload;
   return (
@@ -50,4 +51,4 @@ export function UploadRow({ upload }: { readonly upload: UploadItem }) {
       )}
     </div>
   );
-}
+});

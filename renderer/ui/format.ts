@@ -7,14 +7,25 @@
 export const countOf = (count: number, noun: string, locale?: string): string =>
   `${formatCount(count, locale)} ${noun}${count === 1 ? '' : 's'}`;
 
-export const formatCount = (count: number, locale?: string): string => count.toLocaleString(locale);
+/** Making a formatter takes a hundred times as long as using it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** `decimals`: always as many; by default those the number has, three at most. */
+function formatNumber(value: number, locale?: string, decimals?: number): string {
+  const key = `${locale} ${decimals}`;
+  const known = formatters.get(key);
+  if (known) return known.format(value);
+  const fixed = { minimumFractionDigits: decimals ?? 0, maximumFractionDigits: decimals ?? 3 };
+  const made = new Intl.NumberFormat(locale, fixed);
+  formatters.set(key, made);
+  return made.format(value);
+}
+
+export const formatCount = (count: number, locale?: string): string => formatNumber(count, locale);
 
 /** One decimal below 10, none from there on. */
 const formatShort = (value: number, locale?: string): string =>
-  value.toLocaleString(locale, {
-    minimumFractionDigits: value < 10 ? 1 : 0,
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  });
+  formatNumber(value, locale, value < 10 ? 1 : 0);
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 

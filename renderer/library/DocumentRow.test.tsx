@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LibraryItem } from '../../shared/contract/index.ts';
+import { documentItem } from '../../test/support/library-items.ts';
+import { DocumentRow } from './DocumentRow.tsx';
+
+afterEach(cleanup);
+
+test('a row is drawn again for changes of its own document only', async () => {
+  const drawn = new Set<string>();
+  /** Reports when its tags are read, which each drawing does. */
+  const watched = (id: string): LibraryItem =>
+    Object.defineProperty(documentItem(id), 'tags', {
+      get() {
+        drawn.add(id);
+        return [];
+      },
+    });
+  const [one, other, changed] = [watched('doc-1'), watched('doc-2'), watched('doc-2')];
+  const shared = { current: false, tabStop: false, now: new Date(), onSelect: vi.fn() };
+  const list = (items: readonly LibraryItem[]) =>
+    items.map((item) => <DocumentRow key={item.document_id} item={item} {...shared} />);
+  const { rerender } = render(list([one, other]));
+  // Menus and tooltips measure themselves once they are there.
+  await act(async () => undefined);
+  drawn.clear();
+  rerender(list([one, changed]));
+  expect([...drawn]).toEqual(['doc-2']);
+});
