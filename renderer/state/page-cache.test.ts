@@ -12,14 +12,20 @@ beforeEach(() => {
   seen = [];
 });
 
-const cacheOf = (capacity = 2, parallel = 2) =>
+const cacheOf = (capacity = 2, parallel = 2, batch = 1) =>
   createCache<string, string>({
-    capacity,
-    parallel,
-    fetch: (key) =>
-      new Promise((resolve, reject) => {
-        asked.push(key);
-        answers.set(key, { resolve, reject });
+    ...{ capacity, parallel, batch },
+    isNext: (key, other) => Math.abs(key.charCodeAt(0) - other.charCodeAt(0)) === 1,
+    fetch: (keys, take) =>
+      new Promise((done, reject) => {
+        asked.push(keys.join(''));
+        for (const key of keys) {
+          const resolve = (value: string | null) => {
+            if (value !== null) take(key, value);
+            if (key === keys.at(-1)) done();
+          };
+          answers.set(key, { resolve, reject });
+        }
       }),
     failureOf: (thrown) => String(thrown),
     onChange: (key, entry) => seen.push([key, entry]),
@@ -49,6 +55,24 @@ describe('the cache', () => {
     await answer('c');
     await answer('b');
     expect(asked).toEqual(['a', 'c', 'b']);
+  });
+
+  it('fetches keys that follow one another together, each shown as it arrives', async () => {
+    const cache = cacheOf(9, 1, 3);
+    for (const key of ['z', 'a', 'b', 'c', 'd', 'f']) cache.want(key);
+    await answer('z');
+    await answer('f');
+    expect(asked).toEqual(['z', 'f', 'dcb']);
+    await answer('d');
+    expect(cache.get('d')).toEqual({ status: 'ready', value: 'D' });
+    expect(cache.get('b')).toEqual({ status: 'loading' });
+    // One is fetched again meanwhile, another has no value yet.
+    cache.put('c', 'new');
+    await answer('c');
+    expect(cache.get('c')).toEqual({ status: 'ready', value: 'new' });
+    await answer('b', null);
+    expect(cache.get('b')).toEqual({ status: 'absent' });
+    expect(asked).toEqual(['z', 'f', 'dcb', 'a']);
   });
 
   it('lets go of what was used longest ago, never of what is in use', async () => {

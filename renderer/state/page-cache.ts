@@ -16,8 +16,15 @@ export interface CacheOptions<Value, Failure> {
   readonly capacity: number;
   /** Maximum number of concurrent fetches. */
   readonly parallel: number;
-  /** Null if there is nothing yet. */
-  fetch(key: string): Promise<Value | null>;
+  /** Most keys of one fetch; default: one. */
+  readonly batch?: number;
+  /** Whether a fetch of `key` can also bring `other`. */
+  isNext?(key: string, other: string): boolean;
+  /**
+   * Fetches values and passes on each as it arrives; keys that are not among them have none yet.
+   * The keys follow one another by `isNext`.
+   */
+  fetch(keys: readonly string[], take: (key: string, value: Value) => void): Promise<void>;
   failureOf(thrown: unknown): Failure;
   /** Called after each change of an entry; undefined when it was evicted. */
   onChange(key: string, entry: Entry<Value, Failure> | undefined): void;
@@ -73,28 +80,51 @@ export function createCache<Value, Failure>(
     }
   };
 
-  const run = async (key: string, mine: number) => {
-    let entry: Entry<Value, Failure>;
+  /** `batch`: keys with their tickets. */
+  const run = async (batch: ReadonlyMap<string, number>) => {
+    const waiting = new Map(batch);
+    const settle = (key: string, entry: Entry<Value, Failure>) => {
+      const mine = waiting.get(key);
+      if (!waiting.delete(key) || tickets.get(key) !== mine) return;
+      tickets.delete(key);
+      put(key, entry);
+    };
+    const settleRest = (entry: Entry<Value, Failure>) => {
+      for (const key of [...waiting.keys()]) settle(key, entry);
+    };
     try {
-      const value = await options.fetch(key);
-      entry = value === null ? { status: 'absent' } : { status: 'ready', value };
+      await options.fetch([...batch.keys()], (key, value) =>
+        settle(key, { status: 'ready', value }),
+      );
+      settleRest({ status: 'absent' });
     } catch (thrown) {
-      entry = { status: 'failed', failure: options.failureOf(thrown) };
+      settleRest({ status: 'failed', failure: options.failureOf(thrown) });
     }
-    if (tickets.get(key) !== mine) return;
-    tickets.delete(key);
-    put(key, entry);
     trim();
+  };
+
+  /** The next keys to fetch together, each with its ticket; empty if there is none. */
+  const nextBatch = (): ReadonlyMap<string, number> => {
+    const batch = new Map<string, number>();
+    for (let last: string | undefined; batch.size < (options.batch ?? 1); ) {
+      const key = queue.at(-1);
+      if (key === undefined) break;
+      const mine = tickets.get(key);
+      if (mine !== undefined && last !== undefined && !options.isNext?.(last, key)) break;
+      queue.pop();
+      if (mine === undefined) continue;
+      batch.set(key, mine);
+      last = key;
+    }
+    return batch;
   };
 
   const pump = () => {
     while (running < options.parallel) {
-      const key = queue.pop();
-      if (key === undefined) return;
-      const mine = tickets.get(key);
-      if (mine === undefined) continue;
+      const batch = nextBatch();
+      if (batch.size === 0) return;
       running++;
-      void run(key, mine).finally(() => {
+      void run(batch).finally(() => {
         running--;
         pump();
       });

@@ -7,12 +7,14 @@ import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'r
 import {
   documents,
   type LibraryItem,
+  MOST_PAGES_AT_ONCE,
   type PageContent,
   type Table,
 } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { linesOf } from '../api/lines.ts';
 import { createCache, type Entry } from './page-cache.ts';
 
 export type PageEntry = Entry<PageContent, ApiError>;
@@ -62,7 +64,9 @@ const isOf = (documentId: string) => (key: string) => key.startsWith(documentId 
 const cache = createCache<PageContent, ApiError>({
   capacity: CAPACITY,
   parallel: PARALLEL,
-  fetch: fetchPage,
+  batch: MOST_PAGES_AT_ONCE,
+  isNext: isNextPage,
+  fetch: fetchPages,
   failureOf: asApiError,
   onChange: (key, entry) => show(key, entry && withPending(key, entry)),
 });
@@ -74,7 +78,7 @@ const pending = new Map<string, PageChange>();
 export type PageChange = (page: PageContent) => PageContent;
 
 const withPending = (key: string, entry: PageEntry): PageEntry => {
-  const change = pending.get(key.split(SEPARATOR)[0] ?? '');
+  const change = pending.get(documentOfKey(key));
   if (!change || entry.status !== 'ready') return entry;
   const value = change(entry.value);
   return value === entry.value ? entry : { ...entry, value };
@@ -114,20 +118,39 @@ export function refreshPages(documentId: string, pages: readonly number[]): void
   cache.invalidate((key) => keys.has(key));
 }
 
-async function fetchPage(key: string): Promise<PageContent | null> {
-  const [documentId = '', page = '1'] = key.split(SEPARATOR);
+const documentOfKey = (key: string): string => key.split(SEPARATOR)[0] ?? '';
+const pageOfKey = (key: string): number => Number(key.split(SEPARATOR)[1] ?? 1);
+
+/** Whether the pages are of one document and follow one another, in either direction. */
+function isNextPage(key: string, other: string): boolean {
+  const distance = Math.abs(pageOfKey(key) - pageOfKey(other));
+  return distance === 1 && documentOfKey(key) === documentOfKey(other);
+}
+
+/** Pages that follow one another, in one request: a table may have a thousand of them. */
+async function fetchPages(
+  keys: readonly string[],
+  take: (key: string, page: PageContent) => void,
+): Promise<void> {
+  const documentId = documentOfKey(keys[0] ?? '');
+  const numbers = keys.map(pageOfKey);
+  const [page, through] = [Math.min(...numbers), Math.max(...numbers)];
   try {
     // A page that is not read yet is no error: an event will report it.
     const answer = await open(documents.getPage, {
-      params: { documentId, page: Number(page) },
-      query: { missing: 'empty' },
+      params: { documentId, page },
+      query: { missing: 'empty', ...(through > page && { through }) },
     });
-    return answer.status === 204 ? null : ((await answer.json()) as PageContent);
+    if (answer.status === 204) return;
+    if (through === page) return take(keys[0] ?? '', (await answer.json()) as PageContent);
+    for await (const line of answer.body ? linesOf(answer.body) : []) {
+      const content = JSON.parse(line) as PageContent;
+      take(pageCacheKey(documentId, content.page), content);
+    }
   } catch (thrown) {
     const error = asApiError(thrown);
     // The document itself may not have been uploaded.
-    if (error.code === 'not_found' || error.code === 'job_not_ready') return null;
-    throw error;
+    if (error.code !== 'not_found' && error.code !== 'job_not_ready') throw error;
   }
 }
 

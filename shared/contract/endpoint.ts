@@ -19,6 +19,8 @@ export interface Answer {
   readonly json?: z.ZodType;
   /** Other media types in which the same response is available. */
   readonly binary?: readonly BinaryBody[];
+  /** Both one JSON document and lines of JSON, as the caller asks; `json` is the shape of either. */
+  readonly both?: boolean;
   /** Headers of the response besides those of every response. */
   readonly headers?: readonly HeaderName[];
 }

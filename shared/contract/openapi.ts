@@ -118,7 +118,7 @@ function bodyOf(endpoint: Endpoint, components: Components): Json | undefined {
 }
 
 function answerOf(
-  { description, json, binary, headers = [] }: Answer,
+  { description, json, binary, headers = [], both = false }: Answer,
   components: Components,
 ): Json {
   // A stream of JSON lines declares the shape of its lines; it is not a JSON document.
@@ -126,7 +126,7 @@ function answerOf(
   const body = json && components.body(json, 'output');
   // JSON comes first: client generators use the first type as the main one.
   const content = {
-    ...(body && !lines && { 'application/json': body }),
+    ...(body && (both || !lines) && { 'application/json': body }),
     ...binaryContent(binary),
     ...(lines && { 'application/x-ndjson': body }),
   };

@@ -152,6 +152,9 @@ export const Recognition = z
   .meta({ id: 'Recognition', description: 'Result of OCR on a page.' });
 export type Recognition = z.infer<typeof Recognition>;
 
+/** Most pages in one response of `getPage`. */
+export const MOST_PAGES_AT_ONCE = 100;
+
 export const PageContent = z
   .object({
     page: z.int().min(1),

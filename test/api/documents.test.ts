@@ -5,7 +5,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documents, jobs, trash, workbench } from '../../shared/contract/index.ts';
+import {
+  documents,
+  jobs,
+  type PageContent,
+  trash,
+  workbench,
+} from '../../shared/contract/index.ts';
 import { PRINTED } from '../fixtures/make/page-numbers.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
@@ -209,6 +215,24 @@ test('a page is found once it is read; others are not', async () => {
   expect((await page(3)).json.page).toBe(3);
   expect((await page(4)).error.code).toBe('not_found');
   expect((await page('x')).error.message).toMatch(/^page: /);
+});
+
+test('pages of a range come as lines, those without results left out', async () => {
+  await add('doc-range');
+  const range = (page: number, through: number) =>
+    service.call(documents.getPage, {
+      params: { documentId: 'doc-range', page },
+      query: { through },
+    });
+  const numbersOf = ({ text }: { readonly text: string }) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as PageContent).page);
+  expect(numbersOf(await range(2, 9))).toEqual([2, 3]);
+  expect(numbersOf(await range(3, 3))).toEqual([3]);
+  expect(numbersOf(await range(3, 2))).toEqual([]);
+  expect((await range(1, 0)).error.message).toMatch(/^through: /);
 });
 
 test('headings and printed page numbers come for the pages named', async () => {

@@ -2,8 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { inflateRawSync } from 'node:zlib';
 import {
   documents,
+  MOST_PAGES_AT_ONCE,
   type PageContent,
   type PageOutline,
   parsePageFilter,
@@ -12,11 +14,13 @@ import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
+import type { PageSource, Store } from '../../store/index.ts';
 import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
+import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
 import { parseRange } from './byte-range.ts';
@@ -78,6 +82,8 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const page = route(documents.getPage, async ({ caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
+    const { through } = query;
+    if (through !== undefined) return pagesAsLines(store, extraction, params.page, through);
     const content = extraction && (await store.pages.content(extraction, params.page));
     if (extraction && !content) queue.prioritisePage(extraction.id, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
@@ -154,6 +160,24 @@ export function documentRoutes(context: ServiceContext): Route[] {
   });
 
   return [status, file, page, headings, image, unlock, change, remove];
+}
+
+/** The stored pages of a range, one per line; nothing in them is read here. */
+function pagesAsLines(
+  store: Store,
+  source: PageSource | null,
+  first: number,
+  through: number,
+): Response {
+  const count = Math.min(MOST_PAGES_AT_ONCE, through - first + 1);
+  const pages = Array.from({ length: Math.max(0, count) }, (_, at) => first + at);
+  const lineEnd = Buffer.from('\n');
+  const body = streamOf(async function* () {
+    for await (const packed of source ? yielding(store.pages.packed(source, pages)) : []) {
+      yield Buffer.concat([inflateRawSync(packed), lineEnd]);
+    }
+  });
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
 }
 
 /** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */

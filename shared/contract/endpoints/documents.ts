@@ -12,7 +12,7 @@ import { endpoint } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
 import { LanguagesHeader } from '../languages.ts';
-import { PageContent, PageOutline } from '../page.ts';
+import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
 import { TableSpans } from '../results.ts';
@@ -119,9 +119,22 @@ export const getPage = endpoint({
       .enum(['error', 'empty'])
       .default('error')
       .describe('empty: a page without results yet answers 204 instead of 404.'),
+    through: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        `Last page of a range that begins with this page: one page per line, ${MOST_PAGES_AT_ONCE} at most, without those that have no results.`,
+      ),
   }),
   answers: {
-    200: { description: 'The page.', json: PageContent },
+    200: {
+      description: 'The page, or with `through` the pages.',
+      json: PageContent,
+      both: true,
+      binary: [{ mediaType: 'application/x-ndjson', description: 'One PageContent per line' }],
+    },
     204: { description: 'The page has no results yet, and missing=empty was requested.' },
   },
   errors: ['bad_request', 'not_found', 'forbidden'],
