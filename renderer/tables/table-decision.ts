@@ -54,7 +54,7 @@ export function useAccepted(): Accepted {
 }
 
 const anyPart = (parts: readonly TablePosition[], keys: ReadonlySet<string>): boolean =>
-  parts.some(({ page, position }) => keys.has(acceptedKey(page, position)));
+  keys.size > 0 && parts.some(({ page, position }) => keys.has(acceptedKey(page, position)));
 
 type Decided = Pick<Table, 'source' | 'drawn' | 'accepted'>;
 
@@ -83,7 +83,7 @@ export const isAcceptedCell = (
   { cells, cellsOf }: Accepted,
 ): boolean =>
   isUnsure('cell', cell.confidence) &&
-  (anyPart(entry.parts, cellsOf) || cells.has(printedKey(entry, cell)));
+  (anyPart(entry.parts, cellsOf) || (cells.size > 0 && cells.has(printedKey(entry, cell))));
 
 /** Whether a number was accepted although a total does not add up with it. */
 export const isAcceptedNumber = (

@@ -21,11 +21,12 @@ export function isRestOfRow(before: Rows, next: Rows, at: number): boolean {
   const last = before.rows.at(-1);
   const rest = next.rows[at];
   if (!last || !rest || before.rows.length <= before.header_rows) return false;
+  const filled = rest.flatMap((text, column) => (text === '' ? [] : [column]));
+  if (filled.length === 0 || filled.length > rest.length / 2) return false;
+  // Last of the quick checks: a table over pages is joined again with each change of a cell.
   if (next.cells.some(({ row, row_span }) => row <= at && row + row_span > at && row_span > 1)) {
     return false;
   }
-  const filled = rest.flatMap((text, column) => (text === '' ? [] : [column]));
-  if (filled.length === 0 || filled.length > rest.length / 2) return false;
   const continued = filled.every(
     (column) => isText(rest[column] as string) && isText(last[column] ?? ''),
   );

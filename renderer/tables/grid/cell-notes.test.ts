@@ -56,6 +56,17 @@ test('totals of columns name their columns by letters', () => {
   );
 });
 
+test('the parts of a table over a thousand pages are not searched where nothing was accepted', () => {
+  const cells = TABLE.cells.map((one) => ({ ...one, confidence: 0.4 }));
+  const parts = new Proxy(AT.parts, {
+    get: () => {
+      throw new Error('searched');
+    },
+  });
+  const notes = notesIn({ ...AT, parts, table: { ...TABLE, cells } }, acceptedIn([]));
+  expect(new Set([...notes.values()].map(({ kind }) => kind))).toEqual(new Set(['unsure']));
+});
+
 test('what a person has accepted asks for no look: a cell, cells together, a table, a number', () => {
   const unsure = [
     cell(2, 1, '148.2', { confidence: 0.4 }),
