@@ -28,3 +28,12 @@ test('a row is drawn again for changes of its own document only', async () => {
   rerender(list([one, changed]));
   expect([...drawn]).toEqual(['doc-2']);
 });
+
+test('a long name can be broken after its separators', () => {
+  const item = documentItem('doc-1', { filename: 'AMCOR_2023Q4_EARNINGS.pdf' });
+  const props = { item, current: false, tabStop: false, now: new Date(), onSelect: vi.fn() };
+  const { getByText } = render(<DocumentRow {...props} />);
+  expect(getByText('AMCOR_2023Q4_EARNINGS.pdf').innerHTML).toBe(
+    'AMCOR_<wbr>2023Q4_<wbr>EARNINGS.pdf',
+  );
+});

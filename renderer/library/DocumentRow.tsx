@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useRef, useState } from 'react';
 import { documents, type LibraryItem } from '../../shared/contract/index.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { addressOf } from '../api/client.ts';
@@ -161,7 +161,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
             }}
           >
             {icon}
-            <span className={styles.name}>{filename}</span>
+            <FileName name={filename} />
             <span className={styles.meta} data-tone={TONES[documentState]}>
               <span className={styles.facts} title={summaryOf(item, paused)}>
                 {summaryOf(item, paused)}
@@ -228,6 +228,19 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
     </ContextMenu>
   );
 });
+
+/** A long name is broken after its separators, not within a word. */
+const FileName = ({ name }: { readonly name: string }) => (
+  <span className={styles.name}>
+    {name.split(/(?<=[_-])/u).map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
 
 /** Twice its width on screen, for dense displays; pixels. */
 const COVER_WIDTH = 56;

@@ -87,6 +87,14 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await cell('1,240').waitFor();
     expect(await cell('88').count()).toBe(0);
     await panel.getByRole('button', { name: '2 corrections' }).waitFor();
+    // In the smallest window with page and results there is room for both buttons.
+    await page.setViewportSize({ width: 900, height: 700 });
+    const end = async () => {
+      const box = await page.getByRole('button', { name: 'Export…', exact: true }).boundingBox();
+      return box && box.x + box.width;
+    };
+    await expect.poll(end).toBeLessThanOrEqual(900);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await press('Control+z');
     await cell('88').waitFor();
     await workbench.killService();
