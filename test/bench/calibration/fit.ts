@@ -68,7 +68,7 @@ const STATEMENTS = 'statements';
 const TABLES = new URL('../../../electron/engine/tables/', import.meta.url);
 const FILE = values.confidence ? 'confidence/confidence.json' : 'scoring/existence.json';
 /** What a table of a set counts; default 1. Drawn ones are many, of few styles. */
-const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 3 };
+const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 1.5 };
 /** The same of a candidate; people labelled the last two, with each table of their pages. */
 const EXISTENCE_WEIGHTS = { [DRAWN]: 0.3, icdar2013: 3, 'opendataloader-bench': 3 };
 const WEIGHTS: Readonly<Record<string, number>> = values.confidence

@@ -58,7 +58,7 @@ export function assessConfidence(
       : [];
     return { confidence, reasons };
   };
-  const named = { ...inputs, missingHeader: 0, unnamedColumns: 0 };
+  const named = { ...inputs, unnamedColumns: 0 };
   return { ...assess(inputs), inputs, ...(headerRows === 0 && { asContinuation: assess(named) }) };
 }
 

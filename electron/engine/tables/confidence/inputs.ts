@@ -10,62 +10,54 @@ export interface ScoredTable extends Interpretation {
 
 /** More blank header cells than these do not lower the confidence further. */
 const MAX_BLANK_HEADER_CELLS = 3;
-/** Up to so many rows, or grid positions without rules, may be no more than lines side by side. */
+/** Up to so many rows may be no more than lines side by side. */
 const MAX_FEW_ROWS = 2;
-const MAX_FEW_POSITIONS = 6;
 
 /** Score features that a reader can see, and that can be computed again for a corrected table. */
-const SCORED = ['fill', 'numericRatio', 'alignment', 'brevity', 'singleValueRatio'] as const;
+const SCORED = ['fill', 'numericRatio', 'singleValueRatio'] as const;
 type Scored = (typeof SCORED)[number];
 
 export type ConfidenceInput =
   | Scored
   | 'unruled'
   | 'partlyRuled'
-  | 'missingHeader'
   | 'blankHeaderCells'
   | 'nearbyText'
   | 'anyOutside'
   | 'unnamedColumns'
   | 'sameNames'
-  | 'repeatedNames'
   | 'cutTexts'
-  | 'runOnRows'
   | 'stackedCells'
   | 'severalPeriods'
   | 'brokenRows'
   | 'unlabelledRows'
   | 'fewRows'
-  | 'fewPositions'
-  | 'looseNames'
   | 'footing';
 /** Integrity as numbers, and what each score feature lacks of 1. */
 export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
 
 export function createInputs(integrity: TableIntegrity, features: ScoreFeatures): ConfidenceInputs {
   const deficits = SCORED.map((name) => [name, 1 - features[name]]);
-  const { columns, method, positions, totals } = integrity;
-  const ruled = method === 'lattice';
+  const { columns, method, totals } = integrity;
+  const unnamed = integrity.missingHeader ? 1 : columns.unnamed / Math.max(1, columns.values);
   return {
     ...(Object.fromEntries(deficits) as Record<Scored, number>),
-    unruled: Number(!ruled),
+    unruled: Number(method !== 'lattice'),
     partlyRuled: Number(method === 'mixed'),
-    missingHeader: Number(integrity.missingHeader),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
     nearbyText: Number(integrity.nearbyText),
     anyOutside: Number(sumOutside(integrity.outside) > 0),
-    unnamedColumns: columns.unnamed / Math.max(1, columns.values),
-    sameNames: Number(columns.sameNames > 0),
-    repeatedNames: Number(columns.repeatedNames),
+    unnamedColumns: unnamed,
+    sameNames: Number(columns.sameNames > 0 || columns.repeatedNames),
     cutTexts: Number(integrity.cutTexts > 0),
-    runOnRows: columns.runOnRows / Math.max(1, columns.rows),
     stackedCells: Number(columns.stacked > 0),
     severalPeriods: Number(columns.severalPeriods > 0),
-    brokenRows: Number(columns.brokenRows > 0),
+    brokenRows: Math.max(
+      Number(columns.brokenRows > 0),
+      columns.runOnRows / Math.max(1, columns.rows),
+    ),
     unlabelledRows: columns.unlabelledRows / Math.max(1, columns.rows),
     fewRows: Number(columns.rows <= MAX_FEW_ROWS),
-    fewPositions: Number(!ruled && positions <= MAX_FEW_POSITIONS),
-    looseNames: Number(integrity.looseNames),
     footing: Number(totals.footing > 0),
   };
 }

@@ -84,7 +84,7 @@ function listFaults(
     ...{ loss, reason: { code, ...(count !== undefined && { count }) } },
   });
   return [
-    fault(isHeadless ? losses.missingHeader + losses.unnamedColumns : 0, 'no_header'),
+    fault(isHeadless ? losses.unnamedColumns : 0, 'no_header'),
     {
       loss: isHeadless ? 0 : losses.unnamedColumns,
       reason: { code: 'unnamed_columns', ...unnamed },
@@ -92,25 +92,21 @@ function listFaults(
     { loss: losses.blankHeaderCells, reason: blankReason },
     fault(0, 'digits_over_border', integrity.overflowingNumbers),
     fault(losses.stackedCells, 'shared_cells', columns.shared + columns.stacked),
-    fault(losses.sameNames + losses.repeatedNames, 'same_names', columns.sameNames),
+    fault(losses.sameNames, 'same_names', columns.sameNames),
     fault(losses.cutTexts, 'text_over_border', integrity.cutTexts),
-    fault(losses.runOnRows, 'long_cells', columns.runOnRows),
+    fault(losses.brokenRows, 'long_cells', columns.runOnRows),
     fault(losses.severalPeriods, 'several_periods', columns.severalPeriods),
     fault(losses.brokenRows, 'broken_rows', columns.brokenRows),
     fault(losses.unlabelledRows, 'unlabelled_rows', columns.unlabelledRows),
     fault(0, 'totals_differ', totals.missing),
-    fault(losses.fewRows + losses.fewPositions, 'few_cells', grid.cells.length),
-    integrity.looseNames
-      ? fault(losses.looseNames + losses.nearbyText, 'names_above')
-      : fault(losses.nearbyText, 'text_close'),
+    fault(losses.fewRows, 'few_cells', grid.cells.length),
+    fault(losses.nearbyText, integrity.looseNames ? 'names_above' : 'text_close'),
   ];
 }
 
 /** What a reader can see of the score features. Few numeric cells are normal in a table of words. */
 const SCORE_REASONS: Partial<Record<ConfidenceInput, (table: ScoredTable) => ConfidenceReason>> = {
-  alignment: () => ({ code: 'weak_alignment' }),
   singleValueRatio: () => ({ code: 'several_values' }),
-  brevity: () => ({ code: 'long_cells' }),
   fill: ({ cellWords }) => ({
     code: 'empty_cells',
     count: cellWords.filter((words) => words.length === 0).length,

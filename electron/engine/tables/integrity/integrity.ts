@@ -7,7 +7,7 @@
 
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import { overflowsCell } from '../cells/assemble.ts';
-import { cellRect, countColumns, countRows, type Grid, gridRect } from '../cells/grid.ts';
+import { cellRect, countColumns, type Grid, gridRect } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
@@ -42,8 +42,6 @@ export interface TableIntegrity {
   readonly nearbyText: boolean;
   /** Text that stands within a line above the table, over its columns of values alone: a name. */
   readonly looseNames: boolean;
-  /** Grid positions. */
-  readonly positions: number;
 }
 
 /** Lists of names and values need no header. */
@@ -105,7 +103,6 @@ export function assessIntegrity(
     cutTexts: countCutTexts(candidate),
     nearbyText: findNearbyWords(candidate, view).length > 0,
     looseNames: hasLooseNames(candidate, view, columns),
-    positions: countRows(grid) * countColumns(grid),
   };
 }
 
