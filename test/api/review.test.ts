@@ -85,6 +85,15 @@ describe('an item', () => {
     expect((await list()).items).toEqual([]);
   });
 
+  test('is no list of names and values for lack of a header', async () => {
+    const reason = { code: 'unnamed_columns', count: 1, of: 1 } as const;
+    const ofList = { column_count: 2, header_rows: 0, confidence_reasons: [reason] };
+    const tables = [{ ...unsureTableOf(1), ...ofList }];
+    await start({ contentOf: (page) => ({ ...pageContent(page, ['some', 'words']), tables }) });
+    await add('a.pdf');
+    expect((await list({ kind: 'table_confidence' })).items).toEqual([]);
+  });
+
   test('is in the index of an exported workbook with who accepted it, and when', async () => {
     await start({ contentOf: (page) => unsureTable(page) });
     const jobId = await add('a.pdf');

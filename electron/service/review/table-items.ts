@@ -44,6 +44,16 @@ const hasReasonIn =
 /** A table of low confidence is an item if so many of its cells are probably not as on the page. */
 const MIN_LOW_CELLS = 5;
 
+/** What is no fault of a list of names with a value each, which needs no header. */
+const OF_LISTS: ReadonlySet<ConfidenceReasonCode> = new Set(['unnamed_columns', 'text_close']);
+
+const isNamedList = ({
+  column_count,
+  header_rows,
+  confidence_reasons: reasons = [],
+}: Table): boolean =>
+  column_count === 2 && header_rows === 0 && reasons.every(({ code }) => OF_LISTS.has(code));
+
 const countLowCells = ({ cells, confidence = 1 }: Pick<Table, 'cells' | 'confidence'>): number =>
   (1 - confidence) * cells.filter(({ text }) => text !== '').length;
 
@@ -59,7 +69,8 @@ function confidenceItems(
   const level = confidenceLevel('table', table.confidence ?? 1);
   // A person has seen a corrected table: only what is visibly wrong with it is worth another look.
   const isUnseen = run.every((part) => part.table.source !== 'human');
-  const isLow = level === 'low' && countLowCells(table) >= MIN_LOW_CELLS;
+  const isList = run.every((part) => isNamedList(part.table));
+  const isLow = level === 'low' && !isList && countLowCells(table) >= MIN_LOW_CELLS;
   if (!(isUnseen && isLow) && !hasVisibleFault(table)) return cellItems(run, name);
   // The part with the lowest confidence is the one to show.
   const worst = run.reduce((low, next) =>

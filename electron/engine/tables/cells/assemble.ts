@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
-import { centerX, isNumeric, joinWords } from '../page-view/cell-text.ts';
+import { centerX, isNumeric, joinWords, toBareNumber } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import { rotateRectBack } from '../page-view/page-view.ts';
 import { isLeader } from '../page-view/visual-rows.ts';
@@ -125,13 +125,25 @@ function computeCellConfidence(
   return accuracy * Math.min(1, ...risks.map((risk) => CELL_ACCURACY[risk]));
 }
 
-/** Whether text extends past the left or right border of its cell. Leaders may. */
+const isDigit = (character: string): boolean => character >= '0' && character <= '9';
+
+/** Where the digits of a number stand, without brackets and signs around them, or all of a word. */
+function findTextExtent(word: ViewWord): { x0: number; x1: number } {
+  const { text, x0, x1 } = toBareNumber(word);
+  const characters = [...text];
+  const first = characters.findIndex(isDigit);
+  if (first < 0 || !isNumeric(text)) return word;
+  const width = (x1 - x0) / characters.length;
+  return { x0: x0 + first * width, x1: x0 + (characters.findLastIndex(isDigit) + 1) * width };
+}
+
+/** Whether text, or the digits of a number, extend past the sides of their cell. Leaders may. */
 export const overflowsCell = (words: readonly ViewWord[], rect: Rect): boolean =>
-  words.some(
-    (word) =>
-      (word.x0 < rect.x0 - OVERFLOW_TOLERANCE || word.x1 > rect.x1 + OVERFLOW_TOLERANCE) &&
-      !isLeader(word),
-  );
+  words.some((word) => {
+    const { x0, x1 } = findTextExtent(word);
+    const isOver = x0 < rect.x0 - OVERFLOW_TOLERANCE || x1 > rect.x1 + OVERFLOW_TOLERANCE;
+    return isOver && !isLeader(word);
+  });
 
 const isBold = (words: readonly ViewWord[]): boolean =>
   words.length > 0 && words.every(({ bold }) => bold);

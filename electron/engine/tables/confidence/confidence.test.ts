@@ -223,6 +223,8 @@ describe('the reasons', () => {
       { code: 'text_close' },
       { code: 'digits_over_border', count: 1 },
     ]);
+    const bracket = withCell(4, [{ ...word(4, 60, 118, 43), text: '(6,787)' }]);
+    expect(assess(bracket, 0).reasons).toEqual([{ code: 'no_header' }]);
     const blank = { cellWords: cellWords.with(1, []).with(4, []) };
     expect(assess({ ...blank, ...lacking({ singleValueRatio: 0.9 }) }, 2).reasons).toEqual([
       { code: 'few_cells', count: 12 },
