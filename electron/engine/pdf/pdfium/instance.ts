@@ -11,7 +11,7 @@ import { TextDecoder } from 'node:util';
 import { type PdfiumExports, type Pointer, toPdfiumExports } from './exports.ts';
 
 /** Default heap limit; bytes. A scan needs up to 300 MB (A4 at 400 dpi as JPEG 2000). */
-export const DEFAULT_MEMORY_LIMIT = 512 * 1024 * 1024;
+export const DEFAULT_MEMORY_LIMIT = 448 * 1024 * 1024;
 
 /** Minimum heap growth, to avoid many small, costly ones; bytes. */
 const GROWTH_STEP = 16 * 1024 * 1024;
