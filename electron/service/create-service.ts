@@ -193,7 +193,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const parts = join(options.data, 'parts');
   const modelRuntime = new RuntimeInstaller({
     ...{ parts, allowedHosts, exposure: store.exposure, registry: options.packageRegistry },
-    onChange: () => events.providersChanged(account.id),
+    onChange: () => events.publish(account.id, { type: 'providers' }),
   });
   const providers = new Providers({
     store,

@@ -3,13 +3,7 @@
  * replaces the older one, so that memory for a slow reader is bounded by the number of documents,
  * not of events.
  */
-import type {
-  ExportProgress,
-  FieldRun,
-  LibraryEvent,
-  ModelDownload,
-  QueueState,
-} from '../../shared/contract/index.ts';
+import type { LibraryEvent, QueueState } from '../../shared/contract/index.ts';
 import type { ConversationRecord } from '../store/index.ts';
 
 /** Minimum interval between progress events of a running document; milliseconds. */
@@ -121,13 +115,18 @@ export class EventHub {
     return mailbox;
   }
 
+  /** To all listeners of the account. */
+  publish(accountId: string, event: LibraryEvent): void {
+    for (const [mailbox, account] of this.#mailboxes) if (account === accountId) mailbox.put(event);
+  }
+
   /** Reports the state of a document now. */
   async documentChanged(accountId: string, documentId: string): Promise<void> {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
     if (this.#mailboxes.size === 0) return;
     const document = await this.#read(documentId);
-    if (document) this.#publish(accountId, { type: 'document', document });
+    if (document) this.publish(accountId, { type: 'document', document });
   }
 
   /** Reports the state of a document soon, once for all changes until then. */
@@ -141,12 +140,8 @@ export class EventHub {
     this.#soon(key, QUEUE_INTERVAL, async () => {
       this.#delayed.delete(key);
       if (this.#mailboxes.size === 0) return;
-      this.#publish(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
+      this.publish(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
     });
-  }
-
-  pageChanged(accountId: string, documentId: string, page: number): void {
-    this.#publish(accountId, { type: 'page', document_id: documentId, page });
   }
 
   /** Pages of a document were corrected, or corrections of them undone. */
@@ -155,70 +150,22 @@ export class EventHub {
     documentId: string,
     { revision, pages }: { revision: number; pages: number[] },
   ): void {
-    this.#publish(accountId, { type: 'corrections', document_id: documentId, revision, pages });
-  }
-
-  reviewChanged(accountId: string, documentId: string): void {
-    this.#publish(accountId, { type: 'review', document_id: documentId });
+    this.publish(accountId, { type: 'corrections', document_id: documentId, revision, pages });
   }
 
   documentRemoved(accountId: string, documentId: string): void {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
-    this.#publish(accountId, { type: 'removed', document_id: documentId });
-  }
-
-  collectionsChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'collections' });
+    this.publish(accountId, { type: 'removed', document_id: documentId });
   }
 
   conversationChanged({ id, accountId, documentId, collectionId }: ConversationRecord): void {
-    this.#publish(accountId, {
+    this.publish(accountId, {
       type: 'conversation',
       conversation_id: id,
       document_id: documentId,
       collection_id: collectionId,
     });
-  }
-
-  providersChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'providers' });
-  }
-
-  modelDownloadChanged(accountId: string, download: ModelDownload): void {
-    this.#publish(accountId, { type: 'model_download', download });
-  }
-
-  exportMoved(accountId: string, progressId: string, progress: ExportProgress): void {
-    this.#publish(accountId, { type: 'export', progress_id: progressId, progress });
-  }
-
-  trashChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'trash' });
-  }
-
-  schemasChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'schemas' });
-  }
-
-  learnedFieldsChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'learned_fields' });
-  }
-
-  regionTemplatesChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'region_templates' });
-  }
-
-  presetsChanged(accountId: string): void {
-    this.#publish(accountId, { type: 'presets' });
-  }
-
-  fieldRunChanged(accountId: string, run: FieldRun): void {
-    this.#publish(accountId, { type: 'field_run', run });
-  }
-
-  fieldRunRemoved(accountId: string, runId: string): void {
-    this.#publish(accountId, { type: 'field_run_removed', run_id: runId });
   }
 
   close(): void {
@@ -231,9 +178,5 @@ export class EventHub {
     if (this.#delayed.has(key)) return;
     const timer = setTimeout(() => void notify().catch(() => undefined), milliseconds);
     this.#delayed.set(key, timer);
-  }
-
-  #publish(accountId: string, event: LibraryEvent): void {
-    for (const [mailbox, account] of this.#mailboxes) if (account === accountId) mailbox.put(event);
   }
 }

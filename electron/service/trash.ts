@@ -58,7 +58,7 @@ export class Trash {
     const { store, queue, events } = this.#parts;
     const at = new Date(this.#parts.clock.now()).toISOString();
     await store.trash.add(id, at);
-    events.trashChanged(accountId);
+    events.publish(accountId, { type: 'trash' });
     events.documentRemoved(accountId, id);
     await queue.cancelAll(id);
     return at;
@@ -84,8 +84,8 @@ export class Trash {
       });
     }
     await events.documentChanged(accountId, id);
-    events.trashChanged(accountId);
-    events.collectionsChanged(accountId);
+    events.publish(accountId, { type: 'trash' });
+    events.publish(accountId, { type: 'collections' });
     onRestored();
     return true;
   }
@@ -95,7 +95,7 @@ export class Trash {
     const { store, events, passwords } = this.#parts;
     if (!(await store.trash.remove(document.id))) return false;
     passwords.forget(document);
-    events.trashChanged(document.accountId);
+    events.publish(document.accountId, { type: 'trash' });
     return true;
   }
 

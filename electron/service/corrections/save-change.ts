@@ -60,7 +60,7 @@ export async function saveChange(
   const runs = [...draft.add, ...draft.update].flatMap(({ operation }) =>
     operation.kind === 'set_field' ? [operation.run_id] : [],
   );
-  if (runs.length > 0) events.learnedFieldsChanged(document.accountId);
+  if (runs.length > 0) events.publish(document.accountId, { type: 'learned_fields' });
   for (const id of new Set(runs)) await onFieldsCorrected({ id });
   await events.documentChanged(document.accountId, document.id);
   const now = [...kept, ...added];

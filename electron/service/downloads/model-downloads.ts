@@ -25,7 +25,7 @@ const INTERVAL = 300;
 
 interface ModelDownloadsParts {
   readonly downloads: ModelDownloadRepository;
-  readonly events: Pick<EventHub, 'modelDownloadChanged'>;
+  readonly events: Pick<EventHub, 'publish'>;
   /** Folder of the files; created with the first download. */
   readonly folder: string;
   readonly allowedHosts: ReadonlySet<string>;
@@ -194,7 +194,7 @@ export class ModelDownloads {
 
   #report(record: ModelDownloadRecord, bytesDone: number): void {
     const download = viewOf(record, this.#parts.folder, bytesDone);
-    this.#parts.events.modelDownloadChanged(record.accountId, download);
+    this.#parts.events.publish(record.accountId, { type: 'model_download', download });
   }
 
   async #describe(record: ModelDownloadRecord): Promise<ModelDownload> {

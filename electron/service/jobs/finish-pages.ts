@@ -42,7 +42,8 @@ export async function finishPages(
         await store.pages.saveFinal(extractionId, pages.slice(at, at + SAVE_BATCH));
         await progress();
       }
-      for (const page of batch) events.pageChanged(job.accountId, job.documentId, page);
+      for (const page of batch)
+        events.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
     }
   };
   // Two lanes: one batch is stored while the next is processed.

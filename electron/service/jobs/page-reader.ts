@@ -65,7 +65,7 @@ export class PageReader {
     );
     const done = (page: number): void => {
       saving.track(speed.count());
-      events.pageChanged(job.accountId, job.documentId, page);
+      events.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
       events.documentMoves(job.accountId, job.documentId);
     };
     let firstFailure: string | undefined;

@@ -165,7 +165,7 @@ export class Runner {
   async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<void> {
     const { store, events, review } = this.#parts;
     const phase = await review.derive(job.documentId, extractionId);
-    events.reviewChanged(job.accountId, job.documentId);
+    events.publish(job.accountId, { type: 'review', document_id: job.documentId });
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
   }
 }

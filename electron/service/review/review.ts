@@ -26,7 +26,7 @@ import { matchItems } from './match.ts';
 
 interface ReviewParts {
   readonly store: Store;
-  readonly events: Pick<EventHub, 'reviewChanged' | 'documentChanged'>;
+  readonly events: Pick<EventHub, 'publish' | 'documentChanged'>;
   readonly clock: Clock;
   /** Values of this run were reviewed. */
   readonly onFieldsReviewed: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
@@ -152,7 +152,7 @@ export class Review {
   async #settle(accountId: string, documentId: string): Promise<void> {
     const { store, events } = this.#parts;
     await store.jobs.settle(documentId, await this.#phaseOf(documentId));
-    events.reviewChanged(accountId, documentId);
+    events.publish(accountId, { type: 'review', document_id: documentId });
     await events.documentChanged(accountId, documentId);
   }
 

@@ -44,7 +44,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     const values = { accountId, name, description, metadata, documentIds };
     const made = await store.collections.create(values);
     if (!made) throw nameTaken(name);
-    events.collectionsChanged(accountId);
+    events.publish(accountId, { type: 'collections' });
     return reply(201, collectionView(made));
   });
 
@@ -63,14 +63,14 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     const { id } = await collectionFor(context, caller, params.collectionId);
     const changed = await store.collections.change(id, body);
     if (!changed) throw nameTaken(body.name ?? '');
-    events.collectionsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'collections' });
     return reply(200, collectionView(changed));
   });
 
   const remove = route(collections.deleteCollection, async ({ caller, params }) => {
     const { id } = await collectionFor(context, caller, params.collectionId);
     await store.collections.remove(id, new Date(clock.now()).toISOString());
-    events.collectionsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'collections' });
     return reply(200, { id, deleted: true });
   });
 
@@ -80,7 +80,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     const restored = await store.collections.restore(id);
     if (restored === 'name_taken') throw nameTaken(name);
     if (!restored) throw notFound(NO_DELETED_COLLECTION);
-    events.collectionsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'collections' });
     return reply(200, collectionView(restored));
   });
 
@@ -90,7 +90,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
       id,
       await documentsNamed(context, caller, body.doc_ids),
     );
-    if (added.length > 0) events.collectionsChanged(caller.accountId);
+    if (added.length > 0) events.publish(caller.accountId, { type: 'collections' });
     return reply(200, {
       added: added.length,
       total_requested: body.doc_ids.length,
@@ -103,7 +103,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     // A deleted document is in no collection, which is the requested state.
     const { ids } = await documentsAmong(context, caller, body.doc_ids);
     const removed = await store.collections.removeDocuments(id, ids);
-    if (removed.length > 0) events.collectionsChanged(caller.accountId);
+    if (removed.length > 0) events.publish(caller.accountId, { type: 'collections' });
     return reply(200, { removed: removed.length, removed_ids: removed });
   });
 

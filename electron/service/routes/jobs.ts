@@ -137,7 +137,12 @@ export function jobRoutes(context: ServiceContext): Route[] {
       onProgress:
         progressId === undefined
           ? undefined
-          : (progress) => context.events.exportMoved(job.accountId, progressId, progress),
+          : (progress) =>
+              context.events.publish(job.accountId, {
+                type: 'export',
+                progress_id: progressId,
+                progress,
+              }),
     });
     return new Response(new Uint8Array(file.bytes), {
       headers: { 'content-type': file.mediaType, ...headersFor(file.extension) },

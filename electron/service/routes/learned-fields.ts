@@ -19,20 +19,20 @@ export function learnedFieldRoutes(context: ServiceContext): Route[] {
   const remove = route(endpoints.deleteLearnedField, async ({ caller, params }) => {
     const { id, accountId } = await learnedFieldFor(context, caller, params.learnedId);
     await store.learnedFields.remove(id, now());
-    events.learnedFieldsChanged(accountId);
+    events.publish(accountId, { type: 'learned_fields' });
     return reply(200, { id, deleted: true });
   });
 
   const removeAll = route(endpoints.deleteLearnedFields, async ({ caller }) => {
     const ids = await store.learnedFields.removeAll(caller.accountId, now());
-    events.learnedFieldsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'learned_fields' });
     return reply(200, { deleted: ids.length, ids });
   });
 
   const restore = route(endpoints.restoreLearnedField, async ({ caller, params }) => {
     const { id, accountId } = await deletedLearnedFieldFor(context, caller, params.learnedId);
     await store.learnedFields.restore(id);
-    events.learnedFieldsChanged(accountId);
+    events.publish(accountId, { type: 'learned_fields' });
     return reply(200, { id, deleted: false });
   });
 

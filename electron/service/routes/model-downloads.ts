@@ -24,7 +24,7 @@ export function modelDownloadRoutes({ modelDownloads, events }: ServiceContext):
     const id = params.downloadId;
     await modelDownloads.remove(caller.accountId, id);
     // A provider may have used the file.
-    events.providersChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'providers' });
     return reply(200, { id, deleted: true });
   });
 

@@ -21,28 +21,28 @@ export function presetRoutes(context: ServiceContext): Route[] {
 
   const create = route(endpoints.createPreset, async ({ caller, body }) => {
     const made = await store.presets.create(caller.accountId, body);
-    events.presetsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'presets' });
     return reply(201, presetView(made));
   });
 
   const rename = route(endpoints.renamePreset, async ({ caller, params, body }) => {
     const found = await presetFor(context, caller, params.presetId);
     await store.presets.rename(found.id, body.name);
-    events.presetsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'presets' });
     return reply(200, presetView({ ...found, name: body.name }));
   });
 
   const remove = route(endpoints.deletePreset, async ({ caller, params }) => {
     const { id } = await presetFor(context, caller, params.presetId);
     await store.presets.remove(id, new Date(clock.now()).toISOString());
-    events.presetsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'presets' });
     return reply(200, { id, deleted: true });
   });
 
   const restore = route(endpoints.restorePreset, async ({ caller, params }) => {
     const found = await deletedPresetFor(context, caller, params.presetId);
     await store.presets.restore(found.id);
-    events.presetsChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'presets' });
     return reply(200, presetView(found));
   });
 

@@ -14,26 +14,26 @@ export function providerRoutes({ providers, modelRuntime, events }: ServiceConte
 
   const create = route(endpoints.createProvider, async ({ caller, body }) => {
     const made = await providers.create(caller.accountId, body);
-    events.providersChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'providers' });
     return reply(201, made);
   });
 
   const change = route(endpoints.changeProvider, async ({ caller, params, body }) => {
     const changed = await providers.change(caller.accountId, params.providerId, body);
-    events.providersChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'providers' });
     return reply(200, changed);
   });
 
   const remove = route(endpoints.deleteProvider, async ({ caller, params }) => {
     const id = params.providerId;
     await providers.remove(caller.accountId, id);
-    events.providersChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'providers' });
     return reply(200, { id, deleted: true });
   });
 
   const restore = route(endpoints.restoreProvider, async ({ caller, params }) => {
     const restored = await providers.restore(caller.accountId, params.providerId);
-    events.providersChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'providers' });
     return reply(200, restored);
   });
 

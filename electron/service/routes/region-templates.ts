@@ -49,28 +49,28 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
       ...{ documentId: document.id, fileName: fileNameOf(entry) },
       fromLast: (extraction.totalPages ?? body.page) - body.page,
     });
-    events.regionTemplatesChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'region_templates' });
     return reply(201, regionTemplateView(made));
   });
 
   const rename = route(endpoints.renameRegionTemplate, async ({ caller, params, body }) => {
     const found = await regionTemplateFor(context, caller, params.templateId);
     await store.regionTemplates.rename(found.id, body.name);
-    events.regionTemplatesChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'region_templates' });
     return reply(200, regionTemplateView({ ...found, name: body.name }));
   });
 
   const remove = route(endpoints.deleteRegionTemplate, async ({ caller, params }) => {
     const { id } = await regionTemplateFor(context, caller, params.templateId);
     await store.regionTemplates.remove(id, new Date(clock.now()).toISOString());
-    events.regionTemplatesChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'region_templates' });
     return reply(200, { id, deleted: true });
   });
 
   const restore = route(endpoints.restoreRegionTemplate, async ({ caller, params }) => {
     const { id } = await deletedRegionTemplateFor(context, caller, params.templateId);
     await store.regionTemplates.restore(id);
-    events.regionTemplatesChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'region_templates' });
     return reply(200, regionTemplateView(await regionTemplateFor(context, caller, id)));
   });
 

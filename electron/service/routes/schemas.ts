@@ -33,7 +33,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
   async function save(schema: NewSchema): Promise<SchemaRecord> {
     const made = await store.schemas.create(schema);
     if (!made) throw nameTaken(schema.name);
-    events.schemasChanged(schema.accountId);
+    events.publish(schema.accountId, { type: 'schemas' });
     return made;
   }
 
@@ -64,14 +64,14 @@ export function schemaRoutes(context: ServiceContext): Route[] {
       );
     }
     if (!changed) throw notFound('The schema does not exist or was deleted.');
-    events.schemasChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'schemas' });
     return reply(200, schemaView(changed));
   });
 
   const remove = route(schemas.deleteSchema, async ({ caller, params }) => {
     const { id } = await schemaFor(context, caller, params.schemaId);
     await store.schemas.remove(id, new Date(clock.now()).toISOString());
-    events.schemasChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'schemas' });
     return reply(200, { id, deleted: true });
   });
 
@@ -81,7 +81,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     if (restored === 'name_taken') throw nameTaken(name);
     if (!restored)
       throw notFound('The schema cannot be restored: it is not among the deleted schemas.');
-    events.schemasChanged(caller.accountId);
+    events.publish(caller.accountId, { type: 'schemas' });
     return reply(200, schemaView(restored));
   });
 

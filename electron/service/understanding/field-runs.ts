@@ -35,7 +35,7 @@ interface FieldRunsParts {
   readonly store: Store;
   readonly engine: Pick<EnginePool, 'understand'>;
   readonly answerers: Answerers;
-  readonly events: Pick<EventHub, 'fieldRunChanged' | 'fieldRunRemoved'>;
+  readonly events: Pick<EventHub, 'publish'>;
   readonly clock: Clock;
   /** The values of a document are stored: corrections of earlier ones follow. */
   readonly onExtracted: (run: FieldRunRecord, documentId: string) => Promise<void>;
@@ -88,13 +88,14 @@ export class FieldRuns {
     const documentIds = await store.fieldRuns.documents(run.id);
     await store.fieldRuns.remove(run.id);
     for (const documentId of documentIds) this.#parts.onValues(documentId);
-    events.fieldRunRemoved(run.accountId, run.id);
+    events.publish(run.accountId, { type: 'field_run_removed', run_id: run.id });
   }
 
   /** Reports the current state of a run. */
   async changed({ id }: Pick<FieldRunRecord, 'id'>): Promise<void> {
     const run = await this.#parts.store.fieldRuns.find(id);
-    if (run) this.#parts.events.fieldRunChanged(run.accountId, fieldRunView(run));
+    if (run)
+      this.#parts.events.publish(run.accountId, { type: 'field_run', run: fieldRunView(run) });
   }
 
   /** Stops all work; unfinished runs resume at the next start. */
