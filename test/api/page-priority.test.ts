@@ -30,11 +30,12 @@ test('a page that is asked for while the document is read comes next', async () 
   expect((await ask(21, { missing: 'empty' })).status).toBe(204);
   const picture = { params: { documentId: 'doc-thirty', page: 25 }, query: { width: 100 } };
   expect((await service.call(documents.getPageImage, picture)).status).toBe(200);
+  expect((await ask(27, { through: 28 })).status).toBe(200);
   // What is there, and what is not in the document, changes nothing.
   expect((await ask(1)).status).toBe(200);
   expect((await ask(31)).status).toBe(404);
   gate.resolve();
   await service.ended(json.job_id);
-  expect(engine.pagesRead.slice(0, 6)).toEqual([1, 2, 20, 21, 25, 3]);
+  expect(engine.pagesRead.slice(0, 8)).toEqual([1, 2, 20, 21, 25, 27, 28, 3]);
   expect(engine.pagesRead).toHaveLength(30);
 });

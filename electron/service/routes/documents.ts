@@ -83,7 +83,15 @@ export function documentRoutes(context: ServiceContext): Route[] {
   const page = route(documents.getPage, async ({ caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
     const { through } = query;
-    if (through !== undefined) return pagesAsLines(store, extraction, params.page, through);
+    if (through !== undefined) {
+      const pages = rangeOf(params.page, through);
+      if (!extraction) return pagesAsLines(store, null, pages);
+      const read = new Set((await store.pages.states(extraction.id)).map((one) => one.page));
+      for (const missing of pages.filter((one) => !read.has(one))) {
+        queue.prioritisePage(extraction.id, missing);
+      }
+      return pagesAsLines(store, extraction, pages);
+    }
     const content = extraction && (await store.pages.content(extraction, params.page));
     if (extraction && !content) queue.prioritisePage(extraction.id, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
@@ -162,15 +170,13 @@ export function documentRoutes(context: ServiceContext): Route[] {
   return [status, file, page, headings, image, unlock, change, remove];
 }
 
-/** The stored pages of a range, one per line; nothing in them is read here. */
-function pagesAsLines(
-  store: Store,
-  source: PageSource | null,
-  first: number,
-  through: number,
-): Response {
+function rangeOf(first: number, through: number): number[] {
   const count = Math.min(MOST_PAGES_AT_ONCE, through - first + 1);
-  const pages = Array.from({ length: Math.max(0, count) }, (_, at) => first + at);
+  return Array.from({ length: Math.max(0, count) }, (_, at) => first + at);
+}
+
+/** The stored pages, one per line; nothing in them is read here. */
+function pagesAsLines(store: Store, source: PageSource | null, pages: readonly number[]): Response {
   const lineEnd = Buffer.from('\n');
   const body = streamOf(async function* () {
     for await (const packed of source ? yielding(store.pages.packed(source, pages)) : []) {
