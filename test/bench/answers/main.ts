@@ -26,6 +26,7 @@ import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { findBench } from '../corpus.ts';
 import { node } from '../run.ts';
 import { askRows, sumOf } from './asked-rows.ts';
+import { askLabelled, labelledReport } from './labelled.ts';
 import { type Judged, tableOf } from './report.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
@@ -73,18 +74,22 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
   const questions = questionsOf(corpora, set) as Question[];
   const predictions = new Map<string, Prediction>();
   const rows: ReturnType<typeof askRows>[] = [];
+  const labelled: ReturnType<typeof askLabelled> = [];
   for (const document of documentsOf(corpora, set)) {
     const asked = questions.filter(({ doc }) => doc.replace(/\.pdf$/i, '') === document.id);
     if (asked.length === 0) continue;
     const pages = await cachedPages(pool, set, document, CACHE);
     if (!pages) continue;
-    rows.push(askRows(await PassageIndex.of(pages)));
+    const index = await PassageIndex.of(pages);
+    rows.push(askRows(index));
+    labelled.push(...askLabelled(document.id, index));
     for (const one of await predictAnswers(pages, asked)) {
       // The scorer reads a yes or no where an answer begins.
       predictions.set(one.id, { ...one, answer: withoutUncertainMark(one.answer) });
     }
   }
   console.log(`${set.name}: ${sumOf(rows)}`);
+  console.log(`${set.name}: ${labelledReport(labelled)}`);
   const path = join(corpora, set.name, 'questions.jsonl');
   const whole = scored(path, [...predictions.values()]);
   const first = scored(
