@@ -106,9 +106,21 @@ function sumOf(
   const left = sumOf(accounts, formula.left, period, depth);
   const right = sumOf(accounts, formula.right, period, depth);
   if (!left || !right) return null;
-  if (left.sum.type === 'number' && left.sum.value === 0 && formula.operator === '+') return right;
+  if (formula.operator === '+') {
+    if (left.sum.type === 'number' && left.sum.value === 0) return right;
+    if (right.sum.type === 'number' && right.sum.value === 0)
+      return { sum: left.sum, share: left.share * right.share };
+    // One row may hold both: "Short-term borrowings and current portion of long-term debt".
+    if (right.sum.type === 'fact' && hasOperand(left.sum, right.sum.fact))
+      return left.sum.type === 'fact' && right.sum.fact.confidence > left.sum.fact.confidence
+        ? right
+        : left;
+  }
   return { sum: binary(formula.operator, left.sum, right.sum), share: left.share * right.share };
 }
+
+const hasOperand = (sum: Sum, { cell }: Fact): boolean =>
+  factsOf(sum).some((fact) => fact.cell === cell);
 
 function leafOf(
   accounts: Accounts,

@@ -6,3 +6,12 @@ test('the sign of an amount stands before the currency sign, after a currency co
   expect(amountText(-512_800_000, 'EUR', 1e6)).toBe('EUR -512.8 million');
   expect(amountText(1_204, '£', 1)).toBe('£1,204');
 });
+
+test.each([
+  [1.57, null, '$1.57'],
+  [1_570_000_000, null, '$1.6 billion'],
+  [1_234.5, 1, '$1,235'],
+  [12, null, '$12'],
+])('an amount of %d in the scale %j is %s', (value, scale, text) => {
+  expect(amountText(value, '$', scale)).toBe(text);
+});

@@ -63,7 +63,9 @@ export function amountText(value: number, currency: string, scale: number | null
   const factor = scale ?? SCALES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
   const name = SCALES.find(([size]) => size === factor)?.[1] ?? '';
   const shown = value / factor;
-  const decimals = Number.isInteger(shown) ? 0 : Math.abs(shown) >= 1000 ? 0 : 1;
+  // Small amounts without a scale, as those per share, have cents.
+  const fraction = factor === 1 ? 2 : 1;
+  const decimals = Number.isInteger(shown) || Math.abs(shown) >= 1000 ? 0 : fraction;
   return [withCurrency(currency, numberText(shown, decimals)), name].filter(Boolean).join(' ');
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { tablePage } from '../../../../test/support/sample-page.ts';
+import { answerQuestion } from '../index.ts';
+
+const balanceSheet = (rows: readonly string[][]) => {
+  const content = tablePage(1, [
+    ['', '2023', '2022'],
+    ['Total current assets', '640', '600'],
+    ['Total assets', '1,500', '1,400'],
+    ...rows,
+    ['Total liabilities', '800', '760'],
+    ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
+  ]);
+  const tables = content.tables.map((table) => ({
+    ...table,
+    ...{ title: 'Balance Sheets', statement: 'balance_sheet' as const, unit: 'In millions of $' },
+  }));
+  return [{ ...content, tables }];
+};
+
+test.each([
+  [
+    'borrowings and the part of long-term debt that falls due',
+    [
+      ['Short-term borrowings', '5', '4'],
+      ['Long-term debt due within one year', '30', '20'],
+      ['Long-term debt', '200', '210'],
+    ],
+    '$235 million in 2023: 5 [1] + 30 [2] + 200 [3]',
+  ],
+  [
+    'notes payable',
+    [
+      ['Notes payable', '14', '15'],
+      ['Current portion of long-term debt', '13', '12'],
+      ['Long-term debt', '116', '120'],
+    ],
+    '$143 million in 2023: 14 [1] + 13 [2] + 116 [3]',
+  ],
+  [
+    'a row that holds both, once',
+    [
+      ['Short-term borrowings and current portion of long-term debt', '35', '24'],
+      ['Long-term debt', '200', '210'],
+    ],
+    '$235 million in 2023: 35 [1] + 200 [2]',
+  ],
+])('total debt adds up %s', async (_, rows, said) => {
+  const { answer, certain } = await answerQuestion(balanceSheet(rows), 'What is total debt?');
+  expect(answer).toContain(said);
+  expect(certain).toBe(true);
+});
