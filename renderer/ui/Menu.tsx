@@ -1,7 +1,7 @@
 import { ContextMenu as BaseContextMenu } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { ShortcutKeys } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
@@ -65,17 +65,21 @@ type Choose = (item: MenuItem) => void;
 /** Runs the chosen item once the closed menu has returned the focus, which the item may move. */
 function useChoice() {
   const chosen = useRef<MenuItem | null>(null);
+  const run = useCallback(() => {
+    const item = chosen.current;
+    chosen.current = null;
+    // The focus returns after this event, in a microtask.
+    if (item) setTimeout(() => item.onSelect?.());
+  }, []);
+  // A menu that goes with its place, such as a bar for the selection, never reports that it closed.
+  useEffect(() => run, [run]);
   return {
     choose: (item: MenuItem) => {
       if (item.keepsOpen) item.onSelect?.();
       else chosen.current = item;
     },
     onOpenChangeComplete: (open: boolean) => {
-      if (open) return;
-      const item = chosen.current;
-      chosen.current = null;
-      // The focus returns after this event, in a microtask.
-      setTimeout(() => item?.onSelect?.());
+      if (!open) run();
     },
   };
 }
