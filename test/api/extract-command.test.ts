@@ -8,7 +8,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
-import { rawFile, stream } from '../fixtures/make/raw.ts';
+import { HELVETICA, rawDocument, rawFile, stream } from '../fixtures/make/raw.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../electron/cli/main.ts');
@@ -172,6 +172,30 @@ describe('quarry extract', () => {
     const { err, code } = await quarry([join(FIXTURES, 'broken-maps.pdf'), '--no-ocr']);
     expect(err).toMatch(/broken-maps\.pdf, page 1: Some text \(\d+ characters\) is stored without/);
     expect(code).toBe(1);
+  });
+
+  it('says that a single character is lost, not that a bullet is', async () => {
+    const map =
+      '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /L def /CMapType 2 def ' +
+      '1 begincodespacerange <00> <FF> endcodespacerange ' +
+      '2 beginbfchar <32> <FFFD> <2A> <FFFD> endbfchar endcmap end end';
+    const showing = (text: string) =>
+      rawDocument({
+        content: `BT 50 200 Td ${text} ET`,
+        fonts: '/L1 6 0 R',
+        more: [
+          HELVETICA.replace('>>', '/Encoding /WinAnsiEncoding /ToUnicode 7 0 R >>'),
+          stream(map),
+        ],
+      });
+    await writeFile(join(folder, 'lost.pdf'), showing('/L1 12 Tf (Tons 1,204) Tj'));
+    const lost = await quarry(['lost.pdf', '--no-ocr', '-q']);
+    expect(lost.out).toContain('Tons 1,\ufffd04');
+    expect(lost.err).toContain('lost.pdf, page 1: Some text (1 character) is stored without');
+    expect(lost.code).toBe(1);
+    const bullet = showing('/L1 12 Tf (* ) Tj /F1 12 Tf (Slate) Tj');
+    await writeFile(join(folder, 'bullet.pdf'), bullet);
+    expect(await quarry(['bullet.pdf', '--no-ocr', '-q'])).toMatchObject({ err: '', code: 0 });
   });
 
   it('does the rest when a file fails, names the cause and exits with 1', async () => {

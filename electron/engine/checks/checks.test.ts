@@ -104,6 +104,23 @@ describe('checks of a page', () => {
     expect(names(page({ left_out: [{ reason: 'redrawn', glyphs: 40, bbox }] }))).toEqual([]);
   });
 
+  test('fail for a single lost character within text, not for a bullet without a meaning', () => {
+    const withWord = (word: string) => ({
+      ...pageContent(1, [word, ...words.slice(1)]),
+      left_out: [
+        { reason: 'covered' as const, glyphs: 2, bbox: { x: 0, y: 0, width: 1, height: 1 } },
+      ],
+    });
+    for (const word of ['inc\ufffdme', '1,\ufffd20', '\ufffdash', '\ufffd\ufffd', 'of\ue012ce']) {
+      expect(checksOf(withWord(word)), word).toMatchObject([
+        { name: 'text_unreadable', passed: false, page: 1 },
+      ]);
+    }
+    for (const word of ['\ufffd', '\uf0a8', '\uf0a8Item', 'income']) {
+      expect(checksOf(withWord(word)), word).toEqual([]);
+    }
+  });
+
   test('reports OCR pages with the number of their low-confidence words', () => {
     const scan = (number: number, doubtful: number[]) => ({
       ...page({ page: number }),

@@ -6,6 +6,7 @@
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
+import { countLostCharacters } from '../text/unreadable-regions.ts';
 import { pagesInWords } from './page-list.ts';
 
 const SENTENCES: Partial<Record<LeftOutReason, string>> = {
@@ -30,8 +31,10 @@ export class UnseenText {
       if (left.reason === 'unreadable' && holdsWords(page, left)) continue;
       counts.set(left.reason, (counts.get(left.reason) ?? 0) + left.glyphs);
     }
+    const lost = countLostCharacters(page.words.text);
+    if (lost > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + lost);
     for (const [reason, glyphs] of counts) {
-      if (glyphs < LEAST_GLYPHS) continue;
+      if (glyphs < LEAST_GLYPHS && !(reason === 'unreadable' && lost > 0)) continue;
       const seen = this.#seen.get(reason) ?? { glyphs: 0, pages: [] };
       seen.glyphs += glyphs;
       seen.pages.push(page.page);

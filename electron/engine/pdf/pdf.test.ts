@@ -319,6 +319,8 @@ describe('a Type 3 font without a map to Unicode', () => {
       );
     const odd = await firstPage(shown('/g1 /g2 /a0 /C'));
     expect(unread(odd)).toEqual([true, true, true, false]);
+    // The byte of a glyph is no letter.
+    expect(textOf(odd)).toBe('\ufffd\ufffd\ufffdC');
     const two = await firstPage(shown('/A /B /C /D', '/A /C /B /D'));
     expect(unread(two)).toEqual([false, true, true, false, false, true, true, false]);
   });

@@ -1,4 +1,7 @@
-/** Regions whose text must be recognised from the image, because their words cannot be trusted. */
+/**
+ * Text that its code points do not tell: regions to be recognised from the image, and characters that
+ * are lost where nothing was recognised.
+ */
 import { areaOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import { decodeSymbolFont, isPrivateUse } from './characters.ts';
 import type { LeftOut, Line, Word } from './types.ts';
@@ -48,4 +51,25 @@ function hasUnknownCharacter(text: string): boolean {
   return Array.from(text, (letter) => letter.codePointAt(0) ?? 0).some(
     (code) => code === 0xfffd || (isPrivateUse(code) && decodeSymbolFont(code) === code),
   );
+}
+
+const LOST = '\ufffd';
+/** Within a word a character without a meaning is text. */
+const LOST_IN_WORD = /\ufffd|(?<=[\p{L}\p{N}])\p{Co}(?=[\p{L}\p{N}])/gu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * How many characters of these words are lost. One that stands alone is a bullet or an ornament,
+ * unless its font, where known, also has letters.
+ */
+export function countLostCharacters(
+  words: readonly string[],
+  fonts: readonly number[] = [],
+): number {
+  if (!words.some((word) => MAY_BE_UNKNOWN.test(word))) return 0;
+  const ofText = new Set(fonts.filter((_, at) => LETTER_OR_DIGIT.test(words[at] ?? '')));
+  return words.reduce((lost, word, at) => {
+    const isAlone = word === LOST && !ofText.has(fonts[at] ?? Number.NaN);
+    return lost + (isAlone ? 0 : (word.match(LOST_IN_WORD)?.length ?? 0));
+  }, 0);
 }

@@ -8,7 +8,8 @@ import type { Table } from '../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../shared/geometry.ts';
 import type { Vocabulary } from '../../../../shared/text/joints.ts';
 import { toPageRect } from '../../text/skew.ts';
-import type { LeftOut, PageText } from '../../text/types.ts';
+import type { LeftOut, PageText, Word } from '../../text/types.ts';
+import { countLostCharacters } from '../../text/unreadable-regions.ts';
 import { buildVocabulary, joinRows, spellRaised } from '../block-text.ts';
 import { formatCode } from '../blocks/code-blocks.ts';
 import { FORMULA_NUMBER } from '../blocks/list-markers.ts';
@@ -101,8 +102,20 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
     ...(text.fields.length > 0 && { form_fields: formFieldsOf(text) }),
     ...leftOutFields(text),
     ...ocrStatistics(text, words.order),
-    warnings: [...text.warnings],
+    warnings: [
+      ...text.warnings,
+      ...lostCharacterWarnings(words.order.map((index) => wordAt(text, index))),
+    ],
   };
+}
+
+function lostCharacterWarnings(words: readonly Word[]): string[] {
+  const [texts, fonts] = [words.map(({ text }) => text), words.map(({ font }) => font)];
+  const lost = countLostCharacters(texts, fonts);
+  const count = `${lost} ${lost === 1 ? 'character' : 'characters'}`;
+  return lost === 0
+    ? []
+    : [`Some text (${count}) is stored without its meaning: compare it with the page.`];
 }
 
 /** Statistics of OCR words; native words have exact text. */

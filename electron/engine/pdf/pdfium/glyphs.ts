@@ -38,6 +38,8 @@ const PDFIUM_HYPHEN_MARK = 2;
 const mayBeHyphen = (code: number): boolean =>
   code === HYPHEN || code === PDFIUM_HYPHEN_MARK || code === 0xad || code === 0xfffe;
 
+const LAST_BYTE = 0xff;
+
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code < 0xe000;
 
@@ -196,7 +198,11 @@ export function readGlyphs(
     if (sign !== 0) {
       code = sign;
       flags &= ~GlyphFlag.unmapped;
-    } else if (charCode >= 0) unmapped.set(count, charCode);
+    } else if (charCode >= 0) {
+      unmapped.set(count, charCode);
+      // A single byte without a map names a glyph, not a letter. Larger codes may be code points: Tesseract's.
+      if (charCode <= LAST_BYTE) code = REPLACEMENT;
+    }
     columns.codePoint[count] = code;
     columns.x0[count] = x0;
     columns.y0[count] = y0;
