@@ -59,8 +59,46 @@ export interface Endpoint {
   readonly only?: 'window';
 }
 
-/** Keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** An endpoint without what follows from the rest of it. */
+type Definition = Omit<Endpoint, 'tag' | 'errors'> & {
+  /** Besides those of any request with input, of a path that names a resource, and of the window's own. */
+  readonly errors?: readonly ErrorCode[];
+  /** Of those, the ones that this endpoint never answers with. */
+  readonly impossible?: readonly ErrorCode[];
+};
+
+const WINDOW_ONLY = 'Available to the window only; requests with an API key are refused.';
+
+function impliedErrors({
+  params,
+  query,
+  headers,
+  body,
+  binaryBody,
+  only,
+}: Definition): ErrorCode[] {
+  const hasInput = [params, query, headers, body, binaryBody].some((part) => part !== undefined);
+  return [
+    ...(hasInput ? (['bad_request'] as const) : []),
+    ...(params ? (['not_found'] as const) : []),
+    ...(params || only ? (['forbidden'] as const) : []),
+  ];
+}
+
+/** Makes endpoints of a tag; keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
+export const endpointsOf =
+  (tag: Endpoint['tag']) =>
+  <const E extends Definition>(definition: E): E & Pick<Endpoint, 'tag' | 'errors'> => {
+    const { description, only, errors = [], impossible = [] } = definition;
+    const about = [description, only && WINDOW_ONLY].filter((text) => text !== undefined);
+    const all = [...impliedErrors(definition), ...errors];
+    return {
+      ...definition,
+      tag,
+      ...(about.length > 0 && { description: about.join(' ') }),
+      errors: all.filter((code) => !impossible.includes(code)),
+    };
+  };
 
 /** The answers of an endpoint that deletes the resource with this id. */
 export const deletedAnswers = <Id extends z.ZodType>(id: Id) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ENDPOINTS, type Endpoint, endpoint, openApi } from './index.ts';
+import { ENDPOINTS, type Endpoint, endpointsOf, openApi } from './index.ts';
 
 type Media = { readonly example?: unknown };
 type Operation = {
@@ -66,14 +66,12 @@ test('a shape that holds itself is shown once', () => {
       },
     })
     .meta({ id: 'Node' });
-  const tree = endpoint({
+  const tree = endpointsOf('Workbench')({
     id: 'tree',
-    tag: 'Workbench',
     method: 'GET',
     path: '/tree',
     summary: 'A tree',
     answers: { 200: { description: 'The tree.', json: Node } },
-    errors: [],
   });
   const described = openApi([tree], { version: '1', server: '' });
   expect(JSON.stringify(described)).toContain('"example":{"label":"text","children":[]}');

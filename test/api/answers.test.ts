@@ -1,16 +1,16 @@
 /** The judge of all API tests is judged: each way of leaving the contract is caught by it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint, openApi } from '../../shared/contract/index.ts';
+import { endpointsOf, openApi } from '../../shared/contract/index.ts';
 import { NDJSON, type OpenApiDocument, ServedContract } from '../support/served-contract.ts';
 
 const Stone = z
   .object({ name: z.string(), weight: z.number().optional(), found: z.iso.datetime().optional() })
   .meta({ id: 'Stone' });
 
+const endpoint = endpointsOf('Workbench');
 const getStone = endpoint({
   id: 'getStone',
-  tag: 'Workbench',
   method: 'GET',
   path: '/stones/{stone}',
   summary: 'A stone',
@@ -27,7 +27,6 @@ const getStone = endpoint({
 });
 const streamStones = endpoint({
   id: 'streamStones',
-  tag: 'Workbench',
   method: 'GET',
   path: '/stones/all',
   summary: 'Stones, one a line',
@@ -38,7 +37,6 @@ const streamStones = endpoint({
       binary: [{ mediaType: NDJSON, description: 'One Stone a line' }],
     },
   },
-  errors: [],
 });
 
 let contract: ServedContract;

@@ -12,10 +12,12 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import { Vendor } from '../reading.ts';
 import { TRASH_DAYS } from '../trash.ts';
+
+const endpoint = endpointsOf('Collections');
 
 const byReference = z.object({ collectionId: CollectionRef });
 const byId = z.object({ id: CollectionRef });
@@ -24,76 +26,66 @@ const NDJSON = 'application/x-ndjson';
 
 export const createCollection = endpoint({
   id: 'createCollection',
-  tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections',
   summary: 'Create a collection',
   description: 'Unknown documents answer 404 with their id; no collection is created.',
   body: CreateCollection,
   answers: { 201: { description: 'The new collection.', json: Collection } },
-  errors: ['bad_request', 'conflict', 'not_found', 'forbidden'],
+  errors: ['conflict', 'not_found', 'forbidden'],
 });
 
 export const listCollections = endpoint({
   id: 'listCollections',
-  tag: 'Collections',
   method: 'GET',
   path: '/api/v1/collections',
   summary: 'List collections',
   query: z.object(paging),
   answers: { 200: { description: 'A page of collections, sorted by name.', json: CollectionList } },
-  errors: ['bad_request'],
 });
 
 export const getCollection = endpoint({
   id: 'getCollection',
-  tag: 'Collections',
   method: 'GET',
   path: '/api/v1/collections/{collectionId}',
   summary: 'Get a collection with its documents, by id or name',
   params: byReference,
   answers: { 200: { description: 'The collection.', json: CollectionDetail } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const changeCollection = endpoint({
   id: 'changeCollection',
-  tag: 'Collections',
   method: 'PATCH',
   path: '/api/v1/collections/{collectionId}',
   summary: 'Update the name, description or metadata of a collection',
   params: byReference,
   body: ChangeCollection,
   answers: { 200: { description: 'The updated collection.', json: Collection } },
-  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const deleteCollection = endpoint({
   id: 'deleteCollection',
-  tag: 'Collections',
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}',
   summary: 'Delete a collection; its documents are kept',
   params: byReference,
   answers: deletedAnswers(CollectionId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restoreCollection = endpoint({
   id: 'restoreCollection',
-  tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections/{collectionId}/restore',
   summary: 'Restore a deleted collection',
   description: `By id, within ${TRASH_DAYS} days, unless another collection has its name.`,
   params: z.object({ collectionId: CollectionId }),
   answers: { 200: { description: 'The collection.', json: Collection } },
-  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const addToCollection = endpoint({
   id: 'addToCollection',
-  tag: 'Collections',
   method: 'POST',
   path: '/api/v1/collections/{collectionId}/documents',
   summary: 'Add documents to a collection',
@@ -110,12 +102,10 @@ export const addToCollection = endpoint({
       }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const removeFromCollection = endpoint({
   id: 'removeFromCollection',
-  tag: 'Collections',
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}/documents',
   summary: 'Remove documents from a collection; the documents are kept',
@@ -127,12 +117,10 @@ export const removeFromCollection = endpoint({
       json: z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const exportCollection = endpoint({
   id: 'exportCollection',
-  tag: 'Collections',
   method: 'GET',
   path: '/v1/collections/{id}/export',
   summary: 'Get the text of every document of a collection',
@@ -156,12 +144,10 @@ export const exportCollection = endpoint({
       headers: ['Cache-Control', 'Content-Disposition'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const queryCollection = endpoint({
   id: 'queryCollection',
-  tag: 'Collections',
   method: 'POST',
   path: '/v1/collections/{id}/query',
   summary: 'Ask every document of a collection the same question',
@@ -177,5 +163,4 @@ export const queryCollection = endpoint({
       headers: ['Cache-Control'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -14,15 +14,16 @@ import {
   SuggestedQuestions,
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
+
+const endpoint = endpointsOf('Chat');
 
 const byId = z.object({ conversationId: ConversationId });
 const byMessage = byId.extend({ messageId: MessageId });
 
 export const listConversations = endpoint({
   id: 'listConversations',
-  tag: 'Chat',
   method: 'GET',
   path: '/api/v1/conversations',
   summary: 'List conversations, most recently changed first',
@@ -32,69 +33,59 @@ export const listConversations = endpoint({
     ...paging,
   }),
   answers: { 200: { description: 'A page of conversations.', json: ConversationList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const createConversation = endpoint({
   id: 'createConversation',
-  tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations',
   summary: 'Create a conversation about a document or a collection',
   body: CreateConversation,
   answers: { 201: { description: 'The new conversation, without messages.', json: Conversation } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const getConversation = endpoint({
   id: 'getConversation',
-  tag: 'Chat',
   method: 'GET',
   path: '/api/v1/conversations/{conversationId}',
   summary: 'Get a conversation with its messages',
   params: byId,
   answers: { 200: { description: 'The conversation.', json: ConversationDetail } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const changeConversation = endpoint({
   id: 'changeConversation',
-  tag: 'Chat',
   method: 'PATCH',
   path: '/api/v1/conversations/{conversationId}',
   summary: 'Rename a conversation',
   params: byId,
   body: ChangeConversation,
   answers: { 200: { description: 'The renamed conversation.', json: Conversation } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deleteConversation = endpoint({
   id: 'deleteConversation',
-  tag: 'Chat',
   method: 'DELETE',
   path: '/api/v1/conversations/{conversationId}',
   summary: 'Delete a conversation with its messages',
   params: byId,
   answers: deletedAnswers(ConversationId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restoreConversation = endpoint({
   id: 'restoreConversation',
-  tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations/{conversationId}/restore',
   summary: 'Restore a deleted conversation',
   description: 'Within 30 days of the deletion.',
   params: byId,
   answers: { 200: { description: 'The conversation.', json: Conversation } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const askQuestion = endpoint({
   id: 'askQuestion',
-  tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations/{conversationId}/messages',
   summary: 'Ask a question',
@@ -111,34 +102,29 @@ export const askQuestion = endpoint({
       headers: ['Cache-Control'],
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready'],
 });
 
 export const deleteMessage = endpoint({
   id: 'deleteMessage',
-  tag: 'Chat',
   method: 'DELETE',
   path: '/api/v1/conversations/{conversationId}/messages/{messageId}',
   summary: 'Delete a question with its answer',
   params: byMessage,
   answers: deletedAnswers(MessageId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restoreMessage = endpoint({
   id: 'restoreMessage',
-  tag: 'Chat',
   method: 'POST',
   path: '/api/v1/conversations/{conversationId}/messages/{messageId}/restore',
   summary: 'Restore a deleted question with its answer',
   params: byMessage,
   answers: { 200: { description: 'The message at its previous position.', json: Message } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const suggestQuestions = endpoint({
   id: 'suggestQuestions',
-  tag: 'Chat',
   method: 'GET',
   path: '/api/v1/suggested-questions',
   summary: 'Suggest questions about a document or a collection',
@@ -149,5 +135,5 @@ export const suggestQuestions = endpoint({
       json: SuggestedQuestions,
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready', 'not_found', 'forbidden'],
 });

@@ -8,7 +8,7 @@ import {
   UploadAccepted,
   Visibility,
 } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
 import { LanguagesHeader } from '../languages.ts';
@@ -17,6 +17,8 @@ import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
 import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
+
+const endpoint = endpointsOf('Documents');
 
 const documentParams = z.object({ documentId: DocumentRef });
 
@@ -27,7 +29,6 @@ const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) 
 
 export const uploadDocument = endpoint({
   id: 'uploadDocument',
-  tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/upload',
   summary: 'Upload a PDF as the request body and start its extraction',
@@ -55,23 +56,21 @@ export const uploadDocument = endpoint({
     { mediaType: 'image/tiff', description: 'Images of pages' },
   ],
   answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'forbidden', 'conflict'],
+  errors: ['insufficient_credits', 'payload_too_large', 'conflict'],
+  impossible: ['not_found'],
 });
 
 export const getDocument = endpoint({
   id: 'getDocument',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/status',
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
   answers: { 200: { description: 'The document.', json: DocumentDetail } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getDocumentFile = endpoint({
   id: 'getDocumentFile',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/file',
   summary: 'Download the source PDF; supports range requests',
@@ -104,12 +103,10 @@ export const getDocumentFile = endpoint({
       headers: [...FILE_HEADERS, 'Content-Range'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getPage = endpoint({
   id: 'getPage',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}',
   summary: 'Get words, blocks and tables of a page',
@@ -137,12 +134,10 @@ export const getPage = endpoint({
     },
     204: { description: 'The page has no results yet, and missing=empty was requested.' },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getDocumentHeadings = endpoint({
   id: 'getDocumentHeadings',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/headings',
   summary: 'Get headings and printed page numbers',
@@ -156,12 +151,10 @@ export const getDocumentHeadings = endpoint({
       json: z.object({ document_id: z.string(), pages: z.array(PageOutline) }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getPageImage = endpoint({
   id: 'getPageImage',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}/image',
   summary: 'Render a page, or a region of it, as an image',
@@ -187,12 +180,10 @@ export const getPageImage = endpoint({
       headers: CACHE_HEADERS,
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const unlockDocument = endpoint({
   id: 'unlockDocument',
-  tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/unlock',
   summary: 'Provide the password of an encrypted document, to render its pages',
@@ -207,12 +198,10 @@ export const unlockDocument = endpoint({
       json: z.object({ document_id: z.string(), unlocked: z.literal(true) }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const changeDocument = endpoint({
   id: 'changeDocument',
-  tag: 'Documents',
   method: 'PATCH',
   path: '/document/{documentId}',
   summary: 'Rename a document, change its tags or its visibility',
@@ -238,12 +227,10 @@ export const changeDocument = endpoint({
       }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deleteDocument = endpoint({
   id: 'deleteDocument',
-  tag: 'Documents',
   method: 'DELETE',
   path: '/document/{documentId}',
   summary: 'Move a document with its jobs and results to the trash',
@@ -261,12 +248,10 @@ export const deleteDocument = endpoint({
       }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const createDocument = endpoint({
   id: 'createDocument',
-  tag: 'Documents',
   method: 'POST',
   path: '/v1/documents',
   summary: 'Upload a PDF as a form field and start its extraction',
@@ -281,7 +266,7 @@ export const createDocument = endpoint({
     { mediaType: 'multipart/form-data', description: 'Form with the PDF in the field `file`' },
   ],
   answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large'],
+  errors: ['insufficient_credits', 'payload_too_large'],
 });
 
 /** The vendor whose output is requested. */
@@ -293,7 +278,6 @@ const entityParams = z.object({ id: DocumentRef });
 
 export const listTables = endpoint({
   id: 'listTables',
-  tag: 'Documents',
   method: 'GET',
   path: '/v1/documents/{id}/entities/tables',
   summary: 'List the tables of a document',
@@ -304,13 +288,11 @@ export const listTables = endpoint({
     vendor: vendorQuery,
   }),
   answers: { 200: { description: 'Tables in document order.', json: TableEntities } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
   open: 'public-documents',
 });
 
 export const getTable = endpoint({
   id: 'getTable',
-  tag: 'Documents',
   method: 'GET',
   path: '/v1/documents/{id}/entities/tables/{index}',
   summary: 'Get a table of a document',
@@ -335,6 +317,5 @@ export const getTable = endpoint({
       ],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
   open: 'public-documents',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import {
   CreateFieldRun,
   DocumentFields,
@@ -18,12 +18,13 @@ import {
 import { paging } from '../job.ts';
 import { SchemaId } from '../saved-schema.ts';
 
+const endpoint = endpointsOf('Fields');
+
 const byId = z.object({ runId: FieldRunId });
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createFieldRun = endpoint({
   id: 'createFieldRun',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/field-runs',
   summary: 'Extract the fields of a schema from documents or a collection',
@@ -32,12 +33,11 @@ export const createFieldRun = endpoint({
     'individually; the other documents continue.',
   body: CreateFieldRun,
   answers: { 202: { description: 'The run has started.', json: FieldRun } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const listFieldRuns = endpoint({
   id: 'listFieldRuns',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs',
   summary: 'List field runs, newest first',
@@ -48,57 +48,48 @@ export const listFieldRuns = endpoint({
     ...paging,
   }),
   answers: { 200: { description: 'A page of runs.', json: FieldRunList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const getFieldRun = endpoint({
   id: 'getFieldRun',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}',
   summary: 'Get a field run with its progress',
   params: byId,
   answers: { 200: { description: 'The run.', json: FieldRun } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const listFieldRunResults = endpoint({
   id: 'listFieldRunResults',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}/results',
   summary: 'List the extracted values of a run by document',
   params: byId,
   query: z.object(paging),
   answers: { 200: { description: 'A page of documents.', json: FieldRunResultList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const cancelFieldRun = endpoint({
   id: 'cancelFieldRun',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/field-runs/{runId}/cancel',
   summary: 'Cancel a field run; values found so far are kept',
   params: byId,
   answers: { 200: { description: 'The run in its new state.', json: FieldRun } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deleteFieldRun = endpoint({
   id: 'deleteFieldRun',
-  tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/field-runs/{runId}',
   summary: 'Delete a field run with its values',
   params: byId,
   answers: deletedAnswers(FieldRunId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const exportFieldRun = endpoint({
   id: 'exportFieldRun',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-runs/{runId}/export',
   summary: 'Export the values of a run as a spreadsheet',
@@ -125,24 +116,20 @@ export const exportFieldRun = endpoint({
       headers: ['Content-Disposition'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const reviewFields = endpoint({
   id: 'reviewFields',
-  tag: 'Fields',
   method: 'PATCH',
   path: '/api/v1/field-runs/{runId}/results/{documentId}',
   summary: 'Accept or reject values of a document',
   params: byId.extend({ documentId: DocumentRef }),
   body: ReviewFields,
   answers: { 200: { description: 'The values in their new state.', json: FieldRunResult } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getFieldAccuracy = endpoint({
   id: 'getFieldAccuracy',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/field-accuracy',
   summary: 'Compare predicted confidence with review decisions',
@@ -150,16 +137,13 @@ export const getFieldAccuracy = endpoint({
     'Values that were accepted, rejected or corrected, in the newest run of each schema over a ' +
     'document: number of correct values by confidence level and by field.',
   answers: { 200: { description: 'The report.', json: FieldAccuracy } },
-  errors: [],
 });
 
 export const getDocumentFields = endpoint({
   id: 'getDocumentFields',
-  tag: 'Fields',
   method: 'GET',
   path: '/document/{documentId}/fields',
   summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'Newest run first.', json: DocumentFields } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import {
   IngestAccepted,
   IngestDetail,
@@ -10,9 +10,10 @@ import {
   Vendor,
 } from '../reading.ts';
 
+const endpoint = endpointsOf('Documents');
+
 export const ingestDocument = endpoint({
   id: 'ingestDocument',
-  tag: 'Documents',
   method: 'POST',
   path: '/v1/documents/ingest',
   summary: 'Ingest the output of another program for a document',
@@ -20,43 +21,31 @@ export const ingestDocument = endpoint({
     'Each call appends an immutable record. Output in a supported format is also converted to pages, which can be compared with those of Quarry and of other vendors.',
   body: IngestRequest,
   answers: { 200: { description: 'The record is stored.', json: IngestAccepted } },
-  errors: [
-    'bad_request',
-    'forbidden',
-    'not_found',
-    'conflict',
-    'payload_too_large',
-    'unprocessable',
-  ],
+  errors: ['forbidden', 'not_found', 'conflict', 'payload_too_large', 'unprocessable'],
 });
 
 const documentParams = z.object({ documentId: DocumentRef });
 
 export const listIngests = endpoint({
   id: 'listIngests',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/ingests',
   summary: 'List the ingested records of a document',
   params: documentParams,
   answers: { 200: { description: 'Oldest first, without payloads.', json: IngestRecords } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getIngest = endpoint({
   id: 'getIngest',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/ingests/{seq}',
   summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
   answers: { 200: { description: 'The record.', json: IngestDetail } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const listReadings = endpoint({
   id: 'listReadings',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/pages/{page}/readings',
   summary: 'Get the newest result of each vendor for a page',
@@ -65,5 +54,4 @@ export const listReadings = endpoint({
   answers: {
     200: { description: 'One entry per vendor; empty if there are none.', json: PageReadings },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS, formatInfo } from '../../export-formats.ts';
-import { type BinaryBody, endpoint } from '../endpoint.ts';
+import { type BinaryBody, endpointsOf } from '../endpoint.ts';
 import { ExportQuery } from '../export.ts';
 import {
   ExtractAccepted,
@@ -17,6 +17,8 @@ import {
 } from '../job.ts';
 import { ExportedTable, Results } from '../results.ts';
 
+const endpoint = endpointsOf('Jobs');
+
 const jobParams = z.object({ jobId: JobRef });
 
 const extractHeaders = z.object({
@@ -30,20 +32,18 @@ const extractHeaders = z.object({
 
 export const extract = endpoint({
   id: 'extract',
-  tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/extract',
   summary: 'Queue the extraction of a PDF',
   headers: extractHeaders,
   body: ExtractRequest,
   answers: { 202: { description: 'The job is queued.', json: ExtractAccepted } },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'conflict'],
+  errors: ['insufficient_credits', 'payload_too_large', 'conflict'],
   expensive: true,
 });
 
 export const extractSync = endpoint({
   id: 'extractSync',
-  tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/extract/sync',
   summary: 'Extract a PDF and wait up to 60 seconds for the results',
@@ -53,35 +53,30 @@ export const extractSync = endpoint({
     200: { description: 'The results.', json: SyncResult },
     202: { description: 'The job continues after the time limit.', json: SyncPending },
   },
-  errors: ['bad_request', 'insufficient_credits', 'payload_too_large', 'conflict', 'unprocessable'],
+  errors: ['insufficient_credits', 'payload_too_large', 'conflict', 'unprocessable'],
   expensive: true,
 });
 
 export const listJobs = endpoint({
   id: 'listJobs',
-  tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs',
   summary: 'List jobs, newest first',
   query: JobListQuery,
   answers: { 200: { description: 'A page of jobs.', json: JobList } },
-  errors: ['bad_request'],
 });
 
 export const getJob = endpoint({
   id: 'getJob',
-  tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}',
   summary: 'Get the status and progress of a job',
   params: jobParams,
   answers: { 200: { description: 'Status and progress.', json: JobProgress } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getJobResults = endpoint({
   id: 'getJobResults',
-  tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}/results',
   summary: 'Get the tables, text and entities of a completed job',
@@ -96,7 +91,7 @@ export const getJobResults = endpoint({
       ],
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready'],
 });
 
 /** Files of an export other than JSON, which the contract describes by a schema. */
@@ -107,7 +102,6 @@ const exportedFiles: BinaryBody[] = EXPORT_FORMAT_IDS.filter((id) => id !== 'jso
 
 export const exportJob = endpoint({
   id: 'exportJob',
-  tag: 'Jobs',
   method: 'GET',
   path: '/api/v1/jobs/{jobId}/export',
   summary: 'Download the results of a completed job as a file',
@@ -121,16 +115,14 @@ export const exportJob = endpoint({
       headers: ['Content-Disposition'],
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready'],
 });
 
 export const cancelJob = endpoint({
   id: 'cancelJob',
-  tag: 'Jobs',
   method: 'DELETE',
   path: '/api/v1/jobs/{jobId}',
   summary: 'Cancel a queued or processing job',
   params: jobParams,
   answers: { 200: { description: 'The job is cancelled.', json: JobCancelled } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

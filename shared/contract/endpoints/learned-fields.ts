@@ -1,34 +1,31 @@
 import { z } from 'zod';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import { LearnedFieldId, LearnedFieldList } from '../learned-field.ts';
 
+const endpoint = endpointsOf('Fields');
+
 export const listLearnedFields = endpoint({
   id: 'listLearnedFields',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/learned-fields',
   summary: 'List learned fields, newest first',
   query: z.object(paging),
   answers: { 200: { description: 'A page of learned fields.', json: LearnedFieldList } },
-  errors: ['bad_request'],
 });
 
 export const deleteLearnedField = endpoint({
   id: 'deleteLearnedField',
-  tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/learned-fields/{learnedId}',
   summary: 'Delete a learned field',
   description: 'The correction it was learned from and the values already found are kept.',
   params: z.object({ learnedId: LearnedFieldId }),
   answers: deletedAnswers(LearnedFieldId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deleteLearnedFields = endpoint({
   id: 'deleteLearnedFields',
-  tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/learned-fields',
   summary: 'Delete all learned fields',
@@ -38,12 +35,10 @@ export const deleteLearnedFields = endpoint({
       json: z.object({ deleted: z.int().min(0), ids: z.array(LearnedFieldId) }),
     },
   },
-  errors: [],
 });
 
 export const restoreLearnedField = endpoint({
   id: 'restoreLearnedField',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/learned-fields/{learnedId}/restore',
   summary: 'Restore a deleted learned field',
@@ -55,5 +50,4 @@ export const restoreLearnedField = endpoint({
       json: z.object({ id: LearnedFieldId, deleted: z.literal(false) }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -1,34 +1,31 @@
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { Health, Readiness } from '../operation.ts';
+
+const endpoint = endpointsOf('Operation');
 
 export const getHealth = endpoint({
   id: 'getHealth',
-  tag: 'Operation',
   method: 'GET',
   path: '/healthz',
   summary: 'Check that the process is alive',
   description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
   answers: { 200: { description: 'Alive.', json: Health } },
-  errors: [],
   open: 'always',
 });
 
 export const getReadiness = endpoint({
   id: 'getReadiness',
-  tag: 'Operation',
   method: 'GET',
   path: '/readyz',
   summary: 'Check that the service can take requests',
   description:
     'Reads the database; not ready if its disk does not answer, and while the service shuts down.',
   answers: { 200: { description: 'Ready.', json: Readiness } },
-  errors: [],
   open: 'always',
 });
 
 export const getMetrics = endpoint({
   id: 'getMetrics',
-  tag: 'Operation',
   method: 'GET',
   path: '/metrics',
   summary: 'Get figures on requests, jobs, pages and memory',
@@ -45,5 +42,4 @@ export const getMetrics = endpoint({
       ],
     },
   },
-  errors: [],
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import { CreatePreset, Preset, PresetId, PresetKind, PresetList, RenamePreset } from '../preset.ts';
+
+const endpoint = endpointsOf('Workbench');
 
 const byId = z.object({ presetId: PresetId });
 
 export const listPresets = endpoint({
   id: 'listPresets',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/presets',
   summary: 'List saved filters and export presets by name',
@@ -16,51 +17,42 @@ export const listPresets = endpoint({
     ...paging,
   }),
   answers: { 200: { description: 'A page of presets.', json: PresetList } },
-  errors: ['bad_request'],
 });
 
 export const createPreset = endpoint({
   id: 'createPreset',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/presets',
   summary: 'Save a filter of the library or the layout of an export under a name',
   body: CreatePreset,
   answers: { 201: { description: 'The preset.', json: Preset } },
-  errors: ['bad_request'],
 });
 
 export const renamePreset = endpoint({
   id: 'renamePreset',
-  tag: 'Workbench',
   method: 'PATCH',
   path: '/api/v1/presets/{presetId}',
   summary: 'Rename a preset',
   params: byId,
   body: RenamePreset,
   answers: { 200: { description: 'The preset as it is now.', json: Preset } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deletePreset = endpoint({
   id: 'deletePreset',
-  tag: 'Workbench',
   method: 'DELETE',
   path: '/api/v1/presets/{presetId}',
   summary: 'Delete a preset',
   params: byId,
   answers: deletedAnswers(PresetId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restorePreset = endpoint({
   id: 'restorePreset',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/presets/{presetId}/restore',
   summary: 'Restore a deleted preset',
   description: 'As long as it was deleted at most 30 days ago.',
   params: byId,
   answers: { 200: { description: 'The preset.', json: Preset } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

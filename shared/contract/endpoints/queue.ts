@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { JobStatus } from '../job.ts';
 import { QueueState } from '../queue.ts';
 
+const endpoint = endpointsOf('Workbench');
+
 export const prioritiseDocument = endpoint({
   id: 'prioritiseDocument',
-  tag: 'Workbench',
   method: 'POST',
   path: '/document/{documentId}/prioritise',
   summary: 'Extract a document before all other waiting documents',
@@ -20,22 +21,18 @@ export const prioritiseDocument = endpoint({
       json: z.object({ document_id: z.string(), status: JobStatus }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getQueue = endpoint({
   id: 'getQueue',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/queue',
   summary: 'Get the queue with an estimate of the remaining time',
   answers: { 200: { description: 'The queue of the account.', json: QueueState } },
-  errors: [],
 });
 
 export const changeQueue = endpoint({
   id: 'changeQueue',
-  tag: 'Workbench',
   method: 'PATCH',
   path: '/api/v1/queue',
   summary: 'Pause or resume extraction',
@@ -44,12 +41,10 @@ export const changeQueue = endpoint({
     'restart.',
   body: z.object({ paused: z.boolean() }),
   answers: { 200: { description: 'The queue of the account.', json: QueueState } },
-  errors: ['bad_request'],
 });
 
 export const cancelQueue = endpoint({
   id: 'cancelQueue',
-  tag: 'Workbench',
   method: 'DELETE',
   path: '/api/v1/queue',
   summary: 'Cancel all queued and processing jobs',
@@ -62,5 +57,4 @@ export const cancelQueue = endpoint({
       }),
     },
   },
-  errors: [],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RegionTemplateId } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import {
   CreateRegionTemplate,
@@ -14,11 +14,12 @@ import {
   TemplateMatchesList,
 } from '../region-template.ts';
 
+const endpoint = endpointsOf('Corrections');
+
 const byId = z.object({ templateId: RegionTemplateId });
 
 export const listRegionTemplates = endpoint({
   id: 'listRegionTemplates',
-  tag: 'Corrections',
   method: 'GET',
   path: '/api/v1/region-templates',
   summary: 'List region templates',
@@ -26,58 +27,49 @@ export const listRegionTemplates = endpoint({
   answers: {
     200: { description: 'A page of templates, sorted by name.', json: RegionTemplateList },
   },
-  errors: ['bad_request'],
 });
 
 export const createRegionTemplate = endpoint({
   id: 'createRegionTemplate',
-  tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates',
   summary: 'Save a table region as a template for documents with the same layout',
   body: CreateRegionTemplate,
   answers: { 201: { description: 'The template.', json: RegionTemplate } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const renameRegionTemplate = endpoint({
   id: 'renameRegionTemplate',
-  tag: 'Corrections',
   method: 'PATCH',
   path: '/api/v1/region-templates/{templateId}',
   summary: 'Rename a region template',
   params: byId,
   body: RenameRegionTemplate,
   answers: { 200: { description: 'The renamed template.', json: RegionTemplate } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const deleteRegionTemplate = endpoint({
   id: 'deleteRegionTemplate',
-  tag: 'Corrections',
   method: 'DELETE',
   path: '/api/v1/region-templates/{templateId}',
   summary: 'Delete a region template; tables added by it are kept',
   params: byId,
   answers: deletedAnswers(RegionTemplateId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restoreRegionTemplate = endpoint({
   id: 'restoreRegionTemplate',
-  tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/restore',
   summary: 'Restore a deleted region template',
   description: 'Within 30 days of the deletion.',
   params: byId,
   answers: { 200: { description: 'The template.', json: RegionTemplate } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const findTemplateMatches = endpoint({
   id: 'findTemplateMatches',
-  tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/matches',
   summary: 'Find the regions that a template matches; nothing is stored',
@@ -86,12 +78,10 @@ export const findTemplateMatches = endpoint({
   params: byId,
   body: TemplateDocuments,
   answers: { 200: { description: 'The matching regions by document.', json: TemplateMatchesList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const applyRegionTemplate = endpoint({
   id: 'applyRegionTemplate',
-  tag: 'Corrections',
   method: 'POST',
   path: '/api/v1/region-templates/{templateId}/apply',
   summary: 'Add the table of a template to documents with the same layout',
@@ -101,17 +91,14 @@ export const applyRegionTemplate = endpoint({
   params: byId,
   body: TemplateDocuments,
   answers: { 200: { description: 'Added tables by document.', json: TemplateAppliedList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
   expensive: true,
 });
 
 export const listFittingTemplates = endpoint({
   id: 'listFittingTemplates',
-  tag: 'Corrections',
   method: 'GET',
   path: '/document/{documentId}/region-templates',
   summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'The templates.', json: FittingTemplateList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE } from '../job.ts';
 import {
   ChangeReviewItem,
@@ -15,9 +15,10 @@ import {
   ReviewKind,
 } from '../review.ts';
 
+const endpoint = endpointsOf('Corrections');
+
 export const listReviewItems = endpoint({
   id: 'listReviewItems',
-  tag: 'Corrections',
   method: 'GET',
   path: '/api/v1/review-items',
   summary: 'List review items of the library, a collection or a document',
@@ -30,12 +31,11 @@ export const listReviewItems = endpoint({
     page: z.coerce.number().int().min(1).default(1),
   }),
   answers: { 200: { description: 'A page of items.', json: ReviewItemList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const changeReviewItem = endpoint({
   id: 'changeReviewItem',
-  tag: 'Corrections',
   method: 'PATCH',
   path: '/api/v1/review-items/{itemId}',
   summary: 'Accept, reject or reopen a review item, or set its note',
@@ -45,16 +45,14 @@ export const changeReviewItem = endpoint({
   params: z.object({ itemId: ReviewItemId }),
   body: ChangeReviewItem,
   answers: { 200: { description: 'The item in its new state.', json: ReviewItem } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const changeReviewItems = endpoint({
   id: 'changeReviewItems',
-  tag: 'Corrections',
   method: 'PATCH',
   path: '/api/v1/review-items',
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,
   answers: { 200: { description: 'The items in their new state.', json: ReviewItemsChanged } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });

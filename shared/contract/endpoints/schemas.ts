@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpoint } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import {
   ChangeSchema,
@@ -15,44 +15,40 @@ import {
 } from '../saved-schema.ts';
 import { SchemaDefinition } from '../schema.ts';
 
+const endpoint = endpointsOf('Fields');
+
 const byId = z.object({ schemaId: SchemaId });
 
 export const listSchemas = endpoint({
   id: 'listSchemas',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas',
   summary: 'List saved schemas',
   query: z.object(paging),
   answers: { 200: { description: 'A page of schemas, sorted by name.', json: SavedSchemaList } },
-  errors: ['bad_request'],
 });
 
 export const createSchema = endpoint({
   id: 'createSchema',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/schemas',
   summary: 'Save a schema',
   body: CreateSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: SavedSchema } },
-  errors: ['bad_request', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const getSchema = endpoint({
   id: 'getSchema',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}',
   summary: 'Get the newest version of a saved schema',
   params: byId,
   answers: { 200: { description: 'The schema.', json: SavedSchema } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const changeSchema = endpoint({
   id: 'changeSchema',
-  tag: 'Fields',
   method: 'PATCH',
   path: '/api/v1/schemas/{schemaId}',
   summary: 'Rename a schema or change its fields',
@@ -60,46 +56,40 @@ export const changeSchema = endpoint({
   params: byId,
   body: ChangeSchema,
   answers: { 200: { description: 'The updated schema.', json: SavedSchema } },
-  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const deleteSchema = endpoint({
   id: 'deleteSchema',
-  tag: 'Fields',
   method: 'DELETE',
   path: '/api/v1/schemas/{schemaId}',
   summary: 'Delete a schema; values found with it are kept',
   params: byId,
   answers: deletedAnswers(SchemaId),
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const restoreSchema = endpoint({
   id: 'restoreSchema',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/schemas/{schemaId}/restore',
   summary: 'Restore a deleted schema',
   description: 'Within 30 days of the deletion, unless another schema has its name.',
   params: byId,
   answers: { 200: { description: 'The schema.', json: SavedSchema } },
-  errors: ['bad_request', 'not_found', 'forbidden', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listSchemaVersions = endpoint({
   id: 'listSchemaVersions',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}/versions',
   summary: 'List the versions of a schema',
   params: byId,
   answers: { 200: { description: 'Newest first.', json: SchemaVersionList } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const getJsonSchema = endpoint({
   id: 'getJsonSchema',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schemas/{schemaId}/json-schema',
   summary: 'Export a saved schema as JSON Schema, draft 2020-12',
@@ -111,35 +101,30 @@ export const getJsonSchema = endpoint({
       headers: ['Content-Disposition'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const importSchema = endpoint({
   id: 'importSchema',
-  tag: 'Fields',
   method: 'POST',
   path: '/api/v1/schemas/import',
   summary: 'Create a schema from a JSON Schema',
   body: ImportSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: ImportedSchema } },
-  errors: ['bad_request', 'conflict'],
+  errors: ['conflict'],
 });
 
 export const listSchemaTemplates = endpoint({
   id: 'listSchemaTemplates',
-  tag: 'Fields',
   method: 'GET',
   path: '/api/v1/schema-templates',
   summary: 'List built-in schemas',
   answers: {
     200: { description: 'In display order.', json: SchemaTemplateList },
   },
-  errors: [],
 });
 
 export const suggestFields = endpoint({
   id: 'suggestFields',
-  tag: 'Fields',
   method: 'POST',
   path: '/document/{documentId}/suggest-fields',
   summary: 'Suggest a schema for a document',
@@ -151,5 +136,5 @@ export const suggestFields = endpoint({
       json: z.object({ schema: SchemaDefinition.nullable() }),
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready'],
 });

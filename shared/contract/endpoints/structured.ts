@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import {
   GeneratePending,
   GenerateRequest,
@@ -8,19 +8,19 @@ import {
   StructuredResult,
 } from '../structured.ts';
 
+const endpoint = endpointsOf('Documents');
+
 const documentParams = z.object({ documentId: DocumentRef });
 const structuredErrors = [
-  'bad_request',
   'job_not_ready',
-  'forbidden',
   'DOCUMENT_NOT_FOUND',
   'SCHEMA_VALIDATION_FAILED',
   'EXTRACTION_FAILED',
+  'TIMEOUT',
 ] as const;
 
 export const structuredOutput = endpoint({
   id: 'structuredOutput',
-  tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/structured-output',
   summary: 'Extract data that matches a JSON Schema',
@@ -29,12 +29,11 @@ export const structuredOutput = endpoint({
   answers: {
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
   },
-  errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
+  errors: structuredErrors,
 });
 
 export const generate = endpoint({
   id: 'generate',
-  tag: 'Documents',
   method: 'POST',
   path: '/document/{documentId}/generate',
   summary: 'Extract data that matches a JSON Schema, synchronously or asynchronously',
@@ -44,12 +43,11 @@ export const generate = endpoint({
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
     202: { description: 'Still processing; poll for the result.', json: GeneratePending },
   },
-  errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
+  errors: structuredErrors,
 });
 
 export const getGenerated = endpoint({
   id: 'getGenerated',
-  tag: 'Documents',
   method: 'GET',
   path: '/document/{documentId}/generate/{runId}',
   summary: 'Get the result of an asynchronous extraction',
@@ -63,5 +61,5 @@ export const getGenerated = endpoint({
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },
     202: { description: 'Still processing.', json: GeneratePending },
   },
-  errors: [...structuredErrors, 'not_found', 'TIMEOUT'],
+  errors: structuredErrors,
 });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { DocumentRefs } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { paging } from '../job.ts';
 import { Trash, TrashOutcome } from '../trash.ts';
+
+const endpoint = endpointsOf('Workbench');
 
 const documentsNamed = z.object({ doc_ids: DocumentRefs });
 
 export const listTrash = endpoint({
   id: 'listTrash',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/trash',
   summary: 'List deleted documents that can be restored',
@@ -16,12 +17,10 @@ export const listTrash = endpoint({
   answers: {
     200: { description: 'A page of the trash, most recently deleted first.', json: Trash },
   },
-  errors: ['bad_request'],
 });
 
 export const moveToTrash = endpoint({
   id: 'moveToTrash',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/trash',
   summary: 'Move documents to the trash',
@@ -29,12 +28,10 @@ export const moveToTrash = endpoint({
     'Running extractions stop. A document that cannot be moved does not affect the others.',
   body: documentsNamed,
   answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
-  errors: ['bad_request'],
 });
 
 export const restoreFromTrash = endpoint({
   id: 'restoreFromTrash',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/trash/restore',
   summary: 'Restore documents from the trash',
@@ -43,23 +40,19 @@ export const restoreFromTrash = endpoint({
     'deletion continue.',
   body: documentsNamed,
   answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
-  errors: ['bad_request'],
 });
 
 export const purgeFromTrash = endpoint({
   id: 'purgeFromTrash',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/trash/purge',
   summary: 'Permanently delete documents in the trash',
   body: documentsNamed,
   answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
-  errors: ['bad_request'],
 });
 
 export const emptyTrash = endpoint({
   id: 'emptyTrash',
-  tag: 'Workbench',
   method: 'DELETE',
   path: '/api/v1/trash',
   summary: 'Empty the trash',
@@ -69,5 +62,4 @@ export const emptyTrash = endpoint({
       json: z.object({ deleted: z.int().min(0) }),
     },
   },
-  errors: [],
 });

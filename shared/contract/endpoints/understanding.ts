@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ChatAnswer, ChatRequest } from '../chat.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { JobRef } from '../job.ts';
 import { SchemaRequest, SchemaResult } from '../schema.ts';
 
+const endpoint = endpointsOf('Jobs');
+
 export const extractSchema = endpoint({
   id: 'extractSchema',
-  tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/jobs/{jobId}/schema',
   summary: 'Extract typed fields from a completed job',
@@ -19,12 +20,11 @@ export const extractSchema = endpoint({
       json: SchemaResult,
     },
   },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden'],
+  errors: ['job_not_ready'],
 });
 
 export const chat = endpoint({
   id: 'chat',
-  tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/chat',
   summary: 'Ask a question about a completed job',
@@ -32,5 +32,5 @@ export const chat = endpoint({
     'Answers contain only text of the document. A language model is used only if provider_id or the default of the settings names one.',
   body: ChatRequest,
   answers: { 200: { description: 'The answer as Markdown.', json: ChatAnswer } },
-  errors: ['bad_request', 'job_not_ready', 'not_found', 'forbidden', 'chat_failed'],
+  errors: ['job_not_ready', 'not_found', 'forbidden', 'chat_failed'],
 });

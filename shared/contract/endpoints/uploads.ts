@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
+
+const endpoint = endpointsOf('Jobs');
 
 export const signUpload = endpoint({
   id: 'signUpload',
-  tag: 'Jobs',
   method: 'POST',
   path: '/api/v1/upload/signed-url',
   summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
   body: SignUploadRequest,
   answers: { 200: { description: 'The URL and headers of the upload.', json: SignedUpload } },
-  errors: ['bad_request', 'payload_too_large'],
+  errors: ['payload_too_large'],
 });
 
 export const putUpload = endpoint({
   id: 'putUpload',
-  tag: 'Jobs',
   method: 'PUT',
   path: '/api/v1/upload/{uploadId}',
   summary: 'Upload the PDF of a signed URL',
@@ -44,6 +44,7 @@ export const putUpload = endpoint({
     { mediaType: 'image/tiff', description: 'Images of pages' },
   ],
   answers: { 200: { description: 'Stored.', json: StoredUpload } },
-  errors: ['bad_request', 'forbidden', 'conflict', 'payload_too_large'],
+  errors: ['conflict', 'payload_too_large'],
+  impossible: ['not_found'],
   open: 'always',
 });

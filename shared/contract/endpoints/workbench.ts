@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { JobStatus, paging } from '../job.ts';
 import { Languages } from '../languages.ts';
 import { TableOutlines } from '../table.ts';
 
+const endpoint = endpointsOf('Workbench');
+
 export const listDocuments = endpoint({
   id: 'listDocuments',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/documents',
   summary: 'List documents with the status of their newest job',
@@ -21,12 +22,10 @@ export const listDocuments = endpoint({
     ...paging,
   }),
   answers: { 200: { description: 'A page of the library, newest first.', json: Library } },
-  errors: ['bad_request'],
 });
 
 export const retryDocument = endpoint({
   id: 'retryDocument',
-  tag: 'Workbench',
   method: 'POST',
   path: '/document/{documentId}/extract',
   summary: 'Extract a stored document again, with a password or other languages',
@@ -36,16 +35,14 @@ export const retryDocument = endpoint({
     languages: Languages.optional().describe('Languages for OCR; default: as before.'),
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
-  errors: ['bad_request', 'insufficient_credits', 'not_found', 'forbidden', 'conflict'],
+  errors: ['insufficient_credits', 'conflict'],
 });
 
 export const getDocumentSource = endpoint({
   id: 'getDocumentSource',
-  tag: 'Workbench',
   method: 'GET',
   path: '/document/{documentId}/source',
   summary: 'Get the path of the original file on this machine',
-  description: 'Available to the window only; requests with an API key are refused.',
   params: z.object({ documentId: DocumentRef }),
   answers: {
     200: {
@@ -54,25 +51,21 @@ export const getDocumentSource = endpoint({
       json: z.object({ document_id: z.string(), path: z.string().nullable() }),
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
   only: 'window',
 });
 
 export const outlineTables = endpoint({
   id: 'outlineTables',
-  tag: 'Workbench',
   method: 'GET',
   path: '/document/{documentId}/tables',
   summary: 'List the tables of a document with labels and size, without cells',
   description: 'While a document is being extracted: the tables of completed pages.',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'In document order.', json: TableOutlines } },
-  errors: ['bad_request', 'not_found', 'forbidden'],
 });
 
 export const exportDocuments = endpoint({
   id: 'exportDocuments',
-  tag: 'Workbench',
   method: 'POST',
   path: '/api/v1/documents/export',
   summary: 'Export several documents or a collection as a ZIP archive',
@@ -86,12 +79,11 @@ export const exportDocuments = endpoint({
       headers: ['Content-Disposition'],
     },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const search = endpoint({
   id: 'search',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/search',
   summary: 'Search the text of a document, a collection or the library',
@@ -111,12 +103,11 @@ export const search = endpoint({
   answers: {
     200: { description: 'Hits with the boxes of the matched words.', json: SearchResult },
   },
-  errors: ['bad_request', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const events = endpoint({
   id: 'events',
-  tag: 'Workbench',
   method: 'GET',
   path: '/api/v1/events',
   summary: 'Stream of changes to the library',
@@ -129,5 +120,4 @@ export const events = endpoint({
       headers: ['Cache-Control'],
     },
   },
-  errors: [],
 });
