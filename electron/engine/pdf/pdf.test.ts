@@ -288,6 +288,28 @@ describe('a glyph that stands for more text than it can show', () => {
   });
 });
 
+it('reads codes of which the font says that they are code points', async () => {
+  const saying = (entry: string, other = '') =>
+    firstPage(
+      rawDocument({
+        content: 'BT /F2 12 Tf 50 200 Td <0141017A> Tj ET',
+        fonts: `/F2 6 0 R ${other && '/F3 8 0 R'}`,
+        more: [
+          `<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H ${entry} /DescendantFonts [7 0 R] >>`,
+          '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /DW 500 ' +
+            '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+          '<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] >>',
+        ],
+      }),
+    );
+  const isUnmapped = ({ glyphs }: RawPage) => (Number(glyphs.flags[0]) & GlyphFlag.unmapped) !== 0;
+  const read = await saying('/ToUnicode /Identity-H');
+  expect([textOf(read), isUnmapped(read)]).toEqual(['Łź', false]);
+  expect(isUnmapped(await saying(''))).toBe(true);
+  // Another font of that name does not say so.
+  expect(isUnmapped(await saying('/ToUnicode /Identity-H', 'other'))).toBe(true);
+});
+
 describe('a Type 3 font without a map to Unicode', () => {
   const box = stream('500 0 0 0 500 700 d1 0 0 500 700 re f');
   const shown = (...encodings: string[]) =>
@@ -310,6 +332,16 @@ describe('a Type 3 font without a map to Unicode', () => {
 
   it('is read by the names of its glyphs', async () => {
     expect(textOf(await firstPage(shown('/R /eacute /three /uni0416')))).toBe('Ré3Ж');
+  });
+
+  it('is read by the encoding that it names, and by the differences from it', async () => {
+    const named = (encoding: string) =>
+      new TextEncoder().encode(
+        new TextDecoder().decode(shown('/g1')).replace(/\/Encoding << .*?>>/, encoding),
+      );
+    expect(textOf(await firstPage(named('/Encoding /WinAnsiEncoding')))).toBe('abcd');
+    const different = '/Encoding << /BaseEncoding /WinAnsiEncoding /Differences [98 /R] >>';
+    expect(textOf(await firstPage(named(different)))).toBe('aRcd');
   });
 
   it('is not read where names have no meaning, or those of two fonts disagree', async () => {
