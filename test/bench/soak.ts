@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- --soak`: whether the service keeps growing. Documents of all kinds are uploaded,
  * extracted, read and deleted for good, hundreds of them; memory, open files and the size of the data
- * are printed as they go, and again after the service has been idle. The rows should not grow.
+ * are printed as they go, and again after the service has been idle. The rows should not grow. Documents
+ * that fail are named with their error.
  *
  *     node test/bench/soak.ts [--documents 500] [--idle 90]
  */
@@ -66,11 +67,16 @@ async function printRow(label: string): Promise<void> {
   console.log(label.padEnd(14) + text);
 }
 
+interface Ended {
+  readonly status: string;
+  readonly error?: string | null;
+}
+
 async function processDocument(
   { origin, key }: Started,
   name: string,
   number: number,
-): Promise<string> {
+): Promise<Ended> {
   const headers = { 'x-api-key': key };
   const read = (path: string) => fetch(origin + path, { headers }).then((it) => it.arrayBuffer());
   const pdf = await readFile(join(FIXTURES, name));
@@ -82,13 +88,13 @@ async function processDocument(
     body: new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${number}`)])),
   });
   const { job_id: job } = (await response.json()) as { job_id: string };
-  let status = 'queued';
-  while (status === 'queued' || status === 'processing') {
+  let ended: Ended = { status: 'queued' };
+  while (ended.status === 'queued' || ended.status === 'processing') {
     await sleep(50);
     const answer = await fetch(`${origin}/api/v1/jobs/${job}`, { headers });
-    ({ status } = (await answer.json()) as { status: string });
+    ended = (await answer.json()) as Ended;
   }
-  if (status === 'completed') {
+  if (ended.status === 'completed') {
     await read(`/api/v1/jobs/${job}/results`);
     await read(`/api/v1/jobs/${job}/export?format=xlsx`);
     await read(`/document/${id}/pages/1/image?width=300`);
@@ -102,7 +108,7 @@ async function processDocument(
   }).then((purged) => {
     if (!purged.ok) throw new Error(`A document could not be purged: ${purged.status}.`);
   });
-  return status;
+  return ended;
 }
 
 try {
@@ -117,8 +123,10 @@ try {
   const lane = async (): Promise<void> => {
     while (next < documents) {
       const number = next++;
-      const status = await processDocument(server, names[number % names.length] ?? '', number);
-      ended.set(status, (ended.get(status) ?? 0) + 1);
+      const name = names[number % names.length] ?? '';
+      const { status, error } = await processDocument(server, name, number);
+      const outcome = status === 'completed' ? status : `${status}: ${name}: ${error}`;
+      ended.set(outcome, (ended.get(outcome) ?? 0) + 1);
       done++;
       if (done % Math.ceil(documents / ROWS) === 0) await printRow(String(done));
     }
@@ -126,7 +134,7 @@ try {
   await Promise.all(Array.from({ length: TOGETHER }, lane));
   await sleep(Number(values.idle) * 1000);
   await printRow(`${values.idle} s idle`);
-  for (const [status, count] of ended) console.log(`${count} ${status}`);
+  for (const [outcome, count] of ended) console.log(`${count} ${outcome}`);
 } finally {
   program.kill();
   await rm(data, { recursive: true, force: true });
