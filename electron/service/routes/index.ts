@@ -6,28 +6,24 @@ import { conversationRoutes } from './conversations.ts';
 import { correctionRoutes } from './corrections.ts';
 import { documentUploadRoutes } from './document-uploads.ts';
 import { documentRoutes } from './documents.ts';
-import { exposureRoutes } from './exposure.ts';
 import { fieldRunRoutes } from './field-runs.ts';
 import { ingestRoutes } from './ingest.ts';
 import { jobRoutes } from './jobs.ts';
-import { keyRoutes } from './keys.ts';
 import { learnedFieldRoutes } from './learned-fields.ts';
-import { localApiRoutes } from './local-api.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
 import { operationRoutes } from './operation.ts';
-import { personRoutes } from './person.ts';
 import { presetRoutes } from './presets.ts';
 import { providerRoutes } from './providers.ts';
 import { queueRoutes } from './queue.ts';
 import { regionTemplateRoutes } from './region-templates.ts';
 import { reviewRoutes } from './review.ts';
 import { schemaRoutes } from './schemas.ts';
+import { settingsRoutes } from './settings.ts';
 import { structuredRoutes } from './structured.ts';
 import { tableRoutes } from './tables.ts';
 import { trashRoutes } from './trash.ts';
 import { understandingRoutes } from './understanding.ts';
 import { uploadRoutes } from './uploads.ts';
-import { webhookRoutes } from './webhooks.ts';
 import { workbenchRoutes } from './workbench.ts';
 
 export const allRoutes = (context: ServiceContext): Route[] => [
@@ -51,11 +47,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...presetRoutes(context),
   ...queueRoutes(context),
   ...trashRoutes(context),
-  ...keyRoutes(context),
-  ...webhookRoutes(context),
-  ...localApiRoutes(context),
-  ...personRoutes(context),
-  ...exposureRoutes(context),
+  ...settingsRoutes(context),
   ...providerRoutes(context),
   ...modelDownloadRoutes(context),
   ...operationRoutes(context),

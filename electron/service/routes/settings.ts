@@ -1,0 +1,168 @@
+/**
+ * Settings: API keys, the webhook secret and deliveries, the local API, the name of the person, and
+ * which data was sent to other machines, so that the window says "on this machine" only if it is true.
+ */
+import {
+  type ApiKey,
+  type Delivery,
+  settings,
+  type WebhookSecret,
+} from '../../../shared/contract/index.ts';
+import type { DeliveryRecord, KeyRecord } from '../../store/index.ts';
+import { makeKey } from '../auth/keys.ts';
+import type { ServiceContext } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { isLoopback } from '../guard.ts';
+import { type Route, reply, route } from '../router.ts';
+import { paginationOf } from '../views.ts';
+import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
+
+const keyView = (key: KeyRecord): ApiKey => ({
+  id: key.id,
+  name: key.label,
+  last_four: key.lastFour,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt,
+  revoked_at: key.revokedAt,
+  allowance: key.allowance,
+  pages_used: key.pagesUsed,
+});
+
+function keyRoutes({ store }: ServiceContext): Route[] {
+  const list = route(settings.listKeys, async ({ caller }) => {
+    const keys = await store.keys.list(caller.accountId);
+    return reply(200, { items: keys.map(keyView).reverse() });
+  });
+
+  const create = route(settings.createKey, async ({ caller, body }) => {
+    const { secret, hash, lastFour } = makeKey();
+    const key = await store.keys.create({
+      accountId: caller.accountId,
+      hash,
+      lastFour,
+      label: body.name,
+      allowance: body.allowance,
+    });
+    return reply(201, { ...keyView(key), secret });
+  });
+
+  const revoke = route(settings.revokeKey, async ({ caller, params }) => {
+    const known = await store.keys.byId(params.keyId);
+    // The window has one account; the keys of others are not disclosed to it.
+    if (known?.accountId !== caller.accountId) throw notFound('API key not found.');
+    await store.keys.revoke(known.id);
+    return reply(200, keyView((await store.keys.byId(known.id)) ?? known));
+  });
+
+  return [list, create, revoke];
+}
+
+/** In the form of the contract; `now` is the next attempt of a delivery that is due. */
+const deliveryView = (delivery: DeliveryRecord, now: number): Delivery => ({
+  id: delivery.id,
+  job_id: delivery.jobId,
+  filename: delivery.filename,
+  event: delivery.completed ? 'document.completed' : 'document.failed',
+  url: delivery.url,
+  state: delivery.state,
+  created_at: delivery.createdAt,
+  next_attempt_at:
+    delivery.state === 'pending' ? new Date(delivery.dueAt || now).toISOString() : null,
+  attempts: [...delivery.attempts],
+});
+
+function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {
+  const secretOf = async (accountId: string): Promise<WebhookSecret> => {
+    const [current, previous] = await store.webhookSecrets.valid(accountId, clock.now());
+    if (!current) throw new Error('The account has no webhook secret.');
+    const until = previous?.retiresAt ?? null;
+    return {
+      secret: current.secret,
+      previous_until: until === null ? null : new Date(until).toISOString(),
+    };
+  };
+
+  const getSecret = route(settings.getWebhookSecret, async ({ caller }) =>
+    reply(200, await secretOf(caller.accountId)),
+  );
+
+  const rotate = route(settings.rotateWebhookSecret, async ({ caller }) => {
+    const at = clock.now();
+    await store.webhookSecrets.rotate(caller.accountId, { at, retiresAt: at + OLD_SECRET_TIME });
+    return reply(201, await secretOf(caller.accountId));
+  });
+
+  const list = route(settings.listDeliveries, async ({ caller, query }) => {
+    const { items, total } = await store.deliveries.list(caller.accountId, query);
+    return reply(200, {
+      items: items.map((delivery) => deliveryView(delivery, clock.now())),
+      pagination: paginationOf(total, query),
+    });
+  });
+
+  const send = route(settings.sendDelivery, async ({ caller, params }) => {
+    const delivery = await store.deliveries.find(params.deliveryId);
+    if (!delivery) throw notFound('The delivery does not exist or has expired.');
+    if (delivery.accountId !== caller.accountId) {
+      throw new ApiError('forbidden', 'The delivery belongs to another account.');
+    }
+    await store.deliveries.sendAgain(delivery.id);
+    webhooks.wake();
+    return reply(202, deliveryView({ ...delivery, state: 'pending', dueAt: 0 }, clock.now()));
+  });
+
+  return [getSecret, rotate, list, send];
+}
+
+const isElsewhere = (url: string): boolean =>
+  !URL.canParse(url) || !isLoopback(new URL(url).hostname);
+
+const countElsewhere = (counts: readonly { readonly url: string; readonly count: number }[]) =>
+  counts.reduce((sum, { url, count }) => sum + (isElsewhere(url) ? count : 0), 0);
+
+function exposureRoutes({ store, origin, connections }: ServiceContext): Route[] {
+  const get = route(settings.getExposure, async ({ caller }) => {
+    const exposure = await store.exposure.of(caller.accountId);
+    await connections.observe();
+    return reply(200, {
+      webhooks: countElsewhere(exposure.webhooks),
+      fetched: countElsewhere(exposure.sources),
+      public_documents: exposure.publicDocuments,
+      model_requests: countElsewhere(exposure.modelRequests),
+      model_files: countElsewhere(exposure.modelFiles),
+      network: isElsewhere(origin()),
+      connections: {
+        scope: connections.coversProcesses ? 'processes' : 'service',
+        addresses: [...connections.addresses],
+      },
+    });
+  });
+  return [get];
+}
+
+function localSettingsRoutes({ localAccess, origin, person }: ServiceContext): Route[] {
+  const getLocalApi = route(settings.getLocalApi, async () =>
+    reply(200, localAccess.describe(origin())),
+  );
+
+  const changeLocalApi = route(settings.changeLocalApi, async ({ body }) => {
+    await localAccess.change(body);
+    return reply(200, localAccess.describe(origin()));
+  });
+
+  const getPerson = route(settings.getPerson, async () => reply(200, { name: person.name }));
+
+  const changePerson = route(settings.changePerson, async ({ body }) => {
+    await person.rename(body.name);
+    return reply(200, { name: person.name });
+  });
+
+  return [getLocalApi, changeLocalApi, getPerson, changePerson];
+}
+
+export const settingsRoutes = (context: ServiceContext): Route[] => [
+  ...keyRoutes(context),
+  ...webhookRoutes(context),
+  ...exposureRoutes(context),
+  ...localSettingsRoutes(context),
+];
