@@ -102,12 +102,11 @@ export class Trash {
   async #purgeExpired(): Promise<void> {
     const { store, clock } = this.#parts;
     const before = new Date(clock.now() - TRASH_DAYS * DAY).toISOString();
-    await store.collections.forgetDeleted(before);
     await store.conversations.purge(before);
-    await store.schemas.forgetDeleted(before);
-    await store.regionTemplates.forgetDeleted(before);
-    await store.presets.forgetDeleted(before);
-    await store.learnedFields.forgetDeleted(before);
+    const { collections, schemas, regionTemplates, presets, learnedFields } = store;
+    for (const one of [collections, schemas, regionTemplates, presets, learnedFields]) {
+      await one.forgetDeleted(before);
+    }
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;
       await this.purge(trashed);

@@ -1,6 +1,6 @@
 /** The store's interface for what was learned from field corrections. */
 import type { FieldExample } from '../../shared/fields/example.ts';
-import type { Paging, Slice } from './records.ts';
+import type { Paging, Slice, SoftDeletion } from './records.ts';
 
 export interface NewLearnedField {
   readonly title: string;
@@ -21,17 +21,11 @@ export interface LearnedFieldRecord extends NewLearnedField {
 }
 
 /** Examples of an undone correction are excluded until it is redone. */
-export interface LearnedFieldRepository {
+export interface LearnedFieldRepository
+  extends SoftDeletion<Pick<LearnedFieldRecord, 'id' | 'accountId'>> {
   /** Newest first; all without `paging`. */
   list(accountId: string, paging?: Paging): Promise<Slice<LearnedFieldRecord>>;
   find(id: string): Promise<LearnedFieldRecord | null>;
-  /** Deletes it; it can be restored until `forgetDeleted`. `at` is an ISO time. */
-  remove(id: string, at: string): Promise<void>;
   /** Returns their ids. */
   removeAll(accountId: string, at: string): Promise<string[]>;
-  /** A deleted one that can be restored, in any account. */
-  findDeleted(id: string): Promise<Pick<LearnedFieldRecord, 'id' | 'accountId'> | null>;
-  restore(id: string): Promise<void>;
-  /** Purges what was deleted at or before this ISO time. */
-  forgetDeleted(before: string): Promise<void>;
 }

@@ -169,3 +169,13 @@ export interface Paging {
   readonly page: number;
   readonly limit: number;
 }
+
+/** What can be restored after its deletion, until it is forgotten; ids of any account, ISO times. */
+export interface SoftDeletion<Deleted, Restored = void> {
+  remove(id: string, at: string): Promise<void>;
+  findDeleted(id: string): Promise<Deleted | null>;
+  /** Where it returns the restored one, null if none is deleted. */
+  restore(id: string): Promise<Restored>;
+  /** Purges what was deleted at or before this time. */
+  forgetDeleted(before: string): Promise<void>;
+}

@@ -1,6 +1,6 @@
 /** The store's interface for saved schemas. */
 import type { SchemaField } from '../../shared/contract/index.ts';
-import type { Paging, Slice } from './records.ts';
+import type { Paging, Slice, SoftDeletion } from './records.ts';
 
 /** A schema in its newest version. */
 export interface SchemaRecord {
@@ -34,7 +34,11 @@ export interface SchemaVersionRecord {
   readonly createdAt: string;
 }
 
-export interface SchemaRepository {
+export interface SchemaRepository
+  extends SoftDeletion<
+    Pick<SchemaRecord, 'id' | 'accountId' | 'name'>,
+    SchemaRecord | 'name_taken' | null
+  > {
   /** Null if the account already has a schema of this name. */
   create(schema: NewSchema): Promise<SchemaRecord | null>;
   /** In any account; null if it is deleted. */
@@ -48,12 +52,4 @@ export interface SchemaRepository {
   ): Promise<SchemaRecord | 'name_taken' | 'outdated' | null>;
   /** Newest first. */
   versions(id: string): Promise<SchemaVersionRecord[]>;
-  /** Deletes it; it can be restored until `forgetDeleted`. `at` is an ISO time. */
-  remove(id: string, at: string): Promise<void>;
-  /** A deleted schema that can be restored, in any account. */
-  findDeleted(id: string): Promise<Pick<SchemaRecord, 'id' | 'accountId' | 'name'> | null>;
-  /** Null if it is not a deleted one. */
-  restore(id: string): Promise<SchemaRecord | 'name_taken' | null>;
-  /** Purges schemas deleted at or before this ISO time. */
-  forgetDeleted(before: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { SoftDeletion } from '../records.ts';
 import type { Db } from './database.ts';
 import type { Row } from './rows.ts';
 
@@ -5,7 +6,11 @@ import type { Row } from './rows.ts';
  * Deletion that can be undone: a deleted row of a table keeps its `id` and has a `deleted_at`, an ISO
  * time, until it is forgotten. `recordOf` makes of a deleted row what `findDeleted` returns.
  */
-export function softDelete<Deleted>(db: Db, table: string, recordOf: (row: Row) => Deleted) {
+export function softDelete<Deleted>(
+  db: Db,
+  table: string,
+  recordOf: (row: Row) => Deleted,
+): SoftDeletion<Deleted> {
   const remove = db.prepare<[string, string]>(
     `UPDATE ${table} SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL`,
   );
@@ -15,17 +20,17 @@ export function softDelete<Deleted>(db: Db, table: string, recordOf: (row: Row) 
   const restore = db.prepare<[string]>(`UPDATE ${table} SET deleted_at = NULL WHERE id = ?`);
   const forget = db.prepare<[string]>(`DELETE FROM ${table} WHERE deleted_at <= ?`);
   return {
-    async remove(id: string, at: string): Promise<void> {
+    async remove(id, at) {
       remove.run(at, id);
     },
-    async findDeleted(id: string): Promise<Deleted | null> {
+    async findDeleted(id) {
       const row = deleted.get(id);
       return row ? recordOf(row) : null;
     },
-    async restore(id: string): Promise<void> {
+    async restore(id) {
       restore.run(id);
     },
-    async forgetDeleted(before: string): Promise<void> {
+    async forgetDeleted(before) {
       forget.run(before);
     },
   };
