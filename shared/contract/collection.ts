@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
+import { idWith, listOf } from './common.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
-import { JobId, JobStatus, Pagination } from './job.ts';
+import { JobId, JobStatus } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
 /** Maximum length of a collection name, in characters. */
@@ -11,10 +12,7 @@ const LONGEST_PROMPT = 4_000;
 /** Bytes of the metadata as JSON. */
 export const METADATA_LIMIT = 16 * 1024;
 
-export const CollectionId = z
-  .string()
-  .regex(/^col-[0-9a-z]{6,40}$/, 'a collection id has the form col-<id>')
-  .meta({ id: 'CollectionId', examples: ['col-01k5d3m8v2'] });
+export const CollectionId = idWith('col', 'a collection').meta({ id: 'CollectionId' });
 
 /** An id (`col-…`) or a name; ids are looked up first, so no name may look like one. */
 export const CollectionRef = z
@@ -73,9 +71,7 @@ export const CollectionDetail = Collection.extend({
 }).meta({ id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
 
-export const CollectionList = z
-  .object({ items: z.array(Collection), pagination: Pagination })
-  .meta({ id: 'CollectionList' });
+export const CollectionList = listOf(Collection).meta({ id: 'CollectionList' });
 
 export const CreateCollection = z
   .object({

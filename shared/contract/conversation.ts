@@ -1,21 +1,16 @@
 /** Conversations: questions about a document or a collection, with their answers. */
+
 import { z } from 'zod';
 import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
 import { Citation } from './citation.ts';
 import { CollectionRef } from './collection.ts';
+import { idWith, listOf } from './common.ts';
 import { DocumentRef } from './document.ts';
-import { Pagination } from './job.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
 
-export const ConversationId = z
-  .string()
-  .regex(/^conv-[0-9a-z]{6,40}$/, 'a conversation id has the form conv-<id>')
-  .meta({ id: 'ConversationId', examples: ['conv-01k5d3m8v2'] });
+export const ConversationId = idWith('conv', 'a conversation').meta({ id: 'ConversationId' });
 
-export const MessageId = z
-  .string()
-  .regex(/^msg-[0-9a-z]{6,40}$/, 'a message id has the form msg-<id>')
-  .meta({ id: 'MessageId', examples: ['msg-01k5d3m8v2'] });
+export const MessageId = idWith('msg', 'a message').meta({ id: 'MessageId' });
 
 const inDocument = {
   document_id: z.string().describe('Id of the cited document.'),
@@ -77,12 +72,9 @@ export const ConversationDetail = Conversation.extend({
 }).meta({ id: 'ConversationDetail' });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;
 
-export const ConversationList = z
-  .object({
-    items: z.array(Conversation).describe('Most recently changed first.'),
-    pagination: Pagination,
-  })
-  .meta({ id: 'ConversationList' });
+export const ConversationList = listOf(Conversation, 'Most recently changed first.').meta({
+  id: 'ConversationList',
+});
 
 const oneScope = {
   document_id: DocumentRef.optional(),

@@ -2,23 +2,20 @@
  * Corrections: changes that users made to the results of a document. They are a layer over what the
  * engine extracted, replayed in order; every reader of pages gets them corrected.
  */
+
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { idWith, listOf, Pagination } from './common.ts';
 import { FieldRunId } from './field-run.ts';
-import { Pagination } from './job.ts';
 import { BlockType, PageContent } from './page.ts';
 import { CurrencyCode } from './schema.ts';
 import { ColumnFormat } from './table.ts';
 
-export const CorrectionId = z
-  .string()
-  .regex(/^corr-[0-9a-z]{6,40}$/, 'a correction id has the form corr-<id>')
-  .meta({ id: 'CorrectionId', examples: ['corr-01k5d3m8v2'] });
+export const CorrectionId = idWith('corr', 'a correction').meta({ id: 'CorrectionId' });
 
-export const RegionTemplateId = z
-  .string()
-  .regex(/^tmpl-[0-9a-z]{6,40}$/, 'a region template id has the form tmpl-<id>')
-  .meta({ id: 'RegionTemplateId', examples: ['tmpl-01k5d3m8v2'] });
+export const RegionTemplateId = idWith('tmpl', 'a region template').meta({
+  id: 'RegionTemplateId',
+});
 
 export const RegionMethod = z
   .enum(['automatic', 'ruled', 'aligned'])
@@ -238,6 +235,4 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const AuditTrail = z
-  .object({ items: z.array(AuditEntry).describe('Newest first.'), pagination: Pagination })
-  .meta({ id: 'AuditTrail' });
+export const AuditTrail = listOf(AuditEntry, 'Newest first.').meta({ id: 'AuditTrail' });

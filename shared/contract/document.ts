@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
-import { JobId, JobStatus, Pagination } from './job.ts';
+import { listOf } from './common.ts';
+import { JobId, JobStatus } from './job.ts';
 import { OutlineItem } from './page.ts';
 import { PageWarning } from './results.ts';
 
@@ -120,9 +121,7 @@ export const LibraryItem = z
   .meta({ id: 'LibraryItem' });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
-export const Library = z
-  .object({ items: z.array(LibraryItem), pagination: Pagination })
-  .meta({ id: 'Library' });
+export const Library = listOf(LibraryItem).meta({ id: 'Library' });
 export type Library = z.infer<typeof Library>;
 
 /** Findings of the verification; a check that did not pass requires a review. */

@@ -1,17 +1,15 @@
 /** Field runs: a schema applied to documents, with the values extracted from each of them. */
+
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
+import { idWith, listOf } from './common.ts';
 import { DocumentRefs } from './document.ts';
-import { Pagination } from './job.ts';
 import { LearnedFrom } from './learned-field.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
 import { SchemaId } from './saved-schema.ts';
 import { FieldCandidate, FieldResult, SchemaDefinition } from './schema.ts';
 
-export const FieldRunId = z
-  .string()
-  .regex(/^frun-[0-9a-z]{6,40}$/, 'a field run id has the form frun-<id>')
-  .meta({ id: 'FieldRunId', examples: ['frun-01k5d3m8v2'] });
+export const FieldRunId = idWith('frun', 'a field run').meta({ id: 'FieldRunId' });
 
 export const FieldRunState = z
   .enum(['running', 'completed', 'partial', 'cancelled', 'failed'])
@@ -44,9 +42,7 @@ export const FieldRun = z
   .meta({ id: 'FieldRun' });
 export type FieldRun = z.infer<typeof FieldRun>;
 
-export const FieldRunList = z
-  .object({ items: z.array(FieldRun).describe('Newest first.'), pagination: Pagination })
-  .meta({ id: 'FieldRunList' });
+export const FieldRunList = listOf(FieldRun, 'Newest first.').meta({ id: 'FieldRunList' });
 
 export const CreateFieldRun = z
   .object({
@@ -123,12 +119,9 @@ export const FieldRunResult = z
   .meta({ id: 'FieldRunResult' });
 export type FieldRunResult = z.infer<typeof FieldRunResult>;
 
-export const FieldRunResultList = z
-  .object({
-    items: z.array(FieldRunResult).describe('In the order of the run.'),
-    pagination: Pagination,
-  })
-  .meta({ id: 'FieldRunResultList' });
+export const FieldRunResultList = listOf(FieldRunResult, 'In the order of the run.').meta({
+  id: 'FieldRunResultList',
+});
 
 /** The newest result of each schema that was applied to a document. */
 export const DocumentFields = z

@@ -8,6 +8,7 @@ export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';
 export * from './collection.ts';
+export * from './common.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';
 export * from './correction.ts';

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { idWith, listOf, paging } from './common.ts';
 import { Languages } from './languages.ts';
 import { PartialChoice, ResultPart, Results, TableSpans } from './results.ts';
 
-export const JobId = z
-  .string()
-  .regex(/^ocr-[0-9a-z]{6,40}$/, 'a job id has the form ocr-<id>')
-  .meta({ id: 'JobId', examples: ['ocr-01k5d3m8v2'] });
+export const JobId = idWith('ocr', 'a job').meta({ id: 'JobId' });
 
 /** The `ocr-…` id of a job, or the 6-character short hash of the job or its document. */
 export const JobRef = z
@@ -108,21 +106,7 @@ export const JobListItem = z
   .meta({ id: 'JobListItem' });
 export type JobListItem = z.infer<typeof JobListItem>;
 
-export const Pagination = z
-  .object({
-    page: z.int().min(1),
-    limit: z.int().min(1),
-    total: z.int().min(0),
-    totalPages: z.int().min(0),
-    hasNextPage: z.boolean(),
-    hasPrevPage: z.boolean(),
-  })
-  .meta({ id: 'Pagination' });
-export type Pagination = z.infer<typeof Pagination>;
-
-export const JobList = z
-  .object({ items: z.array(JobListItem), pagination: Pagination })
-  .meta({ id: 'JobList' });
+export const JobList = listOf(JobListItem).meta({ id: 'JobList' });
 export type JobList = z.infer<typeof JobList>;
 
 export const JobResults = z
@@ -139,15 +123,6 @@ export type JobResults = z.infer<typeof JobResults>;
 export const JobCancelled = z
   .object({ job_id: JobId, status: z.literal('cancelled') })
   .meta({ id: 'JobCancelled' });
-
-export const DEFAULT_PAGE_SIZE = 20;
-export const MAX_PAGE_SIZE = 100;
-
-/** The query of a list that is returned in pages. */
-export const paging = {
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  page: z.coerce.number().int().min(1).default(1),
-};
 
 export const JobListQuery = z.object({
   status: JobStatus.optional(),

@@ -2,14 +2,12 @@
  * What was learned from field corrections: the position of a value in documents of one layout. It
  * is applied to the documents of later runs and never leaves this machine.
  */
+
 import { z } from 'zod';
-import { Pagination } from './job.ts';
+import { idWith, listOf } from './common.ts';
 import { FieldFormat, FieldType } from './schema.ts';
 
-export const LearnedFieldId = z
-  .string()
-  .regex(/^learn-[0-9a-z]{6,40}$/, 'a learned field id has the form learn-<id>')
-  .meta({ id: 'LearnedFieldId', examples: ['learn-01k5d3m8v2'] });
+export const LearnedFieldId = idWith('learn', 'a learned field').meta({ id: 'LearnedFieldId' });
 
 export const LearnedFrom = z
   .object({ id: LearnedFieldId, file_name: z.string() })
@@ -42,6 +40,6 @@ export const LearnedField = z
   .meta({ id: 'LearnedField' });
 export type LearnedField = z.infer<typeof LearnedField>;
 
-export const LearnedFieldList = z
-  .object({ items: z.array(LearnedField).describe('Newest first.'), pagination: Pagination })
-  .meta({ id: 'LearnedFieldList' });
+export const LearnedFieldList = listOf(LearnedField, 'Newest first.').meta({
+  id: 'LearnedFieldList',
+});

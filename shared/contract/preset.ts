@@ -1,13 +1,11 @@
 /** Settings that people name to use them again: filters of the library, layouts of exports. */
+
 import { z } from 'zod';
+import { idWith, listOf } from './common.ts';
 import { DocumentTag } from './document.ts';
 import { ExportLayoutChoice } from './export.ts';
-import { Pagination } from './job.ts';
 
-export const PresetId = z
-  .string()
-  .regex(/^pre-[0-9a-z]{6,40}$/, 'a preset id has the shape pre-<id>')
-  .meta({ id: 'PresetId', examples: ['pre-01k5d3m8v2'] });
+export const PresetId = idWith('pre', 'a preset').meta({ id: 'PresetId' });
 
 export const PresetKind = z.enum(['filter', 'export']);
 export type PresetKind = z.infer<typeof PresetKind>;
@@ -51,6 +49,4 @@ export type Preset = z.infer<typeof Preset>;
 
 export const RenamePreset = z.object({ name }).meta({ id: 'RenamePreset' });
 
-export const PresetList = z
-  .object({ items: z.array(Preset).describe('By name.'), pagination: Pagination })
-  .meta({ id: 'PresetList' });
+export const PresetList = listOf(Preset, 'By name.').meta({ id: 'PresetList' });

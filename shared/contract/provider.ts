@@ -1,5 +1,6 @@
 /** Providers that answer questions and extract fields: the built-in engine, or a language model. */
 import { z } from 'zod';
+import { idWith } from './common.ts';
 
 /** The engine's own extraction: always available, sends nothing over the network. */
 export const BUILT_IN_PROVIDER = 'built-in';
@@ -142,10 +143,7 @@ export const ProviderCheck = z
   .meta({ id: 'ProviderCheck' });
 export type ProviderCheck = z.infer<typeof ProviderCheck>;
 
-export const ModelDownloadId = z
-  .string()
-  .regex(/^dl-[0-9a-z]{6,40}$/)
-  .meta({ examples: ['dl-01k5d3m8v2'] });
+export const ModelDownloadId = idWith('dl', 'a model download');
 
 /** A model file being downloaded from an address that the user gave. */
 export const ModelDownload = z

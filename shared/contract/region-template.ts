@@ -2,12 +2,13 @@
  * Region templates: the region of a table on a page of one layout, to extract the table from other
  * documents of that layout. They never leave this machine.
  */
+
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { CollectionRef } from './collection.ts';
+import { listOf } from './common.ts';
 import { ColumnEdges, CorrectionsChanged, RegionMethod, RegionTemplateId } from './correction.ts';
 import { DocumentRef } from './document.ts';
-import { Pagination } from './job.ts';
 
 const TemplateName = z.string().trim().normalize('NFC').min(1, 'a template needs a name').max(200);
 
@@ -39,9 +40,9 @@ export const RegionTemplate = z
   .meta({ id: 'RegionTemplate' });
 export type RegionTemplate = z.infer<typeof RegionTemplate>;
 
-export const RegionTemplateList = z
-  .object({ items: z.array(RegionTemplate).describe('Sorted by name.'), pagination: Pagination })
-  .meta({ id: 'RegionTemplateList' });
+export const RegionTemplateList = listOf(RegionTemplate, 'Sorted by name.').meta({
+  id: 'RegionTemplateList',
+});
 
 export const CreateRegionTemplate = z
   .object({

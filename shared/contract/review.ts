@@ -2,16 +2,14 @@
  * Review: the parts of a document that a person should compare with its pages, with the decisions
  * on them. Items are derived from the results; decisions persist over restarts and new extractions.
  */
+
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { idWith, Pagination } from './common.ts';
 import { CorrectionId } from './correction.ts';
 import { FieldRunId } from './field-run.ts';
-import { Pagination } from './job.ts';
 
-export const ReviewItemId = z
-  .string()
-  .regex(/^rev-[0-9a-z]{6,40}$/, 'a review item id has the form rev-<id>')
-  .meta({ id: 'ReviewItemId', examples: ['rev-01k5d3m8v2'] });
+export const ReviewItemId = idWith('rev', 'a review item').meta({ id: 'ReviewItemId' });
 
 export const REVIEW_KINDS = [
   'total_mismatch',

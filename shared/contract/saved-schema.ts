@@ -1,12 +1,10 @@
 /** Schemas saved by the user: named, versioned, exchanged as JSON Schema. */
+
 import { z } from 'zod';
-import { Pagination } from './job.ts';
+import { idWith, listOf } from './common.ts';
 import { SchemaDefinition } from './schema.ts';
 
-export const SchemaId = z
-  .string()
-  .regex(/^schema-[0-9a-z]{6,40}$/, 'a schema id has the form schema-<id>')
-  .meta({ id: 'SchemaId', examples: ['schema-01k5d3m8v2'] });
+export const SchemaId = idWith('schema', 'a schema').meta({ id: 'SchemaId' });
 
 const Description = z.string().max(4_000);
 
@@ -25,9 +23,7 @@ export const SavedSchema = z
   .meta({ id: 'SavedSchema' });
 export type SavedSchema = z.infer<typeof SavedSchema>;
 
-export const SavedSchemaList = z
-  .object({ items: z.array(SavedSchema), pagination: Pagination })
-  .meta({ id: 'SavedSchemaList' });
+export const SavedSchemaList = listOf(SavedSchema).meta({ id: 'SavedSchemaList' });
 
 export const CreateSchema = z
   .object({

@@ -1,6 +1,8 @@
 /** Keys, webhooks and the local API, as shown and changed in the settings of the window. */
+
 import { z } from 'zod';
-import { JobId, Pagination } from './job.ts';
+import { listOf } from './common.ts';
+import { JobId } from './job.ts';
 
 export const ApiKey = z
   .object({
@@ -80,9 +82,7 @@ export const Delivery = z
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof Delivery>;
 
-export const DeliveryList = z
-  .object({ items: z.array(Delivery), pagination: Pagination })
-  .meta({ id: 'DeliveryList' });
+export const DeliveryList = listOf(Delivery).meta({ id: 'DeliveryList' });
 
 /** A host name or an address, as in a URL but without brackets. */
 const Host = z

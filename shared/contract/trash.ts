@@ -1,7 +1,8 @@
 /** The trash: deleted documents, restorable until they are purged. */
+
 import { z } from 'zod';
+import { listOf } from './common.ts';
 import { LibraryItem } from './document.ts';
-import { Pagination } from './job.ts';
 
 /** How long a deleted document can be restored, in days. */
 export const TRASH_DAYS = 30;
@@ -12,9 +13,7 @@ export const TrashItem = LibraryItem.extend({
 }).meta({ id: 'TrashItem' });
 export type TrashItem = z.infer<typeof TrashItem>;
 
-export const Trash = z
-  .object({ items: z.array(TrashItem), pagination: Pagination })
-  .meta({ id: 'Trash' });
+export const Trash = listOf(TrashItem).meta({ id: 'Trash' });
 
 /** The result for each document of one request. */
 export const TrashOutcome = z

@@ -12,8 +12,8 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
+import { paging } from '../common.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import { Vendor } from '../reading.ts';
 import { TRASH_DAYS } from '../trash.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
+import { paging } from '../common.ts';
 import {
   AskQuestion,
   ChangeConversation,
@@ -15,7 +16,6 @@ import {
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 
 const endpoint = endpointsOf('Chat');
 

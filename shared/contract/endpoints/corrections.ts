@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
+import { paging } from '../common.ts';
 import {
   AuditTrail,
   CorrectionList,
@@ -9,7 +10,6 @@ import {
 } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import { Table } from '../table.ts';
 
 const endpoint = endpointsOf('Corrections');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
+import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
 import {
@@ -15,7 +16,6 @@ import {
   FieldRunResultList,
   ReviewFields,
 } from '../field-run.ts';
-import { paging } from '../job.ts';
 import { SchemaId } from '../saved-schema.ts';
 
 const endpoint = endpointsOf('Fields');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import { LearnedFieldId, LearnedFieldList } from '../learned-field.ts';
 
 const endpoint = endpointsOf('Fields');

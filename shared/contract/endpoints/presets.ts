@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import { CreatePreset, Preset, PresetId, PresetKind, PresetList, RenamePreset } from '../preset.ts';
 
 const endpoint = endpointsOf('Workbench');

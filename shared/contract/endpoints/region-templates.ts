@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { RegionTemplateId } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import {
   CreateRegionTemplate,
   FittingTemplateList,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
+import { DEFAULT_PAGE_SIZE } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE } from '../job.ts';
 import {
   ChangeReviewItem,
   ChangeReviewItems,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import {
   ChangeSchema,
   CreateSchema,

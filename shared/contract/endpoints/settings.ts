@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import {
   ApiKey,
   ApiKeyList,

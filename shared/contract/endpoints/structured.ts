@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idWith } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
 import {
@@ -52,10 +53,7 @@ export const getGenerated = endpoint({
   path: '/document/{documentId}/generate/{runId}',
   summary: 'Get the result of an asynchronous extraction',
   params: documentParams.extend({
-    runId: z
-      .string()
-      .regex(/^run-[0-9a-z]{6,40}$/)
-      .meta({ examples: ['run-01k5d3m8v2'] }),
+    runId: idWith('run', 'a run'),
   }),
   answers: {
     200: { description: 'Data that is valid against the schema.', json: StructuredResult },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { paging } from '../common.ts';
 import { DocumentRefs } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { paging } from '../job.ts';
 import { Trash, TrashOutcome } from '../trash.ts';
 
 const endpoint = endpointsOf('Workbench');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idWith } from '../common.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
 
@@ -22,10 +23,7 @@ export const putUpload = endpoint({
   summary: 'Upload the PDF of a signed URL',
   description: 'Authenticated by the signature in the URL instead of an API key.',
   params: z.object({
-    uploadId: z
-      .string()
-      .regex(/^up-[0-9a-z]{6,40}$/)
-      .meta({ examples: ['up-01k5d3m8v2'] }),
+    uploadId: idWith('up', 'an upload'),
   }),
   query: z.object({
     expires: z.coerce

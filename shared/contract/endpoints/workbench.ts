@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
+import { paging } from '../common.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
-import { JobStatus, paging } from '../job.ts';
+import { JobStatus } from '../job.ts';
 import { Languages } from '../languages.ts';
 import { TableOutlines } from '../table.ts';
 

@@ -1,0 +1,36 @@
+/** Shapes that several resources share: ids, and lists in pages. */
+import { z } from 'zod';
+
+export const DEFAULT_PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+
+/** The query of a list that is returned in pages. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: z.coerce.number().int().min(1).default(1),
+};
+
+export const Pagination = z
+  .object({
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    total: z.int().min(0),
+    totalPages: z.int().min(0),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof Pagination>;
+
+/** A page of a list; `order` describes the items. */
+export const listOf = <Item extends z.ZodType>(item: Item, order?: string) => {
+  const items = z.array(item);
+  return z.object({ items: order ? items.describe(order) : items, pagination: Pagination });
+};
+
+/** Ids such as `pre-01k5d3m8v2`; `what` is the resource with its article. */
+export const idWith = (prefix: string, what: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^${prefix}-[0-9a-z]{6,40}$`), `${what} id has the form ${prefix}-<id>`)
+    .meta({ examples: [`${prefix}-01k5d3m8v2`] });
