@@ -2,7 +2,7 @@
 /** The program `quarry`. */
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
-import { restartForService } from './restart.ts';
+import { needsServiceEnvironment, serviceEnvironment } from '../service/process-environment.ts';
 import { sentenceOf } from './sentence.ts';
 import './standard-output.ts';
 
@@ -18,6 +18,17 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   webhook: async () => (await import('./webhook.ts')).addWebhook,
   doctor: async () => (await import('./doctor/index.ts')).addDoctor,
 };
+
+/**
+ * Replaces this process by one in the environment of the service, which is read when a process starts;
+ * does nothing where that is not possible or not needed.
+ */
+function restartForService(): void {
+  const [node, ...args] = process.argv;
+  const isReplaceable = !process.versions.electron && !process.connected;
+  if (!isReplaceable || !needsServiceEnvironment() || node === undefined) return;
+  process.execve?.(process.execPath, [node, ...process.execArgv, ...args], serviceEnvironment());
+}
 
 const program = new Command('quarry')
   .description('Extracts tables, text and values with their page positions from PDFs, offline.')

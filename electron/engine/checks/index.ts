@@ -4,7 +4,7 @@
  */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { DamagedPages } from './damage.ts';
+import { isDamage } from '../pdf/damage.ts';
 import { RecognisedText } from './recognised.ts';
 import { structureChecks } from './structure.ts';
 import { TotalChecks } from './total-checks.ts';
@@ -36,6 +36,27 @@ export function recheck(
   const before = checks.findIndex(isContent);
   const damaged = before < 0 ? others.length : before;
   return [...others.slice(0, damaged), ...content, ...others.slice(damaged)];
+}
+
+/** Reports pages read from a damaged file, each reason once per document. */
+class DamagedPages {
+  readonly #pages = new Map<string, number[]>();
+
+  add({ page, warnings }: PageContent): void {
+    for (const message of warnings.filter(isDamage)) {
+      this.#pages.set(message, [...(this.#pages.get(message) ?? []), page]);
+    }
+  }
+
+  checks(): DocumentCheck[] {
+    return [...this.#pages].map(([message, pages]) => ({
+      name: 'file_damaged',
+      passed: false,
+      page: pages.length === 1 ? (pages[0] ?? null) : null,
+      ...(pages.length > 1 && { pages }),
+      message,
+    }));
+  }
 }
 
 /** Processes the pages of a document in order; keeps only a table that may continue. */

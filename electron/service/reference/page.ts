@@ -11,12 +11,39 @@ import {
   errorsOf,
 } from '../../../shared/contract/index.ts';
 import { escapeHtml as text } from '../../engine/writers/html-table.ts';
-import { curlOf } from './curl.ts';
 import { type Described, type Json, type Media, type Operation, typeOf } from './described.ts';
-import { ERRORS } from './errors.ts';
 
 export const REFERENCE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The meaning of each error and how to fix it: the sections that `doc_url` links to. */
+const ERRORS: Record<ErrorCode, string> = {
+  bad_request:
+    'The request is invalid or not possible in the current state; the message names the field or the reason. Change the request.',
+  job_not_ready: 'The job is not completed yet. Poll it until it is.',
+  unauthorized: 'The API key is missing, unknown or revoked. Create a key with quarry key create.',
+  insufficient_credits:
+    'The page allowance of the key is used up or too small for the document. Use a key with a larger allowance.',
+  forbidden:
+    'The requested resource belongs to another account, or the request came from a web page of another origin.',
+  not_found: 'The job, document, page, table, collection or other resource does not exist.',
+  conflict:
+    'The request conflicts with the current state: different bytes for an existing id, a name that is in use, a reused Idempotency-Key, a running extraction.',
+  payload_too_large: 'The body is larger than the limit stated in the message.',
+  unprocessable: 'The PDF could not be downloaded or read; the message states why.',
+  rate_limit_exceeded:
+    'Too many requests per minute. Wait for the number of seconds in Retry-After, then try again.',
+  internal_error: 'Internal error. Try again; see the log of the service for details.',
+  chat_failed: 'The answer failed because of an internal error.',
+  DOCUMENT_NOT_FOUND: 'No document has this id.',
+  SCHEMA_VALIDATION_FAILED:
+    'A field of the body is missing, or the JSON Schema is not supported; the message states which. Correct the request.',
+  EXTRACTION_FAILED:
+    'The document has no data that is valid against the schema; the message names the property. Make it optional or allow null.',
+  TIMEOUT: 'The extraction took longer than timeoutMs. Increase timeoutMs or request fewer fields.',
+  service_unavailable:
+    'The service is temporarily unavailable, for example because the disk is full.',
+};
 
 interface Row {
   readonly name: string;
@@ -140,4 +167,41 @@ ${groups.join('')}
 <h2>Errors</h2><p>Every error is <code>{"error": {"code", "message", "doc_url"}}</code>; the address leads here.</p>
 ${codes.map(errorSection).join('')}
 </main></body></html>`;
+}
+
+/** Quotes text as one word of a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+function addressOf({ path }: Endpoint, { parameters }: Operation, origin: string): string {
+  const exampleOf = (location: string, name: string) =>
+    String(parameters.find((item) => item.in === location && item.name === name)?.example ?? name);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(exampleOf('path', name)),
+  );
+  const required = parameters.filter((item) => item.in === 'query' && item.required);
+  const query = new URLSearchParams(
+    required.map(({ name }): [string, string] => [name, exampleOf('query', name)]),
+  ).toString();
+  return `"${origin}${filled}${query && `?${query}`}"`;
+}
+
+/** A curl command that shows how to call an endpoint; it can be pasted. */
+function curlOf(endpoint: Endpoint, operation: Operation, origin: string): string {
+  const { method, binaryBody, open, answers } = endpoint;
+  const address = addressOf(endpoint, operation, origin);
+  const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${address}`];
+  if (open !== 'always') lines.push('-H "Authorization: Bearer $QUARRY_KEY"');
+  const form = binaryBody?.some(({ mediaType }) => mediaType.startsWith('multipart/'));
+  const json = operation.requestBody?.content['application/json'];
+  if (json) {
+    lines.push('-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(json.example))}`);
+  } else if (form) lines.push('-F file=@report.pdf');
+  else if (binaryBody) lines.push('-H "Content-Type: application/pdf" --data-binary @report.pdf');
+  const streams = Object.values(answers).some(({ binary }) =>
+    binary?.some(({ mediaType }) => mediaType === 'application/x-ndjson'),
+  );
+  const files = Object.values(answers).some(({ binary, json }) => binary && !json);
+  if (streams) lines.push('--no-buffer');
+  else if (files && method === 'GET') lines.push('-OJ');
+  return lines.join(' \\\n  ');
 }

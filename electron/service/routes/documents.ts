@@ -23,7 +23,6 @@ import { type Route, reply, route } from '../router.ts';
 import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
-import { parseRange } from './byte-range.ts';
 import { filtered } from './filtered.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
@@ -213,4 +212,28 @@ function boxNamed(text: string): Box {
   const box = boxFrom(text);
   if (!box) throw badRequest('The box must lie on the page and have a size.', 'box');
   return box;
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** Inclusive. */
+  readonly end: number;
+}
+
+/**
+ * The Range header of RFC 9110 for a single byte range. Null: send the whole file. `unsatisfiable`:
+ * the range is outside of the file.
+ */
+function parseRange(header: string | null, size: number): ByteRange | null | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  // Multiple ranges, other units and invalid values may be ignored (RFC 9110, 14.2).
+  if (!match || (!match[1] && !match[2])) return null;
+  if (!match[1]) {
+    const length = Number(match[2]);
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
+  }
+  const start = Number(match[1]);
+  const end = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  if (match[2] && Number(match[2]) < start) return null;
+  return start >= size ? 'unsatisfiable' : { start, end };
 }
