@@ -81,6 +81,7 @@ export const libraryItem = ({
   extraction,
   ingestedAt,
   openReviewItems,
+  checksPending,
 }: ListedDocument): LibraryItem => ({
   document_id: document.id,
   hash: document.hash,
@@ -101,6 +102,7 @@ export const libraryItem = ({
   table_count: extraction?.tableCount ?? 0,
   joined_table_count: extraction?.joinedTableCount ?? 0,
   open_review_items: openReviewItems,
+  checks_pending: checksPending,
   pages_per_second: job?.pagesPerSecond ?? null,
   added_at: document.addedAt,
   updated_at: job?.updatedAt ?? ingestedAt ?? document.addedAt,

@@ -4,7 +4,6 @@ import type {
   Citation,
   CorrectionOperation,
   CorrectionState,
-  DocumentCheck,
   FieldType,
   PageContent,
   RunField,
@@ -66,7 +65,6 @@ export interface CorrectedDocument {
   readonly revision: number;
   /** The extraction that the corrected pages belong to. */
   readonly extractionId: number | null;
-  readonly checks: readonly DocumentCheck[];
 }
 
 export interface NewCorrection
@@ -95,7 +93,6 @@ export interface CorrectionChange {
     /** Its first table continues the last one of the previous page. */
     readonly goesOn: boolean;
   }[];
-  readonly checks: readonly DocumentCheck[];
   readonly audit: readonly NewAuditEntry[];
 }
 

@@ -151,6 +151,8 @@ export interface ListedDocument {
   readonly ingestedAt: string | null;
   /** Number of undecided review items. */
   readonly openReviewItems: number;
+  /** Checks and review items are of an earlier revision of the corrections. */
+  readonly checksPending: boolean;
 }
 
 export interface JobEntry {

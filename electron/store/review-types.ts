@@ -1,5 +1,6 @@
 /** The store's interface for review items and decisions about them. */
 import type {
+  DocumentCheck,
   ReviewCount,
   ReviewItem,
   ReviewItemState,
@@ -82,6 +83,8 @@ export interface ReviewRepository {
       /** Revision of the document's corrections. */
       readonly revision: number;
       readonly rules: string;
+      /** Stored with the document, unless it was corrected since. */
+      readonly checks: readonly DocumentCheck[];
     },
   ): Promise<void>;
   /** In one transaction, with the audit entries; `at` is their ISO time. */

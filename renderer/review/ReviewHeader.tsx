@@ -6,6 +6,7 @@ import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { exportAuditTrail } from './export-audit-trail.ts';
 import { KIND_NAMES } from './kinds.ts';
 import { kindCounts, progressOf, type StateFilter, stateCounts } from './queue.ts';
@@ -23,10 +24,12 @@ interface ReviewHeaderProps {
   readonly items: readonly ReviewItem[];
   /** Its audit trail is exported. */
   readonly scope: ReviewScope;
+  /** The items do not include the last correction yet. */
+  readonly isPending: boolean;
 }
 
 /** The scope of the queue, its progress, and its filters. */
-export function ReviewHeader({ items, scope }: ReviewHeaderProps) {
+export function ReviewHeader({ items, scope, isPending }: ReviewHeaderProps) {
   const state = useReviewView((view) => view.state);
   const kind = useReviewView((view) => view.kind);
   const { reviewed, total } = progressOf(items);
@@ -37,6 +40,7 @@ export function ReviewHeader({ items, scope }: ReviewHeaderProps) {
     <header className={styles.header}>
       <div className={styles.line}>
         <ScopeSelect />
+        {isPending && <Spinner label="Checking the last correction" />}
         {total > 0 && (
           <span className={styles.progress}>
             <span className={styles.bar}>

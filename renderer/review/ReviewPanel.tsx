@@ -70,13 +70,14 @@ function Queue({ scope, item }: QueueProps) {
   }, [rows]);
 
   const ofDocument = scope?.kind === 'document' ? item : null;
+  const isPending = ofDocument?.checks_pending ?? false;
   if (!scope) return <NoDocument what="review" />;
   const open = rows.flatMap((row) =>
     row.type === 'item' && row.item.state === 'open' ? row.item : [],
   );
   return (
     <>
-      <ReviewHeader items={items} scope={scope} />
+      <ReviewHeader items={items} scope={scope} isPending={isPending} />
       {ofDocument && hasNoPages(ofDocument) ? (
         <DocumentNotice item={ofDocument} />
       ) : ofDocument && isRunning(ofDocument) ? (
@@ -95,7 +96,7 @@ function Queue({ scope, item }: QueueProps) {
           )}
         </>
       ) : (
-        <Nothing scope={scope} items={documents && items} />
+        <Nothing scope={scope} items={isPending ? null : documents && items} />
       )}
       {ofDocument && <NoticeList item={ofDocument} />}
     </>
@@ -111,7 +112,7 @@ function useScopedItems(scope: ReviewScope | null): readonly (readonly ReviewIte
 
 interface NothingProps {
   readonly scope: ReviewScope;
-  /** Null until loaded. */
+  /** Null until loaded, and while they do not include the last correction. */
   readonly items: readonly ReviewItem[] | null;
 }
 

@@ -114,6 +114,9 @@ export const LibraryItem = z
       .int()
       .describe('Number of tables; a table over several pages counts once.'),
     open_review_items: z.int().min(0).describe('Review items without a decision.'),
+    checks_pending: z
+      .boolean()
+      .describe('Checks and review items do not include the last correction yet.'),
     pages_per_second: z.number().nullable(),
     added_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -1,5 +1,5 @@
 /** Corrections of a document: what everything shows of them, undo and redo, who may make them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type CorrectionOperation,
   collections,
@@ -23,6 +23,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.close());
+afterEach(() => vi.restoreAllMocks());
 
 const SOUTH: CorrectionOperation = {
   ...{ kind: 'set_cell', page: 1, table: 0, row: 2, column: 1, text: '36' },
@@ -234,33 +235,101 @@ describe('a request', () => {
 });
 
 describe('checks', () => {
-  test('run again: a failed sum awaits review, a corrected one does not', async () => {
-    const summed = await startTestService({
-      engine: fakeEngine({ pages: 2, contentOf: (page) => samplePage(page, SUMMED) }),
+  /** A document with one table over six pages; its totals add up. */
+  async function summedDocument() {
+    const engine = fakeEngine({
+      pages: 6,
+      contentOf: (page) => {
+        const content = samplePage(page, SUMMED);
+        return {
+          ...content,
+          tables: content.tables.map((one) => ({ ...one, continues: page > 1 })),
+        };
+      },
     });
+    let summed = await startTestService({ engine });
     const params = { documentId: 'doc-summed' };
     const bytes = Buffer.from('%PDF- summed');
     const uploaded = await summed.call(documents.uploadDocument, { params, bytes });
     await summed.ended(uploaded.json.job_id);
-    const read = async () => {
-      const { json } = await summed.call(documents.getDocument, { params });
-      return { phase: json.phase, checks: json.checks.map(({ name, page }) => [name, page]) };
+    return {
+      async checks() {
+        const { json } = await summed.call(documents.getDocument, { params });
+        const { phase, checks_pending: pending } = json;
+        return { phase, pending, checks: json.checks.map(({ name, page }) => [name, page]) };
+      },
+      correct: (text: string, page = 2) =>
+        summed.call(corrections.createCorrections, {
+          params,
+          body: { operations: [{ ...SOUTH, text, page }] },
+        }),
+      undo: () => summed.call(corrections.undoCorrections, { params }),
+      async reviewed() {
+        const query = { document: params.documentId };
+        return (await summed.call(reviewItems.listReviewItems, { query })).json.items;
+      },
+      /** Ends the service, runs the statement, and starts it again. */
+      async restart(sql: string) {
+        await summed.close({ keep: true });
+        const { default: Database } = await import('better-sqlite3');
+        const db = new Database(`${summed.data}/quarry.db`);
+        db.exec(sql);
+        db.close();
+        summed = await startTestService({ engine, data: summed.data });
+      },
+      close: () => summed.close(),
     };
-    const correct = (text: string) =>
-      summed.call(corrections.createCorrections, {
-        params,
-        body: { operations: [{ ...SOUTH, text, page: 2 }] },
-      });
-    await expect.poll(read).toEqual({ phase: 'complete', checks: [] });
-    const { json } = await correct('3,071.20');
+  }
+  const SOUND = { phase: 'complete', pending: false, checks: [] };
+  const WRONG = { phase: 'awaiting_review', pending: false, checks: [['totals_foot', 2]] };
+
+  test('run again: a failed sum awaits review, a corrected one does not', async () => {
+    const document = await summedDocument();
+    await expect.poll(document.checks).toEqual(SOUND);
+    const { json } = await document.correct('3,071.20');
     const totals = json.pages[0]?.tables[0]?.totals ?? [];
     expect(totals.flatMap(({ mismatches }) => mismatches)).toMatchObject([
       { column: 1, difference: '60.00' },
     ]);
-    await expect.poll(read).toEqual({ phase: 'awaiting_review', checks: [['totals_foot', 2]] });
-    await correct('3,011.20');
-    await expect.poll(read).toEqual({ phase: 'complete', checks: [] });
-    await summed.close();
+    await expect.poll(document.checks).toEqual(WRONG);
+    await document.correct('3,011.20');
+    await expect.poll(document.checks).toEqual(SOUND);
+    await document.close();
+  });
+
+  test('follow a correction that needs no other pages, also after a crash', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const document = await summedDocument();
+    await document.restart(
+      `CREATE TABLE kept AS SELECT id, content FROM pages WHERE page = 5;
+       UPDATE pages SET content = x'00' WHERE page = 5`,
+    );
+    expect((await document.correct('3,071.20')).status).toBe(201);
+    expect(await document.checks()).toMatchObject({ pending: true, checks: [] });
+    await document.restart(
+      `UPDATE pages SET content = (SELECT content FROM kept) WHERE page = 5; DROP TABLE kept`,
+    );
+    await expect.poll(document.checks).toEqual(WRONG);
+    expect(await document.reviewed()).toMatchObject([{ kind: 'total_mismatch', page: 2 }]);
+    await document.close();
+  });
+
+  test('are those of the last of several corrections', async () => {
+    const document = await summedDocument();
+    await Promise.all([document.correct('3,071.20', 4), document.correct('3,071.20', 2)]);
+    await document.correct('3,011.20', 4);
+    await expect.poll(document.checks).toEqual(WRONG);
+    expect(await document.reviewed()).toMatchObject([{ kind: 'total_mismatch', page: 2 }]);
+    await document.close();
+  });
+
+  test('are those after an undo that comes before they have run', async () => {
+    const document = await summedDocument();
+    await document.correct('3,071.20');
+    await document.undo();
+    await expect.poll(document.checks).toEqual(SOUND);
+    expect(await document.reviewed()).toEqual([]);
+    await document.close();
   });
 });
 

@@ -21,6 +21,7 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   table_count: 0,
   joined_table_count: 0,
   open_review_items: 0,
+  checks_pending: false,
   pages_per_second: null,
   added_at: '2025-11-14T10:00:00.000Z',
   updated_at: '2025-11-14T10:00:00.000Z',

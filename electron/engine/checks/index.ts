@@ -12,32 +12,6 @@ import { UnseenText } from './unseen.ts';
 
 const byPage = (a: DocumentCheck, b: DocumentCheck): number => (a.page ?? 0) - (b.page ?? 0);
 
-/** The checks that depend only on tables and words, which corrections change. */
-const OF_CONTENT = new Set([
-  ...['cells_inside_table', 'spans_tile', 'table_confidence', 'text_coverage', 'text_once'],
-  'totals_foot',
-]);
-
-/**
- * `checks` of a document after corrections of some pages. `pages` are consecutive and include all
- * pages of their tables.
- */
-export function recheck(
-  checks: readonly DocumentCheck[],
-  pages: readonly PageContent[],
-): DocumentCheck[] {
-  const fresh = new DocumentChecks();
-  for (const page of pages) fresh.add(page);
-  const numbers = new Set<number | null>(pages.map(({ page }) => page));
-  const isContent = ({ name }: DocumentCheck) => OF_CONTENT.has(name);
-  const kept = checks.filter((check) => !(isContent(check) && numbers.has(check.page)));
-  const content = [...kept, ...fresh.finish()].filter(isContent).sort(byPage);
-  const others = kept.filter((check) => !isContent(check));
-  const before = checks.findIndex(isContent);
-  const damaged = before < 0 ? others.length : before;
-  return [...others.slice(0, damaged), ...content, ...others.slice(damaged)];
-}
-
 /** Reports pages read from a damaged file, each reason once per document. */
 class DamagedPages {
   readonly #pages = new Map<string, number[]>();

@@ -1,7 +1,9 @@
-/** Stores a change of corrections with the resulting pages in one transaction, and reports it. */
+/**
+ * Stores a change of corrections with the resulting pages in one transaction, and reports it. The
+ * checks and review items of the document follow: they need all of its pages (review/review.ts).
+ */
 import type { CorrectionsChanged } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
-import { recheck } from '../../engine/checks/index.ts';
 import type { CorrectionChange, FieldRunRecord, NewCorrection, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -11,7 +13,7 @@ import { correctionView } from './views.ts';
 export interface SaveParts {
   readonly store: Store;
   readonly events: EventHub;
-  /** The results of this document changed. */
+  /** The results of this document changed: its checks and review items are to be derived. */
   readonly onChanged: (documentId: string) => void;
   /** Values of this run were corrected. */
   readonly onFieldsCorrected: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
@@ -28,8 +30,6 @@ export async function saveChange(
   const { entry, revision, working, corrections } = session;
   const { document, extraction } = entry;
   const changes = await working.changes();
-  let { checks } = extraction;
-  for (const run of await working.runs()) checks = recheck(checks, run);
   const states = new Map(draft.update.map((one) => [one.id, one.state]));
   const kept = corrections
     .filter(({ id }) => !draft.remove.includes(id))
@@ -41,7 +41,7 @@ export async function saveChange(
     ),
   );
   const added = await store.corrections.save({
-    ...{ documentId: document.id, extractionId: extraction.id, revision, checks, ...draft },
+    ...{ documentId: document.id, extractionId: extraction.id, revision, ...draft },
     pages: changes.map(({ content, isContinued: goesOn }) => ({
       page: content.page,
       content: corrected.has(content.page) ? content : null,

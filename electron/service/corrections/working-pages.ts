@@ -66,26 +66,6 @@ export class WorkingPages {
     );
   }
 
-  /** Groups of consecutive pages spanned by a table of the changed pages. */
-  async runs(): Promise<PageContent[][]> {
-    const runs: PageContent[][] = [];
-    let last = 0;
-    for (const page of [...this.#changed.keys()].sort((a, b) => a - b)) {
-      if (page <= last) continue;
-      let first = page;
-      while (await this.#isContinued(first)) first--;
-      last = page;
-      while ((await this.#isContinued(last + 1)) || this.#changed.has(last + 1)) last++;
-      const run: PageContent[] = [];
-      for (let at = first; at <= last; at++) {
-        const content = await this.current(at);
-        if (content) run.push(content);
-      }
-      runs.push(run);
-    }
-    return runs;
-  }
-
   #isContinued(page: number): Promise<boolean> {
     return continues(this.current(page - 1), this.current(page));
   }

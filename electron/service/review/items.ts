@@ -38,12 +38,16 @@ export class ReviewItems {
     this.#found.push(...warningItems(content), ...wordItems(content));
   }
 
-  /** `failures`: pages without content. Returns the most urgent items first. */
-  finish(failures: readonly PageWarning[]): ReviewFinding[] {
+  /** `failures`: pages without content. Returns all checks, and the most urgent items first. */
+  finish(failures: readonly PageWarning[]): {
+    readonly checks: readonly DocumentCheck[];
+    readonly findings: readonly ReviewFinding[];
+  } {
     this.#addTable(this.#runs.finish());
-    const checks = this.#checks.finish().filter(asksForReview).map(checkItem);
-    const all = [...this.#found, ...failures.map(pageItem), ...checks];
-    return orderFindings(all, this.#lacking);
+    const checks = this.#checks.finish();
+    const items = checks.filter(asksForReview).map(checkItem);
+    const all = [...this.#found, ...failures.map(pageItem), ...items];
+    return { checks, findings: orderFindings(all, this.#lacking) };
   }
 
   #addTable(run: readonly PrintedTable[] | null): void {

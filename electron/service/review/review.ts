@@ -86,7 +86,7 @@ export class Review {
       const listed = await store.documents.listed(documentId);
       const source = sourceOf(listed, extractionId);
       const isChecked = listed?.document.capabilities?.structural_check !== false;
-      const pages = await this.#pageFindings(source, isChecked);
+      const { checks, findings: pages } = await this.#pageFindings(source, isChecked);
       const fields = await this.#fieldItems(documentId);
       const conflicts = await this.#conflicts(documentId, source);
       const alone = [...conflicts, ...pages];
@@ -98,7 +98,7 @@ export class Review {
       );
       const items = found.map((item, at) => ({ ...item, id: ids[at] ?? newId('rev') }));
       await store.review.replace(documentId, items, {
-        ...{ extractionId, revision: source.revision, rules: RULES },
+        ...{ extractionId, revision: source.revision, rules: RULES, checks },
       });
       return this.#phaseOf(documentId);
     });
@@ -161,17 +161,17 @@ export class Review {
     return (listed?.openReviewItems ?? 0) > 0 ? 'awaiting_review' : 'complete';
   }
 
-  /** If no checks were requested for the document, only the pages that could not be read. */
-  async #pageFindings(source: PageSource, isChecked: boolean): Promise<ReviewFinding[]> {
+  /** If no checks were requested for the document, only the pages that could not be read are found. */
+  async #pageFindings(source: PageSource, isChecked: boolean) {
     const { store } = this.#parts;
     const failures = await store.pages.failures(source.id);
-    if (!isChecked) return failures.map(pageItem);
     const items = new ReviewItems();
     for await (const page of yielding(store.pages.stream(source))) {
       this.#stop.signal.throwIfAborted();
       items.add(page);
     }
-    return items.finish(failures);
+    const all = items.finish(failures);
+    return isChecked ? all : { ...all, findings: failures.map(pageItem) };
   }
 
   async #conflicts(documentId: string, source: PageSource): Promise<ReviewFinding[]> {

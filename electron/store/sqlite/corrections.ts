@@ -1,4 +1,4 @@
-import type { AuditEntry, DocumentCheck } from '../../../shared/contract/index.ts';
+import type { AuditEntry } from '../../../shared/contract/index.ts';
 import { indexText } from '../../../shared/text/tokens.ts';
 import type {
   CorrectionChange,
@@ -28,10 +28,9 @@ const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
 export function correctionRepository(db: Db): CorrectionRepository {
-  const document = db.prepare<
-    [string],
-    { revision: number; extraction_id: number; checks: string }
-  >('SELECT revision, extraction_id, checks FROM corrected_documents WHERE document_id = ?');
+  const document = db.prepare<[string], { revision: number; extraction_id: number }>(
+    'SELECT revision, extraction_id FROM corrected_documents WHERE document_id = ?',
+  );
   const list = pagedList(
     db,
     '*',
@@ -81,12 +80,15 @@ export function correctionRepository(db: Db): CorrectionRepository {
        AND c.extraction_id = p.extraction_id AND c.page = p.page
      WHERE p.extraction_id = @extractionId`,
   );
+  // Its checks are those of the revision before until the review has derived the new ones.
   const describe = db.prepare<unknown[]>(
     `INSERT INTO corrected_documents (document_id, revision, extraction_id, checks, table_count,
        tables_gone_on)
-     VALUES (@documentId, @revision, @extractionId, @checks, @tables, @goesOn)
+     SELECT @documentId, @revision, id, checks, @tables, @goesOn
+     FROM extractions WHERE id = @extractionId
      ON CONFLICT (document_id) DO UPDATE SET revision = excluded.revision,
-       extraction_id = excluded.extraction_id, checks = excluded.checks,
+       checks = iif(extraction_id = excluded.extraction_id, checks, excluded.checks),
+       extraction_id = excluded.extraction_id,
        table_count = excluded.table_count, tables_gone_on = excluded.tables_gone_on`,
   );
   const touch = db.prepare<unknown[]>(
@@ -166,7 +168,6 @@ export function correctionRepository(db: Db): CorrectionRepository {
     const counted = tables.get({ documentId, extractionId });
     describe.run({
       ...{ documentId, extractionId, revision: change.revision + 1 },
-      checks: JSON.stringify(change.checks),
       tables: counted?.tables ?? 0,
       goesOn: counted?.goes_on ?? 0,
     });
@@ -178,9 +179,7 @@ export function correctionRepository(db: Db): CorrectionRepository {
   return {
     async document(documentId) {
       const row = document.get(documentId);
-      if (!row) return { revision: 0, extractionId: null, checks: [] };
-      const checks = JSON.parse(row.checks) as DocumentCheck[];
-      return { revision: row.revision, extractionId: row.extraction_id, checks };
+      return { revision: row?.revision ?? 0, extractionId: row?.extraction_id ?? null };
     },
     async list(documentId, paging) {
       return list({ documentId }, paging);

@@ -70,6 +70,10 @@ export function reviewRepository(db: Db): ReviewRepository {
      ON CONFLICT (document_id) DO UPDATE SET extraction_id = excluded.extraction_id,
        revision = excluded.revision, rules = excluded.rules`,
   );
+  const check = db.prepare<[string, string, number, number]>(
+    `UPDATE corrected_documents SET checks = ?
+     WHERE document_id = ? AND extraction_id = ? AND revision = ?`,
+  );
   const decide = db.prepare<unknown[]>(
     `UPDATE review_items SET state = @state, note = @note, author = @author,
        decided_at = @decidedAt WHERE id = @id`,
@@ -87,7 +91,11 @@ export function reviewRepository(db: Db): ReviewRepository {
      ORDER BY d.rowid`,
   );
 
-  const replace = db.transaction(((documentId, items, { extractionId, revision, rules }) => {
+  const replace = db.transaction(((
+    documentId,
+    items,
+    { extractionId, revision, rules, checks },
+  ) => {
     hide.run(documentId);
     for (const [ordinal, { id, finding, state }] of items.entries()) {
       const { kind, page } = finding;
@@ -95,6 +103,7 @@ export function reviewRepository(db: Db): ReviewRepository {
     }
     forget.run(documentId);
     source.run(documentId, extractionId, revision, rules);
+    check.run(JSON.stringify(checks), documentId, extractionId, revision);
   }) satisfies (...args: Parameters<ReviewRepository['replace']>) => void);
   const decideAll = db.transaction((decisions: readonly NewReviewDecision[], at: string) => {
     for (const { documentId, audit, ...decision } of decisions) {

@@ -180,7 +180,9 @@ export const entryOf = (row: Row): LibraryEntry => ({
 export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
   (SELECT max(created_at) FROM ingests WHERE document_id = d.id) AS ingested_at,
   (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL
-    AND r.state = 'open') AS open_review_items`;
+    AND r.state = 'open') AS open_review_items,
+  EXISTS (SELECT 1 FROM corrected_documents c LEFT JOIN reviewed_documents r USING (document_id)
+    WHERE c.document_id = d.id AND r.revision IS NOT c.revision) AS checks_pending`;
 
 export const listedOf = (row: Row): ListedDocument => ({
   document: documentIn(row),
@@ -188,4 +190,5 @@ export const listedOf = (row: Row): ListedDocument => ({
   extraction: extractionIn(row),
   ingestedAt: row.ingested_at as string | null,
   openReviewItems: row.open_review_items as number,
+  checksPending: row.checks_pending === 1,
 });
