@@ -5,6 +5,7 @@ import type {
   DocumentPhase,
   JobStatus,
   OutlineItem,
+  TableOutline,
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
@@ -140,6 +141,13 @@ export interface LibraryEntry {
   readonly document: DocumentRecord;
   readonly job: JobRecord;
   readonly extraction: ExtractionRecord | null;
+}
+
+/** What is known only once all pages of a document are. */
+export interface DocumentResults {
+  readonly checks: readonly DocumentCheck[];
+  /** In document order. */
+  readonly tables: readonly TableOutline[];
 }
 
 /** A document in any state; without a job it has no PDF yet. */

@@ -1,13 +1,12 @@
 /** The store's interface for review items and decisions about them. */
 import type {
-  DocumentCheck,
   ReviewCount,
   ReviewItem,
   ReviewItemState,
   ReviewKind,
 } from '../../shared/contract/index.ts';
 import type { NewAuditEntry } from './correction-types.ts';
-import type { Paging, Slice } from './records.ts';
+import type { DocumentResults, Paging, Slice } from './records.ts';
 
 /** The derived part of an item. */
 export interface ReviewFinding
@@ -83,8 +82,8 @@ export interface ReviewRepository {
       /** Revision of the document's corrections. */
       readonly revision: number;
       readonly rules: string;
-      /** Stored with the document, unless it was corrected since. */
-      readonly checks: readonly DocumentCheck[];
+      /** Of a corrected document: stored unless it was corrected since. */
+      readonly results: DocumentResults;
     },
   ): Promise<void>;
   /** In one transaction, with the audit entries; `at` is their ISO time. */

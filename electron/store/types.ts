@@ -5,7 +5,6 @@
 
 import type {
   Capabilities,
-  DocumentCheck,
   JobStatus,
   OutlineItem,
   PageContent,
@@ -26,6 +25,7 @@ import type { ModelDownloadRepository, ProviderRepository } from './provider-typ
 import type {
   Account,
   DocumentRecord,
+  DocumentResults,
   ExtractionKey,
   ExtractionRecord,
   KeyRecord,
@@ -96,13 +96,6 @@ export interface DocumentRepository {
   removeBare(id: string): Promise<void>;
 }
 
-/** What is known only once all pages of a document are. */
-export interface DocumentResults {
-  readonly checks: readonly DocumentCheck[];
-  /** In document order. */
-  readonly tables: readonly TableOutline[];
-}
-
 export interface ExtractionRepository {
   byId(id: number): Promise<ExtractionRecord | null>;
   /**
@@ -121,8 +114,8 @@ export interface ExtractionRepository {
   ): Promise<void>;
   /** Deletes the drafts and marks the extraction as complete. */
   complete(id: number, results: DocumentResults): Promise<void>;
-  /** The tables as extracted; null for an extraction that was not completed with them. */
-  tableOutlines(id: number): Promise<TableOutline[] | null>;
+  /** Null for an extraction that was not completed with them, and until they are corrected, too. */
+  tableOutlines(source: PageSource): Promise<TableOutline[] | null>;
 }
 
 /** State of a page: read (its draft waits for the whole document), final, or failed. */

@@ -258,11 +258,15 @@ describe('checks', () => {
         const { phase, checks_pending: pending } = json;
         return { phase, pending, checks: json.checks.map(({ name, page }) => [name, page]) };
       },
-      correct: (text: string, page = 2) =>
+      correct: (text: string, page = 2, ...others: CorrectionOperation[]) =>
         summed.call(corrections.createCorrections, {
           params,
-          body: { operations: [{ ...SOUTH, text, page }] },
+          body: { operations: [{ ...SOUTH, text, page }, ...others] },
         }),
+      async tables() {
+        const { status, json } = await summed.call(workbench.outlineTables, { params });
+        return { status, parts: json.tables?.map(({ parts }) => parts.length) };
+      },
       undo: () => summed.call(corrections.undoCorrections, { params }),
       async reviewed() {
         const query = { document: params.documentId };
@@ -311,6 +315,17 @@ describe('checks', () => {
     );
     await expect.poll(document.checks).toEqual(WRONG);
     expect(await document.reviewed()).toMatchObject([{ kind: 'total_mismatch', page: 2 }]);
+    await document.close();
+  });
+
+  test('come with the list of tables, which needs no pages from then on', async () => {
+    const document = await summedDocument();
+    const split = { kind: 'set_continues', page: 4, table: 0, continues: false } as const;
+    await document.correct('3,071.20', 2, split);
+    expect(await document.tables()).toEqual({ status: 200, parts: [3, 3] });
+    expect(await document.checks()).toEqual(WRONG);
+    await document.restart(`UPDATE pages SET content = x'00' WHERE page = 5`);
+    expect(await document.tables()).toEqual({ status: 200, parts: [3, 3] });
     await document.close();
   });
 

@@ -37,9 +37,9 @@ export class TableOutlines {
   }
 }
 
-/** Those stored with the extraction, unless it is not complete or the document was corrected. */
+/** Those stored, unless the extraction is not complete or the document was just corrected. */
 export async function tableOutlines(store: Store, source: PageSource): Promise<TableOutline[]> {
-  const stored = source.revision === 0 ? await store.extractions.tableOutlines(source.id) : null;
+  const stored = await store.extractions.tableOutlines(source);
   if (stored) return stored;
   const outlines = new TableOutlines();
   const pages = [...(await store.pages.tableOffsets(source)).keys()];

@@ -19,6 +19,7 @@ import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import { yielding } from '../results/pages.ts';
+import { TableOutlines } from '../results/table-outlines.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';
 import { type FieldItem, fieldItems } from './field-items.ts';
 import { conflictItem, pageItem, ReviewItems, RULES } from './items.ts';
@@ -47,6 +48,8 @@ export class Review {
   readonly #stop = new AbortController();
   /** Documents whose items are to be derived again; several changes are combined. */
   readonly #waiting = new Set<string>();
+  /** By document: ends when its items include all changes so far. */
+  readonly #passes = new Map<string, Promise<void>>();
   #work: Promise<void> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
@@ -65,10 +68,19 @@ export class Review {
   refresh(documentId: string): void {
     if (this.#waiting.has(documentId)) return;
     this.#waiting.add(documentId);
-    this.#later(() => {
+    const pass = this.#later(() => {
       this.#waiting.delete(documentId);
       return this.#refresh(documentId);
     });
+    this.#passes.set(documentId, pass);
+    void pass.then(() => {
+      if (this.#passes.get(documentId) === pass) this.#passes.delete(documentId);
+    });
+  }
+
+  /** Resolves when the results of a document include all changes made so far. */
+  async settled(documentId: string): Promise<void> {
+    await this.#passes.get(documentId);
   }
 
   /** Pending work is done at the next start. */
@@ -86,7 +98,7 @@ export class Review {
       const listed = await store.documents.listed(documentId);
       const source = sourceOf(listed, extractionId);
       const isChecked = listed?.document.capabilities?.structural_check !== false;
-      const { checks, findings: pages } = await this.#pageFindings(source, isChecked);
+      const { results, findings: pages } = await this.#pageFindings(source, isChecked);
       const fields = await this.#fieldItems(documentId);
       const conflicts = await this.#conflicts(documentId, source);
       const alone = [...conflicts, ...pages];
@@ -98,7 +110,7 @@ export class Review {
       );
       const items = found.map((item, at) => ({ ...item, id: ids[at] ?? newId('rev') }));
       await store.review.replace(documentId, items, {
-        ...{ extractionId, revision: source.revision, rules: RULES, checks },
+        ...{ extractionId, revision: source.revision, rules: RULES, results },
       });
       return this.#phaseOf(documentId);
     });
@@ -130,7 +142,7 @@ export class Review {
     for (const [documentId, accountId] of documents) await this.#settle(accountId, documentId);
   }
 
-  #later(task: () => Promise<void>): void {
+  #later(task: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#stop.signal.aborted) return;
       try {
@@ -139,6 +151,7 @@ export class Review {
         if (!this.#stop.signal.aborted) console.error('Review items:', error);
       }
     });
+    return this.#work;
   }
 
   /** No effect while the document is being extracted: its items are derived at the end. */
@@ -166,12 +179,15 @@ export class Review {
     const { store } = this.#parts;
     const failures = await store.pages.failures(source.id);
     const items = new ReviewItems();
+    const tables = new TableOutlines();
     for await (const page of yielding(store.pages.stream(source))) {
       this.#stop.signal.throwIfAborted();
       items.add(page);
+      if (source.revision > 0) tables.add(page);
     }
-    const all = items.finish(failures);
-    return isChecked ? all : { ...all, findings: failures.map(pageItem) };
+    const { checks, findings } = items.finish(failures);
+    const results = { checks, tables: tables.finish() };
+    return { results, findings: isChecked ? findings : failures.map(pageItem) };
   }
 
   async #conflicts(documentId: string, source: PageSource): Promise<ReviewFinding[]> {

@@ -46,7 +46,7 @@ const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity =
 });
 
 export function tableRoutes(context: ServiceContext): Route[] {
-  const { store } = context;
+  const { store, review } = context;
 
   /** The tables from `first` on, at most `limit`, as extracted by the requested vendor. */
   async function tablesOf(
@@ -135,6 +135,9 @@ export function tableRoutes(context: ServiceContext): Route[] {
   });
 
   const outline = route(workbench.outlineTables, async ({ caller, params }) => {
+    const { document } = await entryFor(context, caller, params.documentId);
+    // After a correction, the pass over all pages that follows it makes them too.
+    await review.settled(document.id);
     const { extraction } = await entryFor(context, caller, params.documentId);
     return reply(200, { tables: extraction ? await tableOutlines(store, extraction) : [] });
   });

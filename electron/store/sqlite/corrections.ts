@@ -80,7 +80,8 @@ export function correctionRepository(db: Db): CorrectionRepository {
        AND c.extraction_id = p.extraction_id AND c.page = p.page
      WHERE p.extraction_id = @extractionId`,
   );
-  // Its checks are those of the revision before until the review has derived the new ones.
+  // Its checks are those of the revision before until the review has derived the new ones; outlines
+  // are made from the pages until then.
   const describe = db.prepare<unknown[]>(
     `INSERT INTO corrected_documents (document_id, revision, extraction_id, checks, table_count,
        tables_gone_on)
@@ -88,7 +89,7 @@ export function correctionRepository(db: Db): CorrectionRepository {
      FROM extractions WHERE id = @extractionId
      ON CONFLICT (document_id) DO UPDATE SET revision = excluded.revision,
        checks = iif(extraction_id = excluded.extraction_id, checks, excluded.checks),
-       extraction_id = excluded.extraction_id,
+       extraction_id = excluded.extraction_id, outlines = NULL,
        table_count = excluded.table_count, tables_gone_on = excluded.tables_gone_on`,
   );
   const touch = db.prepare<unknown[]>(

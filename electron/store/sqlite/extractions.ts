@@ -1,6 +1,6 @@
 import type { TableOutline } from '../../../shared/contract/index.ts';
 import { newNumber } from '../ids.ts';
-import type { ExtractionRecord } from '../records.ts';
+import type { ExtractionRecord, PageSource } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import type { Db } from './database.ts';
 import { packJson, unpackJson } from './pack.ts';
@@ -28,8 +28,10 @@ export function extractionRepository(db: Db): ExtractionRepository {
   const saveOutlines = db.prepare<[number, Uint8Array]>(
     'INSERT OR REPLACE INTO table_outlines (extraction_id, outlines) VALUES (?, ?)',
   );
-  const outlines = db.prepare<[number], { outlines: Uint8Array }>(
-    'SELECT outlines FROM table_outlines WHERE extraction_id = ?',
+  const outlines = db.prepare<PageSource, { outlines: Uint8Array | null }>(
+    `SELECT outlines FROM table_outlines WHERE @revision = 0 AND extraction_id = @id
+     UNION ALL SELECT outlines FROM corrected_documents
+       WHERE document_id = @documentId AND extraction_id = @id AND revision = @revision`,
   );
   const forget = db.prepare<[number]>(
     'UPDATE pages SET draft = NULL, summary = NULL WHERE extraction_id = ?',
@@ -69,10 +71,10 @@ export function extractionRepository(db: Db): ExtractionRepository {
     async complete(id, { checks, tables }) {
       finish.immediate(id, JSON.stringify(checks), packJson(tables));
     },
-    async tableOutlines(id) {
-      const row = outlines.get(id);
-      // Only this file writes them.
-      return row ? (unpackJson(row.outlines) as TableOutline[]) : null;
+    async tableOutlines({ id, documentId, revision }) {
+      const packed = outlines.get({ id, documentId, revision })?.outlines;
+      // Only the store writes them.
+      return packed ? (unpackJson(packed) as TableOutline[]) : null;
     },
   };
 }

@@ -8,6 +8,7 @@ import type {
 } from '../review-types.ts';
 import { auditWriter } from './audit.ts';
 import type { Db } from './database.ts';
+import { packJson } from './pack.ts';
 import { pagedList, type Row, recordReader } from './rows.ts';
 
 const recordOf = recordReader<ReviewRecord>()(
@@ -70,8 +71,8 @@ export function reviewRepository(db: Db): ReviewRepository {
      ON CONFLICT (document_id) DO UPDATE SET extraction_id = excluded.extraction_id,
        revision = excluded.revision, rules = excluded.rules`,
   );
-  const check = db.prepare<[string, string, number, number]>(
-    `UPDATE corrected_documents SET checks = ?
+  const saveResults = db.prepare<[string, Uint8Array, string, number, number]>(
+    `UPDATE corrected_documents SET checks = ?, outlines = ?
      WHERE document_id = ? AND extraction_id = ? AND revision = ?`,
   );
   const decide = db.prepare<unknown[]>(
@@ -94,7 +95,7 @@ export function reviewRepository(db: Db): ReviewRepository {
   const replace = db.transaction(((
     documentId,
     items,
-    { extractionId, revision, rules, checks },
+    { extractionId, revision, rules, results },
   ) => {
     hide.run(documentId);
     for (const [ordinal, { id, finding, state }] of items.entries()) {
@@ -103,7 +104,9 @@ export function reviewRepository(db: Db): ReviewRepository {
     }
     forget.run(documentId);
     source.run(documentId, extractionId, revision, rules);
-    check.run(JSON.stringify(checks), documentId, extractionId, revision);
+    if (revision === 0) return;
+    const { checks, tables } = results;
+    saveResults.run(JSON.stringify(checks), packJson(tables), documentId, extractionId, revision);
   }) satisfies (...args: Parameters<ReviewRepository['replace']>) => void);
   const decideAll = db.transaction((decisions: readonly NewReviewDecision[], at: string) => {
     for (const { documentId, audit, ...decision } of decisions) {

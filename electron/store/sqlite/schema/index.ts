@@ -21,5 +21,11 @@ const reviewers = /* sql */ `
 ALTER TABLE field_results ADD COLUMN reviewers TEXT NOT NULL DEFAULT '{}';
 `;
 
+/** Table outlines of corrected documents, which needed all pages each time they were listed. */
+const correctedOutlines = /* sql */ `
+-- Packed as in table_outlines; null until they include the last correction.
+ALTER TABLE corrected_documents ADD COLUMN outlines BLOB;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [reviewers];
+export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines];
