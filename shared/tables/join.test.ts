@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table, TableTotal } from '../contract/index.ts';
-import { joinRun, runsOf } from './join.ts';
+import { cellsByPart, joinRun, runsOf } from './join.ts';
 
 const bbox = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -45,12 +45,17 @@ describe('a table over pages', () => {
 
   test('keeps the cells of the parts that have not changed', () => {
     const third = table(3, [header, ['Ash', '7']]);
-    const before = joinRun(first, [second, third]).table.cells;
+    const whole = joinRun(first, [second, third]).table;
+    const before = whole.cells;
     const edited = { ...second, cells: second.cells.map((cell) => ({ ...cell })) };
-    const after = joinRun(first, [edited, third]).table.cells;
+    const changed = joinRun(first, [edited, third]).table;
+    const after = changed.cells;
     expect(after).toEqual(before);
     const kept = after.filter((cell, at) => cell === before[at]).map(({ row }) => row);
     expect([...new Set(kept)]).toEqual([0, 1, 5]);
+    const lists = cellsByPart(changed);
+    expect(lists.flat()).toEqual(after);
+    expect(lists.map((list, at) => list === cellsByPart(whole)[at])).toEqual([true, false, true]);
   });
 
   test('has its totals where their figures are', () => {

@@ -94,16 +94,29 @@ export const isContinuation = (
 
 /** Joins the tables of one run. */
 export function joinRun(first: TableBody, others: readonly TableBody[]): JoinedTable {
-  const table = { ...first, rows: [...first.rows], cells: [...first.cells] };
+  const table = { ...first, rows: [...first.rows] };
   const parts: PartRows[] = [{ first: 0, dropped: 0 }];
+  const cells: (readonly Cell[])[] = [first.cells];
   for (const next of others) {
     const part = { first: table.rows.length, ...droppedRows(first, table, next) };
-    if (part.continued) appendRestOfRow(table, next, part.dropped - 1);
+    if (part.continued) appendRestOfRow(table, cells, next, part.dropped - 1);
     append(table, next, part);
+    cells.push(movedCells(next, part));
     parts.push(part);
   }
+  table.cells = ([] as Cell[]).concat(...cells);
+  cellLists.set(table.cells, cells);
   return { table, parts };
 }
+
+const cellLists = new WeakMap<readonly Cell[], readonly (readonly Cell[])[]>();
+
+/**
+ * The cells of a table in lists, of a joined one a list for each part: that of a part that has not
+ * changed is the same object, so that a change need not be looked for in 500,000 cells.
+ */
+export const cellsByPart = ({ cells }: Pick<Table, 'cells'>): readonly (readonly Cell[])[] =>
+  cellLists.get(cells) ?? [cells];
 
 type Rows = Pick<TableBody, 'rows' | 'cells' | 'header_rows'>;
 
@@ -120,31 +133,34 @@ export function droppedRows(
 }
 
 /** Joins row `at` of a part to the last row of `whole`. */
-function appendRestOfRow(whole: TableBody, next: TableBody, at: number): void {
+function appendRestOfRow(
+  whole: TableBody,
+  lists: (readonly Cell[])[],
+  next: TableBody,
+  at: number,
+): void {
   const row = whole.rows.length - 1;
-  const cut = whole.cells.filter((cell) => cell.row === row);
+  const last = lists.findLastIndex((list) => list.some((cell) => cell.row === row));
+  const before = lists[last] ?? [];
+  const cut = before.filter((cell) => cell.row === row);
   const rest = next.cells.filter((cell) => cell.row === at);
   const cells = joinRestOfRow(cut, rest, next.page);
-  whole.cells = [...whole.cells.filter((cell) => cell.row !== row), ...cells];
+  lists[last] = [...before.filter((cell) => cell.row !== row), ...cells];
   const texts = [...(whole.rows[row] ?? [])];
   for (const { column, text } of cells) texts[column] = text;
   whole.rows[row] = texts;
 }
 
-/** Appends a part to the rows and cells of `whole`, which are its own. */
+/** Appends a part to the rows of `whole`, which are its own. */
 function append(whole: TableBody, next: TableBody, { first, dropped }: PartRows): void {
   const shift = first - dropped;
-  for (const cell of movedCells(next, { first, dropped })) whole.cells.push(cell);
-  for (const row of next.rows.slice(dropped)) whole.rows.push(row);
-  const totals = [
-    ...(whole.totals ?? []),
-    ...(next.totals ?? []).map((total) => moved(total, shift)),
-  ];
+  whole.rows.push(...next.rows.slice(dropped));
+  const totals = (next.totals ?? []).map((total) => moved(total, shift));
   const reasons = mergeReasons(whole.confidence_reasons, next.confidence_reasons);
   whole.row_count = whole.rows.length - whole.header_rows;
   whole.confidence = Math.min(whole.confidence ?? 1, next.confidence ?? 1);
   if (reasons.length > 0) whole.confidence_reasons = reasons;
-  if (totals.length > 0) whole.totals = totals;
+  if (totals.length > 0) whole.totals = [...(whole.totals ?? []), ...totals];
 }
 
 interface MovedCells extends PartRows {

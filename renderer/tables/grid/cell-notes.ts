@@ -1,8 +1,8 @@
 /** Notes on single cells: correct sums, incorrect sums, and low confidence. */
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
-import type { TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
+import type { Cell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import type { TableBody } from '../../../shared/tables/join.ts';
+import { cellsByPart, type TableBody } from '../../../shared/tables/join.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
 import type { LoadedEntry, TableEntry } from '../../state/table-entries.ts';
 import {
@@ -30,7 +30,7 @@ export function notesOf(
   entry: Pick<LoadedEntry, 'table' | 'parts' | 'page' | 'position'>,
   accepted: Accepted,
 ): CellNotes {
-  const { cells, totals = [] } = entry.table;
+  const { totals = [] } = entry.table;
   const tableIsAccepted = tableDecision(entry.parts, entry.table, accepted) === 'accepted';
   const notes = new Map<string, CellNote>();
   for (const total of totals) {
@@ -48,7 +48,9 @@ export function notesOf(
       noteSum(notes, entry.table, total, mismatch);
     }
   }
-  for (const cell of cells) {
+  // Any number can have been accepted; otherwise only unsure cells have these notes.
+  const lists = cellsByPart(entry.table);
+  for (const cell of (accepted.numbers.size > 0 ? lists : lists.map(unsureIn)).flat()) {
     const { row, column, confidence, confidence_reasons: reasons, text } = cell;
     if (isAcceptedCell(entry, cell, accepted) || isAcceptedNumber(entry, cell, accepted)) {
       notes.set(cellKey(row, column), { kind: 'accepted', sentence: 'Accepted by a person.' });
@@ -64,6 +66,16 @@ export function notesOf(
     notes.set(cellKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
   }
   return notes;
+}
+
+const unsureCells = new WeakMap<readonly Cell[], readonly Cell[]>();
+
+/** The unsure cells of a list; looked for once, because a table may have a thousand lists. */
+function unsureIn(cells: readonly Cell[]): readonly Cell[] {
+  const unsure =
+    unsureCells.get(cells) ?? cells.filter(({ confidence }) => isUnsure('cell', confidence));
+  unsureCells.set(cells, unsure);
+  return unsure;
 }
 
 /** Marks the total and the addends of the sum that a number makes incorrect. */

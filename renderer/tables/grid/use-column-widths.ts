@@ -36,10 +36,13 @@ export function useSizedColumns(grid: Grid, tableKey: string, available: number)
     () => chosenWidths(tables, tableKey, columnCount),
     [tables, tableKey, columnCount],
   );
-  const widths = useMemo(
-    () => fitColumns(demands, kinds, available, chosen),
-    [demands, kinds, available, chosen],
-  );
+  const fitted = useRef<readonly number[]>([]);
+  const widths = useMemo(() => {
+    const next = fitColumns(demands, kinds, available, chosen);
+    // The same list as long as no column moves: heights of rows are measured by it.
+    if (next.join() !== fitted.current.join()) fitted.current = next;
+    return fitted.current;
+  }, [demands, kinds, available, chosen]);
   return useMemo(() => {
     const set = (column: number, width: number | null) =>
       setColumnWidth(tableKey, columnCount, column, width);

@@ -4,7 +4,7 @@
  */
 import type { Cell } from '../../../shared/contract/index.ts';
 import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
-import type { TableBody } from '../../../shared/tables/join.ts';
+import { cellsByPart, type TableBody } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import {
   type ColumnKind,
@@ -106,14 +106,18 @@ function changedCells(before: TableBody, after: TableBody): CellChange[] | null 
     JSON.stringify(before.column_formats) === JSON.stringify(after.column_formats);
   if (!isSameShape) return null;
   const changes: CellChange[] = [];
+  const former = cellsByPart(before);
   let replaced = 0;
-  for (let at = 0; at < after.cells.length; at++) {
-    const old = before.cells[at];
-    const cell = after.cells[at];
-    if (old === cell) continue;
-    if (!old || !cell || !isSamePosition(old, cell) || ++replaced > MOST_REPLACED) return null;
-    // A page that comes back from the service is another object with mostly the same cells.
-    if (JSON.stringify(old) !== JSON.stringify(cell)) changes.push({ before: old, after: cell });
+  for (const [part, cells] of cellsByPart(after).entries()) {
+    if (cells === former[part]) continue;
+    if (cells.length !== former[part]?.length) return null;
+    for (const [at, cell] of cells.entries()) {
+      const old = former[part][at];
+      if (old === cell) continue;
+      if (!old || !isSamePosition(old, cell) || ++replaced > MOST_REPLACED) return null;
+      // A page that comes back from the service is another object with mostly the same cells.
+      if (JSON.stringify(old) !== JSON.stringify(cell)) changes.push({ before: old, after: cell });
+    }
   }
   return changes;
 }
