@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PageContent } from '../../shared/contract/index.ts';
+import type { LibraryEvent, PageContent } from '../../shared/contract/index.ts';
+import { documentItem } from '../../test/support/library-items.ts';
 import { textPage } from '../../test/support/sample-page.ts';
 import { TABLE } from '../../test/support/sample-table.ts';
-import { putPages, showPending, usePageEntries, useShownTable } from './pages.ts';
+import { useLibrary } from './library.ts';
+import { putPages, showPending, usePageEntries, useShownTable, whenPage } from './pages.ts';
 
-vi.mock('../api/events.ts', () => ({ subscribe: () => () => undefined }));
+const listeners = vi.hoisted(() => new Set<(event: LibraryEvent) => void>());
+vi.mock('../api/events.ts', () => ({
+  subscribe: ({ onEvent }: { onEvent: (event: LibraryEvent) => void }) => listeners.add(onEvent),
+}));
 
 afterEach(cleanup);
 
@@ -45,4 +50,24 @@ test('what a person says of a table is shown before the service has answered', (
   expect(container.textContent).toBe('accepted');
   act(() => showPending('doc-2', null));
   expect(container.textContent).toBe('open');
+});
+
+test('pages of a finished document are loaded once, whatever is then heard of it', async () => {
+  const item = documentItem('doc-3');
+  useLibrary.setState({ items: new Map([['doc-3', item]]) });
+  const fetched = vi.fn(async () => Response.json(textPage(1, ['Stone'])));
+  vi.stubGlobal('fetch', fetched);
+  const Reader = () => usePageEntries('doc-3', [1])[0]?.status;
+  const { container } = render(<Reader />);
+  await act(() => whenPage('doc-3', 1));
+  expect(container.textContent).toBe('ready');
+  const hear = (document: typeof item) =>
+    act(async () => {
+      for (const listen of listeners) listen({ type: 'document', document });
+    });
+  await hear({ ...item, open_review_items: 1 });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await hear({ ...item, job_id: 'ocr-next' });
+  expect(fetched).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

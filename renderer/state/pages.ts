@@ -15,6 +15,7 @@ import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { linesOf } from '../api/lines.ts';
+import { useLibrary } from './library.ts';
 import { createCache, type Entry } from './page-cache.ts';
 
 export type PageEntry = Entry<PageContent, ApiError>;
@@ -133,6 +134,8 @@ async function fetchPages(
   take: (key: string, page: PageContent) => void,
 ): Promise<void> {
   const documentId = documentOfKey(keys[0] ?? '');
+  const item = useLibrary.getState().items.get(documentId);
+  if (item && !versions.has(documentId)) versions.set(documentId, versionOf(item));
   const numbers = keys.map(pageOfKey);
   const [page, through] = [Math.min(...numbers), Math.max(...numbers)];
   try {
@@ -143,10 +146,12 @@ async function fetchPages(
     });
     if (answer.status === 204) return;
     if (through === page) return take(keys[0] ?? '', (await answer.json()) as PageContent);
+    const contents: PageContent[] = [];
     for await (const line of answer.body ? linesOf(answer.body) : []) {
-      const content = JSON.parse(line) as PageContent;
-      take(pageCacheKey(documentId, content.page), content);
+      contents.push(JSON.parse(line) as PageContent);
     }
+    // All at once: a table over these pages is made anew with each change of one of them.
+    for (const content of contents) take(pageCacheKey(documentId, content.page), content);
   } catch (thrown) {
     const error = asApiError(thrown);
     // The document itself may not have been uploaded.
