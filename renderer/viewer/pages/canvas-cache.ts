@@ -19,10 +19,10 @@ export interface Drawing<Canvas extends Sized> {
 }
 
 /**
- * About ten pages at 100 %. Nominally 48 MB; Chromium without a GPU was observed to use more than
- * three times that for canvases.
+ * About seven pages at 100 %. Nominally 24 MB; Chromium without a GPU was observed to use more than
+ * three times that for canvases, in two processes.
  */
-const PIXEL_BUDGET = 12_000_000;
+const PIXEL_BUDGET = 6_000_000;
 
 export class CanvasCache<Canvas extends Sized> {
   readonly #kept = new Map<number, Drawing<Canvas>>();
