@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createGrid, gridRect } from './cells/grid.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
@@ -40,10 +40,11 @@ function candidate(
   features: Partial<ScoreFeatures>,
   textOf: (row: number, column: number) => string = (_, column) =>
     ['Harbour', 'Dry dock'][column] ?? '',
+  columns = [100, 200, 300],
 ): TableCandidate {
-  const grid = createGrid([100, 200, 300], [...rows], []);
+  const grid = createGrid(columns, [...rows], []);
   const cellWords = grid.cells.map(({ row, column }) => [
-    word(105 + 100 * column, (rows[row] ?? 0) + 5, textOf(row, column)),
+    word((columns[column] ?? 0) + 5, (rows[row] ?? 0) + 5, textOf(row, column)),
   ]);
   const all = { ...EVIDENCE, ...features };
   const existence = computeExistence(createExistenceInputs(grid, cellWords, all));
@@ -84,4 +85,31 @@ test('a table with its header and first row wins against the ruled rows below th
   const whole = candidate('stream', ys, { alignment: 0.2, clearance: 0.2 }, textOf);
   const part = candidate('stream', ys.slice(2), {}, (row, column) => textOf(row + 2, column));
   expect(selectTables([whole, part], pageOf(whole, part))).toEqual([whole]);
+});
+
+describe('of sets whose cells are equally likely to be right', () => {
+  const ys = [100, 120, 140];
+  const over = (columns: number[], numericRatio = 0) =>
+    candidate(
+      'stream',
+      ys,
+      { numericRatio },
+      (row, column) => `${'abcd'[row]}${columns[column]}`,
+      columns,
+    );
+
+  // Sums of weights differ by their rounding.
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9])('a whole table wins against its parts (%d)', (share) => {
+    const whole = over([100, 150, 200, 250, 300, 350], share);
+    const parts = [over([100, 150, 200], share), over([200.5, 250, 300, 350], share)];
+    expect(selectTables([...parts, whole], pageOf(...parts, whole))).toEqual([whole]);
+  });
+
+  test('tables end at the widest gap', () => {
+    const apart = [over([100, 150, 200, 250]), over([400, 450, 500, 550])];
+    const cut = [over([100, 150, 200]), over([210, 400, 450, 500, 550])];
+    const page = pageOf(...apart, ...cut);
+    expect(selectTables([...cut, ...apart], page)).toEqual(apart);
+    expect(selectTables([...apart, ...cut], page)).toEqual(apart);
+  });
 });

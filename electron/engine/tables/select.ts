@@ -2,21 +2,28 @@
  * Selects candidates: no word in two tables, and of all such sets the one with most cells that are
  * probably right: a candidate counts its cells times its confidence. So a whole table outweighs
  * its parts unless they are more likely to be right, and two tables side by side outweigh both as one
- * if each is. What is more likely text than a table takes no part (`scoring/existence.ts`).
+ * if each is. Of equal sets, that of fewer tables, of more words, then of less area: tables end at wide gaps.
+ * What is more likely text than a table takes no part (`scoring/existence.ts`).
  *
  * The set is found by trying with and without each overlapping candidate; if very many overlap,
  * greedily by weight.
  */
-import { intersectionArea } from '../../../shared/geometry.ts';
+import { areaOf, intersectionArea } from '../../../shared/geometry.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
+import { boundsOfWords } from './page-view/visual-rows.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection, type Rejection } from './scoring/reject.ts';
 import { addSidewaysWords } from './sideways-words.ts';
 
 /** More overlapping candidates than this are selected greedily by weight. */
 const MAX_EXHAUSTIVE = 16;
+
+/** What decides between equal sets only, in cells: a table, a word, the area of the page. */
+const TABLE_COST = 1e-3;
+const WORD_GAIN = 1e-6;
+const AREA_COST = 1e-7;
 
 /** The cells that are probably right, without lines of one cell: these may be titles and notes. */
 function computeWeight(candidate: TableCandidate, view: PageView): number {
@@ -27,7 +34,10 @@ function computeWeight(candidate: TableCandidate, view: PageView): number {
   // Names set sideways head the columns.
   const whole = addSidewaysWords(candidate, view);
   const headerRows = countHeaderRows(whole.grid, whole.cellWords);
-  return cells * assessConfidence(whole, headerRows, view).confidence;
+  const words = cellWords.flat();
+  const area = areaOf(boundsOfWords(words)) / (view.width * view.height);
+  const right = cells * assessConfidence(whole, headerRows, view).confidence;
+  return right - TABLE_COST + WORD_GAIN * words.length - AREA_COST * area;
 }
 
 const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>
