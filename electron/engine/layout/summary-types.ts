@@ -117,7 +117,8 @@ export interface PageBreakEdge {
 export interface TableBreakEdge {
   /** Left edges of the columns as fractions of the page width; -1 if unknown. */
   readonly edges: readonly number[];
-  /** Text of the header rows in lower case. */
+  /** Text of the header rows in lower case, over the row headers and over the other columns. */
+  readonly corner: string;
   readonly header: string;
 }
 

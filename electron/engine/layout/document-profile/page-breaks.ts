@@ -24,8 +24,9 @@ export function textContinues({ end, start }: PageBreak): boolean {
 }
 
 /**
- * Tables that repeat title and header of the last table of the page before, by page: of primary
- * statements, and of those whose title says that they are continued.
+ * Tables that repeat title and column names of the last table of the page before, by page: of primary
+ * statements, and of those whose title says that they are continued. Above the row headers the name of
+ * their first section may stand.
  */
 export function findRepeatedTitles(
   pages: readonly PageSummary[],
@@ -62,5 +63,6 @@ export function tableContinues({ end, start }: PageBreak): boolean {
     const other = below.edges[column] ?? -1;
     return edge < 0 || other < 0 || Math.abs(edge - other) <= SAME_COLUMN_EDGE;
   });
-  return aligned || (above.header !== '' && above.header === below.header);
+  const isSame = above.header === below.header && above.corner === below.corner;
+  return aligned || (above.header !== '' && isSame);
 }

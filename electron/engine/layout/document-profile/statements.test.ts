@@ -125,6 +125,12 @@ describe('a table whose title and header stand again on the next page', () => {
     expect(partsOf(first, second)(rowsOf('Other', 'Sundry'))).toEqual([false, true]);
   });
 
+  test('is continued where the name of a section stands above its row headers', () => {
+    const [first, ...rows] = rowsOf('Interest paid', 'Income taxes paid');
+    const second = [['Supplemental information', ...(first ?? []).slice(1)], ...rows];
+    expect(partsOf(FLOWS, FLOWS)(second)).toEqual([false, true]);
+  });
+
   test.each([
     ['with other periods', FLOWS, [['', '2022', '2021'], ...CASH.slice(1)]],
     ['with other columns', FLOWS, CASH.map((row) => row.slice(0, 2))],

@@ -1,7 +1,7 @@
 /**
  * The first and last body blocks of a page, evidence for continuation over the page break.
  */
-import type { TableDraft } from '../../tables/types.ts';
+import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
@@ -70,9 +70,13 @@ function toTableBreakEdge(
     const known = edges[cell.column] ?? -1;
     edges[cell.column] = known < 0 ? left : Math.min(known, left);
   }
-  const header = table.cells
-    .filter((cell) => cell.row < Math.max(1, table.headerRows))
-    .map((cell) => joinRows(text, [cell.words]))
-    .join('|');
-  return { edges, header: header.toLowerCase().slice(0, MAX_HEADER_LENGTH) };
+  const headerOf = (isOver: (cell: CellDraft) => boolean) =>
+    table.cells
+      .filter((cell) => cell.row < Math.max(1, table.headerRows) && isOver(cell))
+      .map((cell) => joinRows(text, [cell.words]))
+      .join('|')
+      .toLowerCase()
+      .slice(0, MAX_HEADER_LENGTH);
+  const corner = headerOf(({ column }) => column === 0);
+  return { edges, corner, header: headerOf(({ column }) => column > 0) };
 }
