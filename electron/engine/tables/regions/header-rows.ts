@@ -7,7 +7,7 @@ import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
-import { verticalGap } from '../page-view/visual-rows.ts';
+import { boundsOfWords, verticalGap } from '../page-view/visual-rows.ts';
 import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
@@ -30,6 +30,9 @@ const MAX_RULE_WIDTH = 1.3;
 const MAX_WORDS = 7;
 /** Maximum words per column in names separated by word spaces. */
 const WORDS_PER_COLUMN = 2.5;
+/** Maximum distance of the lines of a name, and of their edges or centers; type sizes. */
+const MAX_LINE_DISTANCE = 1.5;
+const ALIGNMENT_TOLERANCE = 0.4;
 /** Maximum distance of a spanner from the center of its columns, in type sizes. */
 const CENTER_TOLERANCE = 0.8;
 
@@ -150,6 +153,25 @@ function isNumericColumnName(
   );
 }
 
+/** Whether each text of the row is a line of a name that the next text below it goes on with. */
+function continuesNames(
+  row: VisualRow,
+  region: readonly VisualRow[],
+  gutters: readonly Gutter[],
+): boolean {
+  const below = region
+    .filter(({ baseline }) => baseline - row.baseline <= MAX_LINE_DISTANCE * row.size)
+    .flatMap((line) => splitRowAtColumns(line, gutters).segments);
+  return splitRowAtColumns(row, gutters).segments.every(({ first, last, words }) => {
+    const next = below.find((other) => other.first <= last && other.last >= first);
+    if (first === 0 || last > first || !next || next.last > next.first) return false;
+    const [own, other] = [boundsOfWords(words), boundsOfWords(next.words)];
+    const [left, right] = [own.x0 - other.x0, own.x1 - other.x1];
+    const offset = Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2);
+    return words.length <= MAX_WORDS && offset <= ALIGNMENT_TOLERANCE * row.size;
+  });
+}
+
 /**
  * `region` without its title: first lines in the row header column only, above the column names.
  */
@@ -236,6 +258,7 @@ export function addHeaderRows(
   let isNamed = headedRegion
     .slice(0, MAX_HEADER_ROWS)
     .some((row) => hasNameForEachColumn(row, ownGutters) && !holdsNumbers(row, ownGutters));
+  const hasData = region.some((row) => holdsNumbers(row, ownGutters));
   for (; count < above.length; count++) {
     const row = above[count];
     const next = regionWithRowsAbove(count + 1);
@@ -251,6 +274,7 @@ export function addHeaderRows(
       hasNames ||
       (nextAbove && isSectionLabel(row, gutters) && hasNameForEachColumn(nextAbove, gutters)) ||
       isNumericColumnName(row, headedRegion, gutters) ||
+      (hasData && continuesNames(row, headedRegion, gutters)) ||
       isSpanner ||
       (isAboveDataColumns(row, gutters) &&
         (isSpannerWithinColumns(row, headedRegion, gutters) ||
