@@ -1,7 +1,7 @@
 /** Column headers set at a right angle to the table belong to its cells. */
 
 import { expect, test } from 'vitest';
-import { SIDEWAYS_HEADS } from '../fixtures/make/sideways-heads.ts';
+import { GROUPED_HEADS, SIDEWAYS_HEADS } from '../fixtures/make/sideways-heads.ts';
 import { cellWith, onlyTable, points, read, readOnly, textOf } from './read.ts';
 
 test('upward headers of one or two lines in a grid', async () => {
@@ -33,4 +33,21 @@ test.each([
   expect(onlyTable(page).rows).toEqual(SIDEWAYS_HEADS);
   expect(onlyTable(page).header_rows).toBe(1);
   expect(textOf(page).match(/Feuchte/g)).toHaveLength(1);
+});
+
+test.each([
+  ['without rules', 4],
+  ['with a rule under each group', 5],
+])('headers below names of groups %s', async (_, index) => {
+  const page = (await read('sideways-heads')).pages[index];
+  const table = page && onlyTable(page);
+  expect(table?.rows).toEqual(GROUPED_HEADS);
+  const names = table?.cells.filter(({ row, text }) => row === 0 && text !== '');
+  expect(names?.map(({ column_span }) => column_span)).toEqual([2, 1]);
+});
+
+test('headers below names of groups in a grid', async () => {
+  const page = (await read('sideways-heads')).pages[6];
+  const [[, ...groups] = [], [, ...heads] = []] = (page && onlyTable(page).rows) ?? [];
+  expect([groups, heads]).toEqual([GROUPED_HEADS[0]?.slice(1), SIDEWAYS_HEADS[0].slice(1)]);
 });
