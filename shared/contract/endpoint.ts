@@ -6,6 +6,19 @@ import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { HeaderName } from './headers.ts';
 
+/** Sections of the reference, in its order. */
+export const TAGS = [
+  'Jobs',
+  'Documents',
+  'Corrections',
+  'Collections',
+  'Chat',
+  'Fields',
+  'Workbench',
+  'Settings',
+  'Operation',
+] as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A non-JSON body: its media type and its content. */
@@ -28,16 +41,7 @@ export interface Answer {
 export interface Endpoint {
   /** Stable name: operationId of the OpenAPI document. */
   readonly id: string;
-  readonly tag:
-    | 'Jobs'
-    | 'Documents'
-    | 'Collections'
-    | 'Corrections'
-    | 'Fields'
-    | 'Chat'
-    | 'Workbench'
-    | 'Settings'
-    | 'Operation';
+  readonly tag: (typeof TAGS)[number];
   readonly method: Method;
   /** OpenAPI form: `/api/v1/jobs/{jobId}`. */
   readonly path: string;
@@ -60,7 +64,8 @@ export interface Endpoint {
 }
 
 /** An endpoint without what follows from the rest of it. */
-type Definition = Omit<Endpoint, 'tag' | 'errors'> & {
+type Definition = Omit<Endpoint, 'tag' | 'method' | 'path' | 'errors'> & {
+  readonly requestLine: `${Method} /${string}`;
   /** Besides those of any request with input, of a path that names a resource, and of the window's own. */
   readonly errors?: readonly ErrorCode[];
   /** Of those, the ones that this endpoint never answers with. */
@@ -88,13 +93,18 @@ function impliedErrors({
 /** Makes endpoints of a tag; keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
 export const endpointsOf =
   (tag: Endpoint['tag']) =>
-  <const E extends Definition>(definition: E): E & Pick<Endpoint, 'tag' | 'errors'> => {
-    const { description, only, errors = [], impossible = [] } = definition;
+  <const E extends Definition>(
+    definition: E,
+  ): E & Pick<Endpoint, 'tag' | 'method' | 'path' | 'errors'> => {
+    const { requestLine, description, only, errors = [], impossible = [] } = definition;
+    const [method, path = ''] = requestLine.split(' ');
     const about = [description, only && WINDOW_ONLY].filter((text) => text !== undefined);
     const all = [...impliedErrors(definition), ...errors];
     return {
       ...definition,
       tag,
+      method: method as Method,
+      path,
       ...(about.length > 0 && { description: about.join(' ') }),
       errors: all.filter((code) => !impossible.includes(code)),
     };

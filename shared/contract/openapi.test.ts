@@ -68,8 +68,7 @@ test('a shape that holds itself is shown once', () => {
     .meta({ id: 'Node' });
   const tree = endpointsOf('Workbench')({
     id: 'tree',
-    method: 'GET',
-    path: '/tree',
+    requestLine: 'GET /tree',
     summary: 'A tree',
     answers: { 200: { description: 'The tree.', json: Node } },
   });

@@ -11,8 +11,7 @@ const Stone = z
 const endpoint = endpointsOf('Workbench');
 const getStone = endpoint({
   id: 'getStone',
-  method: 'GET',
-  path: '/stones/{stone}',
+  requestLine: 'GET /stones/{stone}',
   summary: 'A stone',
   answers: {
     200: {
@@ -27,8 +26,7 @@ const getStone = endpoint({
 });
 const streamStones = endpoint({
   id: 'streamStones',
-  method: 'GET',
-  path: '/stones/all',
+  requestLine: 'GET /stones/all',
   summary: 'Stones, one a line',
   answers: {
     200: {

@@ -26,8 +26,7 @@ const NDJSON = 'application/x-ndjson';
 
 export const createCollection = endpoint({
   id: 'createCollection',
-  method: 'POST',
-  path: '/api/v1/collections',
+  requestLine: 'POST /api/v1/collections',
   summary: 'Create a collection',
   description: 'Unknown documents answer 404 with their id; no collection is created.',
   body: CreateCollection,
@@ -37,8 +36,7 @@ export const createCollection = endpoint({
 
 export const listCollections = endpoint({
   id: 'listCollections',
-  method: 'GET',
-  path: '/api/v1/collections',
+  requestLine: 'GET /api/v1/collections',
   summary: 'List collections',
   query: z.object(paging),
   answers: { 200: { description: 'A page of collections, sorted by name.', json: CollectionList } },
@@ -46,8 +44,7 @@ export const listCollections = endpoint({
 
 export const getCollection = endpoint({
   id: 'getCollection',
-  method: 'GET',
-  path: '/api/v1/collections/{collectionId}',
+  requestLine: 'GET /api/v1/collections/{collectionId}',
   summary: 'Get a collection with its documents, by id or name',
   params: byReference,
   answers: { 200: { description: 'The collection.', json: CollectionDetail } },
@@ -55,8 +52,7 @@ export const getCollection = endpoint({
 
 export const changeCollection = endpoint({
   id: 'changeCollection',
-  method: 'PATCH',
-  path: '/api/v1/collections/{collectionId}',
+  requestLine: 'PATCH /api/v1/collections/{collectionId}',
   summary: 'Update the name, description or metadata of a collection',
   params: byReference,
   body: ChangeCollection,
@@ -66,8 +62,7 @@ export const changeCollection = endpoint({
 
 export const deleteCollection = endpoint({
   id: 'deleteCollection',
-  method: 'DELETE',
-  path: '/api/v1/collections/{collectionId}',
+  requestLine: 'DELETE /api/v1/collections/{collectionId}',
   summary: 'Delete a collection; its documents are kept',
   params: byReference,
   answers: deletedAnswers(CollectionId),
@@ -75,8 +70,7 @@ export const deleteCollection = endpoint({
 
 export const restoreCollection = endpoint({
   id: 'restoreCollection',
-  method: 'POST',
-  path: '/api/v1/collections/{collectionId}/restore',
+  requestLine: 'POST /api/v1/collections/{collectionId}/restore',
   summary: 'Restore a deleted collection',
   description: `By id, within ${TRASH_DAYS} days, unless another collection has its name.`,
   params: z.object({ collectionId: CollectionId }),
@@ -86,8 +80,7 @@ export const restoreCollection = endpoint({
 
 export const addToCollection = endpoint({
   id: 'addToCollection',
-  method: 'POST',
-  path: '/api/v1/collections/{collectionId}/documents',
+  requestLine: 'POST /api/v1/collections/{collectionId}/documents',
   summary: 'Add documents to a collection',
   params: byReference,
   body: CollectionMembers,
@@ -106,8 +99,7 @@ export const addToCollection = endpoint({
 
 export const removeFromCollection = endpoint({
   id: 'removeFromCollection',
-  method: 'DELETE',
-  path: '/api/v1/collections/{collectionId}/documents',
+  requestLine: 'DELETE /api/v1/collections/{collectionId}/documents',
   summary: 'Remove documents from a collection; the documents are kept',
   params: byReference,
   body: CollectionMembers,
@@ -121,8 +113,7 @@ export const removeFromCollection = endpoint({
 
 export const exportCollection = endpoint({
   id: 'exportCollection',
-  method: 'GET',
-  path: '/v1/collections/{id}/export',
+  requestLine: 'GET /v1/collections/{id}/export',
   summary: 'Get the text of every document of a collection',
   description:
     'markdown: NDJSON with one `start`, one `result` per document and one `done` event, or `error` if the stream is interrupted. zip: one .md file per document.',
@@ -148,8 +139,7 @@ export const exportCollection = endpoint({
 
 export const queryCollection = endpoint({
   id: 'queryCollection',
-  method: 'POST',
-  path: '/v1/collections/{id}/query',
+  requestLine: 'POST /v1/collections/{id}/query',
   summary: 'Ask every document of a collection the same question',
   description:
     'NDJSON with one `start`, one `result` per answered document and one `done` event. A failed document is a result with an error; the other documents continue.',

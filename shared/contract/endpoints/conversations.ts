@@ -24,8 +24,7 @@ const byMessage = byId.extend({ messageId: MessageId });
 
 export const listConversations = endpoint({
   id: 'listConversations',
-  method: 'GET',
-  path: '/api/v1/conversations',
+  requestLine: 'GET /api/v1/conversations',
   summary: 'List conversations, most recently changed first',
   query: z.object({
     document: DocumentRef.optional(),
@@ -38,8 +37,7 @@ export const listConversations = endpoint({
 
 export const createConversation = endpoint({
   id: 'createConversation',
-  method: 'POST',
-  path: '/api/v1/conversations',
+  requestLine: 'POST /api/v1/conversations',
   summary: 'Create a conversation about a document or a collection',
   body: CreateConversation,
   answers: { 201: { description: 'The new conversation, without messages.', json: Conversation } },
@@ -48,8 +46,7 @@ export const createConversation = endpoint({
 
 export const getConversation = endpoint({
   id: 'getConversation',
-  method: 'GET',
-  path: '/api/v1/conversations/{conversationId}',
+  requestLine: 'GET /api/v1/conversations/{conversationId}',
   summary: 'Get a conversation with its messages',
   params: byId,
   answers: { 200: { description: 'The conversation.', json: ConversationDetail } },
@@ -57,8 +54,7 @@ export const getConversation = endpoint({
 
 export const changeConversation = endpoint({
   id: 'changeConversation',
-  method: 'PATCH',
-  path: '/api/v1/conversations/{conversationId}',
+  requestLine: 'PATCH /api/v1/conversations/{conversationId}',
   summary: 'Rename a conversation',
   params: byId,
   body: ChangeConversation,
@@ -67,8 +63,7 @@ export const changeConversation = endpoint({
 
 export const deleteConversation = endpoint({
   id: 'deleteConversation',
-  method: 'DELETE',
-  path: '/api/v1/conversations/{conversationId}',
+  requestLine: 'DELETE /api/v1/conversations/{conversationId}',
   summary: 'Delete a conversation with its messages',
   params: byId,
   answers: deletedAnswers(ConversationId),
@@ -76,8 +71,7 @@ export const deleteConversation = endpoint({
 
 export const restoreConversation = endpoint({
   id: 'restoreConversation',
-  method: 'POST',
-  path: '/api/v1/conversations/{conversationId}/restore',
+  requestLine: 'POST /api/v1/conversations/{conversationId}/restore',
   summary: 'Restore a deleted conversation',
   description: 'Within 30 days of the deletion.',
   params: byId,
@@ -86,8 +80,7 @@ export const restoreConversation = endpoint({
 
 export const askQuestion = endpoint({
   id: 'askQuestion',
-  method: 'POST',
-  path: '/api/v1/conversations/{conversationId}/messages',
+  requestLine: 'POST /api/v1/conversations/{conversationId}/messages',
   summary: 'Ask a question',
   description:
     'NDJSON with `start`, `text_delta` while the answer is generated, and `done` with the stored ' +
@@ -107,8 +100,7 @@ export const askQuestion = endpoint({
 
 export const deleteMessage = endpoint({
   id: 'deleteMessage',
-  method: 'DELETE',
-  path: '/api/v1/conversations/{conversationId}/messages/{messageId}',
+  requestLine: 'DELETE /api/v1/conversations/{conversationId}/messages/{messageId}',
   summary: 'Delete a question with its answer',
   params: byMessage,
   answers: deletedAnswers(MessageId),
@@ -116,8 +108,7 @@ export const deleteMessage = endpoint({
 
 export const restoreMessage = endpoint({
   id: 'restoreMessage',
-  method: 'POST',
-  path: '/api/v1/conversations/{conversationId}/messages/{messageId}/restore',
+  requestLine: 'POST /api/v1/conversations/{conversationId}/messages/{messageId}/restore',
   summary: 'Restore a deleted question with its answer',
   params: byMessage,
   answers: { 200: { description: 'The message at its previous position.', json: Message } },
@@ -125,8 +116,7 @@ export const restoreMessage = endpoint({
 
 export const suggestQuestions = endpoint({
   id: 'suggestQuestions',
-  method: 'GET',
-  path: '/api/v1/suggested-questions',
+  requestLine: 'GET /api/v1/suggested-questions',
   summary: 'Suggest questions about a document or a collection',
   query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),
   answers: {

@@ -19,8 +19,7 @@ const changed = { description: 'The pages in their new state.', json: Correction
 
 export const listCorrections = endpoint({
   id: 'listCorrections',
-  method: 'GET',
-  path: '/document/{documentId}/corrections',
+  requestLine: 'GET /document/{documentId}/corrections',
   summary: 'List the corrections of a document',
   params: ofDocument,
   query: z.object(paging),
@@ -29,8 +28,7 @@ export const listCorrections = endpoint({
 
 export const createCorrections = endpoint({
   id: 'createCorrections',
-  method: 'POST',
-  path: '/document/{documentId}/corrections',
+  requestLine: 'POST /document/{documentId}/corrections',
   summary: 'Correct tables, text or structure of a document',
   description:
     'The operations are stored and applied at once to everything that is read from the document: ' +
@@ -43,8 +41,7 @@ export const createCorrections = endpoint({
 
 export const undoCorrections = endpoint({
   id: 'undoCorrections',
-  method: 'POST',
-  path: '/document/{documentId}/corrections/undo',
+  requestLine: 'POST /document/{documentId}/corrections/undo',
   summary: 'Undo the corrections of the last request',
   params: ofDocument,
   answers: { 200: changed },
@@ -53,8 +50,7 @@ export const undoCorrections = endpoint({
 
 export const redoCorrections = endpoint({
   id: 'redoCorrections',
-  method: 'POST',
-  path: '/document/{documentId}/corrections/redo',
+  requestLine: 'POST /document/{documentId}/corrections/redo',
   summary: 'Redo the last undone corrections',
   params: ofDocument,
   answers: { 200: changed },
@@ -63,8 +59,7 @@ export const redoCorrections = endpoint({
 
 export const previewTable = endpoint({
   id: 'previewTable',
-  method: 'POST',
-  path: '/document/{documentId}/pages/{page}/table-preview',
+  requestLine: 'POST /document/{documentId}/pages/{page}/table-preview',
   summary: 'Preview the table in a region of a page; nothing is stored',
   params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
   body: PreviewTable,
@@ -73,8 +68,7 @@ export const previewTable = endpoint({
 
 export const getAuditTrail = endpoint({
   id: 'getAuditTrail',
-  method: 'GET',
-  path: '/api/v1/audit-trail',
+  requestLine: 'GET /api/v1/audit-trail',
   summary: 'List corrections and review decisions with their authors, newest first',
   query: z.object({
     document: DocumentRef.optional(),

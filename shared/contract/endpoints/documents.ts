@@ -29,8 +29,7 @@ const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) 
 
 export const uploadDocument = endpoint({
   id: 'uploadDocument',
-  method: 'POST',
-  path: '/document/{documentId}/upload',
+  requestLine: 'POST /document/{documentId}/upload',
   summary: 'Upload a PDF as the request body and start its extraction',
   description:
     'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
@@ -62,8 +61,7 @@ export const uploadDocument = endpoint({
 
 export const getDocument = endpoint({
   id: 'getDocument',
-  method: 'GET',
-  path: '/document/{documentId}/status',
+  requestLine: 'GET /document/{documentId}/status',
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
   answers: { 200: { description: 'The document.', json: DocumentDetail } },
@@ -71,8 +69,7 @@ export const getDocument = endpoint({
 
 export const getDocumentFile = endpoint({
   id: 'getDocumentFile',
-  method: 'GET',
-  path: '/document/{documentId}/file',
+  requestLine: 'GET /document/{documentId}/file',
   summary: 'Download the source PDF; supports range requests',
   params: documentParams,
   query: z.object({
@@ -107,8 +104,7 @@ export const getDocumentFile = endpoint({
 
 export const getPage = endpoint({
   id: 'getPage',
-  method: 'GET',
-  path: '/document/{documentId}/pages/{page}',
+  requestLine: 'GET /document/{documentId}/pages/{page}',
   summary: 'Get words, blocks and tables of a page',
   params: pageParams,
   query: z.object({
@@ -138,8 +134,7 @@ export const getPage = endpoint({
 
 export const getDocumentHeadings = endpoint({
   id: 'getDocumentHeadings',
-  method: 'GET',
-  path: '/document/{documentId}/headings',
+  requestLine: 'GET /document/{documentId}/headings',
   summary: 'Get headings and printed page numbers',
   params: documentParams,
   query: z.object({
@@ -155,8 +150,7 @@ export const getDocumentHeadings = endpoint({
 
 export const getPageImage = endpoint({
   id: 'getPageImage',
-  method: 'GET',
-  path: '/document/{documentId}/pages/{page}/image',
+  requestLine: 'GET /document/{documentId}/pages/{page}/image',
   summary: 'Render a page, or a region of it, as an image',
   params: pageParams,
   query: z.object({
@@ -184,8 +178,7 @@ export const getPageImage = endpoint({
 
 export const unlockDocument = endpoint({
   id: 'unlockDocument',
-  method: 'POST',
-  path: '/document/{documentId}/unlock',
+  requestLine: 'POST /document/{documentId}/unlock',
   summary: 'Provide the password of an encrypted document, to render its pages',
   description:
     'Not needed if the document was extracted with the password since the service started. The ' +
@@ -202,8 +195,7 @@ export const unlockDocument = endpoint({
 
 export const changeDocument = endpoint({
   id: 'changeDocument',
-  method: 'PATCH',
-  path: '/document/{documentId}',
+  requestLine: 'PATCH /document/{documentId}',
   summary: 'Rename a document, change its tags or its visibility',
   params: documentParams,
   body: z
@@ -231,8 +223,7 @@ export const changeDocument = endpoint({
 
 export const deleteDocument = endpoint({
   id: 'deleteDocument',
-  method: 'DELETE',
-  path: '/document/{documentId}',
+  requestLine: 'DELETE /document/{documentId}',
   summary: 'Move a document with its jobs and results to the trash',
   description: `Running extractions stop; every other endpoint then answers 404. The document can be restored for ${TRASH_DAYS} days.`,
   params: documentParams,
@@ -252,8 +243,7 @@ export const deleteDocument = endpoint({
 
 export const createDocument = endpoint({
   id: 'createDocument',
-  method: 'POST',
-  path: '/v1/documents',
+  requestLine: 'POST /v1/documents',
   summary: 'Upload a PDF as a form field and start its extraction',
   headers: z.object({
     'x-visibility': Visibility.optional(),
@@ -278,8 +268,7 @@ const entityParams = z.object({ id: DocumentRef });
 
 export const listTables = endpoint({
   id: 'listTables',
-  method: 'GET',
-  path: '/v1/documents/{id}/entities/tables',
+  requestLine: 'GET /v1/documents/{id}/entities/tables',
   summary: 'List the tables of a document',
   params: entityParams,
   query: z.object({
@@ -293,8 +282,7 @@ export const listTables = endpoint({
 
 export const getTable = endpoint({
   id: 'getTable',
-  method: 'GET',
-  path: '/v1/documents/{id}/entities/tables/{index}',
+  requestLine: 'GET /v1/documents/{id}/entities/tables/{index}',
   summary: 'Get a table of a document',
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
   query: z.object({

@@ -25,8 +25,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const createFieldRun = endpoint({
   id: 'createFieldRun',
-  method: 'POST',
-  path: '/api/v1/field-runs',
+  requestLine: 'POST /api/v1/field-runs',
   summary: 'Extract the fields of a schema from documents or a collection',
   description:
     'Answers at once; progress is sent as `field_run` events. Documents without results fail ' +
@@ -38,8 +37,7 @@ export const createFieldRun = endpoint({
 
 export const listFieldRuns = endpoint({
   id: 'listFieldRuns',
-  method: 'GET',
-  path: '/api/v1/field-runs',
+  requestLine: 'GET /api/v1/field-runs',
   summary: 'List field runs, newest first',
   query: z.object({
     collection: CollectionRef.optional(),
@@ -53,8 +51,7 @@ export const listFieldRuns = endpoint({
 
 export const getFieldRun = endpoint({
   id: 'getFieldRun',
-  method: 'GET',
-  path: '/api/v1/field-runs/{runId}',
+  requestLine: 'GET /api/v1/field-runs/{runId}',
   summary: 'Get a field run with its progress',
   params: byId,
   answers: { 200: { description: 'The run.', json: FieldRun } },
@@ -62,8 +59,7 @@ export const getFieldRun = endpoint({
 
 export const listFieldRunResults = endpoint({
   id: 'listFieldRunResults',
-  method: 'GET',
-  path: '/api/v1/field-runs/{runId}/results',
+  requestLine: 'GET /api/v1/field-runs/{runId}/results',
   summary: 'List the extracted values of a run by document',
   params: byId,
   query: z.object(paging),
@@ -72,8 +68,7 @@ export const listFieldRunResults = endpoint({
 
 export const cancelFieldRun = endpoint({
   id: 'cancelFieldRun',
-  method: 'POST',
-  path: '/api/v1/field-runs/{runId}/cancel',
+  requestLine: 'POST /api/v1/field-runs/{runId}/cancel',
   summary: 'Cancel a field run; values found so far are kept',
   params: byId,
   answers: { 200: { description: 'The run in its new state.', json: FieldRun } },
@@ -81,8 +76,7 @@ export const cancelFieldRun = endpoint({
 
 export const deleteFieldRun = endpoint({
   id: 'deleteFieldRun',
-  method: 'DELETE',
-  path: '/api/v1/field-runs/{runId}',
+  requestLine: 'DELETE /api/v1/field-runs/{runId}',
   summary: 'Delete a field run with its values',
   params: byId,
   answers: deletedAnswers(FieldRunId),
@@ -90,8 +84,7 @@ export const deleteFieldRun = endpoint({
 
 export const exportFieldRun = endpoint({
   id: 'exportFieldRun',
-  method: 'GET',
-  path: '/api/v1/field-runs/{runId}/export',
+  requestLine: 'GET /api/v1/field-runs/{runId}/export',
   summary: 'Export the values of a run as a spreadsheet',
   description:
     'One row per document; in the full form, next to each value its page, box, confidence, review ' +
@@ -120,8 +113,7 @@ export const exportFieldRun = endpoint({
 
 export const reviewFields = endpoint({
   id: 'reviewFields',
-  method: 'PATCH',
-  path: '/api/v1/field-runs/{runId}/results/{documentId}',
+  requestLine: 'PATCH /api/v1/field-runs/{runId}/results/{documentId}',
   summary: 'Accept or reject values of a document',
   params: byId.extend({ documentId: DocumentRef }),
   body: ReviewFields,
@@ -130,8 +122,7 @@ export const reviewFields = endpoint({
 
 export const getFieldAccuracy = endpoint({
   id: 'getFieldAccuracy',
-  method: 'GET',
-  path: '/api/v1/field-accuracy',
+  requestLine: 'GET /api/v1/field-accuracy',
   summary: 'Compare predicted confidence with review decisions',
   description:
     'Values that were accepted, rejected or corrected, in the newest run of each schema over a ' +
@@ -141,8 +132,7 @@ export const getFieldAccuracy = endpoint({
 
 export const getDocumentFields = endpoint({
   id: 'getDocumentFields',
-  method: 'GET',
-  path: '/document/{documentId}/fields',
+  requestLine: 'GET /document/{documentId}/fields',
   summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'Newest run first.', json: DocumentFields } },

@@ -14,8 +14,7 @@ const endpoint = endpointsOf('Documents');
 
 export const ingestDocument = endpoint({
   id: 'ingestDocument',
-  method: 'POST',
-  path: '/v1/documents/ingest',
+  requestLine: 'POST /v1/documents/ingest',
   summary: 'Ingest the output of another program for a document',
   description:
     'Each call appends an immutable record. Output in a supported format is also converted to pages, which can be compared with those of Quarry and of other vendors.',
@@ -28,8 +27,7 @@ const documentParams = z.object({ documentId: DocumentRef });
 
 export const listIngests = endpoint({
   id: 'listIngests',
-  method: 'GET',
-  path: '/document/{documentId}/ingests',
+  requestLine: 'GET /document/{documentId}/ingests',
   summary: 'List the ingested records of a document',
   params: documentParams,
   answers: { 200: { description: 'Oldest first, without payloads.', json: IngestRecords } },
@@ -37,8 +35,7 @@ export const listIngests = endpoint({
 
 export const getIngest = endpoint({
   id: 'getIngest',
-  method: 'GET',
-  path: '/document/{documentId}/ingests/{seq}',
+  requestLine: 'GET /document/{documentId}/ingests/{seq}',
   summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
   answers: { 200: { description: 'The record.', json: IngestDetail } },
@@ -46,8 +43,7 @@ export const getIngest = endpoint({
 
 export const listReadings = endpoint({
   id: 'listReadings',
-  method: 'GET',
-  path: '/document/{documentId}/pages/{page}/readings',
+  requestLine: 'GET /document/{documentId}/pages/{page}/readings',
   summary: 'Get the newest result of each vendor for a page',
   params: documentParams.extend({ page: z.coerce.number().int().min(1) }),
   query: z.object({ vendor: Vendor.optional() }),

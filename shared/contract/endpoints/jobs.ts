@@ -32,8 +32,7 @@ const extractHeaders = z.object({
 
 export const extract = endpoint({
   id: 'extract',
-  method: 'POST',
-  path: '/api/v1/extract',
+  requestLine: 'POST /api/v1/extract',
   summary: 'Queue the extraction of a PDF',
   headers: extractHeaders,
   body: ExtractRequest,
@@ -44,8 +43,7 @@ export const extract = endpoint({
 
 export const extractSync = endpoint({
   id: 'extractSync',
-  method: 'POST',
-  path: '/api/v1/extract/sync',
+  requestLine: 'POST /api/v1/extract/sync',
   summary: 'Extract a PDF and wait up to 60 seconds for the results',
   headers: extractHeaders,
   body: ExtractRequest,
@@ -59,8 +57,7 @@ export const extractSync = endpoint({
 
 export const listJobs = endpoint({
   id: 'listJobs',
-  method: 'GET',
-  path: '/api/v1/jobs',
+  requestLine: 'GET /api/v1/jobs',
   summary: 'List jobs, newest first',
   query: JobListQuery,
   answers: { 200: { description: 'A page of jobs.', json: JobList } },
@@ -68,8 +65,7 @@ export const listJobs = endpoint({
 
 export const getJob = endpoint({
   id: 'getJob',
-  method: 'GET',
-  path: '/api/v1/jobs/{jobId}',
+  requestLine: 'GET /api/v1/jobs/{jobId}',
   summary: 'Get the status and progress of a job',
   params: jobParams,
   answers: { 200: { description: 'Status and progress.', json: JobProgress } },
@@ -77,8 +73,7 @@ export const getJob = endpoint({
 
 export const getJobResults = endpoint({
   id: 'getJobResults',
-  method: 'GET',
-  path: '/api/v1/jobs/{jobId}/results',
+  requestLine: 'GET /api/v1/jobs/{jobId}/results',
   summary: 'Get the tables, text and entities of a completed job',
   params: jobParams,
   query: ResultsQuery,
@@ -102,8 +97,7 @@ const exportedFiles: BinaryBody[] = EXPORT_FORMAT_IDS.filter((id) => id !== 'jso
 
 export const exportJob = endpoint({
   id: 'exportJob',
-  method: 'GET',
-  path: '/api/v1/jobs/{jobId}/export',
+  requestLine: 'GET /api/v1/jobs/{jobId}/export',
   summary: 'Download the results of a completed job as a file',
   params: jobParams,
   query: ExportQuery,
@@ -120,8 +114,7 @@ export const exportJob = endpoint({
 
 export const cancelJob = endpoint({
   id: 'cancelJob',
-  method: 'DELETE',
-  path: '/api/v1/jobs/{jobId}',
+  requestLine: 'DELETE /api/v1/jobs/{jobId}',
   summary: 'Cancel a queued or processing job',
   params: jobParams,
   answers: { 200: { description: 'The job is cancelled.', json: JobCancelled } },

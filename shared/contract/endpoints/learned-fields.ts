@@ -7,8 +7,7 @@ const endpoint = endpointsOf('Fields');
 
 export const listLearnedFields = endpoint({
   id: 'listLearnedFields',
-  method: 'GET',
-  path: '/api/v1/learned-fields',
+  requestLine: 'GET /api/v1/learned-fields',
   summary: 'List learned fields, newest first',
   query: z.object(paging),
   answers: { 200: { description: 'A page of learned fields.', json: LearnedFieldList } },
@@ -16,8 +15,7 @@ export const listLearnedFields = endpoint({
 
 export const deleteLearnedField = endpoint({
   id: 'deleteLearnedField',
-  method: 'DELETE',
-  path: '/api/v1/learned-fields/{learnedId}',
+  requestLine: 'DELETE /api/v1/learned-fields/{learnedId}',
   summary: 'Delete a learned field',
   description: 'The correction it was learned from and the values already found are kept.',
   params: z.object({ learnedId: LearnedFieldId }),
@@ -26,8 +24,7 @@ export const deleteLearnedField = endpoint({
 
 export const deleteLearnedFields = endpoint({
   id: 'deleteLearnedFields',
-  method: 'DELETE',
-  path: '/api/v1/learned-fields',
+  requestLine: 'DELETE /api/v1/learned-fields',
   summary: 'Delete all learned fields',
   answers: {
     200: {
@@ -39,8 +36,7 @@ export const deleteLearnedFields = endpoint({
 
 export const restoreLearnedField = endpoint({
   id: 'restoreLearnedField',
-  method: 'POST',
-  path: '/api/v1/learned-fields/{learnedId}/restore',
+  requestLine: 'POST /api/v1/learned-fields/{learnedId}/restore',
   summary: 'Restore a deleted learned field',
   description: 'Within 30 days of the deletion.',
   params: z.object({ learnedId: LearnedFieldId }),

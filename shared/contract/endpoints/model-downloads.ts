@@ -15,8 +15,7 @@ const byDownload = z.object({
 
 export const listModelDownloads = endpoint({
   id: 'listModelDownloads',
-  method: 'GET',
-  path: '/api/v1/model-downloads',
+  requestLine: 'GET /api/v1/model-downloads',
   summary: 'List model downloads',
   answers: { 200: { description: 'Newest first.', json: ModelDownloadList } },
   only: 'window',
@@ -24,8 +23,7 @@ export const listModelDownloads = endpoint({
 
 export const createModelDownload = endpoint({
   id: 'createModelDownload',
-  method: 'POST',
-  path: '/api/v1/model-downloads',
+  requestLine: 'POST /api/v1/model-downloads',
   summary: 'Download a model file from a URL',
   body: CreateModelDownload,
   answers: { 202: { description: 'The download has started.', json: ModelDownload } },
@@ -34,8 +32,7 @@ export const createModelDownload = endpoint({
 
 export const pauseModelDownload = endpoint({
   id: 'pauseModelDownload',
-  method: 'POST',
-  path: '/api/v1/model-downloads/{downloadId}/pause',
+  requestLine: 'POST /api/v1/model-downloads/{downloadId}/pause',
   summary: 'Pause a download',
   params: byDownload,
   answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
@@ -44,8 +41,7 @@ export const pauseModelDownload = endpoint({
 
 export const resumeModelDownload = endpoint({
   id: 'resumeModelDownload',
-  method: 'POST',
-  path: '/api/v1/model-downloads/{downloadId}/resume',
+  requestLine: 'POST /api/v1/model-downloads/{downloadId}/resume',
   summary: 'Resume a paused download',
   params: byDownload,
   answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
@@ -54,8 +50,7 @@ export const resumeModelDownload = endpoint({
 
 export const deleteModelDownload = endpoint({
   id: 'deleteModelDownload',
-  method: 'DELETE',
-  path: '/api/v1/model-downloads/{downloadId}',
+  requestLine: 'DELETE /api/v1/model-downloads/{downloadId}',
   summary: 'Cancel a download or delete its file',
   params: byDownload,
   answers: deletedAnswers(ModelDownloadId),

@@ -5,8 +5,7 @@ const endpoint = endpointsOf('Operation');
 
 export const getHealth = endpoint({
   id: 'getHealth',
-  method: 'GET',
-  path: '/healthz',
+  requestLine: 'GET /healthz',
   summary: 'Check that the process is alive',
   description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
   answers: { 200: { description: 'Alive.', json: Health } },
@@ -15,8 +14,7 @@ export const getHealth = endpoint({
 
 export const getReadiness = endpoint({
   id: 'getReadiness',
-  method: 'GET',
-  path: '/readyz',
+  requestLine: 'GET /readyz',
   summary: 'Check that the service can take requests',
   description:
     'Reads the database; not ready if its disk does not answer, and while the service shuts down.',
@@ -26,8 +24,7 @@ export const getReadiness = endpoint({
 
 export const getMetrics = endpoint({
   id: 'getMetrics',
-  method: 'GET',
-  path: '/metrics',
+  requestLine: 'GET /metrics',
   summary: 'Get figures on requests, jobs, pages and memory',
   description:
     'Of all accounts together, in the text format of Prometheus; they name no document and hold no text.',

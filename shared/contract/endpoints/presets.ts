@@ -9,8 +9,7 @@ const byId = z.object({ presetId: PresetId });
 
 export const listPresets = endpoint({
   id: 'listPresets',
-  method: 'GET',
-  path: '/api/v1/presets',
+  requestLine: 'GET /api/v1/presets',
   summary: 'List saved filters and export presets by name',
   query: z.object({
     kind: PresetKind.optional(),
@@ -21,8 +20,7 @@ export const listPresets = endpoint({
 
 export const createPreset = endpoint({
   id: 'createPreset',
-  method: 'POST',
-  path: '/api/v1/presets',
+  requestLine: 'POST /api/v1/presets',
   summary: 'Save a filter of the library or the layout of an export under a name',
   body: CreatePreset,
   answers: { 201: { description: 'The preset.', json: Preset } },
@@ -30,8 +28,7 @@ export const createPreset = endpoint({
 
 export const renamePreset = endpoint({
   id: 'renamePreset',
-  method: 'PATCH',
-  path: '/api/v1/presets/{presetId}',
+  requestLine: 'PATCH /api/v1/presets/{presetId}',
   summary: 'Rename a preset',
   params: byId,
   body: RenamePreset,
@@ -40,8 +37,7 @@ export const renamePreset = endpoint({
 
 export const deletePreset = endpoint({
   id: 'deletePreset',
-  method: 'DELETE',
-  path: '/api/v1/presets/{presetId}',
+  requestLine: 'DELETE /api/v1/presets/{presetId}',
   summary: 'Delete a preset',
   params: byId,
   answers: deletedAnswers(PresetId),
@@ -49,8 +45,7 @@ export const deletePreset = endpoint({
 
 export const restorePreset = endpoint({
   id: 'restorePreset',
-  method: 'POST',
-  path: '/api/v1/presets/{presetId}/restore',
+  requestLine: 'POST /api/v1/presets/{presetId}/restore',
   summary: 'Restore a deleted preset',
   description: 'As long as it was deleted at most 30 days ago.',
   params: byId,

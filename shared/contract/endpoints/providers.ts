@@ -17,16 +17,14 @@ const byId = z.object({ providerId: ProviderId });
 
 export const listProviders = endpoint({
   id: 'listProviders',
-  method: 'GET',
-  path: '/api/v1/providers',
+  requestLine: 'GET /api/v1/providers',
   summary: 'List providers',
   answers: { 200: { description: 'The built-in one first.', json: ProviderList } },
 });
 
 export const createProvider = endpoint({
   id: 'createProvider',
-  method: 'POST',
-  path: '/api/v1/providers',
+  requestLine: 'POST /api/v1/providers',
   summary: 'Add a language model provider and allow its host',
   body: CreateProvider,
   answers: { 201: { description: 'The provider.', json: Provider } },
@@ -36,8 +34,7 @@ export const createProvider = endpoint({
 
 export const changeProvider = endpoint({
   id: 'changeProvider',
-  method: 'PATCH',
-  path: '/api/v1/providers/{providerId}',
+  requestLine: 'PATCH /api/v1/providers/{providerId}',
   summary: 'Update a provider or make it the default',
   params: byId,
   body: ChangeProvider,
@@ -48,8 +45,7 @@ export const changeProvider = endpoint({
 
 export const deleteProvider = endpoint({
   id: 'deleteProvider',
-  method: 'DELETE',
-  path: '/api/v1/providers/{providerId}',
+  requestLine: 'DELETE /api/v1/providers/{providerId}',
   summary: 'Remove a provider with its API key',
   params: byId,
   answers: deletedAnswers(ProviderId),
@@ -58,8 +54,7 @@ export const deleteProvider = endpoint({
 
 export const restoreProvider = endpoint({
   id: 'restoreProvider',
-  method: 'POST',
-  path: '/api/v1/providers/{providerId}/restore',
+  requestLine: 'POST /api/v1/providers/{providerId}/restore',
   summary: 'Restore a removed provider',
   params: byId,
   answers: { 200: { description: 'The provider, with its API key.', json: Provider } },
@@ -69,8 +64,7 @@ export const restoreProvider = endpoint({
 
 export const checkProvider = endpoint({
   id: 'checkProvider',
-  method: 'POST',
-  path: '/api/v1/providers/{providerId}/check',
+  requestLine: 'POST /api/v1/providers/{providerId}/check',
   summary: 'Check the connection of a provider and list its models',
   params: byId,
   answers: { 200: { description: 'Result of the check.', json: ProviderCheck } },
@@ -79,8 +73,7 @@ export const checkProvider = endpoint({
 
 export const findModels = endpoint({
   id: 'findModels',
-  method: 'POST',
-  path: '/api/v1/provider-models',
+  requestLine: 'POST /api/v1/provider-models',
   summary: 'List the models of a server that is not saved yet',
   body: FindModels,
   answers: { 200: { description: 'Its models, or why it cannot be asked.', json: ProviderCheck } },
@@ -89,8 +82,7 @@ export const findModels = endpoint({
 
 export const installModelRuntime = endpoint({
   id: 'installModelRuntime',
-  method: 'POST',
-  path: '/api/v1/model-runtime',
+  requestLine: 'POST /api/v1/model-runtime',
   summary: 'Install the optional runtime for model files',
   description: `Events of type \`providers\` report the progress.`,
   answers: { 202: { description: 'The installation has begun.', json: ModelRuntime } },

@@ -8,8 +8,7 @@ const endpoint = endpointsOf('Workbench');
 
 export const prioritiseDocument = endpoint({
   id: 'prioritiseDocument',
-  method: 'POST',
-  path: '/document/{documentId}/prioritise',
+  requestLine: 'POST /document/{documentId}/prioritise',
   summary: 'Extract a document before all other waiting documents',
   description:
     'Its pages get half of the engine while other documents are extracted. Has no effect on a ' +
@@ -25,16 +24,14 @@ export const prioritiseDocument = endpoint({
 
 export const getQueue = endpoint({
   id: 'getQueue',
-  method: 'GET',
-  path: '/api/v1/queue',
+  requestLine: 'GET /api/v1/queue',
   summary: 'Get the queue with an estimate of the remaining time',
   answers: { 200: { description: 'The queue of the account.', json: QueueState } },
 });
 
 export const changeQueue = endpoint({
   id: 'changeQueue',
-  method: 'PATCH',
-  path: '/api/v1/queue',
+  requestLine: 'PATCH /api/v1/queue',
   summary: 'Pause or resume extraction',
   description:
     'Documents that are being extracted wait again and keep the pages they have. A pause outlasts a ' +
@@ -45,8 +42,7 @@ export const changeQueue = endpoint({
 
 export const cancelQueue = endpoint({
   id: 'cancelQueue',
-  method: 'DELETE',
-  path: '/api/v1/queue',
+  requestLine: 'DELETE /api/v1/queue',
   summary: 'Cancel all queued and processing jobs',
   description: 'Completed pages are kept; a new extraction continues with the remaining pages.',
   answers: {

@@ -20,8 +20,7 @@ const byId = z.object({ templateId: RegionTemplateId });
 
 export const listRegionTemplates = endpoint({
   id: 'listRegionTemplates',
-  method: 'GET',
-  path: '/api/v1/region-templates',
+  requestLine: 'GET /api/v1/region-templates',
   summary: 'List region templates',
   query: z.object(paging),
   answers: {
@@ -31,8 +30,7 @@ export const listRegionTemplates = endpoint({
 
 export const createRegionTemplate = endpoint({
   id: 'createRegionTemplate',
-  method: 'POST',
-  path: '/api/v1/region-templates',
+  requestLine: 'POST /api/v1/region-templates',
   summary: 'Save a table region as a template for documents with the same layout',
   body: CreateRegionTemplate,
   answers: { 201: { description: 'The template.', json: RegionTemplate } },
@@ -41,8 +39,7 @@ export const createRegionTemplate = endpoint({
 
 export const renameRegionTemplate = endpoint({
   id: 'renameRegionTemplate',
-  method: 'PATCH',
-  path: '/api/v1/region-templates/{templateId}',
+  requestLine: 'PATCH /api/v1/region-templates/{templateId}',
   summary: 'Rename a region template',
   params: byId,
   body: RenameRegionTemplate,
@@ -51,8 +48,7 @@ export const renameRegionTemplate = endpoint({
 
 export const deleteRegionTemplate = endpoint({
   id: 'deleteRegionTemplate',
-  method: 'DELETE',
-  path: '/api/v1/region-templates/{templateId}',
+  requestLine: 'DELETE /api/v1/region-templates/{templateId}',
   summary: 'Delete a region template; tables added by it are kept',
   params: byId,
   answers: deletedAnswers(RegionTemplateId),
@@ -60,8 +56,7 @@ export const deleteRegionTemplate = endpoint({
 
 export const restoreRegionTemplate = endpoint({
   id: 'restoreRegionTemplate',
-  method: 'POST',
-  path: '/api/v1/region-templates/{templateId}/restore',
+  requestLine: 'POST /api/v1/region-templates/{templateId}/restore',
   summary: 'Restore a deleted region template',
   description: 'Within 30 days of the deletion.',
   params: byId,
@@ -70,8 +65,7 @@ export const restoreRegionTemplate = endpoint({
 
 export const findTemplateMatches = endpoint({
   id: 'findTemplateMatches',
-  method: 'POST',
-  path: '/api/v1/region-templates/{templateId}/matches',
+  requestLine: 'POST /api/v1/region-templates/{templateId}/matches',
   summary: 'Find the regions that a template matches; nothing is stored',
   description:
     '`POST /document/{documentId}/pages/{page}/table-preview` returns the table of a region.',
@@ -82,8 +76,7 @@ export const findTemplateMatches = endpoint({
 
 export const applyRegionTemplate = endpoint({
   id: 'applyRegionTemplate',
-  method: 'POST',
-  path: '/api/v1/region-templates/{templateId}/apply',
+  requestLine: 'POST /api/v1/region-templates/{templateId}/apply',
   summary: 'Add the table of a template to documents with the same layout',
   description:
     'The tables are stored as corrections and can be undone together in each document. Pages that ' +
@@ -96,8 +89,7 @@ export const applyRegionTemplate = endpoint({
 
 export const listFittingTemplates = endpoint({
   id: 'listFittingTemplates',
-  method: 'GET',
-  path: '/document/{documentId}/region-templates',
+  requestLine: 'GET /document/{documentId}/region-templates',
   summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),
   answers: { 200: { description: 'The templates.', json: FittingTemplateList } },

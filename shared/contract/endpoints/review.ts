@@ -19,8 +19,7 @@ const endpoint = endpointsOf('Corrections');
 
 export const listReviewItems = endpoint({
   id: 'listReviewItems',
-  method: 'GET',
-  path: '/api/v1/review-items',
+  requestLine: 'GET /api/v1/review-items',
   summary: 'List review items of the library, a collection or a document',
   query: z.object({
     collection: CollectionRef.optional(),
@@ -36,8 +35,7 @@ export const listReviewItems = endpoint({
 
 export const changeReviewItem = endpoint({
   id: 'changeReviewItem',
-  method: 'PATCH',
-  path: '/api/v1/review-items/{itemId}',
+  requestLine: 'PATCH /api/v1/review-items/{itemId}',
   summary: 'Accept, reject or reopen a review item, or set its note',
   description:
     'A document whose items are all decided is complete; it awaits review again when a new one ' +
@@ -49,8 +47,7 @@ export const changeReviewItem = endpoint({
 
 export const changeReviewItems = endpoint({
   id: 'changeReviewItems',
-  method: 'PATCH',
-  path: '/api/v1/review-items',
+  requestLine: 'PATCH /api/v1/review-items',
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,
   answers: { 200: { description: 'The items in their new state.', json: ReviewItemsChanged } },

@@ -21,8 +21,7 @@ const byId = z.object({ schemaId: SchemaId });
 
 export const listSchemas = endpoint({
   id: 'listSchemas',
-  method: 'GET',
-  path: '/api/v1/schemas',
+  requestLine: 'GET /api/v1/schemas',
   summary: 'List saved schemas',
   query: z.object(paging),
   answers: { 200: { description: 'A page of schemas, sorted by name.', json: SavedSchemaList } },
@@ -30,8 +29,7 @@ export const listSchemas = endpoint({
 
 export const createSchema = endpoint({
   id: 'createSchema',
-  method: 'POST',
-  path: '/api/v1/schemas',
+  requestLine: 'POST /api/v1/schemas',
   summary: 'Save a schema',
   body: CreateSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: SavedSchema } },
@@ -40,8 +38,7 @@ export const createSchema = endpoint({
 
 export const getSchema = endpoint({
   id: 'getSchema',
-  method: 'GET',
-  path: '/api/v1/schemas/{schemaId}',
+  requestLine: 'GET /api/v1/schemas/{schemaId}',
   summary: 'Get the newest version of a saved schema',
   params: byId,
   answers: { 200: { description: 'The schema.', json: SavedSchema } },
@@ -49,8 +46,7 @@ export const getSchema = endpoint({
 
 export const changeSchema = endpoint({
   id: 'changeSchema',
-  method: 'PATCH',
-  path: '/api/v1/schemas/{schemaId}',
+  requestLine: 'PATCH /api/v1/schemas/{schemaId}',
   summary: 'Rename a schema or change its fields',
   description: 'Changed fields create a new version; runs keep the version they applied.',
   params: byId,
@@ -61,8 +57,7 @@ export const changeSchema = endpoint({
 
 export const deleteSchema = endpoint({
   id: 'deleteSchema',
-  method: 'DELETE',
-  path: '/api/v1/schemas/{schemaId}',
+  requestLine: 'DELETE /api/v1/schemas/{schemaId}',
   summary: 'Delete a schema; values found with it are kept',
   params: byId,
   answers: deletedAnswers(SchemaId),
@@ -70,8 +65,7 @@ export const deleteSchema = endpoint({
 
 export const restoreSchema = endpoint({
   id: 'restoreSchema',
-  method: 'POST',
-  path: '/api/v1/schemas/{schemaId}/restore',
+  requestLine: 'POST /api/v1/schemas/{schemaId}/restore',
   summary: 'Restore a deleted schema',
   description: 'Within 30 days of the deletion, unless another schema has its name.',
   params: byId,
@@ -81,8 +75,7 @@ export const restoreSchema = endpoint({
 
 export const listSchemaVersions = endpoint({
   id: 'listSchemaVersions',
-  method: 'GET',
-  path: '/api/v1/schemas/{schemaId}/versions',
+  requestLine: 'GET /api/v1/schemas/{schemaId}/versions',
   summary: 'List the versions of a schema',
   params: byId,
   answers: { 200: { description: 'Newest first.', json: SchemaVersionList } },
@@ -90,8 +83,7 @@ export const listSchemaVersions = endpoint({
 
 export const getJsonSchema = endpoint({
   id: 'getJsonSchema',
-  method: 'GET',
-  path: '/api/v1/schemas/{schemaId}/json-schema',
+  requestLine: 'GET /api/v1/schemas/{schemaId}/json-schema',
   summary: 'Export a saved schema as JSON Schema, draft 2020-12',
   params: byId,
   answers: {
@@ -105,8 +97,7 @@ export const getJsonSchema = endpoint({
 
 export const importSchema = endpoint({
   id: 'importSchema',
-  method: 'POST',
-  path: '/api/v1/schemas/import',
+  requestLine: 'POST /api/v1/schemas/import',
   summary: 'Create a schema from a JSON Schema',
   body: ImportSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: ImportedSchema } },
@@ -115,8 +106,7 @@ export const importSchema = endpoint({
 
 export const listSchemaTemplates = endpoint({
   id: 'listSchemaTemplates',
-  method: 'GET',
-  path: '/api/v1/schema-templates',
+  requestLine: 'GET /api/v1/schema-templates',
   summary: 'List built-in schemas',
   answers: {
     200: { description: 'In display order.', json: SchemaTemplateList },
@@ -125,8 +115,7 @@ export const listSchemaTemplates = endpoint({
 
 export const suggestFields = endpoint({
   id: 'suggestFields',
-  method: 'POST',
-  path: '/document/{documentId}/suggest-fields',
+  requestLine: 'POST /document/{documentId}/suggest-fields',
   summary: 'Suggest a schema for a document',
   description: 'Derived from its labelled values and the headers of its tables of items.',
   params: z.object({ documentId: DocumentRef }),

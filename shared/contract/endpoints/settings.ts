@@ -20,8 +20,7 @@ const endpoint = endpointsOf('Settings');
 
 export const listKeys = endpoint({
   id: 'listKeys',
-  method: 'GET',
-  path: '/api/v1/keys',
+  requestLine: 'GET /api/v1/keys',
   summary: 'List API keys, including revoked ones',
   answers: { 200: { description: 'Newest first.', json: ApiKeyList } },
   only: 'window',
@@ -29,8 +28,7 @@ export const listKeys = endpoint({
 
 export const createKey = endpoint({
   id: 'createKey',
-  method: 'POST',
-  path: '/api/v1/keys',
+  requestLine: 'POST /api/v1/keys',
   summary: 'Create an API key',
   body: CreateKey,
   answers: { 201: { description: 'The key; it is shown once only.', json: CreatedKey } },
@@ -39,8 +37,7 @@ export const createKey = endpoint({
 
 export const revokeKey = endpoint({
   id: 'revokeKey',
-  method: 'DELETE',
-  path: '/api/v1/keys/{keyId}',
+  requestLine: 'DELETE /api/v1/keys/{keyId}',
   summary: 'Revoke an API key',
   params: z.object({ keyId: z.string() }),
   answers: { 200: { description: 'Key revoked (idempotent).', json: ApiKey } },
@@ -50,8 +47,7 @@ export const revokeKey = endpoint({
 
 export const getWebhookSecret = endpoint({
   id: 'getWebhookSecret',
-  method: 'GET',
-  path: '/api/v1/webhooks/secret',
+  requestLine: 'GET /api/v1/webhooks/secret',
   summary: 'Get the webhook signing secret',
   answers: { 200: { description: 'The current secret.', json: WebhookSecret } },
   only: 'window',
@@ -59,8 +55,7 @@ export const getWebhookSecret = endpoint({
 
 export const rotateWebhookSecret = endpoint({
   id: 'rotateWebhookSecret',
-  method: 'POST',
-  path: '/api/v1/webhooks/secret',
+  requestLine: 'POST /api/v1/webhooks/secret',
   summary: 'Rotate the webhook signing secret',
   description: `For 24 hours deliveries are signed with both secrets, so that receivers can switch.`,
   answers: { 201: { description: 'The new secret.', json: WebhookSecret } },
@@ -69,8 +64,7 @@ export const rotateWebhookSecret = endpoint({
 
 export const listDeliveries = endpoint({
   id: 'listDeliveries',
-  method: 'GET',
-  path: '/api/v1/webhooks/deliveries',
+  requestLine: 'GET /api/v1/webhooks/deliveries',
   summary: 'List webhook deliveries with their attempts',
   query: z.object({
     state: DeliveryState.optional(),
@@ -81,8 +75,7 @@ export const listDeliveries = endpoint({
 
 export const sendDelivery = endpoint({
   id: 'sendDelivery',
-  method: 'POST',
-  path: '/api/v1/webhooks/deliveries/{deliveryId}/send',
+  requestLine: 'POST /api/v1/webhooks/deliveries/{deliveryId}/send',
   summary: 'Redeliver a webhook event',
   params: z.object({ deliveryId: z.string() }),
   answers: { 202: { description: 'The delivery is sent now.', json: Delivery } },
@@ -91,16 +84,14 @@ export const sendDelivery = endpoint({
 
 export const getExposure = endpoint({
   id: 'getExposure',
-  method: 'GET',
-  path: '/api/v1/settings/exposure',
+  requestLine: 'GET /api/v1/settings/exposure',
   summary: 'Get counts of data sent to, or readable by, other machines',
   answers: { 200: { description: 'All counts are 0 if nothing was sent.', json: Exposure } },
 });
 
 export const getLocalApi = endpoint({
   id: 'getLocalApi',
-  method: 'GET',
-  path: '/api/v1/settings/local-api',
+  requestLine: 'GET /api/v1/settings/local-api',
   summary: 'Get the settings of the local API and of outgoing requests',
   answers: { 200: { description: 'The current settings.', json: LocalApi } },
   only: 'window',
@@ -108,8 +99,7 @@ export const getLocalApi = endpoint({
 
 export const changeLocalApi = endpoint({
   id: 'changeLocalApi',
-  method: 'PATCH',
-  path: '/api/v1/settings/local-api',
+  requestLine: 'PATCH /api/v1/settings/local-api',
   summary: 'Change the settings of the local API and of outgoing requests',
   body: ChangeLocalApi,
   answers: { 200: { description: 'The changed settings.', json: LocalApi } },
@@ -118,8 +108,7 @@ export const changeLocalApi = endpoint({
 
 export const getPerson = endpoint({
   id: 'getPerson',
-  method: 'GET',
-  path: '/api/v1/settings/person',
+  requestLine: 'GET /api/v1/settings/person',
   summary: 'Get the name under which the window corrects and reviews',
   answers: { 200: { description: 'The current name.', json: Person } },
   only: 'window',
@@ -127,8 +116,7 @@ export const getPerson = endpoint({
 
 export const changePerson = endpoint({
   id: 'changePerson',
-  method: 'PUT',
-  path: '/api/v1/settings/person',
+  requestLine: 'PUT /api/v1/settings/person',
   summary: 'Set the name under which the window corrects and reviews',
   description: `Earlier corrections and decisions keep the name that they were made under.`,
   body: Person,

@@ -22,8 +22,7 @@ const structuredErrors = [
 
 export const structuredOutput = endpoint({
   id: 'structuredOutput',
-  method: 'POST',
-  path: '/document/{documentId}/structured-output',
+  requestLine: 'POST /document/{documentId}/structured-output',
   summary: 'Extract data that matches a JSON Schema',
   params: documentParams,
   body: StructuredRequest,
@@ -35,8 +34,7 @@ export const structuredOutput = endpoint({
 
 export const generate = endpoint({
   id: 'generate',
-  method: 'POST',
-  path: '/document/{documentId}/generate',
+  requestLine: 'POST /document/{documentId}/generate',
   summary: 'Extract data that matches a JSON Schema, synchronously or asynchronously',
   params: documentParams,
   body: GenerateRequest,
@@ -49,8 +47,7 @@ export const generate = endpoint({
 
 export const getGenerated = endpoint({
   id: 'getGenerated',
-  method: 'GET',
-  path: '/document/{documentId}/generate/{runId}',
+  requestLine: 'GET /document/{documentId}/generate/{runId}',
   summary: 'Get the result of an asynchronous extraction',
   params: documentParams.extend({
     runId: idWith('run', 'a run'),

@@ -10,8 +10,7 @@ const documentsNamed = z.object({ doc_ids: DocumentRefs });
 
 export const listTrash = endpoint({
   id: 'listTrash',
-  method: 'GET',
-  path: '/api/v1/trash',
+  requestLine: 'GET /api/v1/trash',
   summary: 'List deleted documents that can be restored',
   query: z.object(paging),
   answers: {
@@ -21,8 +20,7 @@ export const listTrash = endpoint({
 
 export const moveToTrash = endpoint({
   id: 'moveToTrash',
-  method: 'POST',
-  path: '/api/v1/trash',
+  requestLine: 'POST /api/v1/trash',
   summary: 'Move documents to the trash',
   description:
     'Running extractions stop. A document that cannot be moved does not affect the others.',
@@ -32,8 +30,7 @@ export const moveToTrash = endpoint({
 
 export const restoreFromTrash = endpoint({
   id: 'restoreFromTrash',
-  method: 'POST',
-  path: '/api/v1/trash/restore',
+  requestLine: 'POST /api/v1/trash/restore',
   summary: 'Restore documents from the trash',
   description:
     'The documents return to their collections with their results; extractions stopped by the ' +
@@ -44,8 +41,7 @@ export const restoreFromTrash = endpoint({
 
 export const purgeFromTrash = endpoint({
   id: 'purgeFromTrash',
-  method: 'POST',
-  path: '/api/v1/trash/purge',
+  requestLine: 'POST /api/v1/trash/purge',
   summary: 'Permanently delete documents in the trash',
   body: documentsNamed,
   answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
@@ -53,8 +49,7 @@ export const purgeFromTrash = endpoint({
 
 export const emptyTrash = endpoint({
   id: 'emptyTrash',
-  method: 'DELETE',
-  path: '/api/v1/trash',
+  requestLine: 'DELETE /api/v1/trash',
   summary: 'Empty the trash',
   answers: {
     200: {

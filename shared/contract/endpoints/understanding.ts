@@ -8,8 +8,7 @@ const endpoint = endpointsOf('Jobs');
 
 export const extractSchema = endpoint({
   id: 'extractSchema',
-  method: 'POST',
-  path: '/api/v1/jobs/{jobId}/schema',
+  requestLine: 'POST /api/v1/jobs/{jobId}/schema',
   summary: 'Extract typed fields from a completed job',
   params: z.object({ jobId: JobRef }),
   body: SchemaRequest,
@@ -25,8 +24,7 @@ export const extractSchema = endpoint({
 
 export const chat = endpoint({
   id: 'chat',
-  method: 'POST',
-  path: '/api/v1/chat',
+  requestLine: 'POST /api/v1/chat',
   summary: 'Ask a question about a completed job',
   description:
     'Answers contain only text of the document. A language model is used only if provider_id or the default of the settings names one.',

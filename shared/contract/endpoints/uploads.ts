@@ -7,8 +7,7 @@ const endpoint = endpointsOf('Jobs');
 
 export const signUpload = endpoint({
   id: 'signUpload',
-  method: 'POST',
-  path: '/api/v1/upload/signed-url',
+  requestLine: 'POST /api/v1/upload/signed-url',
   summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
   body: SignUploadRequest,
@@ -18,8 +17,7 @@ export const signUpload = endpoint({
 
 export const putUpload = endpoint({
   id: 'putUpload',
-  method: 'PUT',
-  path: '/api/v1/upload/{uploadId}',
+  requestLine: 'PUT /api/v1/upload/{uploadId}',
   summary: 'Upload the PDF of a signed URL',
   description: 'Authenticated by the signature in the URL instead of an API key.',
   params: z.object({

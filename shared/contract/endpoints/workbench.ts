@@ -13,8 +13,7 @@ const endpoint = endpointsOf('Workbench');
 
 export const listDocuments = endpoint({
   id: 'listDocuments',
-  method: 'GET',
-  path: '/api/v1/documents',
+  requestLine: 'GET /api/v1/documents',
   summary: 'List documents with the status of their newest job',
   query: z.object({
     query: z.string().max(200).optional().describe('Part of the file name.'),
@@ -27,8 +26,7 @@ export const listDocuments = endpoint({
 
 export const retryDocument = endpoint({
   id: 'retryDocument',
-  method: 'POST',
-  path: '/document/{documentId}/extract',
+  requestLine: 'POST /document/{documentId}/extract',
   summary: 'Extract a stored document again, with a password or other languages',
   params: z.object({ documentId: DocumentRef }),
   body: z.object({
@@ -41,8 +39,7 @@ export const retryDocument = endpoint({
 
 export const getDocumentSource = endpoint({
   id: 'getDocumentSource',
-  method: 'GET',
-  path: '/document/{documentId}/source',
+  requestLine: 'GET /document/{documentId}/source',
   summary: 'Get the path of the original file on this machine',
   params: z.object({ documentId: DocumentRef }),
   answers: {
@@ -57,8 +54,7 @@ export const getDocumentSource = endpoint({
 
 export const outlineTables = endpoint({
   id: 'outlineTables',
-  method: 'GET',
-  path: '/document/{documentId}/tables',
+  requestLine: 'GET /document/{documentId}/tables',
   summary: 'List the tables of a document with labels and size, without cells',
   description: 'While a document is being extracted: the tables of completed pages.',
   params: z.object({ documentId: DocumentRef }),
@@ -67,8 +63,7 @@ export const outlineTables = endpoint({
 
 export const exportDocuments = endpoint({
   id: 'exportDocuments',
-  method: 'POST',
-  path: '/api/v1/documents/export',
+  requestLine: 'POST /api/v1/documents/export',
   summary: 'Export several documents or a collection as a ZIP archive',
   description:
     'One file per document, named after it, or one folder per document if there are several files. not-exported.txt lists documents without results with the reason.',
@@ -85,8 +80,7 @@ export const exportDocuments = endpoint({
 
 export const search = endpoint({
   id: 'search',
-  method: 'GET',
-  path: '/api/v1/search',
+  requestLine: 'GET /api/v1/search',
   summary: 'Search the text of a document, a collection or the library',
   query: z.object({
     q: z.string().min(1).max(200),
@@ -109,8 +103,7 @@ export const search = endpoint({
 
 export const events = endpoint({
   id: 'events',
-  method: 'GET',
-  path: '/api/v1/events',
+  requestLine: 'GET /api/v1/events',
   summary: 'Stream of changes to the library',
   description: 'NDJSON, one LibraryEvent per line, with heartbeats.',
   answers: {

@@ -1,0 +1,23 @@
+/** The endpoints of each resource. */
+export * as collections from './collections.ts';
+export * as conversations from './conversations.ts';
+export * as corrections from './corrections.ts';
+export * as documents from './documents.ts';
+export * as fieldRuns from './field-runs.ts';
+export * as ingest from './ingest.ts';
+export * as jobs from './jobs.ts';
+export * as learnedFields from './learned-fields.ts';
+export * as modelDownloads from './model-downloads.ts';
+export * as operation from './operation.ts';
+export * as presets from './presets.ts';
+export * as providers from './providers.ts';
+export * as queue from './queue.ts';
+export * as regionTemplates from './region-templates.ts';
+export * as reviewItems from './review.ts';
+export * as schemas from './schemas.ts';
+export * as settings from './settings.ts';
+export * as structured from './structured.ts';
+export * as trash from './trash.ts';
+export * as understanding from './understanding.ts';
+export * as uploads from './uploads.ts';
+export * as workbench from './workbench.ts';
