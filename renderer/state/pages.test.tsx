@@ -61,13 +61,13 @@ test('pages of a finished document are loaded once, whatever is then heard of it
   const { container } = render(<Reader />);
   await act(() => whenPage('doc-3', 1));
   expect(container.textContent).toBe('ready');
-  const hear = (document: typeof item) =>
+  const receive = (document: typeof item) =>
     act(async () => {
       for (const listen of listeners) listen({ type: 'document', document });
     });
-  await hear({ ...item, open_review_items: 1 });
+  await receive({ ...item, open_review_items: 1 });
   expect(fetched).toHaveBeenCalledTimes(1);
-  await hear({ ...item, job_id: 'ocr-next' });
+  await receive({ ...item, job_id: 'ocr-next' });
   expect(fetched).toHaveBeenCalledTimes(2);
   vi.unstubAllGlobals();
 });

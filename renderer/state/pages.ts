@@ -150,7 +150,7 @@ async function fetchPages(
     for await (const line of answer.body ? linesOf(answer.body) : []) {
       contents.push(JSON.parse(line) as PageContent);
     }
-    // All at once: a table over these pages is made anew with each change of one of them.
+    // All at once: a table over these pages is made again with each change of one of them.
     for (const content of contents) take(pageCacheKey(documentId, content.page), content);
   } catch (thrown) {
     const error = asApiError(thrown);
