@@ -4,13 +4,14 @@ import type { EnginePool } from '../../engine/pool/types.ts';
 import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
 import { findResults } from '../collections/members.ts';
 import { packedPages, sourceKey } from '../results/pages.ts';
-import { mergeSuggestions } from './merge-suggestions.ts';
 
 /** Maximum number of documents of a collection that are used, and how many in parallel. */
 const MOST_DOCUMENTS = 20;
 const PARALLEL = 4;
 /** Number of results whose questions are cached. */
 const MOST_KNOWN = 500;
+/** Maximum number of questions suggested for a collection. */
+const MOST_SUGGESTED = 6;
 
 export class Suggestions {
   readonly #store: Store;
@@ -42,4 +43,35 @@ export class Suggestions {
     });
     return mergeSuggestions(suggested);
   }
+}
+
+interface Suggested {
+  readonly question: string;
+  documents: number;
+  /** Best 0-based rank among the suggestions of a document. */
+  rank: number;
+}
+
+/**
+ * Merges the questions suggested for several documents: first those that most documents can answer,
+ * then those that rank first for their document.
+ */
+export function mergeSuggestions(suggestions: readonly (readonly string[])[]): string[] {
+  const known = new Map<string, Suggested>();
+  for (const questions of suggestions) {
+    for (const [rank, question] of questions.entries()) {
+      const key = question.toLowerCase();
+      const before = known.get(key);
+      if (before) {
+        before.documents += 1;
+        before.rank = Math.min(before.rank, rank);
+      } else {
+        known.set(key, { question, documents: 1, rank });
+      }
+    }
+  }
+  return [...known.values()]
+    .sort((a, b) => b.documents - a.documents || a.rank - b.rank)
+    .slice(0, MOST_SUGGESTED)
+    .map(({ question }) => question);
 }

@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { endpointsOf } from '../endpoint.ts';
-import { Health, Readiness } from '../operation.ts';
 
 const endpoint = endpointsOf('Operation');
+
+const Health = z
+  .object({ status: z.literal('ok') })
+  .meta({ id: 'Health', description: 'The process answers requests.' });
+
+const Readiness = z
+  .object({ status: z.literal('ready') })
+  .meta({ id: 'Readiness', description: 'The service can store and extract documents.' });
 
 export const getHealth = endpoint({
   id: 'getHealth',

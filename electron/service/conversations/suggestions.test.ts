@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeSuggestions } from './merge-suggestions.ts';
+import { mergeSuggestions } from './suggestions.ts';
 
 test('questions that more documents can answer come first, then the first of each document', () => {
   expect(
