@@ -88,6 +88,7 @@ export class Desktop {
     this.#settings = new SettingsFile(join(app.getPath('userData'), 'desktop.json'));
     this.#service = new ServiceHost({
       program: join(programs, 'service.js'),
+      codeCache: join(app.getPath('userData'), 'Code Cache/service'),
       programs: {
         model: join(programs, 'desktop-model.js'),
         recognition: join(programs, 'desktop-recognition.js'),

@@ -24,6 +24,8 @@ const STOP_TIME_LIMIT = 4000;
 export interface ServiceHostOptions {
   /** The built program of the service's process. */
   readonly program: string;
+  /** Folder in which the compiled code of the service is kept: it starts 100 ms sooner. */
+  readonly codeCache: string;
   /** The built programs of the processes that the service requests. */
   readonly programs: Readonly<Record<ProgramName, string>>;
   onState(state: ServiceState): void;
@@ -68,7 +70,7 @@ export class ServiceHost {
     const child = utilityProcess.fork(this.#options.program, [], {
       serviceName: 'Quarry service',
       stdio: 'inherit',
-      env: serviceEnvironment(),
+      env: { ...serviceEnvironment(), NODE_COMPILE_CACHE: this.#options.codeCache },
     });
     this.#process = child;
     const programs = new ProgramHost(this.#options.programs, (report, port) => {
