@@ -52,7 +52,7 @@ test('what a person says of a table is shown before the service has answered', (
   expect(container.textContent).toBe('open');
 });
 
-test('pages of a finished document are loaded once, whatever is then heard of it', async () => {
+test('pages of a finished document are loaded once, whatever events follow', async () => {
   const item = documentItem('doc-3');
   useLibrary.setState({ items: new Map([['doc-3', item]]) });
   const fetched = vi.fn(async () => Response.json(textPage(1, ['Stone'])));
