@@ -27,6 +27,25 @@ test('the rows above the first numbers are header rows, including years', () => 
   ).toBe(1);
 });
 
+test('a range of years is a name, an amount with its currency is a value', () => {
+  expect(
+    headerRows([
+      ...row(100, 'In millions', '2020', '2021 -22', '2023 -24'),
+      ...row(114, 'Debt', '12', '9', '7'),
+      ...row(128, 'Leases', '7', '20', '3'),
+    ]),
+  ).toBe(1);
+  expect(
+    headerRows([
+      ...row(100, 'Due', 'Amount', 'Kind', 'Repaid'),
+      ...row(114, 'May', '1,000 USD', 'Fixed', '1,000'),
+      ...row(128, 'June', '500 USD', 'Fixed', '250'),
+      ...row(142, 'July', '750 USD', 'Fixed', '750'),
+      ...row(156, 'Total', '', '', '2,000'),
+    ]),
+  ).toBe(1);
+});
+
 test('a section label under the heading belongs to the body', () => {
   expect(
     headerRows([

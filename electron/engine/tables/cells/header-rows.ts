@@ -37,16 +37,24 @@ function extractRowFeatures(
       return;
     }
     const text = joinWords(words);
-    if ((isNumeric(text) && !isYear(text)) || isScaledNumber(text)) row.numbers++;
+    if ((isNumeric(text) && !isPeriod(text)) || isAmount(text)) row.numbers++;
     else row.labels++;
   });
   return features;
 }
 
-/** `100 million`, `$3.2 billion`, `750.00 CR`: words beside digits that no header has. */
-function isScaledNumber(text: string): boolean {
+/** A year, or what begins with one and is no number: `2021 -22`, `2025 and`. */
+function isPeriod(text: string): boolean {
+  const [first = '', ...rest] = text.split(' ');
+  if (rest.length === 0) return isYear(first);
+  return isYear(first) && !rest.every(isYear) && parseNumber(text) === null;
+}
+
+/** `100 million`, `$3.2 billion`, `750.00 CR`, `1,000 USD`: words beside digits that no header has. */
+function isAmount(text: string): boolean {
   const number = parseNumber(text);
-  return number !== null && (number.magnitude !== 1 || number.side !== null);
+  if (number === null || isYear(`${number.amount}`)) return false;
+  return number.magnitude !== 1 || number.side !== null || number.currency !== null;
 }
 
 /** Counts leading bold rows, if rows follow that are not bold. */
