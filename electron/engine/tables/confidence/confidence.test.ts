@@ -232,6 +232,27 @@ describe('the reasons', () => {
     ]);
   });
 
+  test('are no names above the values where a sentence stands above the years of the rows', () => {
+    const years = values.map((words, index) =>
+      index % 3 === 0 && index > 0
+        ? [{ ...word(index, 5, 103 + 5 * index), text: `${2020 + index}` }]
+        : words,
+    );
+    const codes = (cells: ViewWord[][], x0: number) =>
+      assess({ cellWords: cells, ...lacking({ fill: 0.6 }) }, 1, [word(99, x0, 90)]).reasons.map(
+        ({ code }) => code,
+      );
+    expect(codes(years, 5)).toContain('text_close');
+    expect(codes(years, 60)).toContain('names_above');
+  });
+
+  test('are no several numbers where a note mark is raised', () => {
+    const mark = { ...word(98, 82, 118, 8), text: '(2)', shifted: true };
+    const marked = values.with(4, [amount(4, 60, 118), mark]);
+    const { reasons } = assess({ cellWords: marked, ...lacking({ fill: 0.4 }) });
+    expect(reasons.map(({ code }) => code)).not.toContain('shared_cells');
+  });
+
   test('are the weakest evidence where nothing else was seen', () => {
     expect(assess(lacking({ singleValueRatio: 0.5, fill: 0.4 })).reasons).toEqual([
       { code: 'empty_cells', count: 0, of: 12 },

@@ -41,7 +41,9 @@ const MIN_VALUES = 2;
 const MIN_RUN_ON_WORDS = 4;
 
 const hasDigit = (text: string): boolean => /\d/u.test(text);
-const isNumber = ({ text }: ViewWord): boolean => hasDigit(text) && isNumeric(text);
+/** Raised numbers are note marks. */
+const isNumber = ({ text, shifted }: ViewWord): boolean =>
+  !shifted && hasDigit(text) && isNumeric(text);
 
 /** Whether a cell holds numbers side by side and nothing else. */
 const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>

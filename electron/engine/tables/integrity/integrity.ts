@@ -145,9 +145,11 @@ function hasLooseNames(
   view: PageView,
   { extents }: ColumnFaults,
 ): boolean {
-  if (extents.length === 0) return false;
+  const [, labelsEnd = 0] = candidate.grid.xs;
+  const besideLabels = extents.filter(({ x1 }) => x1 > labelsEnd);
+  if (besideLabels.length === 0) return false;
   const { y0 } = gridRect(candidate.grid);
   const above = findNearbyWords(candidate, view).filter((word) => word.y1 <= y0 + 1);
-  const left = Math.min(...extents.map(({ x0 }) => x0));
+  const left = Math.min(...besideLabels.map(({ x0 }) => x0));
   return above.length > 0 && above.every((word) => word.x1 > left - word.size);
 }
