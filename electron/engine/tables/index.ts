@@ -5,6 +5,7 @@
 import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
+import { joinCutNames } from './cells/cut-names.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
@@ -25,7 +26,7 @@ export interface DetectedTable {
 export const detectTables = (text: PageText): DetectedTable[] =>
   createPageViews(text).flatMap((view) => {
     return selectTables(collectCandidates(view), view).map((upright) => {
-      const candidate = addSidewaysWords(upright, view);
+      const candidate = joinCutNames(addSidewaysWords(upright, view));
       const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
       const assessment = assessConfidence(candidate, headerRows, view);
       return { view, candidate, headerRows, assessment };

@@ -7,6 +7,7 @@
 
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import { overflowsCell } from '../cells/assemble.ts';
+import { isCutText } from '../cells/cut-names.ts';
 import { cellRect, countColumns, type Grid, gridRect } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
@@ -49,12 +50,6 @@ const MAX_LIST_COLUMNS = 2;
 /** Distance of text that may belong to the table, in type sizes. */
 const MAX_TEXT_DISTANCE = 1.2;
 
-/** Maximum gap between words of one text, and distance of their baselines, in type sizes. */
-const MAX_WORD_GAP = 0.4;
-const MAX_BASELINE_DISTANCE = 0.2;
-
-const hasLetter = ({ text }: ViewWord): boolean => /\p{L}/u.test(text);
-
 /** How often a border is between words that a word space separates. */
 function countCutTexts({ grid, cellWords }: Interpretation): number {
   const wordsBefore = new Map(
@@ -64,18 +59,7 @@ function countCutTexts({ grid, cellWords }: Interpretation): number {
     ]),
   );
   return grid.cells.filter(({ row, column }, index) =>
-    cellWords[index]?.some(
-      (word) =>
-        hasLetter(word) &&
-        wordsBefore
-          .get(`${row} ${column}`)
-          ?.some(
-            (before) =>
-              hasLetter(before) &&
-              Math.abs(word.x0 - before.x1) <= MAX_WORD_GAP * word.size &&
-              Math.abs(word.baseline - before.baseline) <= MAX_BASELINE_DISTANCE * word.size,
-          ),
-    ),
+    isCutText(wordsBefore.get(`${row} ${column}`) ?? [], cellWords[index] ?? []),
   ).length;
 }
 
