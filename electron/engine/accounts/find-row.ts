@@ -16,10 +16,13 @@ const SECTION = 0.85;
 const TITLE = 0.6;
 /** Relative weight of words such as amount or rate. */
 const GENERIC_WEIGHT = 0.25;
-/** Rows with a lower score are not returned. */
+/** A single row needs this score, one of several candidates less. */
 const LEAST_SCORE = 0.5;
+const LEAST_OF_SEVERAL = 0.3;
 
 const OTHER_ROW = 0.7;
+/** Maximum cells returned. */
+const MOST_FOUND = 6;
 /** Rows of this share of the best confidence fit as well. */
 const EQUAL = 0.97;
 /** As many rows that fit as well say something else. */
@@ -37,9 +40,20 @@ export interface Described {
 export interface FoundCell extends Fact {
   /** The column is named by the question, or is the only one. */
   readonly columnKnown: boolean;
+  /** Share of the described terms that label, column, section and title have. */
+  readonly said: number;
+  /** Share of the label that is described. */
+  readonly precise: number;
 }
 
+/** The best cell; of less confidence if others fit as well. */
 export function findCell(views: readonly TableView[], described: Described): FoundCell | null {
+  const [best] = findCells(views, described);
+  return best && best.confidence >= LEAST_SCORE ? best : null;
+}
+
+/** The cells of the best rows, best first; of less confidence where others fit as well. */
+export function findCells(views: readonly TableView[], described: Described): FoundCell[] {
   const terms = [...new Set(described.terms)].filter(isSpecific);
   const most = Math.max(...terms.map((term) => described.rarity(term)), 1);
   const weights = new Map(
@@ -49,7 +63,7 @@ export function findCell(views: readonly TableView[], described: Described): Fou
     ]),
   );
   const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  if (all === 0) return null;
+  if (all === 0) return [];
   const matches: FoundCell[] = [];
   for (const view of views) {
     const title = termSet([view.title, view.table.section?.at(-1) ?? ''].join(' '));
@@ -69,20 +83,28 @@ export function findCell(views: readonly TableView[], described: Described): Fou
         (0.4 + 0.6 * precise) *
         (found.known ? 1 : 0.5) *
         (isOther(row, terms, described) ? OTHER_ROW : 1);
-      if (confidence < LEAST_SCORE) continue;
+      if (confidence < LEAST_OF_SEVERAL) continue;
       const { cell } = found;
       const period = view.columns[cell.column]?.period ?? null;
       const value = cell.number.value;
-      matches.push({ row, cell, period, value, confidence, columnKnown: found.known });
+      matches.push({
+        ...{ row, cell, period, value, confidence, columnKnown: found.known },
+        ...{ said: share, precise },
+      });
     }
   }
   // Of equal confidence, the first.
-  const [best, ...others] = matches.toSorted((a, b) => b.confidence - a.confidence);
-  if (!best) return null;
-  const rivals = others.filter(
-    (other) => other.confidence >= best.confidence * EQUAL && isOtherValue(best, other),
-  );
-  return rivals.length > 0 ? { ...best, confidence: best.confidence * DISPUTED } : best;
+  const sorted = matches.toSorted((a, b) => b.confidence - a.confidence).slice(0, MOST_FOUND);
+  return sorted.map((one) => {
+    const isDisputed = matches.some(
+      (other) =>
+        other !== one &&
+        other.confidence >= one.confidence * EQUAL &&
+        other.confidence * EQUAL <= one.confidence &&
+        isOtherValue(one, other),
+    );
+    return isDisputed ? { ...one, confidence: one.confidence * DISPUTED } : one;
+  });
 }
 
 /** Words such as "other" carry no content in a sentence, but tell one row from another. */

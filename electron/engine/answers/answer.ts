@@ -6,42 +6,25 @@
 import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
-import { sameFamily, termsOf } from '../evidence/terms.ts';
 import { escapeInline } from '../layout/inline-markdown.ts';
-import { agreementStatement } from './compose/agreement.ts';
-import { cellStatement } from './compose/cells.ts';
-import { chosenOption } from './compose/chosen-option.ts';
 import { Citations } from './compose/citations.ts';
-import { columnStatement } from './compose/columns.ts';
-import { documentStatement } from './compose/document.ts';
-import { enumeration } from './compose/enumeration.ts';
-import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
-import { extremePeriod } from './compose/extreme-period.ts';
-import { labelledValue } from './compose/labelled.ts';
-import { metricStatement } from './compose/metrics.ts';
-import { pairStatement } from './compose/pair.ts';
-import { passageList } from './compose/passages.ts';
-import { roleHolder } from './compose/role-holder.ts';
-import { REASON, sentenceStatement } from './compose/sentences.ts';
-import { seriesStatement } from './compose/series.ts';
-import { statedCount } from './compose/stated-count.ts';
-import { CERTAIN, type Statement } from './compose/statement.ts';
-import { textComparison } from './compose/text-comparison.ts';
-import { yearEnd } from './compose/year-end.ts';
+import { passageList, runningText } from './compose/passages.ts';
+import { CERTAIN } from './compose/statement.ts';
+import { surroundings } from './compose/surroundings.ts';
+import { candidatesFor } from './generators.ts';
 import { referencesIn } from './question/references.ts';
 import { type Question, understand } from './question/understand.ts';
+import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { coversSubject } from './subject/covers-subject.ts';
-import { qualifiersOf, unknownName } from './subject/names.ts';
+import { unknownName } from './subject/names.ts';
 import { absentReference, unreadIn } from './subject/not-in-text.ts';
 import type { Answer, NearPassage } from './types.ts';
 
 /** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
 const LEAST_COVERAGE = 0.12;
 /** A statement of this confidence is shown though the document lacks words of the question. */
-const LEAST_OF_FOUND = 0.5;
-/** Factor for qualifiers of the question beyond the metric that the row does not contain. */
-const QUALIFIED = 0.45;
+const LEAST_OF_FOUND = 0.35;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';
@@ -58,105 +41,49 @@ export function answerTo(index: PassageIndex, question: Question, passages: numb
     statements: question.statements,
     reference: question.text,
   });
-  const { statement, citations } = bestStatement(index, question, pages);
-  const confidence = statement?.confidence ?? 0;
+  const asked = { index, question, pages };
+  const best = bestOf(asked, candidatesFor(asked));
+  const confidence = best?.confidence ?? 0;
   const missing =
     confidence < CERTAIN
       ? missingSubject(index, question, pages, confidence)
       : unknownName(index, question);
   if (missing) return notFound(question, pages, absenceOf(missing));
-  const unread = confidence < CERTAIN ? unreadIn(question.core, statement?.markdown ?? '') : null;
+  const unread =
+    confidence < CERTAIN ? unreadIn(question.core, best?.statement.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
-  if (!statement || missing !== null) return notFound(question, pages, NOTHING_FOUND);
+  if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
   if (confidence < LEAST_FOUND) return notFound(question, pages, NOT_STATED);
-  if (confidence >= CERTAIN) return toAnswer(question, statement, citations, statement.markdown);
-  const others = otherPages(pages, citations, passages);
-  const rest = passageList(others, question.core, citations);
-  const text = markUncertain(statement.markdown);
-  const answer = rest === '' ? text : `${text}\n\nOther passages:\n\n${rest}`;
-  return toAnswer(question, statement, citations, answer);
+  if (confidence >= CERTAIN) return toAnswer(question, best, best.statement.markdown);
+  const shown = withSurroundings(index, best);
+  const rest = passageList(
+    otherPages(pages, shown.citations, passages),
+    question.core,
+    shown.citations,
+  );
+  const text = markUncertain(shown.statement.markdown);
+  return toAnswer(question, shown, rest === '' ? text : `${text}\n\nOther passages:\n\n${rest}`);
 }
 
-/** The period of the first statement in the answer to a complete question; null if none. */
+/** A passage that is not sure to answer is shown with the text around it. */
+function withSurroundings(index: PassageIndex, best: Ranked): Ranked {
+  const { passage } = best.statement;
+  const around = passage ? surroundings(index.passages, passage) : [];
+  if (around.length < 2) return best;
+  const citations = new Citations();
+  return {
+    ...best,
+    citations,
+    statement: { ...best.statement, markdown: runningText(around, citations) },
+  };
+}
+
+/** The period of the best candidate that has one, for a complete question; null if none has. */
 export function periodAnswered(index: PassageIndex, text: string): Period | null {
   const question = understand(text, index.accounts.printed);
-  return bestStatement(index, question, []).statement?.period ?? null;
-}
-
-interface Found {
-  readonly statement: Statement | null;
-  readonly citations: Citations;
-}
-
-type Way = (citations: Citations) => Statement | null;
-
-/** The most confident statement; stops at the first method that is certain. */
-function bestStatement(
-  index: PassageIndex,
-  question: Question,
-  pages: readonly PageMatch[],
-): Found {
-  let best: Found = { statement: null, citations: new Citations() };
-  for (const way of waysTo(index, question, pages)) {
-    const citations = new Citations();
-    const statement = way(citations);
-    const before = best.statement?.confidence ?? -1;
-    if (statement && statement.confidence > before) best = { statement, citations };
-    if ((best.statement?.confidence ?? 0) >= CERTAIN) break;
-  }
-  return best;
-}
-
-/** The methods to answer a question, most specific first. */
-function waysTo(index: PassageIndex, question: Question, pages: readonly PageMatch[]): Way[] {
-  const { kind, core, text, metrics } = question;
-  const ways: Way[] = [
-    (citations) => abbreviation(text, index.pages, citations),
-    (citations) => documentStatement(index, core, pages, citations),
-  ];
-  if (kind === 'definition') ways.push((citations) => definition(core, index, citations));
-  ways.push((citations) => agreementStatement(index, core, citations));
-  ways.push((citations) => chosenOption(index, question, citations));
-  ways.push((citations) => roleHolder(index, core, citations));
-  ways.push((citations) => yearEnd(index, question, citations));
-  ways.push((citations) => enumeration(index, question, citations));
-  ways.push((citations) => pairStatement(index, question, citations));
-  ways.push((citations) => extremePeriod(index.accounts, question, citations));
-  ways.push((citations) => columnStatement(index.accounts.views, question, citations));
-  if (kind === 'section') ways.push((citations) => section(text, index.pages, citations));
-  if (!REASON.test(core) && kind !== 'definition') {
-    const open = qualifiersOf(index, question);
-    const metric: Way = (citations) =>
-      qualified(metricStatement(index.accounts, question, citations), open, citations);
-    const cell: Way = (citations) => cellStatement(index, question, citations);
-    // A question that names only a metric is not searched for in unrelated tables.
-    const plain = metrics.length > 0 && open.length === 0;
-    ways.push(plain ? (citations) => metric(citations) ?? cell(citations) : metric);
-    if (!plain) ways.push(cell);
-  }
-  ways.push((citations) => seriesStatement(index, question, pages, citations));
-  ways.push((citations) => labelledValue(index, question, pages, citations));
-  ways.push((citations) => statedCount(index, question, citations));
-  if (kind === 'comparison') ways.push((citations) => textComparison(index, core, citations));
-  const best = pages.map(({ page }) => page);
-  if (kind === 'list') ways.push((citations) => list(core, best, citations));
-  if (kind === 'count') ways.push((citations) => countOfList(core, best, citations));
-  ways.push((citations) => sentenceStatement(index, question, pages, citations));
-  return ways;
-}
-
-/** Lowers the confidence of a statement by the qualifiers that neither it nor its cells contain. */
-function qualified(
-  statement: Statement | null,
-  qualifiers: readonly string[],
-  citations: Citations,
-): Statement | null {
-  if (!statement) return null;
-  const quotes = citations.list.map(({ quote }) => quote).join(' ');
-  const said = termsOf(`${statement.markdown} ${quotes}`);
-  const open = qualifiers.filter((term) => !said.some((other) => sameFamily(term, other)));
-  const confidence = statement.confidence * QUALIFIED ** Math.min(2, open.length);
-  return { ...statement, confidence };
+  const asked = { index, question, pages: [] };
+  const dated = candidatesFor(asked).filter(({ statement }) => statement.period);
+  return bestOf(asked, dated)?.statement.period ?? null;
 }
 
 const YEAR = /^(?:19|20)\d\d$/;
@@ -239,21 +166,16 @@ function otherPages(pages: readonly PageMatch[], citations: Citations, most: num
     .slice(0, Math.max(0, most - cited.size));
 }
 
-function toAnswer(
-  question: Question,
-  statement: Statement,
-  citations: Citations,
-  answer: string,
-): Answer {
-  const confidence = Math.round(statement.confidence * 100) / 100;
+function toAnswer(question: Question, best: Ranked, answer: string): Answer {
+  const confidence = Math.round(best.confidence * 100) / 100;
   return {
     answer,
-    citations: citations.list,
+    citations: best.citations.list,
     found: true,
     confidence,
     certain: confidence >= CERTAIN,
     kind: question.kind,
-    calculation: statement.calculation,
+    calculation: best.statement.calculation,
     nearest: [],
     understood_as: null,
   };

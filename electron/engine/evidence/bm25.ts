@@ -43,6 +43,11 @@ export class Bm25 {
     return having === 0 ? 0 : Math.log(1 + (this.size - having + 0.5) / (having + 0.5));
   }
 
+  /** Share of the texts that contain a term. */
+  share(term: string): number {
+    return (this.#postings.get(term)?.length ?? 0) / 2 / Math.max(1, this.size);
+  }
+
   /** All terms of the texts. */
   terms(): IterableIterator<string> {
     return this.#postings.keys();

@@ -42,8 +42,21 @@ function normalise(part: string): string {
 /** `1,234.50` as 1234.50; a comma that cannot be a thousands separator is kept, as in `12,5`. */
 const plainNumber = (text: string): string => text.replace(/,(?=\d{3}(?:\D|$))/g, '');
 
+/** Terms of texts that were read last: each question reads the same passages and labels again. */
+const read = new Map<string, readonly string[]>();
+const MOST_READ = 50_000;
+
 /** The terms of a text in order, including stop words. */
-export function termsOf(text: string): string[] {
+export function termsOf(text: string): readonly string[] {
+  const before = read.get(text);
+  if (before) return before;
+  const terms = readTerms(text);
+  if (read.size >= MOST_READ) read.clear();
+  read.set(text, terms);
+  return terms;
+}
+
+function readTerms(text: string): readonly string[] {
   const terms: string[] = [];
   for (const [part] of separateRaised(text).normalize('NFKC').matchAll(TERM)) {
     if (/^\d/.test(part)) {
@@ -64,14 +77,14 @@ export function termsOf(text: string): string[] {
 }
 
 /** The content terms of a text; all terms if it has no others. */
-export function contentTerms(text: string): string[] {
+export function contentTerms(text: string): readonly string[] {
   const terms = termsOf(text);
   const content = terms.filter((term) => !STOP_WORDS.has(term));
   return content.length > 0 ? content : terms;
 }
 
 /** The words of an identifier: `invoiceNumber`, `invoice_number`, `INVOICE-NUMBER`. */
-export const nameTerms = (name: string): string[] =>
+export const nameTerms = (name: string): readonly string[] =>
   termsOf(
     name
       .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')

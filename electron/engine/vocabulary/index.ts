@@ -81,7 +81,7 @@ const RELATED: readonly (readonly string[])[] = [
 ];
 
 /** Letters, digits and number signs of a text as terms. */
-export const labelTerms = (text: string): string[] =>
+export const labelTerms = (text: string): readonly string[] =>
   termsOf(text.replace(/[#№]|\b[nN][°º]/gu, ' number '));
 
 /** Kinds that a unit indicates at any position. */

@@ -1,13 +1,14 @@
 /** A value described in the words of the question, read from a table cell. */
 
-import { findCell, isSpecific } from '../../accounts/find-row.ts';
+import { type FoundCell, findCells, isSpecific } from '../../accounts/find-row.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
 import { factText, inPeriod, sourceText, subjectOf, wasOrWere } from './amounts.ts';
-import { type Citations, reference } from './citations.ts';
-import { EARLIER, type Statement } from './statement.ts';
+import { Citations, reference } from './citations.ts';
+import type { Candidate, Statement } from './statement.ts';
 
 /** Questions that a single number can answer. */
 const NUMERIC =
@@ -15,32 +16,40 @@ const NUMERIC =
 /** The question asks for a share, but the cell found is a number of items. */
 const SHARE =
   /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b|\b(?:tax|interest|growth|discount) rate\b/i;
-const OTHER_KIND = 0.5;
-/** Share of the confidence lost by a row for "adjusted" alone where adjusted earnings are asked for. */
-const OTHER_METRIC = 0.5;
-/** Upper limit: even the best matching row may belong to another table. */
-const MOST_SURE = 0.88;
 
-export function cellStatement(
-  index: PassageIndex,
-  question: Question,
-  citations: Citations,
-): Statement | null {
+/** The cells that the question may describe, best first. */
+export function cellCandidates(index: PassageIndex, question: Question): Candidate[] {
   const { kind, core, aggregate } = question;
-  if (aggregate !== null || kind === 'yes_no' || kind === 'section' || kind === 'definition')
-    return null;
-  if (!NUMERIC.test(core)) return null;
+  if (aggregate !== null || kind === 'yes_no' || kind === 'section') return [];
   const names = subjectTerms(index, question);
   const terms = termsOf(core).filter(
     (term) =>
       isSpecific(term) && !/^(?:fy)?\d{2,4}$/.test(term) && term !== 'fy' && !names.has(term),
   );
-  const found = findCell(index.accounts.views, {
+  const found = findCells(index.accounts.views, {
     terms,
     periods: question.periods,
     rarity: (term) => index.rarity(term),
   });
-  if (!found) return null;
+  return found.map((cell, rank) => {
+    const citations = new Citations();
+    const statement = cellStatement(index, question, terms, cell, citations);
+    return {
+      generator: 'cell',
+      statement: { ...statement, features: { ...statement.features, 'rank of the cell': rank } },
+      citations,
+    };
+  });
+}
+
+function cellStatement(
+  index: PassageIndex,
+  question: Question,
+  terms: readonly string[],
+  found: FoundCell,
+  citations: Citations,
+): Statement {
+  const { core } = question;
   const at = reference(citations.citeFact(found));
   const { row, cell } = found;
   const column = row.view.columns[cell.column]?.name ?? '';
@@ -52,7 +61,6 @@ export function cellStatement(
   const text = factText(found, question.scale);
   const markdown = `${subjectOf(label)}${found.period ? '' : named} ${wasOrWere(row.label)} ${text}${found.period ? named : ''} ${sourceText(found)} ${at}.`;
   const isShare = cell.number.percent || SHARE.test(`${column} ${row.label}`);
-  const fits = SHARE.test(core) && !isShare ? OTHER_KIND : 1;
   // "Other adjustments, net" below "to reconcile net income" is no adjusted net income.
   const section = question.rest.length > 0 ? '' : row.section;
   const about = termsOf(`${row.label} ${section} ${column}`);
@@ -61,10 +69,29 @@ export function cellStatement(
   const said = metric.filter((term) => about.some((other) => sameFamily(term, other)));
   const ofMetric = metric.length > 0 ? said.length / metric.length : 1;
   const isEarlier = question.periods.length === 0 && index.accounts.isEarlier(found.period);
-  const confidence =
-    Math.min(found.confidence, MOST_SURE) *
-    fits *
-    (1 - (1 - ofMetric) * OTHER_METRIC) *
-    (isEarlier ? EARLIER : 1);
-  return { markdown, confidence, calculation: null, period: found.period };
+  const features = {
+    'words of it': found.said,
+    'label asked for': found.precise,
+    'label says more': Number(
+      row.terms.some(
+        (term) =>
+          isSpecific(term) &&
+          !GENERIC_TERMS.has(term) &&
+          !termsOf(core).some((other) => sameFamily(term, other)),
+      ),
+    ),
+    'column open': Number(!found.columnKnown),
+    'number for a share': Number(SHARE.test(core) && !isShare),
+    'metric unsaid': 1 - ofMetric,
+    'earlier year': Number(isEarlier),
+    'no numeric question': Number(!NUMERIC.test(core)),
+    'primary statement': Number(row.view.table.statement !== undefined),
+  };
+  return {
+    markdown,
+    confidence: found.confidence,
+    calculation: null,
+    period: found.period,
+    features,
+  };
 }

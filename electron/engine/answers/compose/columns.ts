@@ -84,7 +84,9 @@ export function columnStatement(
     (wanted === 'sum' && !addsUp(best) ? NOT_THE_TOTAL : 1) *
     (wanted === 'count' && !isPlainName(best.view) ? ROWS_OF_SOMETHING : 1);
   const { markdown, calculation } = written(best, wanted, question, citations);
-  return { markdown, calculation, confidence };
+  const { columns: heads, table, title } = best.view;
+  const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
+  return { markdown, calculation, confidence, about };
 }
 
 /** Whether the rows add up to the total of their column; true if the table prints none. */

@@ -13,6 +13,8 @@ import type { Statement } from './statement.ts';
 
 const ASKS_PERIOD =
   /\b(?:which|what)\s+(?:fiscal\s+|financial\s+)?(?:year|quarter|period)\b|\bwhen\b/i;
+const QUARTER = /\bquarter\b/i;
+const MONTHS_OF_QUARTER = 3;
 
 type Dated = Fact & { readonly period: Period };
 
@@ -26,6 +28,7 @@ export function extremePeriod(
   if (extreme === null || metric?.formula.type !== 'leaf') return null;
   const latest = accounts.lookUp(metric.formula.leaf.concept, null);
   if (!latest?.period) return null;
+  if (QUARTER.test(core) && latest.period.months !== MONTHS_OF_QUARTER) return null;
   const facts = datedFacts(latest);
   if (facts.length < 2) return null;
   const [best] = facts.toSorted((a, b) =>

@@ -164,7 +164,8 @@ function written(
   const of = result.facts.map((fact) => `${nameOf(fact, first, second)}`).join(' and ');
   const markdown = `${RESULTS[operation]} of ${of} is ${text}: ${writer.written(result)} = ${text} ${sourceText(first)}.`;
   const calculation = writer.calculation(result, unit ?? 'ratio');
-  return { markdown, confidence: Math.min(MOST_SURE, first.confidence), calculation };
+  const about = [...OF_OPERATION].join(' ');
+  return { markdown, confidence: Math.min(MOST_SURE, first.confidence), calculation, about };
 }
 
 const evaluated = (fact: Fact): Evaluated => ({

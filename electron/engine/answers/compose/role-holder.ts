@@ -28,7 +28,7 @@ const DISPUTED = 0.6;
 const MOST_CITED = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
-const FORMER = /^(?:former|previous|prior|ex)$/i;
+export const FORMER = /^(?:former|previous|prior|ex)$/i;
 
 interface Holding {
   readonly name: string;

@@ -7,84 +7,171 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { extremeIn } from '../question/extremes.ts';
 import { type QuestionKind, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
-import type { Match, PageMatch, PassageIndex } from '../search.ts';
+import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
-import type { Citations } from './citations.ts';
+import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText, runningText } from './passages.ts';
-import { namesRole, roleAskedFor } from './role-holder.ts';
-import { CERTAIN, type Statement } from './statement.ts';
+import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
+import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
-/** A sentence with all words of the question and the kind of entity asked for. */
-const MOST_SURE = 0.8;
 /** Minimum share of the question in a sentence for a yes-or-no statement. */
 const DECIDING = 0.7;
 /** Questions for reasons, and words of sentences that give them. */
 export const REASON = /\b(?:reasons? for|why|what (?:drove|caused)|(?:driven|caused) by what)\b/i;
 const CAUSE =
   /\b(?:due to|because|driven by|as a result|resulted from|attributable to|owing to|reflect(?:s|ing|ed)?|primarily)\b/i;
-/** `The headquarters` may be those of another company named in the sentence. */
-const OTHER_SUBJECT = 0.6;
-/** A sentence about a different name. */
-const OTHER_NAME = 0.3;
 const COUNT = /\bhow many\b|\bnumber of\b/i;
 const NEGATION =
   /\b(?:no|not|never|none|neither|nor|without|cannot|isn['’]t|doesn['’]t|won['’]t)\b/i;
-/** The question asks for the most or the least, and the sentence does not mention it. */
-const NO_EXTREME = 0.5;
 
-/** The words of a role, but apart: `executive vice president and chief financial officer`. */
-const OTHER_ROLE = 0.5;
+/** Words of a label that tell its row from the one asked for: `Total before tax`. */
+const CONTRASTS: ReadonlySet<string> = new Set(['before', 'after', 'excluding', 'except']);
 
-type SearchedDocument = Pick<PassageIndex, 'passages' | 'pages' | 'isName'>;
+type SearchedDocument = Pick<PassageIndex, 'pages' | 'isName' | 'rarity' | 'shareOf'>;
 
-export function sentenceStatement(
+/** Nearest pages that passages are taken from, and passages of each. */
+const MOST_PAGES = 8;
+const MOST_OF_PAGE = 5;
+/** Best passages of the document, whatever their page. */
+const MOST_OF_ALL = 10;
+
+/** The passages nearest to the question, each as a candidate. */
+export function sentences(index: PassageIndex, question: Question): Candidate[] {
+  const { core, statements, text } = question;
+  const pages = index.searchPages(core, MOST_PAGES, {
+    ...{ statements, reference: text, perPage: MOST_OF_PAGE },
+  });
+  const ofPages = pages.flatMap(({ matches }, page) =>
+    matches.map((match, rank) => ({ match, page, rank })),
+  );
+  const known = new Set(ofPages.map(({ match }) => match.passage));
+  const others = index.search(core, MOST_OF_ALL).filter(({ passage }) => !known.has(passage));
+  const all = [
+    ...ofPages,
+    ...others.map((match) => ({ match, page: MOST_PAGES, rank: MOST_OF_PAGE })),
+  ];
+  const best = Math.max(1e-6, ...ofPages.map(({ match }) => match.score));
+  return all.map(({ match, page, rank }) => {
+    const citations = new Citations();
+    const statement = quoted(index, match, question, citations, {
+      ...featuresOf(index, question, match, best),
+      'page rank': page / MOST_PAGES,
+      'first page': Number(page === 0),
+      'rank on its page': rank / MOST_OF_PAGE,
+      'best of its page': Number(rank === 0),
+    });
+    return { generator: match.passage.row ? 'row' : 'sentence', statement, citations };
+  });
+}
+
+function featuresOf(
   index: SearchedDocument,
   question: Question,
-  pages: readonly PageMatch[],
-  citations: Citations,
-): Statement | null {
-  const [first] = pages;
-  const causes = REASON.test(question.core)
-    ? pages.flatMap(({ matches }) => matches).find(({ passage }) => CAUSE.test(passage.text))
-    : undefined;
-  const match =
-    causes ?? first?.matches.find(({ passage }) => !passage.heading) ?? first?.matches[0];
-  if (!match) return null;
-  const terms = contentTerms(question.core);
-  const own = ownShare(terms, match);
-  const kind = questionKind(question.core);
-  const fits = kind === 'any' ? 0.6 : holdsKind(index, kind, question, match.passage) ? 1 : 0.4;
-  const extreme = extremeIn(question.core);
-  const unsaid = extreme !== null && extremeIn(match.passage.text) !== extreme;
+  match: Match,
+  best: number,
+): FeatureVector {
+  const { core } = question;
+  const { passage } = match;
+  const terms = contentTerms(core);
+  const kind = questionKind(core);
+  const extreme = extremeIn(core);
   const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
-  const subject = said.size > 1 || isOfSubject(index, [...said], match.passage);
-  const role = roleAskedFor(question.core);
-  const confidence =
-    MOST_SURE *
-    own ** 2 *
-    fits *
-    (subject ? 1 : OTHER_SUBJECT) *
-    (unsaid ? NO_EXTREME : 1) *
-    (role !== null && !namesRole(match.passage.text, role) ? OTHER_ROLE : 1) *
-    match.coverage;
-  const around = confidence < CERTAIN ? surroundings(index.passages, match.passage) : [];
+  const role = roleAskedFor(core);
+  const asksReason = REASON.test(core);
+  const own = new Set(termsOf(passage.text));
+  const rarest = terms.toSorted((a, b) => index.rarity(b) - index.rarity(a))[0];
+  return {
+    own: ownShare(terms, match),
+    'own, by rarity': index.shareOf(terms, own),
+    coverage: match.coverage,
+    'share of the best score': match.score / best,
+    'pairs of words': pairsHeld(terms, passage.text),
+    'rarest word said': Number(rarest !== undefined && containsForm(own, rarest)),
+    'kind held': Number(kind !== 'any' && holdsKind(index, kind, question, passage)),
+    'kind not held': Number(kind !== 'any' && !holdsKind(index, kind, question, passage)),
+    'other subject': Number(said.size <= 1 && !isOfSubject(index, [...said], passage)),
+    'extreme unsaid': Number(extreme !== null && extremeIn(passage.text) !== extreme),
+    'role unsaid': Number(
+      role !== null &&
+        (!namesRole(passage.text, role) || passage.text.split(/\s+/).some((w) => FORMER.test(w))),
+    ),
+    'reason given': Number(asksReason && CAUSE.test(passage.text)),
+    'reason not given': Number(asksReason && !CAUSE.test(passage.text)),
+    'name missing': Number(question.kind === 'yes_no' && namesMissing(core, passage)),
+    heading: Number(passage.heading),
+    'lead-in': Number(/:\s*$/.test(passage.text)),
+    'not a sentence': Number(!passage.row && !/[.!?]["”’)]*\s*$/.test(passage.text)),
+    'start cut off': Number(!passage.row && /^\p{Ll}/u.test(passage.text)),
+    length: Math.log2(1 + passage.words.length) / 6,
+    ...rowFeatures(passage, terms),
+  };
+}
+
+/** How a row of a table answers: its label, and the cells of the columns that the question names. */
+function rowFeatures({ row }: Match['passage'], terms: readonly string[]): FeatureVector {
+  if (!row) return {};
+  const label = [...new Set(contentTerms(row.label))];
+  const inQuestion = label.filter((term) => terms.some((other) => sameFamily(term, other)));
+  const heads = row.cells.map(
+    ({ header }) => contentTerms(header).filter((term) => terms.includes(term)).length,
+  );
+  const most = Math.max(0, ...heads);
+  return {
+    'label in the question': label.length === 0 ? 0 : inQuestion.length / label.length,
+    'no label': Number(label.length === 0),
+    'label says more': Number(
+      label.some(
+        (term) => !inQuestion.includes(term) && (CONTRASTS.has(term) || !GENERIC_TERMS.has(term)),
+      ),
+    ),
+    'several cells': Number(heads.filter((count) => count === most).length > 1),
+    'column named': Number(most > 0),
+  };
+}
+
+/** Whether the terms contain a form of the word. */
+export const containsForm = (own: ReadonlySet<string>, term: string): boolean =>
+  own.has(term) || [...own].some((other) => sameFamily(term, other));
+
+/** Words apart at which two words of a question still belong together in a passage. */
+const TOGETHER = 3;
+
+/** Share of the neighbouring words of the question that stand together in the passage. */
+function pairsHeld(terms: readonly string[], text: string): number {
+  const words = termsOf(text);
+  const positionsOf = (term: string) =>
+    words.flatMap((word, at) => (word === term || sameFamily(word, term) ? [at] : []));
+  const pairs = terms.slice(1).map((term, at) => [terms[at] ?? '', term] as const);
+  const held = pairs.filter(([a, b]) => {
+    const of = positionsOf(b);
+    return positionsOf(a).some((at) =>
+      of.some((other) => other !== at && Math.abs(other - at) <= TOGETHER),
+    );
+  });
+  return pairs.length === 0 ? 0 : held.length / pairs.length;
+}
+
+function quoted(
+  index: PassageIndex,
+  { passage }: Match,
+  question: Question,
+  citations: Citations,
+  features: FeatureVector,
+): Statement {
+  const { core, kind } = question;
+  // A heading or a lead-in says nothing without what follows.
+  const around =
+    passage.heading || features['lead-in'] === 1 ? surroundings(index.passages, passage) : [];
   const text =
     around.length > 1
       ? runningText(around, citations)
-      : passageText(match.passage, new Set(terms), citations);
-  if (question.kind !== 'yes_no' || own < DECIDING)
-    return { markdown: text, confidence, calculation: null };
-  // `Is it governed by the laws of Sweden?` is not answered by a sentence about Norway.
-  if (namesMissing(question.core, match.passage))
-    return { markdown: text, confidence: confidence * OTHER_NAME, calculation: null };
-  const denied = NEGATION.test(match.passage.text) !== NEGATION.test(question.core);
-  return {
-    markdown: `${denied ? 'No' : 'Yes'}, by this passage: ${text}`,
-    confidence: confidence * 0.8,
-    calculation: null,
-  };
+      : passageText(passage, new Set(contentTerms(core)), citations);
+  const decides = kind === 'yes_no' && (features.own ?? 0) >= DECIDING && !features['name missing'];
+  const denied = NEGATION.test(passage.text) !== NEGATION.test(core);
+  const markdown = decides ? `${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
+  return { markdown, confidence: 0, calculation: null, passage, features };
 }
 
 /**
@@ -137,8 +224,6 @@ function isOfSubject(
 /** Share of the terms in the sentence itself, without its headings. */
 function ownShare(terms: readonly string[], { passage }: Match): number {
   const own = new Set(termsOf(passage.text));
-  const held = terms.filter(
-    (term) => own.has(term) || [...own].some((other) => sameFamily(term, other)),
-  );
+  const held = terms.filter((term) => containsForm(own, term));
   return terms.length === 0 ? 0 : held.length / terms.length;
 }

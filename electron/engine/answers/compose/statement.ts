@@ -1,19 +1,37 @@
-/** The result of one answering method: the first statement of an answer. */
+/** What a generator proposes: the first statement of an answer. */
+
+import type { Passage } from '../../content/passages.ts';
 import type { Period } from '../../content/periods.ts';
 import type { Calculation } from '../types.ts';
+import type { Citations } from './citations.ts';
+
+/** Features by name; absent ones are 0. */
+export type FeatureVector = Readonly<Record<string, number>>;
 
 export interface Statement {
   /** `[1]` refers to the first of its citations. */
   readonly markdown: string;
-  /** 0 to 1: probability that it is correct. */
+  /** 0 to 1: how well its parts match what the question names. */
   readonly confidence: number;
   readonly calculation: Calculation | null;
   /** Its period, the later of two; absent if it has none or several. */
   readonly period?: Period | null;
+  /** The passage that it quotes. */
+  readonly passage?: Passage;
+  readonly features?: FeatureVector;
+  /** What it is about without saying it: the header of the rows that it compares. */
+  readonly about?: string;
+}
+
+export interface Candidate {
+  /** Name of the generator that proposes it. */
+  readonly generator: string;
+  readonly statement: Statement;
+  readonly citations: Citations;
 }
 
 /** Factor for a value of an earlier year than that of the statements, where none is named. */
 export const EARLIER = 0.8;
 
 /** Minimum confidence for an answer to state a fact; calibrated by `npm run bench -- --answers`. */
-export const CERTAIN = 0.75;
+export const CERTAIN = 0.8;

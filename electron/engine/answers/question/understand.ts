@@ -63,7 +63,7 @@ const CHANGE =
   /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
 const CHANGE_QUESTION = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:(?:change|evolve|increase|decrease|decline)d?|develop(?:ed)?|grow|grew|grown|rise|risen|fall|fallen)\b`;
 /** `How did net sales change?` */
-const ASKS_CHANGE = new RegExp(String.raw`^\W*(?:and\s+)?${CHANGE_QUESTION}`, 'i');
+export const ASKS_CHANGE = new RegExp(String.raw`^\W*(?:and\s+)?${CHANGE_QUESTION}`, 'i');
 /** `What was revenue in 2023, and how did it change?`, `… and its growth?` */
 const VALUE_AND_CHANGE = new RegExp(
   String.raw`\b(?:what|how (?:much|high|large))\b.*(?:\band\b|[,;?])\s*(?:by\s+)?(?:${CHANGE_QUESTION}|(?:what\s+(?:is|was|were)\s+)?(?:its|their|the)\s+(?:\S+\s+)?(?:change|growth|increase|decrease|development)\b)`,

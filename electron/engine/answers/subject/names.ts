@@ -13,7 +13,7 @@ const FRONT_PAGES = 3;
 const LONGEST_SHORT_FORM = 6;
 
 /** Capitalised words of a question other than its first word, unless that begins a name of two. */
-function properNames(core: string): string[] {
+export function properNames(core: string): string[] {
   if (core === core.toUpperCase()) return [];
   const names = [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(
     ([word]) => word,

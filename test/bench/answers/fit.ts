@@ -1,0 +1,308 @@
+/**
+ * Fits the weights of the ranking of answers (`electron/engine/answers/rank.ts`) on the labelled
+ * questions of `questions/` and, at a lower weight, on questions made from documents: the conditional log-likelihood of the right candidates, or of "not
+ * stated". Prints how answers of documents are ranked by weights that were fitted on documents of
+ * other publishers; `--write` stores weights fitted on everything.
+ *
+ *     node test/bench/answers/fit.ts BENCH [--write] [--wrong]
+ *
+ * BENCH holds devset/. `--wrong` lists the wrong answers that are promised most.
+ */
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { candidatesFor, GENERATORS } from '../../../electron/engine/answers/generators.ts';
+import { PassageIndex } from '../../../electron/engine/answers/index.ts';
+import { understand } from '../../../electron/engine/answers/question/understand.ts';
+import {
+  bestAt,
+  type Compared,
+  type Model,
+  shareOf,
+  withFeatures,
+} from '../../../electron/engine/answers/rank.ts';
+import { createPool } from '../../../electron/engine/pool/index.ts';
+import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
+import { cachedPages } from '../../../scripts/bench/pages.ts';
+import { areaUnderCurve, calibrationError } from '../calibration/reliability.ts';
+import { type Bench, findBench } from '../corpus.ts';
+import { askedDocuments } from '../fields/examples.ts';
+import { ascend } from '../fitting.ts';
+import { isRight, type Labelled, labelledQuestions } from './judge.ts';
+import { fieldQuestions, questionsOf, some, unstatedIn } from './templates.ts';
+
+const QUESTIONS = join(import.meta.dirname, 'questions');
+const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
+const WEIGHTS = resolve(import.meta.dirname, '../../../electron/engine/answers/weights.json');
+const FOLDS = 7;
+const PENALTY = 1;
+const STEPS = 200;
+const RATE = 0.08;
+/**
+ * How well a statement fits by its own generator counts at least this much: the questions hardly use
+ * the generators for the parts of a document, agreements and forms.
+ */
+const OWN_ODDS = 'own odds';
+const OWN_ODDS_PRIOR = 2;
+/** Generators that few questions of the labelled documents use: their statements fit nearly as well. */
+const RARE = Object.keys(GENERATORS).filter((name) => name !== 'metric');
+/** Weight of a question that is made from a document. */
+const OF_MADE = 0.3;
+/** Questions of one document that it does not answer. */
+const MOST_UNSTATED = 5;
+/** Passages of an answer. */
+const PASSAGES = 5;
+
+interface Row extends Compared {
+  readonly at: readonly number[];
+  readonly by: readonly number[];
+  readonly right: boolean;
+  readonly text: string;
+}
+
+interface Example {
+  readonly document: string;
+  /** 1 for a question that a person wrote. */
+  readonly weight: number;
+  readonly labelled: Labelled;
+  readonly rows: readonly Row[];
+}
+
+interface Outcome {
+  readonly example: Example;
+  readonly best: Row;
+  readonly promised: number;
+  readonly right: boolean;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    wrong: { type: 'boolean', default: false },
+  },
+});
+const bench = findBench(positionals[0] ?? '../shared/bench');
+if (!bench) throw new Error('There is no bench folder: give its path.');
+
+const indexOf = new Map<string, number>();
+const numberOf = (name: string): number => {
+  const known = indexOf.get(name) ?? indexOf.size;
+  indexOf.set(name, known);
+  return known;
+};
+
+async function examplesOf(bench: Bench): Promise<Example[]> {
+  const labelled = labelledQuestions(QUESTIONS);
+  const pool = createPool();
+  const examples: Example[] = [];
+  let elsewhere: readonly Labelled[] = [];
+  const add = (document: string, index: PassageIndex, all: readonly Labelled[], weight: number) =>
+    examples.push(...all.map((one) => exampleOf({ document, weight }, index, one)));
+  try {
+    for (const set of SETS.filter(({ task }) => task === 'answers')) {
+      for (const document of documentsOf(bench.corpora, set)) {
+        const questions = labelled.get(document.id);
+        const pages = questions && (await cachedPages(pool, set, document, CACHE));
+        if (!questions || !pages) continue;
+        const index = await PassageIndex.of(pages);
+        add(document.id, index, questions, 1);
+        const made = questionsOf(index);
+        add(
+          document.id,
+          index,
+          [...made, ...some(unstatedIn(index, elsewhere), MOST_UNSTATED)],
+          OF_MADE,
+        );
+        // Without the pages that answer them, nothing does.
+        const lost = some(made, MOST_UNSTATED);
+        const answered = new Set(lost.flatMap((one) => one.pages));
+        const rest = await PassageIndex.of(pages.filter(({ page }) => !answered.has(page)));
+        add(document.id, rest, unstatedIn(rest, lost), OF_MADE);
+        elsewhere = made;
+      }
+    }
+  } finally {
+    await pool.close();
+  }
+  const documents = await askedDocuments(bench);
+  for (const { set, id, pages, truth } of documents) {
+    const index = await PassageIndex.of(pages);
+    const other = documents.find((one) => one.set !== set);
+    const foreign = other ? fieldQuestions(other.set, other.id, other.truth) : [];
+    add(id, index, fieldQuestions(set, id, truth), OF_MADE);
+    add(id, index, some(unstatedIn(index, foreign), 1), OF_MADE);
+  }
+  return examples.filter(({ rows }) => rows.length > 0);
+}
+
+function exampleOf(
+  from: Pick<Example, 'document' | 'weight'>,
+  index: PassageIndex,
+  labelled: Labelled,
+): Example {
+  const question = understand(labelled.question, index.accounts.printed);
+  const pages = index.searchPages(question.core, PASSAGES, {
+    ...{ statements: question.statements, reference: question.text },
+  });
+  const asked = { index, question, pages };
+  const rows = withFeatures(asked, candidatesFor(asked)).map((one): Row => {
+    const { features, numbers, quotes, statement, citations } = one;
+    const named = Object.entries(features).filter(([, value]) => value !== 0);
+    const text = statement.markdown.split('\n\n')[0] ?? '';
+    return {
+      at: named.map(([name]) => numberOf(name)),
+      by: named.map(([, value]) => value),
+      right: isRight(
+        labelled,
+        text,
+        citations.list.map(({ page }) => page),
+      ),
+      ...{ generator: one.generator, text, numbers, quotes, uncertain: one.uncertain },
+    };
+  });
+  return { ...from, labelled, rows };
+}
+
+/** By publisher: filings of one company are in one fold. */
+const foldOf = (document: string): number =>
+  (createHash('sha256')
+    .update(document.split('_')[0] ?? '')
+    .digest()[0] ?? 0) % FOLDS;
+
+const scoreOf = ({ at, by }: Row, weights: ArrayLike<number>): number =>
+  Math.min(
+    30,
+    at.reduce((sum, index, n) => sum + (weights[index] ?? 0) * (by[n] ?? 0), 0),
+  );
+
+function fitWeights(examples: readonly Example[]): Float64Array {
+  const prior = new Float64Array(indexOf.size);
+  prior[numberOf(OWN_ODDS)] = OWN_ODDS_PRIOR;
+  const boundsOf = new Map<number, readonly [number, number]>([
+    [numberOf(OWN_ODDS), [OWN_ODDS_PRIOR, 4]],
+    ...RARE.map((name) => [numberOf(name), [-1, 1]] as const),
+  ]);
+  return ascend({
+    ...{ start: prior, prior, penalty: PENALTY, steps: STEPS, rate: RATE },
+    bounds: (index) => boundsOf.get(index) ?? [-8, 8],
+    addGradient: (weights, into) => {
+      for (const { rows, weight } of examples) {
+        const exps = rows.map((row) => Math.exp(scoreOf(row, weights)));
+        const all = exps.reduce((sum, exp) => sum + exp, 1);
+        const right = exps.reduce((sum, exp, n) => sum + (rows[n]?.right ? exp : 0), 0);
+        rows.forEach(({ at, by, right: isOne }, n) => {
+          const exp = exps[n] ?? 0;
+          const slope = weight * ((isOne ? exp / right : 0) - exp / all);
+          at.forEach((index, k) => {
+            into[index] = (into[index] ?? 0) + slope * (by[k] ?? 0);
+          });
+        });
+      }
+    },
+  });
+}
+
+/** The best candidate of each question with its share among all and "not stated". */
+function judge(examples: readonly Example[], weights: ArrayLike<number>): Outcome[] {
+  return examples.map((example) => {
+    const scores = example.rows.map((row) => scoreOf(row, weights));
+    const at = bestAt(example.rows, scores);
+    const best = example.rows[at] as Row;
+    const promised = shareOf(example.rows, scores, at);
+    return { example, best, promised, right: best.right };
+  });
+}
+
+const isWritten = ({ example }: Outcome): boolean => example.weight === 1;
+
+const oddsOf = (share: number): number => Math.log(share / Math.max(1e-6, 1 - share));
+
+/** Platt scaling of the share, on outcomes of weights fitted on others. */
+function fitConfidence(outcomes: readonly Outcome[]): { bias: number; odds: number } {
+  const [bias = 0, odds = 1] = ascend({
+    ...{ start: [0, 1], penalty: 0.1, steps: 600, rate: 0.05 },
+    addGradient: ([b = 0, o = 1], into) => {
+      for (const { promised, right } of outcomes) {
+        const x = oddsOf(promised);
+        const slope = Number(right) - 1 / (1 + Math.exp(-(b + o * x)));
+        into[0] = (into[0] ?? 0) + slope;
+        into[1] = (into[1] ?? 0) + slope * x;
+      }
+    },
+  });
+  return { bias, odds };
+}
+
+const calibrated = (outcome: Outcome, { bias, odds }: { bias: number; odds: number }): Outcome => ({
+  ...outcome,
+  promised: 1 / (1 + Math.exp(-(bias + odds * oddsOf(outcome.promised)))),
+});
+
+function show(name: string, outcomes: readonly Outcome[]): void {
+  const stated = outcomes.filter(({ example }) => example.labelled.stated).length;
+  const possible = outcomes.filter(({ example }) => example.rows.some((row) => row.right)).length;
+  const right = outcomes.filter((one) => one.right).length;
+  const promised = [0.5, 0.7, 0.75, 0.8, 0.85, 0.9].map((least) => {
+    const sure = outcomes.filter(({ best, promised }) => promised >= least && !best.uncertain);
+    return `>= ${least}: ${sure.filter((one) => one.right).length}/${sure.length}`;
+  });
+  const refused = [0.03, 0.05, 0.08, 0.12, 0.2].map((least) => {
+    const low = outcomes.filter(({ promised }) => promised < least);
+    return `< ${least}: ${low.filter(({ example }) => !example.labelled.stated).length} unstated, ${low.filter((one) => one.right).length} right`;
+  });
+  console.log(refused.join(', '));
+  console.log(
+    `${name.padEnd(22)} ${outcomes.length} questions, ${stated} stated, ${possible} among the candidates, first ${right}; ${promised.join(', ')}; error ${(100 * calibrationError(outcomes)).toFixed(1)} %, area ${areaUnderCurve(outcomes)?.toFixed(3)}`,
+  );
+}
+
+const examples = await examplesOf(bench);
+const folds = Array.from({ length: FOLDS }, (_, fold) => {
+  const weights = fitWeights(examples.filter(({ document }) => foldOf(document) !== fold));
+  return judge(
+    examples.filter(({ document }) => foldOf(document) === fold),
+    weights,
+  );
+});
+const unseen = folds.flatMap((own, fold) => {
+  const scale = fitConfidence(
+    folds
+      .filter((_, other) => other !== fold)
+      .flat()
+      .filter(isWritten),
+  );
+  return own.map((outcome) => calibrated(outcome, scale));
+});
+show('other publishers', unseen.filter(isWritten));
+for (const kind of [...new Set(examples.map(({ labelled }) => labelled.kind))].sort()) {
+  show(
+    `  ${kind}`,
+    unseen.filter(({ example }) => example.labelled.kind === kind),
+  );
+}
+if (values.wrong) {
+  const wrong = unseen
+    .filter(isWritten)
+    .filter(({ right }) => !right)
+    .sort((a, b) => b.promised - a.promised);
+  for (const { example, best, promised } of wrong.slice(0, 80)) {
+    const { question, answer, stated, pages } = example.labelled;
+    console.log(
+      `${promised.toFixed(2)} ${example.document.slice(0, 20)} ${stated ? '' : 'not stated '}| ${question}\n   = ${answer} p. ${pages}\n   > ${best.text.slice(0, 240)}`,
+    );
+  }
+}
+if (values.write) {
+  const weights = fitWeights(examples);
+  const rounded = (value: number): number => Math.round(value * 100) / 100;
+  const { bias, odds } = fitConfidence(folds.flat().filter(isWritten));
+  const model: Model = {
+    weights: Object.fromEntries(
+      [...indexOf].map(([name, index]) => [name, rounded(weights[index] ?? 0)]),
+    ),
+    ...{ bias: rounded(bias), odds: rounded(odds) },
+  };
+  writeFileSync(WEIGHTS, `${JSON.stringify(model, null, 2)}\n`);
+}
