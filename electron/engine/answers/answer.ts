@@ -24,7 +24,7 @@ import type { Answer, NearPassage } from './types.ts';
 /** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
 const LEAST_COVERAGE = 0.12;
 /** A statement of this confidence is shown though the document lacks words of the question. */
-const LEAST_OF_FOUND = 0.35;
+const LEAST_OF_FOUND = 0.3;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';

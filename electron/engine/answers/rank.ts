@@ -32,6 +32,8 @@ export interface Ranked extends Candidate {
 
 interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
+  /** It may be of something else than the question asks for, and is never certain. */
+  readonly uncertain: boolean;
 }
 
 export interface QuestionContext {
@@ -94,31 +96,25 @@ function scoreOf(features: FeatureVector): number {
 const HIGHEST = 30;
 
 /**
- * Index of the best candidate. Among those nearly as probable as that of the highest score, a
- * certain one is better, then a statement made for the question than what it quotes.
+ * Index of the best candidate: that of the highest score, but rather a statement made for the
+ * question than the passage or row that it quotes, if it is nearly as probable.
  */
 export function bestAt(candidates: readonly Compared[], scores: readonly number[]): number {
   const first = scores.indexOf(Math.max(...scores));
-  const least = (scores[first] ?? 0) - NEARLY;
-  const near = [...candidates.keys()].filter((at) => (scores[at] ?? 0) >= least);
-  const ofHighest = (all: readonly number[]): number =>
-    all.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
-  const at = candidates[first]?.uncertain
-    ? ofHighest(near.filter((one) => !candidates[one]?.uncertain))
-    : first;
-  const best = candidates[at];
-  if (!best || !QUOTING.has(best.generator)) return at;
-  const made = near.filter((one) => {
-    const other = candidates[one];
-    return other && !QUOTING.has(other.generator) && (agree(other, best) || agree(best, other));
+  const best = candidates[first];
+  if (!best || !QUOTING.has(best.generator)) return first;
+  const made = candidates.flatMap((other, at) => {
+    const isNear = (scores[at] ?? 0) >= (scores[first] ?? 0) - NEARLY;
+    const isMade = !QUOTING.has(other.generator) && (agree(other, best) || agree(best, other));
+    return isNear && isMade ? [at] : [];
   });
-  return made.length > 0 ? ofHighest(made) : at;
+  return made.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }
 
 /** Generators that quote what is near. */
 const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 /** Difference of scores of candidates that are nearly as probable. */
-const NEARLY = 1.5;
+const NEARLY = 0.5;
 
 /**
  * Share of one candidate, together with those that state the same number or quote the same words,
@@ -143,8 +139,6 @@ export function shareOf(
 /** What is compared of the best candidates. */
 export interface Compared extends Stated {
   readonly generator: string;
-  /** It may be of something else than the question asks for, and is never certain. */
-  readonly uncertain: boolean;
 }
 
 /** What is compared of two candidates: the numbers that they state, and what they quote where. */
@@ -186,6 +180,8 @@ const oddsOf = (fit: number): number =>
   Math.max(-WIDEST, Math.min(WIDEST, Math.log(fit / Math.max(1e-6, 1 - fit))));
 
 const PERSON = /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u;
+/** `Oregon 97005` */
+const POSTAL_CODE = /\p{Lu}\p{L}+,?\s+\d{4,5}\b/u;
 /** A period told by its distance from another one. */
 const EARLIER_ASKED = /\b(?:prior|previous|preceding|last|before|ago|earlier)\b/i;
 /** Share of the words of a question that a row must have to be what it asks for. */
@@ -265,6 +261,7 @@ export function withFeatures(
     );
     const years = question.periods.map(({ year }) => `${year}`);
     const isFigure = FIGURES.has(generator);
+    const isPlace = LOCATION_PATTERN.test(text) || POSTAL_CODE.test(text);
     const unsaid = open.filter((term) => !containsForm(said, term));
     const features: FeatureVector = {
       ...(LOOSE.has(generator) ? ofQuestion : {}),
@@ -319,8 +316,8 @@ export function withFeatures(
       'no number given': Number(kind === 'number' && own.size === 0),
       'date given': Number(kind === 'date' && /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}/.test(text)),
       'no date given': Number(kind === 'date' && !/\d/.test(text)),
-      'place given': Number(kind === 'place' && LOCATION_PATTERN.test(text)),
-      'no place given': Number(kind === 'place' && !LOCATION_PATTERN.test(text)),
+      'place given': Number(kind === 'place' && isPlace),
+      'no place given': Number(kind === 'place' && !isPlace),
       'person given': Number(kind === 'person' && PERSON.test(statedIn(candidate))),
       'no person given': Number(kind === 'person' && !PERSON.test(statedIn(candidate))),
       'calculated, but printed': Number(statement.calculation !== null && isPrinted),

@@ -55,6 +55,7 @@ const MOST_UNSTATED = 5;
 const PASSAGES = 5;
 
 interface Row extends Compared {
+  readonly uncertain: boolean;
   readonly at: readonly number[];
   readonly by: readonly number[];
   readonly right: boolean;
@@ -248,7 +249,7 @@ function show(name: string, outcomes: readonly Outcome[]): void {
     const sure = outcomes.filter(({ best, promised }) => promised >= least && !best.uncertain);
     return `>= ${least}: ${sure.filter((one) => one.right).length}/${sure.length}`;
   });
-  const refused = [0.03, 0.05, 0.08, 0.12, 0.2].map((least) => {
+  const refused = [0.05, 0.12].map((least) => {
     const low = outcomes.filter(({ promised }) => promised < least);
     return `< ${least}: ${low.filter(({ example }) => !example.labelled.stated).length} unstated, ${low.filter((one) => one.right).length} right`;
   });

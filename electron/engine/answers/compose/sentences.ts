@@ -52,8 +52,13 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
     ...ofPages,
     ...others.map((match) => ({ match, page: MOST_PAGES, rank: MOST_OF_PAGE })),
   ];
+  const role = roleAskedFor(core);
+  const isOfFormer = ({ passage }: Match): boolean =>
+    role !== null && passage.text.split(/\s+/).some((word) => FORMER.test(word));
   const best = Math.max(1e-6, ...ofPages.map(({ match }) => match.score));
-  return all.map(({ match, page, rank }) => {
+  return all.flatMap(({ match, page, rank }) => {
+    // Who held an office before is not its holder.
+    if (isOfFormer(match)) return [];
     const citations = new Citations();
     const statement = quoted(index, match, question, citations, {
       ...featuresOf(index, question, match, best),
@@ -62,7 +67,7 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
       'rank on its page': rank / MOST_OF_PAGE,
       'best of its page': Number(rank === 0),
     });
-    return { generator: match.passage.row ? 'row' : 'sentence', statement, citations };
+    return [{ generator: match.passage.row ? 'row' : 'sentence', statement, citations }];
   });
 }
 
@@ -93,10 +98,7 @@ function featuresOf(
     'kind not held': Number(kind !== 'any' && !holdsKind(index, kind, question, passage)),
     'other subject': Number(said.size <= 1 && !isOfSubject(index, [...said], passage)),
     'extreme unsaid': Number(extreme !== null && extremeIn(passage.text) !== extreme),
-    'role unsaid': Number(
-      role !== null &&
-        (!namesRole(passage.text, role) || passage.text.split(/\s+/).some((w) => FORMER.test(w))),
-    ),
+    'role unsaid': Number(role !== null && !namesRole(passage.text, role)),
     'reason given': Number(asksReason && CAUSE.test(passage.text)),
     'reason not given': Number(asksReason && !CAUSE.test(passage.text)),
     'name missing': Number(question.kind === 'yes_no' && namesMissing(core, passage)),
