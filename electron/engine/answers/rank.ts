@@ -32,8 +32,6 @@ export interface Ranked extends Candidate {
 
 interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
-  /** It may be of something else than the question asks for, and is never certain. */
-  readonly uncertain: boolean;
 }
 
 export interface QuestionContext {
@@ -96,25 +94,27 @@ function scoreOf(features: FeatureVector): number {
 const HIGHEST = 30;
 
 /**
- * Index of the best candidate: that of the highest score, but rather a statement made for the
- * question than the passage or row that it quotes, if it is nearly as probable.
+ * Index of the best candidate: that of the highest score, but rather one nearly as probable that
+ * states the same with certainty, or that is made for the question where the best only quotes.
  */
 export function bestAt(candidates: readonly Compared[], scores: readonly number[]): number {
   const first = scores.indexOf(Math.max(...scores));
   const best = candidates[first];
-  if (!best || !QUOTING.has(best.generator)) return first;
-  const made = candidates.flatMap((other, at) => {
+  if (!best) return first;
+  const rank = ({ generator, uncertain }: Compared): number =>
+    2 * Number(!uncertain) + Number(!QUOTING.has(generator));
+  const better = candidates.flatMap((other, at) => {
     const isNear = (scores[at] ?? 0) >= (scores[first] ?? 0) - NEARLY;
-    const isMade = !QUOTING.has(other.generator) && (agree(other, best) || agree(best, other));
-    return isNear && isMade ? [at] : [];
+    const isBetter = rank(other) > rank(best) && (agree(other, best) || agree(best, other));
+    return isNear && isBetter ? [at] : [];
   });
-  return made.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
+  return better.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }
 
 /** Generators that quote what is near. */
 const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 /** Difference of scores of candidates that are nearly as probable. */
-const NEARLY = 0.5;
+const NEARLY = 1;
 
 /**
  * Share of one candidate, together with those that state the same number or quote the same words,
@@ -139,6 +139,8 @@ export function shareOf(
 /** What is compared of the best candidates. */
 export interface Compared extends Stated {
   readonly generator: string;
+  /** It may be of something else than the question asks for, and is never certain. */
+  readonly uncertain: boolean;
 }
 
 /** What is compared of two candidates: the numbers that they state, and what they quote where. */

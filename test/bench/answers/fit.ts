@@ -55,7 +55,6 @@ const MOST_UNSTATED = 5;
 const PASSAGES = 5;
 
 interface Row extends Compared {
-  readonly uncertain: boolean;
   readonly at: readonly number[];
   readonly by: readonly number[];
   readonly right: boolean;
