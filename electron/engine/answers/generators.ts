@@ -1,6 +1,6 @@
 /**
  * What may answer a question: candidates of several generators, each a statement with its citations
- * and the features that `rank.ts` compares. A generator only proposes; it does not know the others.
+ * and the features that `rank.ts` weighs. A generator only proposes; it does not know the others.
  */
 import { agreementStatement } from './compose/agreement.ts';
 import { cellCandidates } from './compose/cells.ts';
@@ -21,8 +21,8 @@ import { statedCount } from './compose/stated-count.ts';
 import type { Candidate, Statement } from './compose/statement.ts';
 import { textComparison } from './compose/text-comparison.ts';
 import { yearEnd } from './compose/year-end.ts';
+import type { QuestionContext } from './features.ts';
 import type { Question } from './question/understand.ts';
-import type { QuestionContext } from './rank.ts';
 
 type Generate = (asked: QuestionContext, citations: Citations) => Statement | null;
 

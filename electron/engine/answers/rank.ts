@@ -1,19 +1,18 @@
 /**
- * Ranks the candidates of a question with one logistic model: the log odds that a candidate is right
- * are the weighted sum of its features, so its probability is the confidence of the answer. Features
- * that compare it with the others tell agreement from dispute. `test/bench/answers/fit.ts` fits the
- * weights on judged answers, in folds by document.
+ * Ranks the candidates of a question, and "not stated", by a conditional logit (McFadden 1974): the
+ * score of a candidate is the weighted sum of its features; its share among all is scaled to the
+ * probability that it is right, the confidence of the answer. `test/bench/answers/fit.ts` fits the
+ * weights on judged answers, in folds by publisher.
  */
-import type { Citation } from '../../../shared/contract/citation.ts';
-import { contentTerms, termsOf } from '../evidence/terms.ts';
-import { capitalisesNouns } from '../vocabulary/index.ts';
-import { containsForm, REASON } from './compose/sentences.ts';
 import { type Candidate, CERTAIN, type FeatureVector } from './compose/statement.ts';
-import { extremeIn, LEAST, MOST } from './question/extremes.ts';
-import { LOCATION_PATTERN, questionKind } from './question/kind.ts';
-import { ASKS_CHANGE, type Question } from './question/understand.ts';
-import type { PageMatch, PassageIndex } from './search.ts';
-import { properNames, qualifiersOf, unknownName } from './subject/names.ts';
+import {
+  type Compared,
+  LONG_NUMBER,
+  QUOTING,
+  type QuestionContext,
+  type Stated,
+  withFeatures,
+} from './features.ts';
 import model from './weights.json' with { type: 'json' };
 
 /** The fitted weights, and the scale of the confidence (Platt 1999). */
@@ -30,17 +29,6 @@ export interface Ranked extends Candidate {
   readonly confidence: number;
 }
 
-interface Featured extends Candidate, Compared {
-  readonly features: FeatureVector;
-}
-
-export interface QuestionContext {
-  readonly index: PassageIndex;
-  readonly question: Question;
-  /** Nearest to the question, best first. */
-  readonly pages: readonly PageMatch[];
-}
-
 /** The best candidate; null without any. */
 export function bestOf(asked: QuestionContext, candidates: readonly Candidate[]): Ranked | null {
   const featured = withFeatures(asked, candidates);
@@ -55,34 +43,7 @@ export function bestOf(asked: QuestionContext, candidates: readonly Candidate[])
   };
 }
 
-/** What a figure of something else than the question asks for has in common; it is never certain. */
-const UNCERTAIN_SIGNS = [
-  'figure, open words unsaid',
-  'figure, name unsaid',
-  'amount, period unsaid',
-  'quote, calculation asked',
-  'quote, list asked',
-  'earlier asked, latest given',
-  'extreme unsaid',
-  'extreme asked of one value',
-  'one number asked of several cells',
-  'other subject',
-  'role unsaid',
-  'not a sentence',
-  'heading',
-  'name missing',
-  'number for a share',
-  'metric unsaid',
-  'label says more',
-];
 const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
-
-/** Least that a generator says of its own statement, that the statement is certain. */
-const LEAST_FIT = 0.75;
-
-const isUncertain = ({ generator, statement }: Candidate, features: FeatureVector): boolean =>
-  (!LOOSE.has(generator) && statement.confidence < LEAST_FIT) ||
-  UNCERTAIN_SIGNS.some((name) => (features[name] ?? 0) > 0);
 
 function scoreOf(features: FeatureVector): number {
   let score = 0;
@@ -111,8 +72,6 @@ export function bestAt(candidates: readonly Compared[], scores: readonly number[
   return better.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }
 
-/** Generators that quote what is near. */
-const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 /** Difference of scores of candidates that are nearly as probable. */
 const NEARLY = 1;
 
@@ -136,19 +95,6 @@ export function shareOf(
   return same / all;
 }
 
-/** What is compared of the best candidates. */
-export interface Compared extends Stated {
-  readonly generator: string;
-  /** It may be of something else than the question asks for, and is never certain. */
-  readonly uncertain: boolean;
-}
-
-/** What is compared of two candidates: the numbers that they state, and what they quote where. */
-export interface Stated {
-  readonly numbers: ReadonlySet<string>;
-  readonly quotes: readonly Pick<Citation, 'page' | 'quote'>[];
-}
-
 const agree = (a: Stated, b: Stated): boolean =>
   [...b.numbers].some((number) => number.length >= LONG_NUMBER && a.numbers.has(number)) ||
   (a.quotes.length > 0 &&
@@ -156,211 +102,7 @@ const agree = (a: Stated, b: Stated): boolean =>
       b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
     ));
 
-/** Digits and separators of a number that does not agree with another by chance. */
-const LONG_NUMBER = 3;
-
 function confidenceOf(share: number): number {
   const odds = Math.log(share / Math.max(1e-6, 1 - share));
   return 1 / (1 + Math.exp(-(MODEL.bias + MODEL.odds * odds)));
 }
-
-/** Generators that read or calculate numbers of tables. */
-const FIGURES: ReadonlySet<string> = new Set([
-  'metric',
-  'cell',
-  'pair',
-  'column',
-  'extreme period',
-  'series',
-]);
-/** Generators that propose whatever is near; the others say how well their statement fits. */
-const LOOSE: ReadonlySet<string> = new Set(['cell', 'row', 'sentence']);
-/** Largest log odds of how well a statement fits. */
-const WIDEST = 3;
-
-const oddsOf = (fit: number): number =>
-  Math.max(-WIDEST, Math.min(WIDEST, Math.log(fit / Math.max(1e-6, 1 - fit))));
-
-const PERSON = /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u;
-/** `Oregon 97005` */
-const POSTAL_CODE = /\p{Lu}\p{L}+,?\s+\d{4,5}\b/u;
-/** A period told by its distance from another one. */
-const EARLIER_ASKED = /\b(?:prior|previous|preceding|last|before|ago|earlier)\b/i;
-/** Share of the words of a question that a row must have to be what it asks for. */
-const NEARLY_ALL_WORDS = 0.9;
-const NUMBER = /\d[\d.,]*/g;
-
-/** The first line without references and source: what is stated. */
-const statedIn = ({ statement: { markdown } }: Candidate): string =>
-  (markdown.split('\n\n')[0] ?? '').replace(/\[\d+\]|\([^()]*\bp\. \d+\)/g, '');
-
-/** Numbers of a statement but years, as printed. */
-const numbersOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    (text.match(NUMBER) ?? [])
-      .map((number) => number.replace(/[.,]+$/, ''))
-      .filter((number) => !/^(?:19|20)\d\d$/.test(number)),
-  );
-
-export function withFeatures(
-  { index, question, pages }: QuestionContext,
-  candidates: readonly Candidate[],
-): Featured[] {
-  const { core } = question;
-  const asked = [...new Set(contentTerms(core))];
-  const kind = questionKind(core);
-  const extreme = extremeIn(core);
-  // Only nouns say what a German question is about: "enthält" is no qualifier.
-  const nouns = capitalisesNouns(core) ? new Set(properNames(core).flatMap(termsOf)) : null;
-  const open = qualifiersOf(index, question).filter(
-    (term) =>
-      (nouns?.has(term) ?? true) && (extreme === null || !(MOST.has(term) || LEAST.has(term))),
-  );
-  const absent = new Set(asked.filter((term) => !/\d/.test(term) && !index.hasForm(term)));
-  const terms = asked.filter((term) => !absent.has(term));
-  const ofQuestion: FeatureVector = {
-    bias: 1,
-    'unknown name': Number(unknownName(index, question) !== null),
-    'absent words': 1 - index.shareOf(asked, new Set(terms)),
-    'many words': Math.max(0, asked.length - 4) / 4,
-    'no period': Number(question.periods.length === 0),
-    'asks reason': Number(REASON.test(core)),
-    'asks yes or no': Number(question.kind === 'yes_no'),
-    'asks list': Number(question.kind === 'list'),
-    'asks count': Number(question.kind === 'count'),
-    'asks section': Number(question.kind === 'section'),
-    'asks calculation': Number(question.kind === 'calculation'),
-    'asks person': Number(kind === 'person'),
-    'asks date': Number(kind === 'date'),
-    'asks place': Number(kind === 'place'),
-    'asks number': Number(kind === 'number'),
-    'open words': Math.min(4, open.length) / 4,
-  };
-  const names = partNames(index, question);
-  const rows = names.filter((name) => isRowName(index, name));
-  const isPrinted = candidates.some(
-    ({ statement: { features } }) =>
-      features?.['label asked for'] === 1 && (features['words of it'] ?? 0) >= NEARLY_ALL_WORDS,
-  );
-  const numbers = candidates.map((one) => numbersOf(statedIn(one)));
-  return candidates.map((candidate, at) => {
-    const { generator, statement, citations } = candidate;
-    const quotes = citations.list.map(({ quote }) => quote).join(' ');
-    const text = `${statedIn(candidate)} ${quotes}`;
-    const said = new Set(termsOf(`${statement.markdown} ${quotes} ${statement.about ?? ''}`));
-    const above = new Set([...said, ...termsOf(statement.passage?.context ?? '')]);
-    const own = numbers[at] ?? new Set<string>();
-    const agrees = candidates.some(
-      (other, number) =>
-        other.generator !== generator &&
-        [...(numbers[number] ?? [])].some((one) => one.length >= LONG_NUMBER && own.has(one)),
-    );
-    const first = citations.list[0]?.page;
-    // Where no page has words of the question, none is nearer than another.
-    const place = pages.length === 0 ? 0 : pages.findIndex(({ page }) => page.page === first);
-    const unnamed = names.filter(
-      (name) => !termsOf(name).every((term) => containsForm(said, term)),
-    );
-    const years = question.periods.map(({ year }) => `${year}`);
-    const isFigure = FIGURES.has(generator);
-    const isPlace = LOCATION_PATTERN.test(text) || POSTAL_CODE.test(text);
-    const unsaid = open.filter((term) => !containsForm(said, term));
-    const features: FeatureVector = {
-      ...(LOOSE.has(generator) ? ofQuestion : {}),
-      'unknown name': ofQuestion['unknown name'] ?? 0,
-      'absent words': ofQuestion['absent words'] ?? 0,
-      [generator]: 1,
-      ...(LOOSE.has(generator) ? {} : { 'own odds': oddsOf(statement.confidence) }),
-      ...statement.features,
-      'words said': index.shareOf(terms, said),
-      'words said above': index.shareOf(terms, above),
-      'open words unsaid': Math.min(3, unsaid.length) / 3,
-      'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
-      'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
-      'figure, earlier asked': Number(isFigure && EARLIER_ASKED.test(core)),
-      'name unsaid': Math.min(2, unnamed.length) / 2,
-      'name of a row unsaid': Number(rows.some((name) => unnamed.includes(name))),
-      'figure, name unsaid': Number(isFigure && unnamed.length > 0),
-      'figure, name of a row unsaid': Number(
-        isFigure && rows.some((name) => unnamed.includes(name)),
-      ),
-      'earlier asked, latest given': Number(
-        EARLIER_ASKED.test(core) &&
-          question.periods.length === 0 &&
-          statement.period != null &&
-          !index.accounts.isEarlier(statement.period),
-      ),
-      'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
-      'one number asked of several cells': Number(
-        kind === 'number' && (statement.features?.['several cells'] ?? 0) > 0,
-      ),
-      'extreme asked of one row': Number(
-        extreme !== null && (generator === 'row' || generator === 'cell'),
-      ),
-      'extreme asked of a set': Number(
-        extreme !== null && (generator === 'column' || generator === 'extreme period'),
-      ),
-      'figure, no period': Number(isFigure && question.periods.length === 0),
-      'figure, reason asked': Number(isFigure && REASON.test(core)),
-      'figure, no number asked': Number(
-        isFigure && kind !== 'number' && question.metrics.length === 0,
-      ),
-      'quote, yes or no asked': Number(!isFigure && question.kind === 'yes_no'),
-      'period unsaid': Number(years.some((year) => !text.includes(year))),
-      'amount, period unsaid': Number(
-        (isFigure || LOOSE.has(generator)) && years.some((year) => !text.includes(year)),
-      ),
-      'quote, calculation asked': Number(
-        QUOTING.has(generator) && (question.kind === 'calculation' || ASKS_CHANGE.test(core)),
-      ),
-      'quote, list asked': Number(QUOTING.has(generator) && question.kind === 'list'),
-      'number given': Number(kind === 'number' && own.size > 0),
-      'no number given': Number(kind === 'number' && own.size === 0),
-      'date given': Number(kind === 'date' && /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}/.test(text)),
-      'no date given': Number(kind === 'date' && !/\d/.test(text)),
-      'place given': Number(kind === 'place' && isPlace),
-      'no place given': Number(kind === 'place' && !isPlace),
-      'person given': Number(kind === 'person' && PERSON.test(statedIn(candidate))),
-      'no person given': Number(kind === 'person' && !PERSON.test(statedIn(candidate))),
-      'calculated, but printed': Number(statement.calculation !== null && isPrinted),
-      agrees: Number(agrees),
-      'page rank of it': place < 0 ? 1 : place / 5,
-      'not on the nearest pages': Number(place < 0),
-      calculated: Number(statement.calculation !== null),
-    };
-    return {
-      ...candidate,
-      ...{ features, numbers: own, quotes: citations.list },
-      uncertain: isUncertain(candidate, features),
-    };
-  });
-}
-
-/** The names in a question but that of the document's subject: every page or nearly so has it. */
-function partNames(index: PassageIndex, { core, rest }: Question): string[] {
-  if (capitalisesNouns(core)) return [];
-  const isOfMetric = (name: string) => !termsOf(name).some((term) => rest.includes(term));
-  return properNames(core).filter((name) => !isSubject(index, name) && !isOfMetric(name));
-}
-
-/** Share of the pages that the name of the subject is on, but in a document of few pages. */
-const NEARLY_ALL = 0.5;
-const FEW_PAGES = 5;
-
-const isSubject = (index: PassageIndex, name: string): boolean =>
-  index.pageShare(termsOf(name)[0] ?? '') >=
-  (index.pages.length <= FEW_PAGES ? 1 / FEW_PAGES : NEARLY_ALL);
-
-/** Whether a row or column of a table bears the name. */
-const isRowName = (index: PassageIndex, name: string): boolean => {
-  const terms = termsOf(name);
-  const isNamed = (text: string) => {
-    const own = termsOf(text);
-    return terms.every((term) => own.includes(term));
-  };
-  return index.accounts.views.some(
-    ({ rows, columns }) =>
-      rows.some(({ label, section }) => isNamed(label) || isNamed(section)) ||
-      columns.some((column) => isNamed(column.name)),
-  );
-};

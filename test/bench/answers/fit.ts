@@ -12,16 +12,11 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Compared, withFeatures } from '../../../electron/engine/answers/features.ts';
 import { candidatesFor, GENERATORS } from '../../../electron/engine/answers/generators.ts';
 import { PassageIndex } from '../../../electron/engine/answers/index.ts';
 import { understand } from '../../../electron/engine/answers/question/understand.ts';
-import {
-  bestAt,
-  type Compared,
-  type Model,
-  shareOf,
-  withFeatures,
-} from '../../../electron/engine/answers/rank.ts';
+import { bestAt, type Model, shareOf } from '../../../electron/engine/answers/rank.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
