@@ -169,6 +169,42 @@ describe('names of columns', () => {
       ]);
     });
 
+    test('lines over spanners have their columns, although other groups have fewer lines', () => {
+      const edges = [220, 280, 340, 400, 460, 520];
+      const groups = [232, 352, 472];
+      const amounts = (y: number, label: string, at: number) => [
+        left(50, y, label),
+        ...edges.map((x, i) => right(x, y, `${at + 13 * i}.${i}`)),
+      ];
+      const labels = ['Net loss', 'Prior cost', 'Service cost', 'Interest', 'Adjustments', 'Loss'];
+      const [table] = read({
+        texts: [
+          centred(472, 88, 'Other'),
+          centred(232, 100, 'Defined Benefit'),
+          centred(472, 100, 'Retirement'),
+          ...groups.map((x, i) => centred(x, 112, i === 1 ? 'Total' : 'Plans')),
+          ...groups.map((x) => centred(x, 126, 'Fiscal Year')),
+          left(50, 140, 'In Millions'),
+          ...edges.map((x, i) => right(x, 140, `${2019 - (i % 2)}`)),
+          ...labels.flatMap((label, i) => amounts(154 + 14 * i, label, 610 + 31 * i)),
+        ],
+        rulings: [
+          ...groups.flatMap((x) => [115, 129].map((y) => horizontal(y, x - 40, x + 50))),
+          horizontal(143, 50, 520),
+        ],
+      });
+      const spans = table?.cells.filter(
+        ({ row, words }) => row < table.headerRows - 1 && words.length > 0,
+      );
+      expect(table?.headerRows).toBe(5);
+      expect(spans?.map(({ column, columnSpan }) => [column, columnSpan])).toEqual([
+        [5, 2],
+        ...[1, 5].map((column) => [column, 2]),
+        ...[1, 3, 5].map((column) => [column, 2]),
+        ...[1, 3, 5].map((column) => [column, 2]),
+      ]);
+    });
+
     test('a line over one column, aligned with the next, is the first of a wrapped name', () => {
       const names = SIX.flatMap((x, at) =>
         at % 3 === 1

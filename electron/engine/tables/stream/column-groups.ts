@@ -25,11 +25,9 @@ const MAX_ALIGNED_LINE_DISTANCE = 1.5;
 /**
  * `splitRow` with each spanner over its run of columns, so that together they cover all data columns.
  * Null if there are no such runs, or if the `headerLines` directly below leave a column without a name.
- * `above` is the line above, widened.
  */
 export function assignNamesToColumnGroups(
   splitRow: SplitRow,
-  above: SplitRow | undefined,
   below: readonly SplitRow[],
   headerLines: number,
   width: number,
@@ -50,7 +48,6 @@ export function assignNamesToColumnGroups(
   if (!areYears && continueBelow(names, row, header[0], columns)) return null;
   const slack = CENTER_TOLERANCE * row.size;
   const runs =
-    groupAsAbove(names, above, slack) ??
     (areYears ? spanAll(names, columns, slack) : null) ??
     groupByRepetition(names, header, columns) ??
     partition(names, columns, slack);
@@ -117,25 +114,6 @@ function partition(
   const toExtent = ({ x0, x1 }: HorizontalExtent) => ({ from: x0, to: x1 });
   const alternatives = [columns, toCells(columns)].map((cells) => cells.map(toExtent));
   return partitionByCenters(names.map(toExtent), alternatives, slack);
-}
-
-/**
- * The columns of the spanners directly above, where each name is centered below one of them: "Three
- * months ended" and "June 30,". Null if they are not.
- */
-function groupAsAbove(
-  names: readonly HorizontalExtent[],
-  above: SplitRow | undefined,
-  slack: number,
-): Run[] | null {
-  const spanners = above?.segments.filter(({ first, last }) => first > 0 && last > first) ?? [];
-  if (spanners.length !== names.length) return null;
-  const centerOf = ({ x0, x1 }: HorizontalExtent) => (x0 + x1) / 2;
-  const isBelow = spanners.every(({ words }, i) => {
-    const name = names[i];
-    return name && Math.abs(centerOf(boundsOfWords(words)) - centerOf(name)) <= slack;
-  });
-  return isBelow ? spanners.map(({ first, last }) => ({ first: first - 1, last: last - 1 })) : null;
 }
 
 /** Whether a name aligns with its column left, right or centered. */

@@ -4,10 +4,11 @@
  */
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
+import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { measureColumnExtents } from './column-extents.ts';
 import { assignNamesToColumnGroups } from './column-groups.ts';
-import { findCenteredColumns, findColumnsOverRule } from './spanner-rules.ts';
-import type { SplitRow } from './split-row.ts';
+import { CENTER_TOLERANCE, findCenteredColumns, findColumnsOverRule } from './spanner-rules.ts';
+import type { Segment, SplitRow } from './split-row.ts';
 
 /** `splitRows` with the spanners among the first `headerLines` of them widened. */
 export function widenSpanningHeaders(
@@ -19,7 +20,13 @@ export function widenSpanningHeaders(
   const extents = measureColumnExtents(splitRows, borders.length + 1);
   const widened: SplitRow[] = [];
   for (const [i, splitRow] of splitRows.entries()) {
-    widened.push(i < headerLines ? widen(splitRow, i) : splitRow);
+    const above = widened[i - 1];
+    const own = i < headerLines ? widen(splitRow, i) : splitRow;
+    widened.push(above && i < headerLines ? takeColumnsOfNeighbor(own, above) : own);
+  }
+  for (let i = headerLines - 2; i >= 0; i--) {
+    const [own, below] = widened.slice(i, i + 2);
+    if (own && below) widened[i] = takeColumnsOfNeighbor(own, below);
   }
   return widened;
 
@@ -32,7 +39,6 @@ export function widenSpanningHeaders(
       ? null
       : assignNamesToColumnGroups(
           splitRow,
-          widened[i - 1],
           splitRows.slice(i + 1),
           headerLines - i - 1,
           extents.length,
@@ -44,10 +50,33 @@ export function widenSpanningHeaders(
         ruled[at] ?? (isSpanning ? findCenteredColumns(segment, splitRow, extents) : segment);
       return { ...segment, first: run.first, last: run.last };
     });
-    const overlap = segments.some((segment, at) => {
-      const next = segments[at + 1];
-      return next !== undefined && next.first <= segment.last;
-    });
-    return overlap ? splitRow : { ...splitRow, segments };
+    return overlap(segments) ? splitRow : { ...splitRow, segments };
   }
+}
+
+const overlap = (segments: readonly Segment[]): boolean =>
+  segments.some((segment, at) => (segments[at + 1]?.first ?? Infinity) <= segment.last);
+
+const centerOf = ({ words }: Segment): number => {
+  const { x0, x1 } = boundsOfWords(words);
+  return (x0 + x1) / 2;
+};
+
+/**
+ * The row with each name that is centered over or below a spanner of the next line in the columns of
+ * that spanner: lines of one name, such as "Three months ended" and "June 30,".
+ */
+function takeColumnsOfNeighbor(splitRow: SplitRow, neighbor: SplitRow): SplitRow {
+  const spanners = neighbor.segments.filter(({ first, last }) => first > 0 && last > first);
+  const segments = splitRow.segments.map((segment) => {
+    const spanner = spanners.find(
+      ({ first, last, words }) =>
+        first <= segment.first &&
+        last >= segment.last &&
+        Math.abs(centerOf({ first, last, words }) - centerOf(segment)) <=
+          CENTER_TOLERANCE * splitRow.row.size,
+    );
+    return spanner ? { ...segment, first: spanner.first, last: spanner.last } : segment;
+  });
+  return overlap(segments) ? splitRow : { ...splitRow, segments };
 }
