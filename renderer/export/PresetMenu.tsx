@@ -12,9 +12,12 @@ const isSame = (a: ExportChoices, b: ExportLayoutChoice): boolean =>
     (key) => a[key] === b[key],
   );
 
-function menuItems(): MenuItems {
-  const saved = presetsOf(usePresets.getState().items, 'export');
-  const { format, sheets, heading, source, formulas } = useExportChoices.getState();
+function useMenuItems(): MenuItems {
+  const saved = presetsOf(
+    usePresets((state) => state.items),
+    'export',
+  );
+  const { format, sheets, heading, source, formulas } = useExportChoices();
   const settings = { format, sheets, heading, source, ...(formulas && { formulas }) };
   return [
     saved.map((preset) => ({
@@ -43,7 +46,7 @@ export function PresetMenu() {
   return (
     <span className={styles.preset}>
       <Menu
-        items={menuItems}
+        items={useMenuItems}
         trigger={
           <Button aria-label={current ? `Preset: ${current.name}` : 'Presets'}>
             {current?.name ?? 'Presets'}

@@ -30,12 +30,16 @@ async function applyFilter({ settings }: PresetOf<'filter'>): Promise<void> {
 const isSame = (a: LibraryFilter, b: LibraryFilter): boolean =>
   (Object.keys(a) as (keyof LibraryFilter)[]).every((key) => a[key] === b[key]);
 
-function menuItems(): MenuItems {
-  const { tag } = useLibraryView.getState();
-  const saved = presetsOf(usePresets.getState().items, 'filter');
+function useMenuItems(): MenuItems {
+  const { tag } = useLibraryView();
+  const items = useLibrary((state) => state.items);
+  const saved = presetsOf(
+    usePresets((state) => state.items),
+    'filter',
+  );
   const current = currentFilter();
   return [
-    [...tagCounts(useLibrary.getState().items.values())].map(([name, count]) => ({
+    [...tagCounts(items.values())].map(([name, count]) => ({
       id: `tag ${name}`,
       label: `${name} (${count})`,
       checked: name === tag,
@@ -65,7 +69,7 @@ export function FilterMenu() {
   return (
     <Menu
       align="end"
-      items={menuItems}
+      items={useMenuItems}
       trigger={
         <IconButton
           label="Tags and saved filters"

@@ -24,7 +24,7 @@ export interface MenuItem {
 /** Items in groups, with a separator between groups. */
 export type MenuItems = readonly (readonly MenuItem[])[];
 
-/** A function is called each time the menu opens. */
+/** A function is called while the menu is drawn; as a hook it keeps an open menu current. */
 type MenuSource = MenuItems | (() => MenuItems);
 
 interface MenuProps {
