@@ -160,6 +160,12 @@ export const currentTables = (): readonly TableEntry[] => useTables.getState().e
 export const useTableAt = (page: number, position: number): TableEntry | undefined =>
   useTables(({ entries }) => entries.find((entry) => holds(entry, { page, position })));
 
+/** Whether more may be found or loaded. */
+export const isListGrowing = (): boolean => {
+  const { source, loading } = useTables.getState();
+  return loading || !source?.endsWith(' completed');
+};
+
 /** Calls the listener whenever the tables change; returns the function that unsubscribes. */
 export const onTables = (listener: () => void): (() => void) => useTables.subscribe(listener);
 

@@ -1,6 +1,6 @@
 /** J and K: next and previous table of the document; the page and the panel follow. */
 import type { Bindings } from '../state/commands.ts';
-import { currentTables } from '../state/document-tables.ts';
+import { currentTables, isListGrowing, onTables } from '../state/document-tables.ts';
 import { peekPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
@@ -33,17 +33,40 @@ function neighbourNow(by: 1 | -1): TableEntry | null {
   return neighbour(entries, shown, page, by);
 }
 
+/** Ends the wait for a table that was asked for before it was listed. */
+let waiting = new AbortController();
+const ENDS_WAIT = ['keydown', 'pointerdown', 'wheel'] as const;
+
+function step(by: 1 | -1): void {
+  waiting.abort();
+  const entry = neighbourNow(by);
+  if (!entry) {
+    stepOnceListed(by);
+    return;
+  }
+  // If the grid has the focus, the focus moves to the grid of the new table.
+  if (document.activeElement?.closest('[role="grid"]')) focusGrid(entry);
+  showTable(entry, { series: 'tables' });
+}
+
+/** Steps when the list has grown, unless something else is done meanwhile. */
+function stepOnceListed(by: 1 | -1): void {
+  if (!isListGrowing()) return;
+  waiting = new AbortController();
+  const { signal } = waiting;
+  const end = () => waiting.abort();
+  for (const type of ENDS_WAIT) window.addEventListener(type, end, { capture: true, signal });
+  const stop = onTables(() => {
+    if (neighbourNow(by) || !isListGrowing()) step(by);
+  });
+  signal.addEventListener('abort', stop);
+}
+
 const towards = (by: 1 | -1) => ({
-  enabled: () => neighbourNow(by) !== null,
+  enabled: () => neighbourNow(by) !== null || isListGrowing(),
   // At the last table, too, the key is not text for the focused cell.
   keepsKeys: true,
-  run() {
-    const entry = neighbourNow(by);
-    if (!entry) return;
-    // If the grid has the focus, the focus moves to the grid of the new table.
-    if (document.activeElement?.closest('[role="grid"]')) focusGrid(entry);
-    showTable(entry, { series: 'tables' });
-  },
+  run: () => step(by),
 });
 
 export const TABLE_COMMANDS: Bindings = {

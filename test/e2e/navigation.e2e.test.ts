@@ -68,6 +68,11 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('stepping through tables is one jump to go back from', async () => {
     const names = ['Output', 'Reserves', 'Deliveries', 'Prices'];
     await viewer.show(await namedTables(names), names.length);
+    // Steps count as one jump while they follow one another without a pause.
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/4 tables/)
+      .waitFor();
     await page.getByRole('heading', { name: 'Output' }).waitFor();
     for (const name of names.slice(1)) {
       await page.keyboard.press('j');
