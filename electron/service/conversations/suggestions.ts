@@ -3,8 +3,13 @@ import { inParallel } from '../../engine/pool/in-parallel.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
 import { findResults } from '../collections/members.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
+import { sourceKey, yielding } from '../results/pages.ts';
 
+/**
+ * Questions are made from the first pages, up to this many bytes in their stored form: about 350 pages of
+ * text. All pages of a long document took a thread too long.
+ */
+const MOST_BYTES = 3_000_000;
 /** Maximum number of documents of a collection that are used, and how many in parallel. */
 const MOST_DOCUMENTS = 20;
 const PARALLEL = 4;
@@ -27,7 +32,13 @@ export class Suggestions {
     const key = sourceKey(source);
     const known = this.#known.get(key);
     if (known) return known;
-    const pages = await packedPages(this.#store, source);
+    const pages: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const page of yielding(this.#store.pages.packed(source))) {
+      bytes += page.byteLength;
+      if (bytes > MOST_BYTES && pages.length > 0) break;
+      pages.push(page);
+    }
     const questions = await this.#engine.understand('suggestQuestions', { pages, key }, { signal });
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(key, questions);
