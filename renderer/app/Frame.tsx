@@ -1,5 +1,5 @@
 import { ListChecks, PanelRightOpen, Unplug } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
@@ -24,6 +24,7 @@ import { FirstRun } from './FirstRun.tsx';
 import styles from './Frame.module.css';
 import { LibraryRail } from './LibraryRail.tsx';
 import { PaneTabs } from './PaneTabs.tsx';
+import { followPane } from './panes.ts';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
@@ -85,6 +86,11 @@ function Panes({ form }: { readonly form: Form }) {
   const gridOpen = useFieldGrid((state) => state.subject !== null);
 
   const narrow = form === 'narrow';
+  const lastPane = useRef(pane);
+  useEffect(() => {
+    if (narrow && pane !== lastPane.current) followPane(pane);
+    lastPane.current = pane;
+  }, [narrow, pane]);
   const libraryBeside = form === 'wide' && libraryOpen;
   // The results belong to the page: a grid of several documents takes the width of both.
   const resultsBeside = !narrow && resultsOpen && !gridOpen;

@@ -1,5 +1,6 @@
 /** Moves the focus between the panes of the window, which are marked by `data-pane`. */
 import { type PaneName, showPane } from '../state/shell.ts';
+import { isNarrow } from './breakpoints.ts';
 
 const lastFocused = new WeakMap<HTMLElement, HTMLElement>();
 
@@ -27,6 +28,17 @@ const FOCUSABLE =
 /** To the page, for the keys that scroll it. */
 export const focusPage = (): void =>
   document.querySelector<HTMLElement>('[data-pane="page"] [data-pages]')?.focus();
+
+const paneNamed = (name: PaneName): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-pane="${name}"]`);
+
+/** Moves the focus along when a narrow window, which has space for one pane, shows another. */
+export function followPane(shown: PaneName): void {
+  const { activeElement } = document;
+  const left = paneOf(activeElement)?.dataset.pane;
+  const pane = paneNamed(shown);
+  if (pane && left !== shown && (left || activeElement === document.body)) enter(pane);
+}
 
 function enter(pane: HTMLElement): void {
   const last = lastFocused.get(pane);
@@ -57,12 +69,16 @@ export function focusResult(): void {
 /** To the next pane (1) or the previous one (-1), wrapping around. */
 export function focusPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)];
-  const at = panes.indexOf(paneOf(document.activeElement) ?? document.body);
+  // A narrow window has only the page and the pane that covers it; the others are shown first.
+  const hidden = isNarrow() ? PANE_NAMES.map((name) => paneNamed(name) ?? name) : [];
+  const stops = [...new Set([...hidden, ...panes])];
+  const here = paneOf(document.activeElement);
+  const at = here ? stops.indexOf(here) : -1;
   const start = at < 0 && by < 0 ? 0 : at;
-  const pane = panes[(start + by + panes.length) % panes.length];
-  if (!pane) return;
-  // In a narrow window the other panes are covered.
-  const name = PANE_NAMES.find((one) => one === pane.dataset.pane);
+  const goal = stops[(start + by + stops.length) % stops.length];
+  if (!goal) return;
+  const element = typeof goal === 'string' ? null : goal;
+  const name = PANE_NAMES.find((one) => one === (element?.dataset.pane ?? goal));
   if (name) showPane(name);
-  enter(pane);
+  if (element) enter(element);
 }

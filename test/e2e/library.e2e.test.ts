@@ -217,6 +217,23 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await page.getByRole('region', { name: 'Results' }).waitFor({ state: 'detached' });
     await row('small.pdf').getByRole('button').first().click();
     await page.getByRole('region', { name: 'Library' }).waitFor({ state: 'detached' });
+
+    const focusedPane = () =>
+      page.evaluate(() =>
+        document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane'),
+      );
+    await expect.poll(focusedPane).toBe('page');
+    for (const [keys, pane] of [
+      ['F6', 'results'],
+      ['F6', 'library'],
+      ['Shift+F6', 'results'],
+      ['Control+Shift+E', 'page'],
+      ['Control+Shift+L', 'library'],
+      ['Control+Shift+L', 'page'],
+    ] as const) {
+      await page.keyboard.press(keys);
+      await expect.poll(focusedPane).toBe(pane);
+    }
   });
 
   test('a part of the window that does not come is told of, and comes when asked for again', async () => {
