@@ -32,6 +32,7 @@ export interface CacheOptions<Value, Failure> {
 
 export interface Cache<Value, Failure> {
   get(key: string): Entry<Value, Failure> | undefined;
+  isFetching(key: string): boolean;
   /** Fetches the value unless it is cached or being fetched. */
   want(key: string): void;
   /** Keeps the entry, and fetches it, until the returned function is called. */
@@ -150,6 +151,7 @@ export function createCache<Value, Failure>(
 
   return {
     get: (key) => entries.get(key),
+    isFetching: (key) => tickets.has(key),
     want,
     retain(key) {
       users.set(key, (users.get(key) ?? 0) + 1);

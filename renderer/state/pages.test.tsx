@@ -71,3 +71,36 @@ test('pages of a finished document are loaded once, whatever events follow', asy
   expect(fetched).toHaveBeenCalledTimes(2);
   vi.unstubAllGlobals();
 });
+
+test('pages that are loaded again change together, and at once where somebody corrects them', async () => {
+  const answers = new Map<string, (answer: Response) => void>();
+  const load = (address: string) =>
+    new Promise<Response>((resolve) =>
+      answers.set(/pages\/(\d+)/.exec(address)?.[1] ?? '', resolve),
+    );
+  vi.stubGlobal('fetch', load);
+  putPages('doc-4', [textPage(1, ['old']), textPage(2, ['old'])]);
+  const Reader = () =>
+    usePageEntries('doc-4', [1, 2])
+      .map((entry) => entry.status === 'ready' && entry.value.words.text[0])
+      .join(' ');
+  const { container } = render(<Reader />);
+  const answer = (page: number) =>
+    act(async () => answers.get(`${page}`)?.(Response.json(textPage(page, ['new']))));
+  act(() => {
+    for (const page of [1, 2]) {
+      for (const listen of listeners) {
+        listen({ type: 'page', document_id: 'doc-4', page } as LibraryEvent);
+      }
+    }
+  });
+  await answer(1);
+  expect(container.textContent).toBe('old old');
+  const correct = (page: PageContent) => ({ ...page, words: textPage(1, ['typed']).words });
+  act(() => showPending('doc-4', correct));
+  expect(container.textContent).toBe('typed typed');
+  act(() => showPending('doc-4', null));
+  await answer(2);
+  expect(container.textContent).toBe('new new');
+  vi.unstubAllGlobals();
+});

@@ -28,6 +28,9 @@ const CAPACITY = 64;
 /** More concurrent requests would only queue in the service. */
 const PARALLEL = 4;
 
+/** A frame can be drawn in between; milliseconds. */
+const TIME_SLICE = 10;
+
 /** What is shown of the cache: its entries with the corrections not yet confirmed. */
 const shown = new Map<string, PageEntry>();
 /**
@@ -147,7 +150,12 @@ async function fetchPages(
     if (answer.status === 204) return;
     if (through === page) return take(keys[0] ?? '', (await answer.json()) as PageContent);
     const contents: PageContent[] = [];
+    let begun = performance.now();
     for await (const line of answer.body ? linesOf(answer.body) : []) {
+      if (performance.now() - begun > TIME_SLICE) {
+        await new Promise((resolve) => setTimeout(resolve));
+        begun = performance.now();
+      }
       contents.push(JSON.parse(line) as PageContent);
     }
     // All at once: a table over these pages is made again with each change of one of them.
@@ -164,7 +172,11 @@ export function usePageEntry(documentId: string | null, page: number): PageEntry
   return usePageEntries(documentId, [page])[0] ?? LOADING;
 }
 
-/** Several pages of one document; the array is the same object while none of them changes. */
+/**
+ * Several pages of one document; the array is the same object while none of them changes. Pages that
+ * are loaded again change together, unless somebody corrects them: a table over a thousand pages is made
+ * again with each change, which takes half a second.
+ */
 export function usePageEntries(
   documentId: string | null,
   pages: readonly number[],
@@ -176,9 +188,12 @@ export function usePageEntries(
     useCallback((listener: () => void) => listen(keys, listener), [keys]),
     () => {
       const now = keys.map((key) => shown.get(key) ?? LOADING);
-      const isSame =
-        now.length === last.current.length && now.every((e, at) => e === last.current[at]);
-      if (!isSame) last.current = now;
+      const { current } = last;
+      const isSame = now.length === current.length && now.every((e, at) => e === current[at]);
+      const isComplete = now.length === current.length && current.every(isReady);
+      const waits =
+        isComplete && !(documentId && pending.has(documentId)) && keys.some(cache.isFetching);
+      if (!isSame && !waits) last.current = now;
       return last.current;
     },
   );
@@ -205,6 +220,7 @@ export const useShownTable = (
 };
 
 const LOADING: PageEntry = { status: 'loading' };
+const isReady = ({ status }: PageEntry): boolean => status === 'ready';
 
 /** The cached content of a page, without fetching it. */
 export const peekPage = (documentId: string, page: number): PageContent | null => {
