@@ -94,6 +94,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
             type="submit"
             variant="primary"
             disabled={running || Boolean(plan.problem)}
+            focusableWhenDisabled={running}
           >
             Export
           </Button>

@@ -7,6 +7,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   /** `primary` at most once per view; `quiet` has no outline until hovered. */
   readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
   readonly size?: 'default' | 'large';
+  /** Keeps the focus of a button that is disabled by its own click. */
+  readonly focusableWhenDisabled?: boolean;
 }
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(

@@ -78,6 +78,7 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)(
       expect(text).toContain('Stone');
       expect(text).toContain(`<v>${MISPRINT.meant.replaceAll(',', '')}</v>`);
       await announced(/^Exported /).waitFor();
+      await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
     });
   },
 );
