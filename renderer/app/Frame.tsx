@@ -86,11 +86,12 @@ function Panes({ form }: { readonly form: Form }) {
   const gridOpen = useFieldGrid((state) => state.subject !== null);
 
   const narrow = form === 'narrow';
-  const lastPane = useRef(pane);
+  const onlyPane = narrow ? pane : null;
+  const lastPane = useRef(onlyPane);
   useEffect(() => {
-    if (narrow && pane !== lastPane.current) followPane(pane);
-    lastPane.current = pane;
-  }, [narrow, pane]);
+    if (onlyPane && onlyPane !== lastPane.current) followPane(onlyPane);
+    lastPane.current = onlyPane;
+  }, [onlyPane]);
   const libraryBeside = form === 'wide' && libraryOpen;
   // The results belong to the page: a grid of several documents takes the width of both.
   const resultsBeside = !narrow && resultsOpen && !gridOpen;

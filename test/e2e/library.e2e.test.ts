@@ -234,6 +234,11 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
       await page.keyboard.press(keys);
       await expect.poll(focusedPane).toBe(pane);
     }
+    // The pane that had the focus is not shown any more.
+    await page.setViewportSize({ width: 1200, height: 900 });
+    await page.keyboard.press('Control+Shift+F');
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect.poll(focusedPane).toBe('page');
   });
 
   test('a part of the window that does not come is told of, and comes when asked for again', async () => {
