@@ -212,10 +212,11 @@ try {
     .getByRole('gridcell')
     .filter({ hasText: /^Bench / })
     .nth(5);
-  const { keys, commit } = await measureTyping(page, (await cell.textContent()) ?? '');
+  const { keys, commits } = await measureTyping(page, (await cell.textContent()) ?? '');
   console.log(
     `key to painted cell: ${median(keys).toFixed(0)} ms, the longest ${Math.max(...keys).toFixed(0)} ms; ` +
-      `Enter to the changed cell: ${commit.toFixed(0)} ms (target: 50)`,
+      `Enter to the changed cell: ${median(commits).toFixed(0)} ms (target: 50), ` +
+      `the longest ${Math.max(...commits).toFixed(0)} ms`,
   );
 } finally {
   bare.close();
