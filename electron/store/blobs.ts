@@ -1,10 +1,13 @@
 /**
- * Files stored once under the SHA-256 of their bytes. Bytes are written to a temporary file in the
- * store, hashed while streaming, synced, and renamed: a file under its hash is complete.
+ * Files stored once under the SHA-256 of their bytes. In a folder, bytes are written to a temporary
+ * file, hashed while streaming, synced, and renamed: a file under its hash is complete.
  */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { newId } from './ids.ts';
 
 const INCOMING = 'incoming';
@@ -12,6 +15,12 @@ const INCOMING = 'incoming';
 export interface StoredFile {
   readonly sha256: string;
   readonly size: number;
+}
+
+export interface ByteRange {
+  readonly start: number;
+  /** Inclusive. */
+  readonly end: number;
 }
 
 /** The data exceeded the limit; nothing was stored. */
@@ -25,16 +34,25 @@ export class BlobTooLarge extends Error {
 
 export interface Blobs {
   /**
-   * Streams to disk; a failure or an abort leaves no file behind. `beforePlaced` is called with the
+   * Stores a stream; a failure or an abort leaves no file behind. `beforePlaced` is called with the
    * hash just before the file is looked up or stored under it.
    */
   put(
     bytes: AsyncIterable<Uint8Array>,
-    options: { limit: number; signal?: AbortSignal; beforePlaced?: (sha256: string) => void },
+    options: {
+      limit: number;
+      signal?: AbortSignal;
+      beforePlaced?: (sha256: string) => Promise<void>;
+    },
   ): Promise<StoredFile>;
-  path(sha256: string): string;
   has(sha256: string): Promise<boolean>;
+  read(sha256: string, range: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Passes a path of the file on the local disk, which is valid until `use` settles. */
+  withLocalCopy<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(sha256: string): Promise<void>;
+  list(): AsyncIterable<StoredFile>;
+  /** Removes partial files left by a crash. Call only while no other process is storing files. */
+  removePartial(): Promise<void>;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -48,30 +66,11 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes partial files left by a crash. Call only while no other process is storing files. */
-export async function sweepIncoming(root: string): Promise<void> {
-  const incoming = join(root, INCOMING);
-  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
-}
-
-/**
- * Removes files that nothing refers to, left by a crash between storing and using them. Call only
- * while no other process is storing files.
- */
-export async function sweepUnused(root: string, isUsed: (sha256: string) => boolean) {
-  for (const folder of await readdir(root, { withFileTypes: true })) {
-    if (!folder.isDirectory() || folder.name === INCOMING) continue;
-    for (const name of await readdir(join(root, folder.name))) {
-      const [, sha256] = /^([0-9a-f]{64})\.pdf$/.exec(name) ?? [];
-      if (sha256 && !isUsed(sha256)) await rm(blobPath(root, sha256), { force: true });
-    }
-  }
-}
-
 /** Path of a file relative to the root of the store. */
 export const blobPath = (root: string, sha256: string): string =>
   join(root, sha256.slice(0, 2), `${sha256}.pdf`);
 
+/** The files of a folder. */
 export async function openBlobs(root: string): Promise<Blobs> {
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -88,8 +87,25 @@ export async function openBlobs(root: string): Promise<Blobs> {
     );
 
   return {
-    path,
     has,
+    async read(sha256, range) {
+      const stream = createReadStream(path(sha256), range);
+      await once(stream, 'open');
+      return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    },
+    withLocalCopy: (sha256, use) => use(path(sha256)),
+    async *list() {
+      for (const folder of await readdir(root, { withFileTypes: true })) {
+        if (!folder.isDirectory() || folder.name === INCOMING) continue;
+        for (const name of await readdir(join(root, folder.name))) {
+          const [, sha256] = /^([0-9a-f]{64})\.pdf$/.exec(name) ?? [];
+          if (sha256) yield { sha256, size: (await stat(path(sha256))).size };
+        }
+      }
+    },
+    async removePartial() {
+      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+    },
     async put(bytes, { limit, signal, beforePlaced }) {
       const temporary = join(incoming, newId('in'));
       const handle = await open(temporary, 'wx', 0o600);
@@ -108,7 +124,7 @@ export async function openBlobs(root: string): Promise<Blobs> {
         await handle.sync();
         await handle.close();
         const sha256 = digest.digest('hex');
-        beforePlaced?.(sha256);
+        await beforePlaced?.(sha256);
         if (await has(sha256)) {
           await rm(temporary, { force: true });
         } else {

@@ -3,8 +3,9 @@
  * assigns it to a document.
  */
 import type { Blobs, StoredFile } from './blobs.ts';
+import { KeyedLock } from './keyed-lock.ts';
 
-export interface Files {
+export interface Files extends Pick<Blobs, 'has' | 'read' | 'withLocalCopy'> {
   /**
    * Stores the bytes and passes them to `use`; afterwards they are deleted unless a document refers
    * to them.
@@ -14,9 +15,6 @@ export interface Files {
     options: { limit: number; signal?: AbortSignal },
     use: (file: StoredFile) => Promise<T>,
   ): Promise<T>;
-  /** Path of the file on the disk. */
-  path(sha256: string): string;
-  has(sha256: string): Promise<boolean>;
 }
 
 export interface ManagedFiles extends Files {
@@ -27,28 +25,36 @@ export interface ManagedFiles extends Files {
 export function manageFiles(blobs: Blobs, isUsed: (sha256: string) => boolean): ManagedFiles {
   /** Uploads that are stored under a hash but belong to no document yet. */
   const held = new Map<string, number>();
+  /** By hash: bytes that are being deleted are stored again only afterwards. */
+  const deletions = new KeyedLock();
   const hold = (sha256: string, change: 1 | -1): void => {
     const count = (held.get(sha256) ?? 0) + change;
     if (count > 0) held.set(sha256, count);
     else held.delete(sha256);
   };
-  const release = async (sha256: string): Promise<void> => {
-    if (!held.has(sha256) && !isUsed(sha256)) await blobs.remove(sha256);
-  };
+  const release = (sha256: string): Promise<void> =>
+    deletions.withLock(sha256, undefined, async () => {
+      if (!held.has(sha256) && !isUsed(sha256)) await blobs.remove(sha256);
+    });
   return {
-    path: blobs.path,
     has: blobs.has,
+    read: blobs.read,
+    withLocalCopy: blobs.withLocalCopy,
     release,
     async add(bytes, options, use) {
-      const file = await blobs.put(bytes, {
-        ...options,
-        beforePlaced: (sha256) => hold(sha256, 1),
-      });
+      let placed: string | undefined;
+      const beforePlaced = async (sha256: string): Promise<void> => {
+        placed = sha256;
+        hold(sha256, 1);
+        await deletions.withLock(sha256, options.signal, async () => undefined);
+      };
       try {
-        return await use(file);
+        return await use(await blobs.put(bytes, { ...options, beforePlaced }));
       } finally {
-        hold(file.sha256, -1);
-        await release(file.sha256);
+        if (placed !== undefined) {
+          hold(placed, -1);
+          await release(placed);
+        }
       }
     },
   };

@@ -1,7 +1,7 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs, sweepIncoming, sweepUnused } from './blobs.ts';
+import { openBlobs } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -109,9 +109,8 @@ async function open(
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
-    const root = join(folder, 'files');
-    const blobs = await openBlobs(root);
-    if (exclusive) await sweepIncoming(root);
+    const blobs = await openBlobs(join(folder, 'files'));
+    if (exclusive) await blobs.removePartial();
     const database = join(folder, 'quarry.db');
     await makeFilePrivate(database);
     const db = openDatabase(database, patience);
@@ -119,7 +118,11 @@ async function open(
     if (exclusive) {
       // On a full disk the service starts all the same; the next start removes them.
       await sweep(() => sweepBareDocuments(db));
-      await sweep(() => sweepUnused(root, isUsed));
+      await sweep(async () => {
+        for await (const { sha256 } of blobs.list()) {
+          if (!isUsed(sha256)) await blobs.remove(sha256);
+        }
+      });
     }
     const files = manageFiles(blobs, isUsed);
     const waiting = exclusive

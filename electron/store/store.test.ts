@@ -1,10 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openBlobs } from './blobs.ts';
 import { openStore } from './index.ts';
 import { FolderInUse } from './lock.ts';
 import { CURRENT_VERSION, migrate, openDatabase } from './sqlite/database.ts';
@@ -66,60 +64,6 @@ test('the database keeps references whole and is written ahead', () => {
     ),
   ).toThrow(/FOREIGN KEY/);
   db.close();
-});
-
-describe('files', () => {
-  const options = { limit: 1000 };
-  async function* broken(error: Error): AsyncGenerator<Uint8Array> {
-    yield Buffer.from('%PDF-');
-    throw error;
-  }
-
-  test('that cannot be written to their end leave nothing behind', async () => {
-    const blobs = await openBlobs(folder);
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    await expect(blobs.put(broken(full), options)).rejects.toBe(full);
-    expect(readdirSync(folder, { recursive: true })).toEqual(['incoming']);
-  });
-
-  test('half-written by a crash are swept away by the next service, never by a command', async () => {
-    const store = await openStore(folder);
-    await store.close();
-    const blobs = await openBlobs(join(folder, 'files'));
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const writing = blobs.put(
-      (async function* () {
-        yield Buffer.from('%PDF-');
-        await gate;
-      })(),
-      options,
-    );
-    const incoming = join(folder, 'files', 'incoming');
-    await expect.poll(() => readdirSync(incoming)).toHaveLength(1);
-    await (await openStore(folder)).close();
-    expect(readdirSync(incoming)).toHaveLength(1);
-    await (await openStore(folder, { exclusive: true })).close();
-    expect(readdirSync(incoming)).toHaveLength(0);
-    open();
-    await writing.catch(() => undefined);
-  });
-
-  test('are kept while somebody decides what they are for, and dropped when it is nothing', async () => {
-    const store = await openStore(folder);
-    const { path } = store.files;
-    const bytes = async function* () {
-      yield Buffer.from('%PDF-');
-    };
-    const outcome = store.files.add(bytes(), options, async ({ sha256 }) => {
-      // Another request for the same bytes comes to nothing meanwhile.
-      await store.files.add(bytes(), options, async () => undefined);
-      expect(existsSync(path(sha256))).toBe(true);
-      throw new Error('not wanted');
-    });
-    await expect(outcome).rejects.toThrow('not wanted');
-    expect(readdirSync(join(folder, 'files'), { recursive: true }).join()).not.toContain('.pdf');
-    await store.close();
-  });
 });
 
 test('one service at a time has the data; commands may share it', async () => {

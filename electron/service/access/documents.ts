@@ -131,15 +131,12 @@ export async function entryFor(
   return entry;
 }
 
-/** Path of the PDF of a document. */
-export async function pdfOf(
-  { store }: WithStore,
-  document: DocumentRecord,
-): Promise<{ readonly path: string; readonly sha256: string }> {
+/** Hash of the PDF of a document, which is stored. */
+export async function pdfOf({ store }: WithStore, document: DocumentRecord): Promise<string> {
   const { sha256 } = document;
   if (sha256 === null) throw notFound(`${nameOf(document)} has no PDF yet.`);
   if (!(await store.files.has(sha256))) {
     throw notFound(failureSentence('file_missing', nameOf(document)));
   }
-  return { path: store.files.path(sha256), sha256 };
+  return sha256;
 }

@@ -5,8 +5,8 @@
  */
 import type { CorrectionsChanged, CreateCorrections } from '../../../shared/contract/index.ts';
 import type { CorrectionRecord, FieldRunRecord, NewCorrection } from '../../store/index.ts';
+import { KeyedLock } from '../../store/keyed-lock.ts';
 import { ApiError } from '../errors.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import { runFields } from '../understanding/field-run-views.ts';
 import { type ApplyParts, applyCorrection } from './apply-correction.ts';
 import { followRun, isFieldCorrection } from './follow-fields.ts';

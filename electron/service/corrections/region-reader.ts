@@ -22,10 +22,12 @@ interface RegionParts {
 export const regionReader =
   (parts: RegionParts): TableInRegion =>
   async (document, content, { bbox, method, columns }) => {
-    const { path } = await pdfOf(parts, document);
+    const sha256 = await pdfOf(parts, document);
     const access = parts.passwords.of(document);
-    const outcome = await parts.engine
-      .tableInRegion(path, { content, bbox, method }, access)
+    const outcome = await parts.store.files
+      .withLocalCopy(sha256, (path) =>
+        parts.engine.tableInRegion(path, { content, bbox, method }, access),
+      )
       .catch((error) => {
         throw error instanceof EngineError ? badRequest(error.about(nameOf(document))) : error;
       });

@@ -94,11 +94,12 @@ function partsOf(
   sha256: string,
   signal: AbortSignal,
 ): DrawPart {
-  const path = store.files.path(sha256);
   const access = { ...passwords.of(document), signal };
   return async (page, box, width) => {
     try {
-      return await engine.renderPage(path, page, { width, box }, access);
+      return await store.files.withLocalCopy(sha256, (path) =>
+        engine.renderPage(path, page, { width, box }, access),
+      );
     } catch (error) {
       if (signal.aborted) throw error;
       return null;

@@ -92,7 +92,9 @@ export class PageReader {
     this.#orders.set(extraction.id, order);
     try {
       const reading = { password, languages, signal: saving.signal, provisional: true };
-      await engine.readPages(store.files.path(sha256), order, listener, reading);
+      await store.files.withLocalCopy(sha256, (path) =>
+        engine.readPages(path, order, listener, reading),
+      );
     } finally {
       this.#orders.delete(extraction.id);
       await saving.settled();

@@ -14,8 +14,8 @@ import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.
 import type { DocumentInfo } from '../../engine/pool/protocol.ts';
 import { engineVersions } from '../../engine/version.ts';
 import type { JobRecord } from '../../store/index.ts';
+import { KeyedLock } from '../../store/keyed-lock.ts';
 import { ApiError } from '../errors.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { checkPageCount } from '../sources/page-limit.ts';
 import { Credits } from './credits.ts';
@@ -63,7 +63,9 @@ export class Runner {
     const { store, engine, pageLimit } = this.#parts;
     const document = (await store.documents.entry(documentId))?.document;
     if (!document?.sha256 || document.pageCount !== null) return null;
-    const info = await engine.inspect(store.files.path(document.sha256), access);
+    const info = await store.files.withLocalCopy(document.sha256, (path) =>
+      engine.inspect(path, access),
+    );
     await store.documents.setPageCount(documentId, info.pageCount);
     // A document with a password is opened again, because every caller must know the password.
     if (access.password === undefined) this.#opened.set(documentId, info);
@@ -157,7 +159,7 @@ export class Runner {
     const { password } = access;
     const known = password === undefined && this.#opened.get(job.documentId);
     if (known) return known;
-    const info = await engine.inspect(store.files.path(sha256), access);
+    const info = await store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
     if (password !== undefined) passwords.remember({ accountId: job.accountId, sha256 }, password);
     return info;
   }

@@ -15,9 +15,9 @@ import type {
   ReviewRecord,
   Store,
 } from '../../store/index.ts';
+import { KeyedLock } from '../../store/keyed-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import { yielding } from '../results/pages.ts';
 import { TableOutlines } from '../results/table-outlines.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';

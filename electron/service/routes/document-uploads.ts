@@ -5,11 +5,11 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
+import { KeyedLock } from '../../store/keyed-lock.ts';
 import { mustAfford } from '../access/callers.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge, unreadableFile } from '../errors.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import { type Route, reply, route } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
@@ -81,7 +81,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     try {
       const options = { limit, signal };
       return await store.files.add(asPdf(engine, bytes, options), options, async (file) => {
-        await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
+        await checkDeclaredPages(store.files, file.sha256, limits.pages);
         return locks.withLock(id, signal, () => attach(id, file, upload));
       });
     } catch (error) {

@@ -1,7 +1,5 @@
 /** Documents: state, source file, pages and their images. */
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import {
   documents,
@@ -51,9 +49,11 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const file = route(documents.getDocumentFile, async ({ request, caller, params, query }) => {
     const document = await documentFor(context, caller, params.documentId);
-    const { path, sha256 } = await pdfOf(context, document);
+    const sha256 = await pdfOf(context, document);
     const { size } = document;
-    if (query.repaired === 'yes' && size <= MOST_REPAIRED) return repairedFile(path);
+    if (query.repaired === 'yes' && size <= MOST_REPAIRED) {
+      return repairedFile(await store.files.withLocalCopy(sha256, (path) => readFile(path)));
+    }
     const etag = `"${sha256}"`;
     const headers = new Headers({
       'accept-ranges': 'bytes',
@@ -74,8 +74,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     headers.set('content-type', 'application/pdf');
     headers.set('content-length', String(end - start + 1));
     if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
-    const stream = createReadStream(path, { start, end });
-    const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+    const body = await store.files.read(sha256, { start, end });
     return new Response(body, { status: range ? 206 : 200, headers });
   });
 
@@ -110,7 +109,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
 
   const image = route(documents.getPageImage, async ({ request, caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const { path, sha256 } = await pdfOf(context, document);
+    const sha256 = await pdfOf(context, document);
     const count = extraction?.totalPages;
     if (count && params.page > count) {
       throw notFound(`${nameOf(document)} has no page ${params.page}.`);
@@ -125,17 +124,19 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (extraction) queue.prioritisePage(extraction.id, params.page);
     const { signal } = request;
     const access = { ...passwords.of(document), signal };
-    const png = await engine.renderPage(path, params.page, { width, box }, access);
+    const png = await store.files.withLocalCopy(sha256, (path) =>
+      engine.renderPage(path, params.page, { width, box }, access),
+    );
     headers.set('content-type', 'image/png');
     return new Response(new Uint8Array(png), { headers });
   });
 
   const unlock = route(documents.unlockDocument, async ({ request, caller, params, body }) => {
     const { document } = await entryFor(context, caller, params.documentId);
-    const { path } = await pdfOf(context, document);
+    const sha256 = await pdfOf(context, document);
     const access = { password: body.password, signal: request.signal };
     try {
-      await engine.inspect(path, access);
+      await store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
     } catch (error) {
       throw error instanceof EngineError
         ? badRequest(error.about(nameOf(document)), 'password')
@@ -188,8 +189,7 @@ function pagesAsLines(store: Store, source: PageSource | null, pages: readonly n
 /** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */
 const MOST_REPAIRED = 64 * 1024 * 1024;
 
-async function repairedFile(path: string): Promise<Response> {
-  const bytes = await readFile(path);
+function repairedFile(bytes: Uint8Array): Response {
   const whole = new Uint8Array(withNewTrailer(bytes) ?? bytes);
   return new Response(whole, {
     headers: {

@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { Store, UploadRecord } from '../../store/index.ts';
+import { KeyedLock } from '../../store/keyed-lock.ts';
 import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
-import { KeyedLock } from '../keyed-lock.ts';
 import { check } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { readExtractBody } from '../sources/extract-body.ts';
@@ -56,7 +56,7 @@ export async function submit(
     const options = { limit: limits.upload, signal: request.signal };
     holding = store.files
       .add(asPdf(engine, bytes, options), options, async (file) => {
-        await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
+        await checkDeclaredPages(store.files, file.sha256, limits.pages);
         resolve(file);
         return held;
       })

@@ -72,7 +72,7 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
     const pdf = asPdf(engine, bytesOf(request), intake);
     return store.files.add(pdf, intake, async (file) => {
       if (file.size === 0) throw badRequest('The body must be a PDF, but is empty.');
-      await checkDeclaredPages(store.files.path(file.sha256), limits.pages);
+      await checkDeclaredPages(store.files, file.sha256, limits.pages);
       if (!(await store.uploads.attachFile(uploadId, file))) throw used;
       return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
     });

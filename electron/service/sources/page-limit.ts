@@ -2,6 +2,7 @@
 
 import { EngineError } from '../../engine/errors.ts';
 import { declaredPageCount } from '../../engine/pdf/declared-page-count.ts';
+import type { Store } from '../../store/index.ts';
 
 /** @throws EngineError if there are more pages than the limit. */
 export function checkPageCount(pages: number, limit: number): void {
@@ -11,6 +12,10 @@ export function checkPageCount(pages: number, limit: number): void {
 }
 
 /** @throws EngineError (as a rejection) if the file declares more pages than the limit. */
-export async function checkDeclaredPages(path: string, limit: number): Promise<void> {
-  checkPageCount((await declaredPageCount(path)) ?? 0, limit);
+export async function checkDeclaredPages(
+  files: Store['files'],
+  sha256: string,
+  limit: number,
+): Promise<void> {
+  checkPageCount((await files.withLocalCopy(sha256, declaredPageCount)) ?? 0, limit);
 }

@@ -2,14 +2,18 @@
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async withLock<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  async withLock<T>(
+    key: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve();
     const waiting = Promise.withResolvers<never>();
-    const giveUp = () => waiting.reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
+    const giveUp = () => waiting.reject(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
     const held = before.then(() => {
-      signal.removeEventListener('abort', giveUp);
-      signal.throwIfAborted();
+      signal?.removeEventListener('abort', giveUp);
+      signal?.throwIfAborted();
       return work();
     });
     // The next in line waits until this holder ends, with or without an error.
