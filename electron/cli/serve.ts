@@ -13,6 +13,8 @@ interface Settings {
   port?: number;
   host: string;
   data?: string;
+  files?: string;
+  publicUrl?: string;
   open?: boolean;
   allowHost: string[];
   allowOrigin: string[];
@@ -26,6 +28,20 @@ const port = (value: string): number => {
   const number = Number(value);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
   throw new InvalidArgumentError('must be a port number from 0 to 65535; 0 chooses a free port');
+};
+
+const bucket = (value: string): string => {
+  const url = URL.parse(value);
+  if (url?.protocol === 's3:' && url.hostname !== '') return value;
+  throw new InvalidArgumentError('must be of the form s3://bucket/prefix');
+};
+
+const publicOrigin = (value: string): string => {
+  const url = URL.parse(value);
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`) {
+    return url.origin;
+  }
+  throw new InvalidArgumentError('must be an http or https URL without a path');
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -59,6 +75,20 @@ export function addServe(program: Command): void {
     )
     .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
+    .addOption(
+      setting(
+        'files',
+        '--files <address>',
+        'bucket of S3 for the PDFs, s3://bucket/prefix (default: the data folder)',
+      ).argParser(bucket),
+    )
+    .addOption(
+      setting(
+        'public_url',
+        '--public-url <url>',
+        'address at which others reach the service, for links (default: where it listens)',
+      ).argParser(publicOrigin),
+    )
     .option('--open', 'open the workbench in the browser')
     .addOption(
       several('allow_host', '--allow-host <name>', 'additional allowed host name (Host header)'),
@@ -107,9 +137,13 @@ async function serve(settings: Settings): Promise<void> {
   const renderer = rendererFolder();
   const sample = samplePdf();
   const cipher = secretToolCipher();
+  // The client of S3 is loaded only where it is used.
+  const files = settings.files && (await import('../store/s3-blobs.ts')).s3Blobs(settings.files);
   const running = await startService({
     data,
+    ...(files && { files }),
     host: settings.host,
+    ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
     ...(settings.port !== undefined && { port: settings.port }),
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
@@ -126,11 +160,12 @@ async function serve(settings: Settings): Promise<void> {
   }).catch((error) => {
     throw new Error(startFailure(error, settings));
   });
-  const link = (): string => `${running.origin}/open?token=${running.service.window.linkToken}`;
+  const origin = settings.publicUrl ?? running.origin;
+  const link = (): string => `${origin}/open?token=${running.service.window.linkToken}`;
   console.log(`Quarry is listening on ${running.origin}`);
-  if (isWildcard(settings.host)) {
+  if (isWildcard(settings.host) && settings.publicUrl === undefined) {
     console.log(
-      'It listens on all addresses of this machine; allow their names with --allow-host.',
+      'It listens on all addresses of this machine; name the one that others use with --public-url.',
     );
   }
   console.log(`Data: ${data}`);

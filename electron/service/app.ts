@@ -143,8 +143,9 @@ export function createApp(parts: AppParts) {
     }
     const headers = new Headers({ location: '/', 'cache-control': 'no-store' });
     if (session) {
+      const secure = origin().startsWith('https:') ? '; Secure' : '';
       const cookie = `${cookieName(url.port)}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-      headers.set('set-cookie', cookie);
+      headers.set('set-cookie', cookie + secure);
     }
     return new Response(null, { status: 303, headers });
   }

@@ -11,6 +11,8 @@ export interface StartOptions extends ServiceOptions {
   readonly host?: string;
   /** Default: the port of the settings; 0 takes any free port. */
   readonly port?: number;
+  /** Origin at which others reach the service, such as that of a proxy; default: where it listens. */
+  readonly publicUrl?: string;
 }
 
 export interface RunningService {
@@ -21,14 +23,18 @@ export interface RunningService {
 }
 
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const host = options.host ?? DEFAULT_HOST;
-  const service = await createService({ ...options, hosts: [...(options.hosts ?? []), host] });
+  const { host = DEFAULT_HOST, publicUrl } = options;
+  const service = await createService({
+    ...options,
+    hosts: [...(options.hosts ?? []), host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])],
+    origins: [...(options.origins ?? []), ...(publicUrl ? [publicUrl] : [])],
+  });
   try {
     const listener = await listen(service.fetch, {
       host,
       port: options.port ?? service.localAccess.port,
     });
-    service.setOrigin(listener.origin);
+    service.setOrigin(publicUrl ?? listener.origin);
     return {
       origin: listener.origin,
       service,

@@ -55,6 +55,14 @@ export interface Blobs {
   removePartial(): Promise<void>;
 }
 
+/** Storage outside of the data folder. */
+export interface RemoteBlobs {
+  /** Identifies it to people, without secrets; differs for different storages. */
+  readonly location: string;
+  /** `local` keeps copies; `folder` is a name of its own for each database. */
+  open(local: Blobs, folder: string): Promise<Blobs>;
+}
+
 async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders; its rename is durable with the file's own sync.
   if (process.platform === 'win32') return;

@@ -1,13 +1,15 @@
 /** Files under their hash, wherever they are stored. */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startBucket } from '../../test/support/s3-server.ts';
 import { type Blobs, BlobTooLarge, openBlobs } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { openStore } from './index.ts';
+import { s3Blobs } from './s3-blobs.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,8 +28,16 @@ async function* broken(error: Error): AsyncGenerator<Uint8Array> {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const textOf = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
 
+async function useBucket() {
+  const bucket = await startBucket(folder);
+  onTestFinished(() => bucket.close());
+  return bucket;
+}
+
 const STORAGES: Record<string, () => Promise<Blobs>> = {
-  folder: () => openBlobs(folder),
+  folder: () => openBlobs(join(folder, 'files')),
+  bucket: async () =>
+    s3Blobs((await useBucket()).location).open(await openBlobs(join(folder, 'files')), 'a'),
 };
 
 describe.each(Object.entries(STORAGES))('files in a %s', (_name, open) => {
@@ -66,7 +76,7 @@ describe.each(Object.entries(STORAGES))('files in a %s', (_name, open) => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     await expect(blobs.put(broken(full), options)).rejects.toBe(full);
     expect(await Array.fromAsync(blobs.list())).toEqual([]);
-    expect(readdirSync(folder, { recursive: true })).toEqual(['incoming']);
+    expect(readdirSync(join(folder, 'files'), { recursive: true })).toEqual(['incoming']);
   });
 
   test('are kept while somebody decides what they are for, and dropped when it is nothing', async () => {
@@ -143,4 +153,49 @@ test('files half-written by a crash are removed by the next service, never by a 
   expect(readdirSync(incoming)).toHaveLength(0);
   open();
   await writing.catch(() => undefined);
+});
+
+describe('a bucket', () => {
+  test('has copies in the folder of the files in use and of those used last', async () => {
+    const { location } = await useBucket();
+    const local = await openBlobs(join(folder, 'files'));
+    const blobs = await s3Blobs(location, 8).open(local, 'a');
+    const copies = async () => (await Array.fromAsync(local.list())).map(({ sha256 }) => sha256);
+    const [one, two] = [hashOf('first'), hashOf('second')];
+    await blobs.put(streamed('first'), options);
+    await blobs.put(streamed('second'), options);
+    expect(await copies()).toEqual([two]);
+    await blobs.withLocalCopy(one, async (path) => {
+      await blobs.withLocalCopy(two, async () => undefined);
+      expect(await readFile(path, 'utf8')).toBe('first');
+    });
+    expect(await copies()).toEqual([one]);
+    expect(await textOf(await blobs.read(two, { start: 1, end: 3 }))).toBe('eco');
+  });
+
+  test('whose file has other bytes than its hash is not read', async () => {
+    const { location, stored } = await useBucket();
+    const local = await openBlobs(join(folder, 'files'));
+    const blobs = await s3Blobs(location).open(local, 'a');
+    const { sha256 } = await blobs.put(streamed('right'), options);
+    await local.remove(sha256);
+    const [object = ''] = readdirSync(join(stored, 'a')).filter((name) => name.endsWith('object'));
+    await writeFile(join(stored, 'a', object), 'wrong');
+    await expect(blobs.withLocalCopy(sha256, (path) => readFile(path))).rejects.toThrow(/damaged/);
+    expect(await Array.fromAsync(local.list())).toEqual([]);
+  });
+
+  test('takes files that are larger than a part', async () => {
+    const { location } = await useBucket();
+    const blobs = await s3Blobs(location, 0).open(await openBlobs(join(folder, 'files')), 'a');
+    const chunk = 'x'.repeat(1024 * 1024);
+    const chunks = Array.from({ length: 20 }, () => chunk);
+    const { sha256, size } = await blobs.put(streamed(...chunks), { limit: 2 ** 30 });
+    expect(size).toBe(20 * chunk.length);
+    const hash = await blobs.withLocalCopy(sha256, async (path) =>
+      hashOf(await readFile(path, 'utf8')),
+    );
+    expect(hash).toBe(sha256);
+    await blobs.remove(sha256);
+  });
 });

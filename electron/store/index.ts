@@ -1,7 +1,7 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs } from './blobs.ts';
+import { type Blobs, openBlobs, type RemoteBlobs } from './blobs.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -30,13 +30,14 @@ import { reviewRepository } from './sqlite/review.ts';
 import { runRepository } from './sqlite/runs.ts';
 import { schemaRepository } from './sqlite/schemas.ts';
 import { searchRepository } from './sqlite/search.ts';
-import { settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
+import { FILES_SETTING, settingsRepository, webhookSecretRepository } from './sqlite/settings.ts';
 import { trashRepository } from './sqlite/trash.ts';
 import { uploadRepository } from './sqlite/uploads.ts';
 import { waitingForLock } from './sqlite/wait-for-lock.ts';
-import { FolderUnusable, storageTrouble } from './trouble.ts';
-import type { Store } from './types.ts';
+import { FilesElsewhere, FolderUnusable, storageTrouble } from './trouble.ts';
+import type { SettingsRepository, Store } from './types.ts';
 
+export type { RemoteBlobs } from './blobs.ts';
 export type * from './collection-types.ts';
 export type * from './conversation-types.ts';
 export type * from './correction-types.ts';
@@ -70,6 +71,8 @@ export interface OpenOptions {
    * continues meanwhile.
    */
   readonly patience?: number;
+  /** Where the files are stored; default: in the data folder. Only with `exclusive`. */
+  readonly files?: RemoteBlobs | undefined;
 }
 
 /**
@@ -101,26 +104,53 @@ async function sweep(work: () => unknown): Promise<void> {
   }
 }
 
+/**
+ * The storage of the files: once it is not the data folder, it stays the same, because a document
+ * without its file is of little use. Files that are still in the data folder are stored there first.
+ */
+async function storageOf(
+  local: Blobs,
+  settings: SettingsRepository,
+  remote: RemoteBlobs | undefined,
+): Promise<Blobs> {
+  const location = await settings.read(FILES_SETTING);
+  if (location !== null && location !== remote?.location) throw new FilesElsewhere(location);
+  if (!remote) return local;
+  const blobs = await remote.open(local, await settings.secret('files-folder'));
+  if (location !== null) return blobs;
+  // Fails if the storage cannot be used.
+  await Array.fromAsync(blobs.list());
+  for await (const { sha256, size } of local.list()) {
+    await blobs.put(await local.read(sha256, { start: 0, end: size - 1 }), { limit: size });
+  }
+  await settings.write(FILES_SETTING, remote.location);
+  return blobs;
+}
+
 async function open(
   folder: string,
-  { exclusive = false, patience = BUSY_TIMEOUT }: OpenOptions,
+  { exclusive = false, patience = BUSY_TIMEOUT, files: remote }: OpenOptions,
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
-    const blobs = await openBlobs(join(folder, 'files'));
-    if (exclusive) await blobs.removePartial();
+    const local = await openBlobs(join(folder, 'files'));
     const database = join(folder, 'quarry.db');
     await makeFilePrivate(database);
     const db = openDatabase(database, patience);
     const isUsed = fileUse(db);
+    const settings = settingsRepository(db);
+    const blobs = exclusive ? await storageOf(local, settings, remote) : local;
     if (exclusive) {
       // On a full disk the service starts all the same; the next start removes them.
       await sweep(() => sweepBareDocuments(db));
       await sweep(async () => {
-        for await (const { sha256 } of blobs.list()) {
-          if (!isUsed(sha256)) await blobs.remove(sha256);
+        await blobs.removePartial();
+        for (const stored of new Set([local, blobs])) {
+          for await (const { sha256 } of stored.list()) {
+            if (!isUsed(sha256)) await stored.remove(sha256);
+          }
         }
       });
     }
@@ -149,7 +179,7 @@ async function open(
       presets: waiting(presetRepository(db)),
       review: waiting(reviewRepository(db)),
       uploads: waiting(uploadRepository(db, (sha256) => files.release(sha256))),
-      settings: waiting(settingsRepository(db)),
+      settings: waiting(settings),
       deliveries: waiting(deliveryRepository(db)),
       webhookSecrets: waiting(webhookSecretRepository(db)),
       exposure: waiting(exposureRepository(db)),

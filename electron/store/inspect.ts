@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { blobPath } from './blobs.ts';
 import { CURRENT_VERSION } from './sqlite/database.ts';
+import { FILES_SETTING } from './sqlite/settings.ts';
 
 export interface StoreReport {
   /** Schema version of the database, and the one of this program. */
@@ -15,7 +16,7 @@ export interface StoreReport {
   readonly documents: number;
   /** Errors of the database, as reported by SQLite. */
   readonly damage: readonly string[];
-  /** Number of stored PDFs that are missing. */
+  /** Number of PDFs that are missing in the data folder, if they are stored there. */
   readonly missingFiles: number;
 }
 
@@ -26,11 +27,13 @@ export async function inspectStore(folder: string): Promise<StoreReport | null> 
   const db = new Database(file, { readonly: true, fileMustExist: true });
   try {
     const damage = [...integrityOf(db), ...danglingIn(db)];
+    // Files that are stored elsewhere are not looked for.
     const hashes = db
-      .prepare<[], { sha256: string }>(
-        'SELECT DISTINCT sha256 FROM documents WHERE sha256 IS NOT NULL',
+      .prepare<[string], { sha256: string }>(
+        `SELECT DISTINCT sha256 FROM documents WHERE sha256 IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM settings WHERE name = ?)`,
       )
-      .all();
+      .all(FILES_SETTING);
     const root = join(folder, 'files');
     const documents = db.prepare<[], { total: number }>('SELECT count(*) AS total FROM documents');
     return {

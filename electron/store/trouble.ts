@@ -11,6 +11,8 @@ const SENTENCES = {
   damaged:
     'The database is damaged: restore the data folder from a backup, or move it away to start with an empty one.',
   busy: 'Another program keeps the database locked; try again when it is done.',
+  storage:
+    'The file storage does not answer or refuses access: check its address, credentials and permissions, and try again.',
 } as const;
 type Trouble = keyof typeof SENTENCES;
 
@@ -46,13 +48,30 @@ const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
 /** Network calls fail with some of the same codes, with a different meaning. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'accept', 'getaddrinfo']);
 
+/** A request to the storage of files failed; `cause` says why. */
+export class FileStorageError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause });
+    this.name = 'FileStorageError';
+  }
+}
+
 /** The message for an error of the storage; null for any other error. */
 export function storageTrouble(error: unknown): string | null {
+  if (error instanceof FileStorageError) return SENTENCES.storage;
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || NETWORK_CALLS.has(String(syscall))) return null;
   const trouble =
     FILE_CODES[code] ?? DATABASE_CODES.find(([prefix]) => code.startsWith(prefix))?.[1];
   return trouble ? SENTENCES[trouble] : null;
+}
+
+/** The files of the data folder are in another storage than the one given. */
+export class FilesElsewhere extends Error {
+  constructor(location: string) {
+    super(`The PDFs of this data folder are in ${location}; start with --files ${location}.`);
+    this.name = 'FilesElsewhere';
+  }
 }
 
 /** The data folder could not be opened; `message` says which and why. */

@@ -73,12 +73,19 @@ function licenceTexts(folder: string): string[] {
   return [...new Set(texts)];
 }
 
-/** For a package that names its licence but has no copy of it. */
+/**
+ * For a package that names its licence but has no copy of it. The text of the Apache licence is that of
+ * another package of its publisher, as it names no holder.
+ */
 function standardText(folder: string, licence: string): string[] {
   const { author } = json(join(folder, 'package.json')) as {
     author?: string | { readonly name?: string };
   };
   const holder = (typeof author === 'string' ? author : author?.name) ?? 'its authors';
+  if (licence === 'Apache-2.0') {
+    const others = readdirSync(join(folder, '..')).map((name) => join(folder, '..', name));
+    return others.map(licenceTexts).find(([text]) => text?.includes('Apache License')) ?? [];
+  }
   return licence === 'MIT' ? [`${MIT_TITLE}\n\nCopyright (c) ${holder}\n\n${MIT_TEXT}`] : [];
 }
 

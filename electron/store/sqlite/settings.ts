@@ -5,6 +5,9 @@ import type { Db } from './database.ts';
 
 const SECRET_BYTES = 32;
 
+/** Name of the setting that says where files are stored if not in the data folder. */
+export const FILES_SETTING = 'files';
+
 export function settingsRepository(db: Db): SettingsRepository {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
   const offer = db.prepare<[string, string]>(

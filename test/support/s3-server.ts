@@ -1,0 +1,30 @@
+/** A service compatible with S3 on this machine, which the environment names. */
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { vi } from 'vitest';
+
+const BUCKET = 'quarry';
+
+/** `stored` is the folder of what is in the bucket. Its environment is that of the running test. */
+export async function startBucket(folder: string, given = 0) {
+  const directory = join(folder, 'bucket-server');
+  const server = new S3rver({
+    ...{ address: '127.0.0.1', port: given, silent: true, directory },
+    configureBuckets: [{ name: BUCKET }],
+    // It computes another signature for a prefix with slashes.
+    allowMismatchedSignatures: true,
+  });
+  const { port } = await server.run();
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  // It does not know checksums in trailers.
+  vi.stubEnv('AWS_REQUEST_CHECKSUM_CALCULATION', 'when_required');
+  return {
+    port,
+    location: `s3://${BUCKET}/team`,
+    stored: join(directory, BUCKET, 'team'),
+    close: () => server.close(),
+  };
+}
