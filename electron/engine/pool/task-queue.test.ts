@@ -89,6 +89,36 @@ describe('parties that compete', () => {
     expect([take(), take(), take(), take()]).toEqual(['0', '1', '2', 'page']);
   });
 
+  it.each([
+    ['of one account', () => 'greedy'],
+    ['of many accounts', (name: string) => name],
+  ])('leave half of the threads to extraction beside endless requests %s', (_, accountOf) => {
+    let made = 0;
+    const request = () => asked(accountOf(`${made}`), `${made++}`);
+    const page = () => task('page', 'a.pdf');
+    const { queue } = queueFor(2, ...Array.from({ length: 9 }, request), page(), page());
+    const running: NamedTask[] = [];
+    const start = () => {
+      for (let next = queue.take(thread(), false); next; next = queue.take(thread(), false)) {
+        running.push(next);
+      }
+    };
+    start();
+    let [pages, requests] = [0, 0];
+    for (let round = 0; round < 200; round++) {
+      // The task that has run longest ends; its thread is given away before another page is asked for.
+      const ended = running.shift() as NamedTask;
+      queue.ended(ended);
+      start();
+      queue.add(ended.urgent ? request() : page());
+      start();
+      pages += running.filter(({ urgent }) => !urgent).length;
+      requests += running.filter(({ urgent }) => urgent).length;
+    }
+    expect(pages / (pages + requests)).toBeGreaterThanOrEqual(0.45);
+    expect(requests / (pages + requests)).toBeGreaterThanOrEqual(0.3);
+  });
+
   it('keep threads for requests, however many pages there are', () => {
     const { queue, take } = queueFor(2, ...several(9, (name) => task(name, name)));
     expect([take(), take(), take()]).toEqual(['0', '1', undefined]);

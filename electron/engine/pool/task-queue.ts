@@ -2,7 +2,8 @@
  * The tasks waiting for a thread, and which of them a free thread takes. Urgent tasks, which a user
  * waits for, go first, but a party (an account with its urgent tasks, or the extraction of all
  * documents) never holds all threads: each may use as many as there are cores, there are
- * SPARE_THREADS more, and only the first task of a party takes the last free thread.
+ * SPARE_THREADS more, and only the first task of a party takes the last free thread. Extraction has
+ * half of all threads while it has work, however many requests there are.
  * The other tasks share the threads by document, page by page (a two-level feedback queue, as in
  * operating system schedulers for work of unknown length):
  * - The document on screen has half of the time while others wait.
@@ -210,11 +211,16 @@ export class TaskQueue<T extends WaitingTask> {
   }
 
   #mayTakeThread(task: T): boolean {
-    const free = this.#threads + SPARE_THREADS - this.#running.size;
+    const all = this.#threads + SPARE_THREADS;
+    const free = all - this.#running.size;
     const extracting = this.#shares.held(EXTRACTION);
     const held = this.#shares.held(partyOf(task));
-    if (task.urgent && extracting === 0 && free <= 1) return false;
-    return held === 0 || (held < this.#threads && free > 1);
+    /** Threads that extraction lacks to the half that it has while it has work. */
+    const due = Math.ceil(all / 2) - extracting;
+    if (!task.urgent) return held === 0 || (held < this.#threads && (free > 1 || due > 0));
+    const pages = this.#waiting.filter((entry) => !entry.task.urgent).length;
+    const kept = Math.max(extracting === 0 ? 1 : 0, Math.min(due, pages));
+    return free > kept && (held === 0 || (held < this.#threads && free > kept + 1));
   }
 
   /** Whether this is the last thread for short documents, and one is about to need it. */

@@ -4,9 +4,10 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const accounts = new AsyncLocalStorage<string>();
+const accounts = new AsyncLocalStorage<string | undefined>();
 
-export const withAccount = <T>(accountId: string, work: () => T): T =>
+/** Undefined for work that goes on for itself, whichever request happens to start it. */
+export const withAccount = <T>(accountId: string | undefined, work: () => T): T =>
   accounts.run(accountId, work);
 
 /** Undefined for work that no request has started. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { testClock } from '../../../test/support/test-clock.ts';
 import type { JobOutcome, JobRecord, Store } from '../../store/index.ts';
+import { currentAccount, withAccount } from '../auth/current-account.ts';
 import { JobQueue } from './queue.ts';
 
 const FULL = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
@@ -33,40 +34,49 @@ function storeOf(job: JobRecord) {
 /** Waits for what happens beside the test. */
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
+const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
+
+function queueOf(run: () => Promise<void>) {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const clock = testClock();
+  const { disk, outcomes, store } = storeOf(job);
+  const reported: string[] = [];
+  const queue = new JobQueue({
+    store,
+    events: {
+      documentChanged: async (_, documentId) => void reported.push(documentId),
+      queueMoves: () => undefined,
+    },
+    runner: {
+      run,
+      prioritisePage: () => undefined,
+      forget: () => undefined,
+      putOnScreen: () => undefined,
+      countPages: async () => null,
+    },
+    states: {
+      open: async () => undefined,
+      isPaused: () => false,
+      setPaused: async () => undefined,
+    },
+    meter: { forget: () => undefined, stop: () => undefined },
+    slots: 1,
+    clock,
+    onEnded: () => undefined,
+  });
+  return { queue, clock, disk, outcomes, reported };
+}
+
+test('does not count a job among the requests of the account that started it', async () => {
+  const run = vi.fn(async () => void accounts.push(currentAccount()));
+  const accounts: (string | undefined)[] = [];
+  const { queue } = queueOf(run);
+  await withAccount('local', () => queue.start());
+  await eventually(() => expect(accounts).toEqual([undefined]));
+  await queue.close();
+});
+
 describe('a disk that is full', () => {
-  const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
-
-  function queueOf(run: () => Promise<void>) {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const clock = testClock();
-    const { disk, outcomes, store } = storeOf(job);
-    const reported: string[] = [];
-    const queue = new JobQueue({
-      store,
-      events: {
-        documentChanged: async (_, documentId) => void reported.push(documentId),
-        queueMoves: () => undefined,
-      },
-      runner: {
-        run,
-        prioritisePage: () => undefined,
-        forget: () => undefined,
-        putOnScreen: () => undefined,
-        countPages: async () => null,
-      },
-      states: {
-        open: async () => undefined,
-        isPaused: () => false,
-        setPaused: async () => undefined,
-      },
-      meter: { forget: () => undefined, stop: () => undefined },
-      slots: 1,
-      clock,
-      onEnded: () => undefined,
-    });
-    return { queue, clock, disk, outcomes, reported };
-  }
-
   test('keeps a job waiting, which begins once there is room', async () => {
     const run = vi.fn(async () => undefined);
     const { queue, clock, disk } = queueOf(run);

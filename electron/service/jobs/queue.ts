@@ -7,6 +7,7 @@
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { type JobRecord, type Store, storageTrouble } from '../../store/index.ts';
+import { withAccount } from '../auth/current-account.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
@@ -245,7 +246,8 @@ export class JobQueue {
     this.#picking = this.#picking
       .then(() => this.#recover())
       .then(() => this.#endLeftOver())
-      .then(() => this.#pick())
+      // Documents are opened for extraction, and not as one of the requests of an account.
+      .then(() => withAccount(undefined, () => this.#pick()))
       .catch((error) => {
         console.error('The queue stopped:', error);
         this.#sleep();
