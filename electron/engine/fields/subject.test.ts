@@ -52,3 +52,22 @@ it('the date of the document is', () => {
   const field = { key: 'order_date', type: 'date' } as const;
   expect(extractFields([ORDER], [field]).values).toEqual({ order_date: '2024-03-04' });
 });
+
+const INVOICE = [
+  ['invoice_number', 'string', 'Invoice number: RE-20417'],
+  ['invoice_date', 'date', 'Invoice date: 4 March 2024'],
+  ['due_date', 'date', 'Due date: 3 April 2024'],
+  ['currency', 'string', 'Currency: EUR'],
+  ['total', 'number', 'Total amount: 1,250.00'],
+] as const;
+
+it.each(INVOICE)('without the line that states it nothing is given: %s', (key, _type, line) => {
+  const all = ['INVOICE', 'Customer: Alder Works Ltd', ...INVOICE.map(([, , own]) => own)];
+  const given = (lines: readonly string[]) =>
+    extractFields(
+      [textPage(1, lines)],
+      INVOICE.map(([own, type]) => ({ key: own, type })),
+    ).values[key];
+  expect(given(all)).not.toBeNull();
+  expect(given(all.filter((own) => own !== line))).toBeNull();
+});

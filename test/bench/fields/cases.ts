@@ -21,6 +21,7 @@ import { drawForms } from './drawn.ts';
 import { drawInvoices } from './drawn-invoices.ts';
 import { askedDocuments } from './examples.ts';
 import { FOLDS, type Fold } from './folds.ts';
+import { withholdLines } from './withheld.ts';
 import type { Wording } from './wordings.ts';
 
 export interface Example {
@@ -31,8 +32,10 @@ export interface Example {
   readonly fold: Fold;
   /** Null for drawn forms. */
   readonly wording: Wording | null;
-  /** Name of the label; empty for what no document of the set states. */
+  /** Name of the label; empty for what the document does not state. */
   readonly field: string;
+  /** Whether the lines that state it were taken from the document. */
+  readonly withheld?: true;
   readonly wanted: Wanted;
   readonly candidates: readonly Candidate[];
   /** Normalised. */
@@ -40,7 +43,7 @@ export interface Example {
   readonly isRight: (value: unknown) => boolean;
 }
 
-/** A value as the places of its features and their values, so that sums are fast. */
+/** A value as the positions of its features and their values, so that sums are fast. */
 export interface Row {
   readonly at: readonly number[];
   readonly by: readonly number[];
@@ -75,16 +78,50 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
   const examples: Example[] = [];
   for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench, only)) {
     const prepared = prepareDocument(pages);
+    /** Positions that state a field, found in any wording. */
+    const stating = new Map<string, Candidate[]>();
     for (const [wording, fields] of asked) {
       const candidates = candidatesOfAll(prepared, fields);
       fields.forEach(({ asks }, at) => {
         const labels = asks === null ? [] : truth.labels(id, asks);
+        const own = candidates[at] as FieldCandidates;
+        const isRight = (value: unknown) =>
+          asks !== null && labels.includes(truth.normal(asks, value));
         examples.push({
           ...{ set, id, fold, wording, field: asks ?? '', labels },
-          ...(candidates[at] as FieldCandidates),
-          isRight: (value) => asks !== null && labels.includes(truth.normal(asks, value)),
+          ...own,
+          isRight,
         });
+        const right = own.candidates.filter(({ value }) => isRight(value));
+        if (asks !== null && own.wanted.type !== 'array' && right.length > 0)
+          stating.set(asks, [...(stating.get(asks) ?? []), ...right]);
       });
+    }
+    for (const [name, positions] of stating) {
+      const without = prepareDocument(withholdLines(pages, prepared, positions));
+      for (const [wording, all] of asked) {
+        const fields = all.filter(({ asks }) => asks !== null);
+        const own = candidatesOfAll(without, fields)[
+          fields.findIndex(({ asks }) => asks === name)
+        ] as FieldCandidates;
+        const labels = truth.labels(id, name);
+        // Sums and further notations may still give the value.
+        if (own.candidates.some(({ value }) => labels.includes(truth.normal(name, value))))
+          continue;
+        examples.push({
+          ...{
+            set,
+            id,
+            fold,
+            wording,
+            field: '',
+            withheld: true,
+            labels: [],
+            isRight: () => false,
+          },
+          ...own,
+        });
+      }
     }
   }
   if (only !== undefined) return examples;

@@ -4,7 +4,8 @@
  * leaving neutral weights. Prints how the present weights rank the documents that they were fitted on,
  * how weights fitted on other templates rank those of a fold, and how weights fitted without a set
  * rank that set; `--write FOLDER` then stores weights fitted on everything. The weights of the confidence
- * are fitted on what rankings give for documents that they were not fitted on.
+ * are fitted on what rankings give for documents that they were not fitted on. Each field is asked again
+ * without the lines that state it ("withheld"): what is given then is wrong.
  *
  *     node test/bench/fields/fit.ts BENCH [--penalty N] [--write FOLDER]
  */
@@ -59,14 +60,15 @@ function trustOf(predictions: readonly Outcome[]): string {
   );
 }
 
-/** Values as they are given, with the confidence that weights promise for them. */
+/** Values as they are given for documents as they are, with the confidence that weights promise for them. */
 const promisesOf = (judged: readonly Judged[], weights?: ConfidenceWeights): Outcome[] =>
-  judged.flatMap(({ predictions }) =>
-    predictions.map(({ probability, isItem, features, right }) => ({
+  judged
+    .filter(({ example }) => !example.withheld)
+    .flatMap(({ predictions }) => predictions)
+    .map(({ probability, isItem, features, right }) => ({
       promised: confidenceOf(probability, isItem, features, weights),
       right,
-    })),
-  );
+    }));
 
 const bench = findBench(positionals[0] ?? '../shared/bench');
 if (!bench) throw new Error('There is no bench folder: give its path.');
@@ -114,14 +116,17 @@ for (const set of sets) {
   }
 }
 for (const set of sets.filter((name) => !isDrawn(name))) {
-  const unstated = otherTemplates.filter(
-    ({ example }) => example.set === set && example.field === '',
-  );
-  const given = unstated.flatMap(({ predictions }) => predictions);
-  const sure = given.filter(({ probability }) => probability >= SURE).length;
-  console.log(
-    `${set}, not stated, other templates and questions: ${given.length} of ${unstated.length} given, ${sure} with ${SURE} or more`,
-  );
+  for (const withheld of [undefined, true]) {
+    const unstated = otherTemplates.filter(
+      ({ example }) => example.set === set && example.field === '' && example.withheld === withheld,
+    );
+    const given = unstated.flatMap(({ predictions }) => predictions);
+    const sure = given.filter(({ probability }) => probability >= SURE).length;
+    console.log(
+      `${set}, ${withheld ? 'withheld, other templates' : 'not stated, other templates and questions'}: ` +
+        `${given.length} of ${unstated.length} given, ${sure} with ${SURE} or more`,
+    );
+  }
 }
 const real = sets.filter((set) => !isDrawn(set));
 const without = (has: (example: Example) => boolean) =>
