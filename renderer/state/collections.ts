@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { type Collection, collections } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
-import { subscribe } from '../api/events.ts';
+import { callAll, followAnswer } from '../api/lists.ts';
 import { batchesOf } from './document-batches.ts';
 import { useSession } from './session.ts';
 
@@ -40,50 +40,18 @@ export const collectionOf = (id: string | null | undefined): Collection | null =
 export const useScopedCollection = (): Collection | null =>
   useCollections(({ items, scope }) => items.find((item) => item.id === scope?.id) ?? null);
 
-const LIST_LIMIT = 100;
-/** Of several concurrent requests for the list only the newest counts. */
-let reading = 0;
-
-export async function loadCollections(): Promise<void> {
-  const mine = ++reading;
-  try {
-    const items: Collection[] = [];
-    for (let page = 1; ; page++) {
-      const answer = await call(collections.listCollections, {
-        query: { limit: LIST_LIMIT, page },
-      });
-      items.push(...answer.items);
-      if (!answer.pagination.hasNextPage) break;
-    }
-    if (mine !== reading) return;
+const { load, follow } = followAnswer({
+  // A deleted document is removed from its collections.
+  events: ['collections', 'removed'],
+  read: () => callAll(collections.listCollections),
+  async take(items) {
     setState({ items, loaded: true, failure: null });
     if (wantedScope) await readScope(wantedScope);
-  } catch (thrown) {
-    if (mine === reading) setState({ failure: asApiError(thrown) });
-  }
-}
-
-/** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
-const BURST_MS = 50;
-let burst: ReturnType<typeof setTimeout> | undefined;
-
-function loadSoon(): void {
-  clearTimeout(burst);
-  burst = setTimeout(() => void loadCollections(), BURST_MS);
-}
-
-/** Subscribes to service events while the window is open. */
-export function followCollections(): () => void {
-  return subscribe({
-    onEvent(event) {
-      // A deleted document is removed from its collections.
-      if (event.type === 'collections' || event.type === 'removed') loadSoon();
-    },
-    onState(state) {
-      if (state === 'open') void loadCollections();
-    },
-  });
-}
+  },
+  fail: (failure) => setState({ failure }),
+});
+export const loadCollections = load;
+export const followCollections = follow;
 
 /** The chosen collection; its documents may still be loading. */
 let wantedScope: string | null = useSession.getState().collectionId;

@@ -12,6 +12,7 @@ import {
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { callAll } from '../api/lists.ts';
 import { type ChatScope, scopeKey } from './chat-state.ts';
 
 export interface ConversationList {
@@ -45,7 +46,6 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
 const queryOf = ({ kind, id }: ChatScope) =>
   kind === 'document' ? { document: id } : { collection: id };
 
-const LIST_LIMIT = 100;
 /** Of several concurrent requests for one list only the newest counts. */
 const readings = new Map<string, symbol>();
 
@@ -60,13 +60,7 @@ export async function loadConversations(scope: ChatScope): Promise<void> {
       lists: { ...lists, [key]: { items: null, failure: null, ...lists[key], ...change } },
     }));
   try {
-    const items: Conversation[] = [];
-    for (let page = 1; ; page++) {
-      const query = { ...queryOf(scope), limit: LIST_LIMIT, page };
-      const answer = await call(conversations.listConversations, { query });
-      items.push(...answer.items);
-      if (!answer.pagination.hasNextPage) break;
-    }
+    const items = await callAll(conversations.listConversations, queryOf(scope));
     put({ items, failure: null });
   } catch (thrown) {
     put({ failure: asApiError(thrown) });

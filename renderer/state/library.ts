@@ -8,6 +8,7 @@ import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
+import { callAll } from '../api/lists.ts';
 import { rememberPassword } from './passwords.ts';
 import { useSelection } from './selection.ts';
 import { rememberOpened, useSession, VIEW_PANES, type ViewPane } from './session.ts';
@@ -123,18 +124,12 @@ function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | 
   return readable?.document_id ?? items.keys().next().value ?? null;
 }
 
-const LIST_LIMIT = 100;
-
 /** Loads the whole list, page by page, and replaces the one shown. */
 export async function loadLibrary(): Promise<void> {
   try {
     const items = new Map<string, LibraryItem>();
-    for (let page = 1; ; page++) {
-      const answer = await call(workbench.listDocuments, { query: { limit: LIST_LIMIT, page } });
-      for (const item of answer.items) {
-        items.set(item.document_id, laterOf(getState().items.get(item.document_id), item));
-      }
-      if (!answer.pagination.hasNextPage) break;
+    for (const item of await callAll(workbench.listDocuments)) {
+      items.set(item.document_id, laterOf(getState().items.get(item.document_id), item));
     }
     setState({ items, loaded: true, loadError: null });
     const { currentId } = getState();

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { type CreatePreset, type Preset, presets } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { subscribe } from '../api/events.ts';
+import { callAll, followAnswer } from '../api/lists.ts';
 
 /** What the dialog for a name is open for. */
 export type Naming =
@@ -29,37 +29,12 @@ export const presetsOf = <Kind extends Preset['kind']>(
   kind: Kind,
 ): PresetOf<Kind>[] => items.filter((item): item is PresetOf<Kind> => item.kind === kind);
 
-const LIST_LIMIT = 100;
-/** Of several concurrent requests for the list only the newest counts. */
-let reading = 0;
-
-async function load(): Promise<void> {
-  const mine = ++reading;
-  const items: Preset[] = [];
-  try {
-    for (let page = 1; ; page++) {
-      const answer = await call(presets.listPresets, { query: { limit: LIST_LIMIT, page } });
-      items.push(...answer.items);
-      if (!answer.pagination.hasNextPage) break;
-    }
-  } catch {
-    // Loaded again at the next event.
-    return;
-  }
-  if (mine === reading) setState({ items });
-}
-
-/** Subscribes to service events while the window is open. */
-export function followPresets(): () => void {
-  return subscribe({
-    onEvent(event) {
-      if (event.type === 'presets') void load();
-    },
-    onState(state) {
-      if (state === 'open') void load();
-    },
-  });
-}
+const { load, follow } = followAnswer({
+  events: ['presets'],
+  read: () => callAll(presets.listPresets),
+  take: (items) => setState({ items }),
+});
+export const followPresets = follow;
 
 /** Throws ApiError; so do the functions below. */
 export async function createPreset(body: CreatePreset): Promise<Preset> {

@@ -3,19 +3,17 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { subscribe } from '../api/events.ts';
+import { followAnswer } from '../api/lists.ts';
 
 /** The built-in one first; empty until loaded. */
 const useKnown = create<{ readonly items: readonly Provider[] }>(() => ({ items: [] }));
 
-async function load(): Promise<void> {
-  try {
-    const { items } = await call(providers.listProviders, {});
-    useKnown.setState({ items });
-  } catch {
-    // The known list stays; the connection banner reports that the service does not respond.
-  }
-}
+const { load, follow } = followAnswer({
+  events: ['providers'],
+  read: () => call(providers.listProviders, {}),
+  // After a failure the known list stays; the connection banner reports it.
+  take: ({ items }) => useKnown.setState({ items }),
+});
 
 let following = false;
 
@@ -24,10 +22,7 @@ export function useProviders(): readonly Provider[] {
   useEffect(() => {
     if (following) return;
     following = true;
-    subscribe({
-      onEvent: (event) => event.type === 'providers' && void load(),
-      onState: (state) => state === 'open' && void load(),
-    });
+    follow();
     void load();
   }, []);
   return useKnown((state) => state.items);

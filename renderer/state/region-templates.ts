@@ -7,7 +7,7 @@ import {
   regionTemplates,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { subscribe } from '../api/events.ts';
+import { callAll, followAnswer } from '../api/lists.ts';
 import type { TablePosition } from './table-entries.ts';
 
 type NewTemplate = InputOf<typeof regionTemplates.createRegionTemplate>['body'];
@@ -43,38 +43,12 @@ export const openSaving = (saving: NonNullable<TemplatesState['saving']>): void 
   setState({ saving });
 export const closeSaving = (): void => setState({ saving: null });
 
-const LIST_LIMIT = 100;
-/** Of several concurrent requests for the list only the newest counts. */
-let reading = 0;
-
-async function load(): Promise<void> {
-  const mine = ++reading;
-  const items: RegionTemplate[] = [];
-  try {
-    for (let page = 1; ; page++) {
-      const query = { limit: LIST_LIMIT, page };
-      const answer = await call(regionTemplates.listRegionTemplates, { query });
-      items.push(...answer.items);
-      if (!answer.pagination.hasNextPage) break;
-    }
-  } catch {
-    // Loaded again at the next event.
-    return;
-  }
-  if (mine === reading) setState({ items });
-}
-
-/** Subscribes to service events while the window is open. */
-export function followRegionTemplates(): () => void {
-  return subscribe({
-    onEvent(event) {
-      if (event.type === 'region_templates') void load();
-    },
-    onState(state) {
-      if (state === 'open') void load();
-    },
-  });
-}
+const { load, follow } = followAnswer({
+  events: ['region_templates'],
+  read: () => callAll(regionTemplates.listRegionTemplates),
+  take: (items) => setState({ items }),
+});
+export const followRegionTemplates = follow;
 
 /** Throws ApiError; so do the functions below. */
 export async function createTemplate(body: NewTemplate): Promise<RegionTemplate> {

@@ -9,6 +9,7 @@ import { MOST_REVIEW_ITEMS, type ReviewItem, reviewItems } from '../../shared/co
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { callAll } from '../api/lists.ts';
 
 export type ReviewScope =
   | { readonly kind: 'document' | 'collection'; readonly id: string }
@@ -46,17 +47,8 @@ async function load(scope: ReviewScope): Promise<void> {
   const mine = (readings.get(key) ?? 0) + 1;
   readings.set(key, mine);
   try {
-    const read = new Map<string, ReviewItem[]>();
-    for (let page = 1; ; page++) {
-      const query = { ...queryOf(scope), limit: MOST_REVIEW_ITEMS, page };
-      const { items, pagination } = await call(reviewItems.listReviewItems, { query });
-      for (const item of items) {
-        const known = read.get(item.document_id);
-        if (known) known.push(item);
-        else read.set(item.document_id, [item]);
-      }
-      if (!pagination.hasNextPage) break;
-    }
+    const items = await callAll(reviewItems.listReviewItems, queryOf(scope), MOST_REVIEW_ITEMS);
+    const read = Map.groupBy(items, (item) => item.document_id);
     if (readings.get(key) !== mine) return;
     setState(({ items, orders }) => {
       const all = new Map(items);

@@ -14,8 +14,8 @@ import {
   schemas,
 } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
-import { subscribe } from '../api/events.ts';
+import type { ApiError } from '../api/error.ts';
+import { callAll, followAnswer } from '../api/lists.ts';
 
 interface SchemasState {
   /** Sorted by name. */
@@ -35,40 +35,21 @@ export const useSchemas = create<SchemasState>(() => ({
 
 const { getState, setState } = useSchemas;
 
-const LIST_LIMIT = 100;
-/** Of several concurrent requests for the list only the newest counts. */
-let reading = 0;
-
-export async function loadSchemas(): Promise<void> {
-  const mine = ++reading;
-  try {
-    const saved: SavedSchema[] = [];
-    for (let page = 1; ; page++) {
-      const answer = await call(schemas.listSchemas, { query: { limit: LIST_LIMIT, page } });
-      saved.push(...answer.items);
-      if (!answer.pagination.hasNextPage) break;
-    }
+const { load, follow } = followAnswer({
+  events: ['schemas'],
+  async read() {
+    const saved = await callAll(schemas.listSchemas);
     // Templates are built in and loaded only once.
     const { templates: known } = getState();
     const templates =
       known.length > 0 ? known : (await call(schemas.listSchemaTemplates, {})).items;
-    if (mine === reading) setState({ saved, templates, loaded: true, failure: null });
-  } catch (thrown) {
-    if (mine === reading) setState({ failure: asApiError(thrown) });
-  }
-}
-
-/** Subscribes to service events while the window is open. */
-export function followSchemas(): () => void {
-  return subscribe({
-    onEvent(event) {
-      if (event.type === 'schemas') void loadSchemas();
-    },
-    onState(state) {
-      if (state === 'open') void loadSchemas();
-    },
-  });
-}
+    return { saved, templates };
+  },
+  take: (answer) => setState({ ...answer, loaded: true, failure: null }),
+  fail: (failure) => setState({ failure }),
+});
+export const loadSchemas = load;
+export const followSchemas = follow;
 
 /** Throws ApiError, for example if the name is already in use; so do the functions below. */
 export async function createSchema(body: CreateSchema): Promise<SavedSchema> {

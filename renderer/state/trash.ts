@@ -2,8 +2,8 @@
 import { create } from 'zustand';
 import { type TrashItem, type TrashOutcome, trash } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
-import { subscribe } from '../api/events.ts';
+import type { ApiError } from '../api/error.ts';
+import { callAll, followAnswer } from '../api/lists.ts';
 import { batchesOf } from './document-batches.ts';
 import { drop, loadLibrary, put, useLibrary } from './library.ts';
 
@@ -27,49 +27,23 @@ const { getState, setState } = useTrash;
 
 export function openTrash(open: boolean): void {
   setState({ open, items: null });
-  void loadTrash();
+  void load();
 }
 
-const LIST_LIMIT = 100;
-/** Of several concurrent requests for the list only the newest counts. */
-let reading = 0;
-
-async function loadTrash(): Promise<void> {
-  const mine = ++reading;
-  const { open } = getState();
-  try {
-    const items: TrashItem[] = [];
-    for (let page = 1; ; page++) {
-      const query = { limit: open ? LIST_LIMIT : 1, page };
-      const answer = await call(trash.listTrash, { query });
-      if (mine !== reading) return;
-      items.push(...answer.items);
-      if (open && answer.pagination.hasNextPage) continue;
-      const { total } = answer.pagination;
-      return setState({ total, items: open ? items : null, failure: null });
+const { load, follow } = followAnswer({
+  events: ['trash'],
+  async read() {
+    if (!getState().open) {
+      const { pagination } = await call(trash.listTrash, { query: { limit: 1 } });
+      return { total: pagination.total, items: null };
     }
-  } catch (thrown) {
-    if (mine === reading) setState({ failure: asApiError(thrown) });
-  }
-}
-
-/** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
-const BURST_MS = 50;
-let burst: ReturnType<typeof setTimeout> | undefined;
-
-/** Subscribes to service events while the window is open. */
-export function followTrash(): () => void {
-  return subscribe({
-    onEvent(event) {
-      if (event.type !== 'trash') return;
-      clearTimeout(burst);
-      burst = setTimeout(() => void loadTrash(), BURST_MS);
-    },
-    onState(state) {
-      if (state === 'open') void loadTrash();
-    },
-  });
-}
+    const items = await callAll(trash.listTrash);
+    return { total: items.length, items };
+  },
+  take: (answer) => setState({ ...answer, failure: null }),
+  fail: (failure) => setState({ failure }),
+});
+export const followTrash = follow;
 
 type TrashEndpoint =
   | typeof trash.moveToTrash
