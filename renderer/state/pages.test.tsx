@@ -104,3 +104,26 @@ test('pages that are loaded again change together, and at once where somebody co
   expect(container.textContent).toBe('new new');
   vi.unstubAllGlobals();
 });
+
+test('pages that come again with the same content stay the same objects', async () => {
+  const before = [textPage(1, ['Stone']), textPage(2, ['Slate'])];
+  const after = [before[0], textPage(2, ['Marble'])];
+  const load = async (address: string) =>
+    Response.json(after[Number(/pages\/(\d+)/.exec(address)?.[1]) - 1]);
+  vi.stubGlobal('fetch', load);
+  putPages('doc-5', before);
+  let entries: ReturnType<typeof usePageEntries> = [];
+  const Reader = () => {
+    entries = usePageEntries('doc-5', [1, 2]);
+    return null;
+  };
+  render(<Reader />);
+  await act(async () => {
+    const document = documentItem('doc-5', { status: 'completed' });
+    for (const listen of listeners) listen({ type: 'document', document });
+  });
+  const values = () => entries.map((entry) => entry.status === 'ready' && entry.value);
+  await expect.poll(values).toEqual(after);
+  expect(values()[0]).toBe(before[0]);
+  vi.unstubAllGlobals();
+});

@@ -148,7 +148,6 @@ async function fetchPages(
       query: { missing: 'empty', ...(through > page && { through }) },
     });
     if (answer.status === 204) return;
-    if (through === page) return take(keys[0] ?? '', (await answer.json()) as PageContent);
     const contents: PageContent[] = [];
     let begun = performance.now();
     for await (const line of answer.body ? linesOf(answer.body) : []) {
@@ -156,7 +155,11 @@ async function fetchPages(
         await new Promise((resolve) => setTimeout(resolve));
         begun = performance.now();
       }
-      contents.push(JSON.parse(line) as PageContent);
+      const content = JSON.parse(line) as PageContent;
+      const known = cache.get(pageCacheKey(documentId, content.page));
+      // The same object where nothing has changed: what was made from it stays.
+      const isSame = known?.status === 'ready' && JSON.stringify(known.value) === line;
+      contents.push(isSame ? known.value : content);
     }
     // All at once: a table over these pages is made again with each change of one of them.
     for (const content of contents) take(pageCacheKey(documentId, content.page), content);
