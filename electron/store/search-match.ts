@@ -30,7 +30,7 @@ export function matchesOnPage(tokens: string, { whole, phrases }: ParsedQuery): 
   if (exact.length > 0) return exact;
   const { near, closest } = groups(
     phrases.map((phrase) =>
-      occurrences(tokens, phrase).map((at): TokenSpan => [at, at + phrase.tokens.length]),
+      occurrences(tokens, phrase).map(({ at }): TokenSpan => [at, at + phrase.tokens.length]),
     ),
   );
   if (near.length > 0) return near.map((spans) => ({ kind: 'near', rank: 2, spans }));
@@ -38,10 +38,9 @@ export function matchesOnPage(tokens: string, { whole, phrases }: ParsedQuery): 
 }
 
 function phraseMatches(tokens: string, phrase: Phrase): PageMatch[] {
-  const complete = new Set(occurrences(tokens, { ...phrase, open: false }));
-  return occurrences(tokens, phrase).map((at) => ({
+  return occurrences(tokens, phrase).map(({ at, complete }) => ({
     kind: 'phrase',
-    rank: complete.has(at) ? 0 : 1,
+    rank: complete ? 0 : 1,
     spans: [[at, at + phrase.tokens.length]],
   }));
 }

@@ -59,13 +59,19 @@ describe('queries', () => {
 
 describe('occurrences', () => {
   const text = 'net income net incomes internet net income';
-  test('an open phrase may end inside a token', () => {
-    expect(occurrences(text, { tokens: ['net', 'income'], open: true })).toEqual([0, 2, 5]);
+  const starts = (within: string, tokens: string[], open: boolean) =>
+    occurrences(within, { tokens, open }).map(({ at }) => at);
+  test('an open phrase may end inside a token, and tells where it does', () => {
+    expect(occurrences(text, { tokens: ['net', 'income'], open: true })).toEqual([
+      { at: 0, complete: true },
+      { at: 2, complete: false },
+      { at: 5, complete: true },
+    ]);
   });
   test('a closed phrase ends with its token, and none starts inside one', () => {
-    expect(occurrences(text, { tokens: ['net', 'income'], open: false })).toEqual([0, 5]);
+    expect(starts(text, ['net', 'income'], false)).toEqual([0, 5]);
   });
   test('a phrase may overlap itself', () => {
-    expect(occurrences('a a a', { tokens: ['a', 'a'], open: false })).toEqual([0, 1]);
+    expect(starts('a a a', ['a', 'a'], false)).toEqual([0, 1]);
   });
 });

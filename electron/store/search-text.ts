@@ -41,19 +41,28 @@ export function parseQuery(query: string): ParsedQuery {
 export const matchExpression = (phrases: readonly Phrase[]): string =>
   phrases.map(({ tokens, open }) => `"${tokens.join(' ')}"${open ? '*' : ''}`).join(' AND ');
 
-/** Occurrences of `phrase` in an indexed text: positions of its first tokens. */
-export function occurrences(text: string, phrase: Phrase): number[] {
+export interface Occurrence {
+  /** Position of the first token. */
+  readonly at: number;
+  /** Whether the last token is the whole word in the text, and not only its beginning. */
+  readonly complete: boolean;
+}
+
+const SPACE = 32;
+
+/** Occurrences of `phrase` in an indexed text. */
+export function occurrences(text: string, phrase: Phrase): Occurrence[] {
   const wanted = phrase.tokens.join(' ');
-  const positions: number[] = [];
+  const found: Occurrence[] = [];
   let token = 0;
   let counted = 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;
-    const startsToken = at === 0 || text[at - 1] === ' ';
-    const endsToken = phrase.open || end === text.length || text[end] === ' ';
-    if (!startsToken || !endsToken) continue;
-    for (; counted < at; counted++) if (text[counted] === ' ') token++;
-    positions.push(token);
+    if (at > 0 && text.charCodeAt(at - 1) !== SPACE) continue;
+    const complete = end === text.length || text.charCodeAt(end) === SPACE;
+    if (!complete && !phrase.open) continue;
+    for (; counted < at; counted++) if (text.charCodeAt(counted) === SPACE) token++;
+    found.push({ at: token, complete });
   }
-  return positions;
+  return found;
 }

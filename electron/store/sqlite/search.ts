@@ -99,9 +99,14 @@ export function searchRepository(db: Db): SearchRepository {
       }
       const matches = matchesOnPage(tokens, query);
       document.total += matches.length;
-      const hits = matches.map((match) => ({
-        ...{ documentId: document_id, filename, page, pageId: id, layer, match },
-      }));
+      const worst =
+        document.hits.length < kept ? Infinity : (document.hits.at(-1)?.match.rank ?? 0);
+      const hits = matches
+        .filter(({ rank }) => rank < worst)
+        .map((match) => ({
+          ...{ documentId: document_id, filename, page, pageId: id, layer, match },
+        }));
+      if (hits.length === 0) continue;
       // Stable sort: matches of one rank stay in page order.
       document.hits = [...document.hits, ...hits]
         .sort((a, b) => a.match.rank - b.match.rank)
