@@ -209,7 +209,9 @@ class LocalCopies {
       this.#idle.delete(sha256);
       await this.#locks.withLock(sha256, undefined, async () => {
         const isStored = await this.#bucket.has(sha256).catch(() => false);
-        if (isStored && !this.#used.has(sha256)) await this.#local.remove(sha256);
+        if (!isStored || this.#used.has(sha256)) return;
+        // Windows deletes no file that a thread of the engine has open.
+        await this.#local.remove(sha256).catch(() => this.#idle.set(sha256, size));
       });
     }
   }

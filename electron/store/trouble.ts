@@ -48,10 +48,10 @@ const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
 /** Network calls fail with some of the same codes, with a different meaning. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'accept', 'getaddrinfo']);
 
-/** A request to the storage of files failed; `cause` says why. */
+/** A request to the storage of files failed. Without its cause, which has the whole response. */
 export class FileStorageError extends Error {
   constructor(cause: unknown) {
-    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause });
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
     this.name = 'FileStorageError';
   }
 }
