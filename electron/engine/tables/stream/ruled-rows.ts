@@ -1,4 +1,5 @@
 /** Rows separated by rules: where every rule separates two rows, the lines between two rules are one row. */
+import { isNumeric } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
 
@@ -6,6 +7,25 @@ import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
 const RULE_COVER = 0.3;
 /** Fewer rows between rules do not show that rules separate all rows. */
 const MIN_RULED_ROWS = 3;
+
+/** Maximum distance of an underline from the baseline, and of its ends from those of its words; type sizes. */
+const MAX_UNDERLINE_DEPTH = 0.35;
+
+/** Whether the rule underlines words, such as a link: it begins and ends with them. */
+export const isUnderline = (rule: Edge, splitRows: readonly SplitRow[]): boolean =>
+  splitRows.some(({ row }) => {
+    const slack = MAX_UNDERLINE_DEPTH * row.size;
+    if (Math.abs(rule.position - row.baseline) > slack) return false;
+    const over = row.words.filter(({ x0, x1 }) => x1 > rule.start + slack && x0 < rule.end - slack);
+    const [first, last] = [over[0], over.at(-1)];
+    return (
+      first !== undefined &&
+      last !== undefined &&
+      Math.abs(first.x0 - rule.start) <= slack &&
+      Math.abs(last.x1 - rule.end) <= slack &&
+      over.some(({ text }) => !isNumeric(text))
+    );
+  });
 
 export function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly Edge[]): boolean {
   const from = (above.row.y0 + above.row.y1) / 2;

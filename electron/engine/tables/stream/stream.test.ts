@@ -69,6 +69,30 @@ describe('a table without rules', () => {
     ]);
   });
 
+  test('keeps lines of a cell together where links are underlined', () => {
+    const entries = [
+      [
+        '2.1',
+        'Agreement and Plan of Merger by and among the',
+        'companies, dated as of December 20',
+      ],
+      ['3.1', 'Charter as amended by Articles of Amendment', 'dated April 23 of the same year'],
+      ['4.1', 'Indenture dated as of August 30 between the', 'company and the bank as its trustee'],
+      ['4.2', 'Description of the common stock of the', 'company with all of its classes'],
+    ] as const;
+    const lines = entries.flatMap(([, ...own], i) =>
+      own.map((text, at) => ({ text, y: 100 + 32 * i + 11 * at })),
+    );
+    const [table] = read({
+      texts: [
+        ...entries.map(([number], i) => left(50, 100 + 32 * i, number)),
+        ...lines.map(({ text, y }) => left(100, y, text)),
+      ],
+      rulings: lines.map(({ text, y }) => horizontal(y + 1.5, 100, 100 + 5 * text.length)),
+    });
+    expect(table?.text).toEqual(entries.map(([number, ...own]) => [number, own.join('/')]));
+  });
+
   test('goes on below a gap in the rows, whatever title stands above it', () => {
     const years = (top: number) =>
       ['Opening balance', 'Net income', 'Dividends', 'Closing balance'].flatMap((name, i) =>

@@ -8,7 +8,7 @@
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
-import { createRuledRowTest, hasRuleBetween } from './ruled-rows.ts';
+import { createRuledRowTest, hasRuleBetween, isUnderline } from './ruled-rows.ts';
 import {
   findNumericColumns,
   haveNumbersInSameColumn,
@@ -234,14 +234,17 @@ export function mergeWrappedLines(
     splitRows.slice(1).map((splitRow, i) => lineDistance(splitRows[i] ?? splitRow, splitRow)),
   );
   const headerLines = countHeaderLines(splitRows);
-  const isWithinRules = createRuledRowTest(splitRows.slice(headerLines), rules);
-  const completesRow = createCompletionTest(splitRows.slice(headerLines), rules);
+  const bodyRows = splitRows.slice(headerLines);
+  const bodyRules = rules.filter((rule) => !isUnderline(rule, bodyRows));
+  const isWithinRules = createRuledRowTest(bodyRows, bodyRules);
+  const completesRow = createCompletionTest(bodyRows, bodyRules);
   const groups: SplitRow[][] = [];
   splitRows.forEach((splitRow, i) => {
     const above = splitRows[i - 1];
     const group = groups.at(-1);
     const isContinuation = i < headerLines ? continuesHeaderRow : continuesBodyRow;
-    const isOfNextRow = i >= headerLines && beginsLabelOfNext(splitRow, splitRows[i + 1], rules);
+    const isOfNextRow =
+      i >= headerLines && beginsLabelOfNext(splitRow, splitRows[i + 1], bodyRules);
     if (above && group && !isOfNextRow && isContinuation(splitRow, above, group)) {
       group.push(splitRow);
     } else groups.push([splitRow]);
@@ -276,7 +279,7 @@ export function mergeWrappedLines(
   ): boolean {
     if (isLeaderLine(splitRow)) return true;
     const distance = lineDistance(above, splitRow);
-    if (distance > MAX_LINE_DISTANCE || hasRuleBetween(above, splitRow, rules)) return false;
+    if (distance > MAX_LINE_DISTANCE || hasRuleBetween(above, splitRow, bodyRules)) return false;
     const numbers = findNumericColumns(splitRow);
     for (const member of group) {
       for (const column of findNumericColumns(member)) if (numbers.has(column)) return false;
