@@ -27,6 +27,29 @@ test('the rows above the first numbers are header rows, including years', () => 
   ).toBe(1);
 });
 
+test('dates of which each is the only one of its column are names, rows of dates are not', () => {
+  const totals = [
+    ...row(114, 'Fund', '104.13', '264.86'),
+    ...row(128, 'Index', '111.96', '136.40'),
+  ];
+  expect(headerRows([...row(100, 'Company', '12/31/2016', '12/31/2017'), ...totals])).toBe(1);
+  expect(
+    headerRows([
+      ...row(100, 'First', '12.50', '4/15/2020'),
+      ...row(114, 'Second', '13.70', '3/28/2019'),
+      ...row(128, 'Third', '11.10', '3/30/2018'),
+    ]),
+  ).toBe(0);
+  expect(
+    headerRows([
+      ...row(100, 'Property', 'Value'),
+      ...row(114, 'Release', '12/31/2016'),
+      ...row(128, 'Revision', '14'),
+      ...row(142, 'Pages', '128'),
+    ]),
+  ).toBe(1);
+});
+
 test('a range of years is a name, an amount with its currency is a value', () => {
   expect(
     headerRows([

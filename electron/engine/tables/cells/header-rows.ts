@@ -3,6 +3,7 @@
  * row header column only) that open the body. In a table of words: the leading bold rows above rows
  * that are not bold. Otherwise the first row, because most tables have a header.
  */
+import { parseDate } from '../../../../shared/values/date-value.ts';
 import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -15,6 +16,8 @@ const MAX_HEADER_ROWS = 6;
 interface RowFeatures {
   numbers: number;
   labels: number;
+  /** Dates that are the only one of their column. */
+  dates: number;
   /** The row header column holds text. */
   hasRowHeader: boolean;
   isBold: boolean;
@@ -25,7 +28,11 @@ function extractRowFeatures(
   cellWords: readonly (readonly ViewWord[])[],
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
-    return { numbers: 0, labels: 0, hasRowHeader: false, isBold: true };
+    return { numbers: 0, labels: 0, dates: 0, hasRowHeader: false, isBold: true };
+  });
+  const dates = new Map<number, number>();
+  grid.cells.forEach(({ column }, i) => {
+    if (isDate(cellWords[i] ?? [])) dates.set(column, (dates.get(column) ?? 0) + 1);
   });
   grid.cells.forEach((cell, i) => {
     const words = cellWords[i] ?? [];
@@ -37,11 +44,18 @@ function extractRowFeatures(
       return;
     }
     const text = joinWords(words);
-    if ((isNumeric(text) && !isPeriod(text)) || isAmount(text)) row.numbers++;
-    else row.labels++;
+    if ((!isNumeric(text) || isPeriod(text)) && !isAmount(text)) row.labels++;
+    else if (isDate(words) && dates.get(cell.column) === 1) row.dates++;
+    else row.numbers++;
   });
+  // Several such dates name their columns; one alone is the value of a property.
+  for (const row of features) row[row.dates > 1 ? 'labels' : 'numbers'] += row.dates;
   return features;
 }
+
+const isDate = (words: readonly ViewWord[]): boolean =>
+  words.length === 1 &&
+  (['month-first', 'day-first'] as const).some((order) => parseDate(joinWords(words), order));
 
 /** A year, or what begins with one and is no number: `2021 -22`, `2025 and`. */
 function isPeriod(text: string): boolean {
