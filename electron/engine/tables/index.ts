@@ -5,7 +5,6 @@
 import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
-import { joinCutNames } from './cells/cut-names.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
@@ -13,6 +12,7 @@ import { createPageViews } from './page-view/rotate.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { selectTables } from './select.ts';
 import { addSidewaysWords } from './sideways-words.ts';
+import { spanHeaderNames } from './stream/header-spans.ts';
 import type { TableDraft } from './types.ts';
 
 /** A selected table with its confidence inputs. */
@@ -26,7 +26,7 @@ export interface DetectedTable {
 export const detectTables = (text: PageText): DetectedTable[] =>
   createPageViews(text).flatMap((view) => {
     return selectTables(collectCandidates(view), view).map((upright) => {
-      const candidate = joinCutNames(addSidewaysWords(upright, view));
+      const candidate = spanHeaderNames(addSidewaysWords(upright, view));
       const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
       const assessment = assessConfidence(candidate, headerRows, view);
       return { view, candidate, headerRows, assessment };

@@ -7,7 +7,6 @@
 
 import type { TableMethod } from '../../../../shared/contract/table.ts';
 import { overflowsCell } from '../cells/assemble.ts';
-import { isCutText } from '../cells/cut-names.ts';
 import { cellRect, countColumns, type Grid, gridRect } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
@@ -49,6 +48,24 @@ export interface TableIntegrity {
 const MAX_LIST_COLUMNS = 2;
 /** Distance of text that may belong to the table, in type sizes. */
 const MAX_TEXT_DISTANCE = 1.2;
+/** Maximum gap between words of one text, and distance of their baselines, in type sizes. */
+const MAX_WORD_GAP = 0.4;
+const MAX_BASELINE_DISTANCE = 0.2;
+
+const hasLetter = ({ text }: ViewWord): boolean => /\p{L}/u.test(text);
+
+/** Whether words in neighboring cells are a word space apart. */
+const isCutText = (before: readonly ViewWord[], after: readonly ViewWord[]): boolean =>
+  after.some(
+    (word) =>
+      hasLetter(word) &&
+      before.some(
+        (other) =>
+          hasLetter(other) &&
+          Math.abs(word.x0 - other.x1) <= MAX_WORD_GAP * word.size &&
+          Math.abs(word.baseline - other.baseline) <= MAX_BASELINE_DISTANCE * word.size,
+      ),
+  );
 
 /** How often a border is between words that a word space separates. */
 function countCutTexts({ grid, cellWords }: Interpretation): number {

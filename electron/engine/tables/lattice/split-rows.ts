@@ -64,7 +64,7 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
     if (isSpanned || rowWords.length === 0) return;
     const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
     if (lines.length < 2) return;
-    const splitRows = widenSpanningHeaders(lines, countHeaderLines(lines), borders, []);
+    const splitRows = widenSpanningHeaders(lines, countHeaderLines(lines), borders.length + 1, []);
     const groups = mergeWrappedLines(splitRows, []);
     const numericRows = countNumericRows(groups.filter(fillsSeveralColumns));
     const startsWithHeader =

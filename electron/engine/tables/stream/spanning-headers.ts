@@ -3,7 +3,6 @@
  * below them, or their position centered over five columns, shows that they name all five.
  */
 import type { Edge } from '../page-view/edges.ts';
-import type { Gutter } from '../page-view/gutters.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { measureColumnExtents } from './column-extents.ts';
 import { assignNamesToColumnGroups } from './column-groups.ts';
@@ -14,10 +13,10 @@ import type { Segment, SplitRow } from './split-row.ts';
 export function widenSpanningHeaders(
   splitRows: readonly SplitRow[],
   headerLines: number,
-  borders: readonly Gutter[],
+  columns: number,
   rules: readonly Edge[],
 ): SplitRow[] {
-  const extents = measureColumnExtents(splitRows, borders.length + 1);
+  const extents = measureColumnExtents(splitRows, columns);
   const widened: SplitRow[] = [];
   for (const [i, splitRow] of splitRows.entries()) {
     const above = widened[i - 1];

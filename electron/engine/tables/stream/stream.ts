@@ -108,7 +108,7 @@ export function interpretByAlignment(
     borders.length + 1,
   );
   const headerLines = countHeaderLines(splitRows);
-  const headedRows = widenSpanningHeaders(splitRows, headerLines, borders, rules);
+  const headedRows = widenSpanningHeaders(splitRows, headerLines, borders.length + 1, rules);
   const mergeLines = (lines: readonly SplitRow[]) => mergeWrappedLines(lines, rules);
   const rowHeaders = findCenteredRowHeaders(headedRows.slice(headerLines), mergeLines);
   const headerGroups = rowHeaders ? mergeLines(headedRows.slice(0, headerLines)) : [];
