@@ -43,9 +43,9 @@ function withoutWords(page: PageContent, removed: ReadonlySet<number>): PageCont
     const left = kept.slice(first, first + words[1]).map((word) => text[word] ?? '');
     return { ...item, words, text: left.join(' ') };
   };
-  const doubtful = page.recognition?.doubtful
-    .filter((word) => !removed.has(word))
-    .map((word) => before[word] ?? 0);
+  const recognition = structuredClone(page.recognition);
+  const lowConfidence = recognition?.doubtful.filter((word) => !removed.has(word)) ?? [];
+  recognition?.doubtful.splice(0, Infinity, ...lowConfidence.map((word) => before[word] ?? 0));
   return {
     ...page,
     words: {
@@ -54,6 +54,6 @@ function withoutWords(page: PageContent, removed: ReadonlySet<number>): PageCont
     },
     blocks: page.blocks.map(withRange),
     tables: page.tables.map((table) => ({ ...table, cells: table.cells.map(withRange) })),
-    ...(page.recognition && { recognition: { ...page.recognition, doubtful: doubtful ?? [] } }),
+    ...(recognition && { recognition }),
   };
 }
