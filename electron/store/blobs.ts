@@ -33,6 +33,8 @@ export class BlobTooLarge extends Error {
 }
 
 export interface Blobs {
+  /** Address of the storage, without secrets; null if it is the data folder. */
+  readonly location: string | null;
   /**
    * Stores a stream; a failure or an abort leaves no file behind. `beforePlaced` is called with the
    * hash just before the file is looked up or stored under it.
@@ -57,7 +59,7 @@ export interface Blobs {
 
 /** Storage outside of the data folder. */
 export interface RemoteBlobs {
-  /** Identifies it to people, without secrets; differs for different storages. */
+  /** Address without secrets; differs for different storages. */
   readonly location: string;
   /** `local` keeps copies; `folder` is a name of its own for each database. */
   open(local: Blobs, folder: string): Promise<Blobs>;
@@ -95,6 +97,7 @@ export async function openBlobs(root: string): Promise<Blobs> {
     );
 
   return {
+    location: null,
     has,
     async read(sha256, range) {
       const stream = createReadStream(path(sha256), range);

@@ -5,7 +5,7 @@
 import type { Blobs, StoredFile } from './blobs.ts';
 import { KeyedLock } from './keyed-lock.ts';
 
-export interface Files extends Pick<Blobs, 'has' | 'read' | 'withLocalCopy'> {
+export interface Files extends Pick<Blobs, 'location' | 'has' | 'read' | 'withLocalCopy'> {
   /**
    * Stores the bytes and passes them to `use`; afterwards they are deleted unless a document refers
    * to them.
@@ -37,6 +37,7 @@ export function manageFiles(blobs: Blobs, isUsed: (sha256: string) => boolean): 
       if (!held.has(sha256) && !isUsed(sha256)) await blobs.remove(sha256);
     });
   return {
+    location: blobs.location,
     has: blobs.has,
     read: blobs.read,
     withLocalCopy: blobs.withLocalCopy,

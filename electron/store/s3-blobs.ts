@@ -30,11 +30,11 @@ const PARTS_AT_ONCE = 2;
 const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
 
 /**
- * `location`: `s3://bucket/prefix`, with `?kms-key=…` for encryption with a key of AWS KMS.
+ * `address`: `s3://bucket/prefix`, with `?kms-key=…` for encryption with a key of AWS KMS.
  * `mostCopies`: total size of the local copies that are kept while not in use; bytes.
  */
-export function s3Blobs(location: string, mostCopies = MOST_COPIES): RemoteBlobs {
-  const url = new URL(location);
+export function s3Blobs(address: string, mostCopies = MOST_COPIES): RemoteBlobs {
+  const url = new URL(address);
   const bucket = url.hostname;
   const root = url.pathname.split('/').filter((part) => part !== '');
   const key = url.searchParams.get('kms-key');
@@ -45,11 +45,12 @@ export function s3Blobs(location: string, mostCopies = MOST_COPIES): RemoteBlobs
       forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined,
       requestHandler: TIMEOUTS,
     });
+  const location = `s3://${[bucket, ...root].join('/')}`;
   return {
-    location: `s3://${[bucket, ...root].join('/')}`,
+    location,
     async open(local, folder) {
       const prefix = [...root, folder, ''].join('/');
-      return inBucket(connect(), { bucket, prefix, encryption }, local, mostCopies);
+      return inBucket(connect(), { location, bucket, prefix, encryption }, local, mostCopies);
     },
   };
 }
@@ -59,6 +60,7 @@ const raise = (error: unknown): never => {
 };
 
 interface BucketFolder {
+  readonly location: string;
   readonly bucket: string;
   readonly prefix: string;
   readonly encryption: object;
@@ -66,7 +68,7 @@ interface BucketFolder {
 
 async function inBucket(
   client: S3Client,
-  { bucket, prefix, encryption }: BucketFolder,
+  { location, bucket, prefix, encryption }: BucketFolder,
   local: Blobs,
   mostCopies: number,
 ): Promise<Blobs> {
@@ -108,6 +110,7 @@ async function inBucket(
   const copies = new LocalCopies(local, { has, download }, mostCopies);
   await copies.addIdle();
   return {
+    location,
     has,
     withLocalCopy: (sha256, use) => copies.use(sha256, use),
     async put(bytes, options) {

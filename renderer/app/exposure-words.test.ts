@@ -8,6 +8,7 @@ const NOTHING = {
   model_requests: 0,
   model_files: 0,
   network: false,
+  file_storage: null,
   connections: { scope: 'processes' as const, addresses: [] as string[] },
 };
 
@@ -23,11 +24,13 @@ test('says each thing that did not, the widest first', () => {
     model_requests: 4,
     model_files: 5,
     network: true,
+    file_storage: 's3://bucket/team',
     connections: { scope: 'processes' as const, addresses: ['192.0.2.1:443'] },
   };
   expect(exposureWords(everything)).toEqual([
     'Connected to 1 other machine',
     'Accessible from the network',
+    'PDFs stored in s3://bucket/team',
     '4 requests to external language models',
     '3 public documents',
     '1 webhook sent',

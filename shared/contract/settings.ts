@@ -161,6 +161,10 @@ export const Exposure = z
       .min(0)
       .describe('Documents with tables that are readable without a key.'),
     network: z.boolean().describe('Whether the service is reachable from the network.'),
+    file_storage: z
+      .string()
+      .nullable()
+      .describe('Address of the storage of the PDFs; null if that is the data folder.'),
     connections: z
       .object({
         scope: z

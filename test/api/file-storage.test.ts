@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inspectStore } from '../../electron/store/index.ts';
 import { s3Blobs } from '../../electron/store/s3-blobs.ts';
-import { documents, trash } from '../../shared/contract/index.ts';
+import { documents, settings, trash } from '../../shared/contract/index.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -42,6 +42,8 @@ test('extracts, shows and deletes documents like one with the files in its folde
   expect((await service.ended(jobId)).status).toBe('completed');
   expect(objects()).toHaveLength(1);
   expect(pdfsIn(service.data)).toEqual([]);
+  const exposure = await service.call(settings.getExposure);
+  expect(exposure.json.file_storage).toBe('s3://quarry/team');
 
   const params = { documentId: jobId };
   const whole = await service.call(documents.getDocumentFile, { params });
