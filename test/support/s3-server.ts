@@ -6,13 +6,18 @@ import { vi } from 'vitest';
 const BUCKET = 'quarry';
 
 /** `stored` is the folder of what is in the bucket. Its environment is that of the running test. */
-export async function startBucket(folder: string, given = 0) {
+export async function startBucket(folder: string) {
   const directory = join(folder, 'bucket-server');
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: given, silent: true, directory },
+    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
     configureBuckets: [{ name: BUCKET }],
     // It computes another signature for a prefix with slashes.
     allowMismatchedSignatures: true,
+  });
+  let refuses = false;
+  server.middleware.unshift((context, next) => {
+    if (!refuses) return next();
+    context.status = 503;
   });
   const { port } = await server.run();
   vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
@@ -22,9 +27,12 @@ export async function startBucket(folder: string, given = 0) {
   // It does not know checksums in trailers.
   vi.stubEnv('AWS_REQUEST_CHECKSUM_CALCULATION', 'when_required');
   return {
-    port,
     location: `s3://${BUCKET}/team`,
     stored: join(directory, BUCKET, 'team'),
+    /** Whether it answers every request with 503 from now on. */
+    refuse(always: boolean): void {
+      refuses = always;
+    },
     close: () => server.close(),
   };
 }
