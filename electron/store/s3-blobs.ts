@@ -107,6 +107,7 @@ async function inBucket(
     }
   }
 
+  const uploads = new KeyedLock();
   const copies = new LocalCopies(local, { has, download }, mostCopies);
   await copies.addIdle();
   return {
@@ -115,7 +116,11 @@ async function inBucket(
     withLocalCopy: (sha256, use) => copies.use(sha256, use),
     async put(bytes, options) {
       const file = await local.put(bytes, options);
-      await copies.use(file.sha256, (path) => upload(file.sha256, path, options.signal));
+      const { sha256 } = file;
+      // The same file is not uploaded twice at a time.
+      await copies.use(sha256, (path) =>
+        uploads.withLock(sha256, options.signal, () => upload(sha256, path, options.signal)),
+      );
       return file;
     },
     async read(sha256, range) {
