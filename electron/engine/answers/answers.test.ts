@@ -172,4 +172,32 @@ describe('answerQuestion', () => {
     const { citations } = await answerQuestion(stream(), 'When was it founded?');
     expect(citations[0]?.page).toBe(1);
   });
+
+  it.each([
+    'Who built the first kiln of the works?',
+    'When was the first kiln of the works built?',
+  ])('is not certain without the kind of thing asked for: %s', async (question) => {
+    const works = [
+      pageOf(1, [{ text: 'The first kiln of the works was built by hand for the owner.' }]),
+    ];
+    expect((await answerQuestion(works, question)).certain).toBe(false);
+  });
+
+  it.each([
+    ['Wie viele Mitarbeiter hat das Werk?', '120 Mitarbeiter'],
+    ['Wann wurde das Werk gegründet?', '1923'],
+    ['Warum ist der Umsatz gesunken?', 'weil weniger gebaut wurde'],
+  ])('answers in the language of the document: %s', async (question, part) => {
+    const pages = [
+      pageOf(1, [
+        { text: 'Das Werk wurde im Jahr 1923 in Lund gegründet.' },
+        { text: 'Das Werk hat 120 Mitarbeiter.' },
+        { text: 'Der Umsatz ist im letzten Jahr gesunken.' },
+        { text: 'Der Umsatz ist gesunken, weil weniger gebaut wurde.' },
+      ]),
+    ];
+    const { answer, found } = await answerQuestion(pages, question);
+    expect(found).toBe(true);
+    expect(answer).toContain(part);
+  });
 });

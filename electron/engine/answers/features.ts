@@ -5,11 +5,12 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
-import { containsForm, REASON } from './compose/sentences.ts';
+import { says } from '../vocabulary/question-words.ts';
+import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { extremeIn, LEAST, MOST } from './question/extremes.ts';
 import { LOCATION_PATTERN, questionKind } from './question/kind.ts';
-import { ASKS_CHANGE, type Question } from './question/understand.ts';
+import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { properNames, qualifiersOf, unknownName } from './subject/names.ts';
 
@@ -53,6 +54,8 @@ const UNCERTAIN_SIGNS = [
   'not a sentence',
   'heading',
   'name missing',
+  'kind not held',
+  'page of contents',
   'number for a share',
   'metric unsaid',
   'label says more',
@@ -91,8 +94,6 @@ const oddsOf = (fit: number): number =>
 const PERSON = /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u;
 /** `Oregon 97005` */
 const POSTAL_CODE = /\p{Lu}\p{L}+,?\s+\d{4,5}\b/u;
-/** A period told by its distance from another one. */
-const EARLIER_ASKED = /\b(?:prior|previous|preceding|last|before|ago|earlier)\b/i;
 /** Share of the words of a question that a row must have to be what it asks for. */
 const NEARLY_ALL_WORDS = 0.9;
 const NUMBER = /\d[\d.,]*/g;
@@ -131,7 +132,7 @@ export function withFeatures(
     'absent words': 1 - index.shareOf(asked, new Set(terms)),
     'many words': Math.max(0, asked.length - 4) / 4,
     'no period': Number(question.periods.length === 0),
-    'asks reason': Number(REASON.test(core)),
+    'asks reason': Number(says(core, 'reason')),
     'asks yes or no': Number(question.kind === 'yes_no'),
     'asks list': Number(question.kind === 'list'),
     'asks count': Number(question.kind === 'count'),
@@ -163,8 +164,10 @@ export function withFeatures(
         [...(numbers[number] ?? [])].some((one) => one.length >= LONG_NUMBER && own.has(one)),
     );
     const first = citations.list[0]?.page;
-    // Where no page has words of the question, none is nearer than another.
-    const place = pages.length === 0 ? 0 : pages.findIndex(({ page }) => page.page === first);
+    // Where no page has words of the question, none is nearer than another; parts of the document
+    // are on the pages that they are on.
+    const isNowhere = pages.length === 0 || generator === 'document';
+    const place = isNowhere ? 0 : pages.findIndex(({ page }) => page.page === first);
     const unnamed = names.filter(
       (name) => !termsOf(name).every((term) => containsForm(said, term)),
     );
@@ -184,7 +187,7 @@ export function withFeatures(
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
-      'figure, earlier asked': Number(isFigure && EARLIER_ASKED.test(core)),
+      'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
       'name unsaid': Math.min(2, unnamed.length) / 2,
       'name of a row unsaid': Number(rows.some((name) => unnamed.includes(name))),
       'figure, name unsaid': Number(isFigure && unnamed.length > 0),
@@ -192,7 +195,7 @@ export function withFeatures(
         isFigure && rows.some((name) => unnamed.includes(name)),
       ),
       'earlier asked, latest given': Number(
-        EARLIER_ASKED.test(core) &&
+        says(core, 'earlier') &&
           question.periods.length === 0 &&
           statement.period != null &&
           !index.accounts.isEarlier(statement.period),
@@ -208,7 +211,7 @@ export function withFeatures(
         extreme !== null && (generator === 'column' || generator === 'extreme period'),
       ),
       'figure, no period': Number(isFigure && question.periods.length === 0),
-      'figure, reason asked': Number(isFigure && REASON.test(core)),
+      'figure, reason asked': Number(isFigure && says(core, 'reason')),
       'figure, no number asked': Number(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
@@ -218,7 +221,7 @@ export function withFeatures(
         (isFigure || LOOSE.has(generator)) && years.some((year) => !text.includes(year)),
       ),
       'quote, calculation asked': Number(
-        QUOTING.has(generator) && (question.kind === 'calculation' || ASKS_CHANGE.test(core)),
+        QUOTING.has(generator) && (question.kind === 'calculation' || says(core, 'how_changed')),
       ),
       'quote, list asked': Number(QUOTING.has(generator) && question.kind === 'list'),
       'number given': Number(kind === 'number' && own.size > 0),

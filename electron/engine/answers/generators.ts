@@ -2,6 +2,7 @@
  * What may answer a question: candidates of several generators, each a statement with its citations
  * and the features that `rank.ts` weighs. A generator only proposes; it does not know the others.
  */
+import { says } from '../vocabulary/question-words.ts';
 import { agreementStatement } from './compose/agreement.ts';
 import { cellCandidates } from './compose/cells.ts';
 import { chosenOption } from './compose/chosen-option.ts';
@@ -15,7 +16,7 @@ import { labelledValue } from './compose/labelled.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { pairStatement } from './compose/pair.ts';
 import { roleHolder } from './compose/role-holder.ts';
-import { REASON, sentences } from './compose/sentences.ts';
+import { sentences } from './compose/sentences.ts';
 import { seriesStatement } from './compose/series.ts';
 import { statedCount } from './compose/stated-count.ts';
 import type { Candidate, Statement } from './compose/statement.ts';
@@ -76,7 +77,7 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
 
 /** Whether a number can answer: not the reason for a change, nor what a word means. */
 const asksForReading = ({ core, kind }: Question): boolean =>
-  !REASON.test(core) && kind !== 'definition';
+  !says(core, 'reason') && kind !== 'definition';
 
 export function candidatesFor(asked: QuestionContext): Candidate[] {
   const generated = Object.entries(GENERATORS).flatMap(([generator, generate]): Candidate[] => {

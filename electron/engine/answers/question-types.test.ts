@@ -278,12 +278,17 @@ describe('what only looks like an answer is not stated as a fact', () => {
     ]),
   ];
 
+  test('rows that are parts of others are not added again', async () => {
+    const question = 'What is the total number of visitors of all sites?';
+    const answer = answerFrom(await PassageIndex.of(PAGES), question);
+    expect(first(answer)).toContain('**Total** – Visitors: 80');
+  });
+
   test.each([
     ['a place of another company', 'Where are the headquarters?'],
     ['offices without a name', 'Who is the chief financial officer?'],
     ['rows of what is counted in a column', 'How many employees are there?'],
     ['rows of kinds', 'How many stores are there?'],
-    ['rows that are parts of others', 'What is the total number of visitors of all sites?'],
     ['a day in place of a rate', 'What is the discount rate?'],
     ['a row of something else', 'What was the preferred stock in 2023?'],
   ])('%s: %s', async (_, question) => {

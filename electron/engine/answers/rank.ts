@@ -56,7 +56,8 @@ const HIGHEST = 30;
 
 /**
  * Index of the best candidate: that of the highest score, but rather one nearly as probable that
- * states the same with certainty, or that is made for the question where the best only quotes.
+ * states the same with certainty, or that is made for the question where the best only quotes; never
+ * a quote in place of what is made.
  */
 export function bestAt(candidates: readonly Compared[], scores: readonly number[]): number {
   const first = scores.indexOf(Math.max(...scores));
@@ -66,8 +67,10 @@ export function bestAt(candidates: readonly Compared[], scores: readonly number[
     2 * Number(!uncertain) + Number(!QUOTING.has(generator));
   const better = candidates.flatMap((other, at) => {
     const isNear = (scores[at] ?? 0) >= (scores[first] ?? 0) - NEARLY;
-    const isBetter = rank(other) > rank(best) && (agree(other, best) || agree(best, other));
-    return isNear && isBetter ? [at] : [];
+    const isMade = QUOTING.has(best.generator) || !QUOTING.has(other.generator);
+    const isBetter = isMade && rank(other) > rank(best);
+    const isSame = agree(other, best) || agree(best, other);
+    return isNear && isBetter && isSame ? [at] : [];
   });
   return better.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }

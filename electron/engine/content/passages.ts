@@ -52,7 +52,7 @@ const SKIPPED = new Set<Block['type']>([
 ]);
 
 const ABBREVIATION =
-  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx)\.$/iu;
+  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx|(?:\p{L}\.)+\p{L})\.$/iu;
 const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
 /** Punctuation before the bullet of the next item. */
 const ITEM_END = /[.;:!?]$/;
@@ -100,6 +100,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
       SENTENCE_END.test(text) &&
       !ABBREVIATION.test(text) &&
       !isDayOfMonth(text, next) &&
+      !isMonthBeforeDay(text, next) &&
       !isCurrencyOf(text, next) &&
       SENTENCE_START.test(next);
     const cut = words.length >= LONGEST || (ends && words.length >= SHORTEST);
@@ -112,6 +113,10 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
 /** "31. März": the day of a date, not the end of a sentence. */
 const isDayOfMonth = (text: string, next: string): boolean =>
   /^\d{1,2}\.$/.test(text) && isMonthName(next.replace(/\P{L}+$/u, ''));
+
+/** "Sept. 20": an abbreviated month. */
+const isMonthBeforeDay = (text: string, next: string): boolean =>
+  /^\d/.test(next) && isMonthName(text.replace(/\.$/, ''));
 
 /** "Rs. 500": a currency before its amount. */
 const isCurrencyOf = (text: string, next: string): boolean =>

@@ -271,10 +271,14 @@ export function languagesOf(words: Iterable<string>): Language[] {
 }
 
 /** Whether a sentence is of a language that writes all nouns with a capital, so that these name nothing. */
-export function capitalisesNouns(sentence: string): boolean {
+export const capitalisesNouns = (sentence: string): boolean =>
+  likelyLanguages(sentence)[0] === 'de';
+
+/** The languages that most function words of a sentence are of; English first if it is one of them. */
+export function likelyLanguages(sentence: string): Language[] {
   const counts = functionWordCounts(sentence.split(/\s+/));
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  return most?.[0] === 'de';
+  const most = Math.max(0, ...counts.values());
+  return Object.keys(FILES).filter((language) => (counts.get(language) ?? 0) === most);
 }
 
 /** Number of function words of each language. */
@@ -295,4 +299,13 @@ export const isFunctionWord = (word: string): boolean =>
 
 const FUNCTION_WORDS = Object.entries(FILES).map(
   ([language, { function_words }]) => [language, new Set(list(function_words))] as const,
+);
+
+/** Whether a term is a unit of time in any of the languages: year, Monat. */
+export const isUnitOfTime = (term: string): boolean => UNITS_OF_TIME.has(term);
+
+const UNITS_OF_TIME = new Set(
+  Object.values(FILES).flatMap(({ units_of_time }) =>
+    Object.values(units_of_time).flatMap((words) => (words ?? '').split(' ').flatMap(termsOf)),
+  ),
 );

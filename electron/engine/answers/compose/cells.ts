@@ -3,6 +3,7 @@
 import { type FoundCell, findCells, isSpecific } from '../../accounts/find-row.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -10,12 +11,8 @@ import { factText, inPeriod, sourceText, subjectOf, wasOrWere } from './amounts.
 import { Citations, reference } from './citations.ts';
 import type { Candidate, Statement } from './statement.ts';
 
-/** Questions that a single number can answer. */
-const NUMERIC =
-  /\bhow (?:much|many|long|old|high|large|far)\b|\bwhat (?:is|was|were|are)\b|\b(?:percentage|percent|amount|total|number|price|cost|rate|value|revenue|sales)\b|\bwhich\b/i;
-/** The question asks for a share, but the cell found is a number of items. */
-const SHARE =
-  /%|\bper ?cent(?:age)?\b|\bproportion\b|\bshare of\b|\b(?:tax|interest|growth|discount) rate\b/i;
+/** What a question asks for that a single number can answer. */
+const NUMERIC = ['amount', 'money', 'one_of'] as const;
 
 /** The cells that the question may describe, best first. */
 export function cellCandidates(index: PassageIndex, question: Question): Candidate[] {
@@ -60,7 +57,7 @@ function cellStatement(
   const named = found.period || column === '' ? inPeriod(found) : ` (${subjectOf(column)})`;
   const text = factText(found, question.scale);
   const markdown = `${subjectOf(label)}${found.period ? '' : named} ${wasOrWere(row.label)} ${text}${found.period ? named : ''} ${sourceText(found)} ${at}.`;
-  const isShare = cell.number.percent || SHARE.test(`${column} ${row.label}`);
+  const isShare = cell.number.percent || says(`${column} ${row.label}`, 'share');
   // "Other adjustments, net" below "to reconcile net income" is no adjusted net income.
   const section = question.rest.length > 0 ? '' : row.section;
   const about = termsOf(`${row.label} ${section} ${column}`);
@@ -81,10 +78,10 @@ function cellStatement(
       ),
     ),
     'column open': Number(!found.columnKnown),
-    'number for a share': Number(SHARE.test(core) && !isShare),
+    'number for a share': Number(says(core, 'share') && !isShare),
     'metric unsaid': 1 - ofMetric,
     'earlier year': Number(isEarlier),
-    'no numeric question': Number(!NUMERIC.test(core)),
+    'no numeric question': Number(!NUMERIC.some((sense) => says(core, sense))),
     'primary statement': Number(row.view.table.statement !== undefined),
   };
   return {

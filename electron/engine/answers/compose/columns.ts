@@ -12,6 +12,7 @@ import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { says, wordAfter } from '../../vocabulary/question-words.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
@@ -19,21 +20,12 @@ import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } fr
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-/** The question asks for one of the rows, not for a property of something. */
-const ONE_OF =
-  /\b(?:which|what|who|welche[rsmn]?|quel(?:le)?s?|cuál(?:es)?|qué|quale|qual|welke?)\b/i;
-const COUNT =
-  /\bhow many\b|\bnumber of\b|\bwie viele\b|\bcombien\b|\bcuánt[oa]s\b|\bquant[ie]\b|\bquant[oa]s\b|\bhoeveel\b/i;
-
 /** The question names rows and column of the table, and nothing else. */
 const MOST_SURE = 0.9;
 /** Minimum share of the question that table and column must match. */
 const LEAST_COVERAGE = 0.6;
 /** The table does not call its rows what the question calls them. */
 const ROWS_NOT_NAMED = 0.75;
-/** What one of the rows is called: `segment` in "Which segment has the highest revenue?". */
-const CLASS =
-  /\b(?:which|what|welche[rsmn]?|quel(?:le)?s?|cuál(?:es)?|qué|quale|qual|welke?)\s+(?<name>\p{L}+)/iu;
 /** `U.S. retail stores` is the header of kinds of stores, `Region` that of regions. */
 const ROWS_OF_SOMETHING = 0.6;
 /** The rows do not add up to the printed total: some are parts of others. */
@@ -69,7 +61,8 @@ export function columnStatement(
       !GENERIC_TERMS.has(term) &&
       !/^\d+$/.test(term),
   );
-  const ofRows = termsOf(CLASS.exec(question.core)?.groups?.name ?? '');
+  // What one of the rows is called: `segment` in "Which segment has the highest revenue?".
+  const ofRows = termsOf(wordAfter(question.core, 'one_of'));
   const beside = new Set(question.rest);
   const metric = terms.filter((term) => !beside.has(term) && !ofRows.includes(term));
   const columns = views.flatMap((view) =>
@@ -103,10 +96,10 @@ const rank = ({ coverage, rowsNamed }: Column): number =>
   coverage * (rowsNamed ? 1 : ROWS_NOT_NAMED);
 
 function wantedOf(core: string): Wanted | null {
-  const extreme = ONE_OF.test(core) ? extremeIn(core) : null;
+  const extreme = says(core, 'one_of') ? extremeIn(core) : null;
   if (extreme !== null) return extreme;
   if (termsOf(core).some((term) => TOTAL.has(term))) return 'sum';
-  return COUNT.test(core) ? 'count' : null;
+  return says(core, 'count') ? 'count' : null;
 }
 
 const names = (text: string, term: string): boolean =>

@@ -5,15 +5,13 @@
 
 import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { extremeIn } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
 import { factText, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import type { Statement } from './statement.ts';
 
-const ASKS_PERIOD =
-  /\b(?:which|what)\s+(?:fiscal\s+|financial\s+)?(?:year|quarter|period)\b|\bwhen\b/i;
-const QUARTER = /\bquarter\b/i;
 const MONTHS_OF_QUARTER = 3;
 
 type Dated = Fact & { readonly period: Period };
@@ -24,11 +22,11 @@ export function extremePeriod(
   { core, metrics: [metric], scale }: Question,
   citations: Citations,
 ): Statement | null {
-  const extreme = ASKS_PERIOD.test(core) ? extremeIn(core) : null;
+  const extreme = says(core, 'period') ? extremeIn(core) : null;
   if (extreme === null || metric?.formula.type !== 'leaf') return null;
   const latest = accounts.lookUp(metric.formula.leaf.concept, null);
   if (!latest?.period) return null;
-  if (QUARTER.test(core) && latest.period.months !== MONTHS_OF_QUARTER) return null;
+  if (says(core, 'quarter') && latest.period.months !== MONTHS_OF_QUARTER) return null;
   const facts = datedFacts(latest);
   if (facts.length < 2) return null;
   const [best] = facts.toSorted((a, b) =>

@@ -6,6 +6,7 @@
 import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import { operandsIn, type PairOperation } from '../question/operands.ts';
@@ -119,9 +120,7 @@ class MetricWriter {
       const quotient = a && b && combine('/', a.evaluated, b.evaluated);
       return quotient ? [{ period, evaluated: quotient }] : [];
     });
-    const unit = this.#question.core.match(/%|per ?cent|share|proportion|portion/i)
-      ? 'percent'
-      : 'ratio';
+    const unit = says(this.#question.core, 'share') ? 'percent' : 'ratio';
     const name = `${nameOfMetric(part)} ${unit === 'percent' ? 'as a share of' : 'to'} ${nameOfMetric(whole)}`;
     return this.#overPeriods(name, values, unit);
   }

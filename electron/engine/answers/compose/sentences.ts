@@ -2,8 +2,12 @@
  * The sentence that states what the question asks, in the document's words. For a yes-or-no
  * question, the matching sentence means yes, unless it is negated.
  */
+import { findNumbers } from '../../../../shared/values/number-value.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { partOf } from '../../vocabulary/document-parts.ts';
+import { isUnitOfTime } from '../../vocabulary/index.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { extremeIn } from '../question/extremes.ts';
 import { type QuestionKind, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
@@ -18,14 +22,6 @@ import { surroundings } from './surroundings.ts';
 
 /** Minimum share of the question in a sentence for a yes-or-no statement. */
 const DECIDING = 0.7;
-/** Questions for reasons, and words of sentences that give them. */
-export const REASON = /\b(?:reasons? for|why|what (?:drove|caused)|(?:driven|caused) by what)\b/i;
-const CAUSE =
-  /\b(?:due to|because|driven by|as a result|resulted from|attributable to|owing to|reflect(?:s|ing|ed)?|primarily)\b/i;
-const COUNT = /\bhow many\b|\bnumber of\b/i;
-const NEGATION =
-  /\b(?:no|not|never|none|neither|nor|without|cannot|isn['’]t|doesn['’]t|won['’]t)\b/i;
-
 /** Words of a label that tell its row from the one asked for: `Total before tax`. */
 const CONTRASTS: ReadonlySet<string> = new Set(['before', 'after', 'excluding', 'except']);
 
@@ -84,7 +80,7 @@ function featuresOf(
   const extreme = extremeIn(core);
   const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
   const role = roleAskedFor(core);
-  const asksReason = REASON.test(core);
+  const asksReason = says(core, 'reason');
   const own = new Set(termsOf(passage.text));
   const rarest = terms.toSorted((a, b) => index.rarity(b) - index.rarity(a))[0];
   return {
@@ -99,9 +95,10 @@ function featuresOf(
     'other subject': Number(said.size <= 1 && !isOfSubject(index, [...said], passage)),
     'extreme unsaid': Number(extreme !== null && extremeIn(passage.text) !== extreme),
     'role unsaid': Number(role !== null && !namesRole(passage.text, role)),
-    'reason given': Number(asksReason && CAUSE.test(passage.text)),
-    'reason not given': Number(asksReason && !CAUSE.test(passage.text)),
+    'reason given': Number(asksReason && says(passage.text, 'cause')),
+    'reason not given': Number(asksReason && !says(passage.text, 'cause')),
     'name missing': Number(question.kind === 'yes_no' && namesMissing(core, passage)),
+    ...amountFeatures(core, passage.text),
     heading: Number(passage.heading),
     'lead-in': Number(/:\s*$/.test(passage.text)),
     'not a sentence': Number(!passage.row && !/[.!?]["”’)]*\s*$/.test(passage.text)),
@@ -109,6 +106,22 @@ function featuresOf(
     length: Math.log2(1 + passage.words.length) / 6,
     ...rowFeatures(passage, terms),
   };
+}
+
+/** Kinds of amounts, each asked for in its own words; the most specific first. */
+const AMOUNTS = ['share', 'duration', 'count', 'money'] as const;
+
+/** Whether a passage has an amount of the kind asked for. */
+function amountFeatures(core: string, text: string): FeatureVector {
+  const kind = AMOUNTS.find((sense) => says(core, sense));
+  if (!kind) return {};
+  const isHeld =
+    kind === 'duration'
+      ? /\d/.test(text) && termsOf(text).some((term) => isUnitOfTime(term))
+      : findNumbers(text).some(({ percent, currency, magnitude }) =>
+          kind === 'share' ? percent : kind === 'count' ? !percent : currency || magnitude !== 1,
+        );
+  return { [`${kind} held`]: Number(isHeld), 'amount missing': Number(!isHeld) };
 }
 
 /** How a row of a table answers: its label, and the cells of the columns that the question names. */
@@ -130,6 +143,9 @@ function rowFeatures({ row }: Match['passage'], terms: readonly string[]): Featu
     ),
     'several cells': Number(heads.filter((count) => count === most).length > 1),
     'column named': Number(most > 0),
+    'page of contents': Number(
+      row.cells.every(({ header }) => termsOf(header).some((term) => partOf(term) === 'page')),
+    ),
   };
 }
 
@@ -171,7 +187,7 @@ function quoted(
       ? runningText(around, citations)
       : passageText(passage, new Set(contentTerms(core)), citations);
   const decides = kind === 'yes_no' && (features.own ?? 0) >= DECIDING && !features['name missing'];
-  const denied = NEGATION.test(passage.text) !== NEGATION.test(core);
+  const denied = says(passage.text, 'negation') !== says(core, 'negation');
   const markdown = decides ? `${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
   return { markdown, confidence: 0, calculation: null, passage, features };
 }
@@ -191,7 +207,7 @@ function holdsKind(
   const isName = (word: string): boolean => index.isName(word);
   return hasEntityNear(text, {
     kind,
-    isCount: COUNT.test(core),
+    isCount: says(core, 'count'),
     terms: contentTerms(core),
     text: core,
     isName,

@@ -8,6 +8,7 @@ import type { Passage } from '../../content/passages.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -20,7 +21,8 @@ const SURE = 0.82;
 const OF_MORE = 0.8;
 const MOST_BESIDE = 3;
 const YEAR_AFTER = /^\s+(?:in|for)\s+(?:fiscal\s+(?:year\s+)?)?((?:19|20)\d\d)\b/iu;
-const CHANGE = /\b(?:growth|grow|change|increase|decrease|decline|rise|fall)\w*\b/i;
+/** What a question about a change says. */
+const CHANGE = ['growth', 'change', 'how_changed', 'up', 'down'] as const;
 const FORM = /^(?:grow|chang|increas|decreas|declin|ris|fall|rate|round)/;
 
 interface Amount {
@@ -59,7 +61,7 @@ export function seriesStatement(
     const confidence =
       beside(passage.text.slice(0, amounts[0]?.start), asked) > MOST_BESIDE ? SURE * OF_MORE : SURE;
     const quote = () => reference(citations.cite(passage.page, passage.words));
-    if (!CHANGE.test(core))
+    if (!CHANGE.some((sense) => says(core, sense)))
       return {
         markdown: `${escapeInline(now.text)} in ${now.year}: ${escapeInline(passage.text)} ${quote()}`,
         confidence,

@@ -15,6 +15,7 @@ import {
   MEASURES,
   QUALIFIERS,
 } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { comparedIn } from './compared.ts';
@@ -54,43 +55,8 @@ export interface Question extends Request {
   readonly rest: readonly string[];
 }
 
-const YES_NO =
-  /^(?:and\s+|so\s+)?(?:is|are|was|were|does|do|did|has|have|had|can|could|will|would|should|may|must)\b(?!.*\bor\b.*\bwhich\b)|\bdirectly answer ['"‘“]?yes\b|\byes or no\b/i;
-const GROWTH =
-  /\bgrowth(?: rate)?\b|\b(?:%|per ?cent(?:age)?)\s+(?:change|increase|decrease|growth)\b|\b(?:change|increase|decrease|grow|grew|fell|rose)\b.*\b(?:%|per ?cent(?:age)?)|\b(?:%|per ?cent(?:age)?)\b.*\b(?:change|increase|decrease|grow|fall|rise|decline)\b|\byear[- ]over[- ]year\b|\byoy\b/i;
-const COMPOUND = /\bCAGR\b|\bcompound(?:ed)? (?:annual )?growth\b/i;
-const CHANGE =
-  /\b(?:change|difference|increase|decrease)\s+(?:in|between|of|from)\b|\bhow much (?:did|has|have)\b.*\b(?:change|increase|decrease|grow|rise|fall|decline)\b|\bhow (?:many|much) more\b|\bhow much (?:more|less|higher|lower)\b/i;
-const CHANGE_QUESTION = String.raw`\bhow (?:much )?(?:did|does|do|has|have|had)\b.*\b(?:(?:change|evolve|increase|decrease|decline)d?|develop(?:ed)?|grow|grew|grown|rise|risen|fall|fallen)\b`;
-/** `How did net sales change?` */
-export const ASKS_CHANGE = new RegExp(String.raw`^\W*(?:and\s+)?${CHANGE_QUESTION}`, 'i');
-/** `What was revenue in 2023, and how did it change?`, `… and its growth?` */
-const VALUE_AND_CHANGE = new RegExp(
-  String.raw`\b(?:what|how (?:much|high|large))\b.*(?:\band\b|[,;?])\s*(?:by\s+)?(?:${CHANGE_QUESTION}|(?:what\s+(?:is|was|were)\s+)?(?:its|their|the)\s+(?:\S+\s+)?(?:change|growth|increase|decrease|development)\b)`,
-  'i',
-);
-const AVERAGE = /\baverage\b|\bmean\b/i;
-const SUM =
-  /\b(?:sum|combined|cumulative|together)\b|\btotal\b.*\b(?:over|between|from)\b.*\b(?:and|to)\b/i;
-const SHARE =
-  /\bas (?:an? )?(?:%|per ?cent(?:age)?|share|proportion|fraction|portion|multiple) of\b|\brelative to\b|\bdivided by\b|\bratio of\b|\b(?:%|per ?cent(?:age)?|share|proportion) of\b/i;
-/** `what share of total assets is goodwill`: the whole comes first. */
-const WHOLE_FIRST =
-  /\b(?:%|per ?cent(?:age)?|share|proportion|portion|fraction) of\b(?!.*\bas (?:an? )?(?:%|per ?cent)).*\b(?:is|was|are|were|does|did|comes?|came|represents?|represented)\b/i;
-const UP = /\b(?:increas|gr[eo]w|ris(?:e|ing)|rose|improv|higher|expand|gain)\w*/i;
-const DOWN = /\b(?:decreas|declin|fall|fell|drop|reduc|lower|shr[iau]nk|worsen)\w*/i;
-const COUNT = /\bhow many\b|\bnumber of\b/i;
-const LIST =
-  /^(?:list|name|enumerate)\b|\bwhat are\b|\bwhich (?:\w+\s){0,3}?(?:are|were)\b|\bwhat (?:kinds?|types?) of\b/i;
-const DATE =
-  /\bwhen\b|\b(?:what|which) (?:date|day|year|month)\b|\b(?:effective|due|expiry) date\b/i;
-const PARTY = /\bwho(?:m|se)?\b|\bwhich (?:party|parties|person|company|individual)\b/i;
-const WHO = /^who\b/i;
-const DEFINITION =
-  /\bwhat (?:is|does)\b.*\b(?:mean|stand for|defined|definition)\b|\bdefin(?:e|ition of)\b|\bmeaning of\b/i;
-const SECTION =
-  /\bwhat does (?:the )?(?:section|clause|article|paragraph|item|note|chapter)\b|\b(?:section|clause|article)\s+\d+(?:\.\d+)*\b.*\bsay|\bwhat does\b.*(?:["“‘«][^"”’»]{3,}["”’»]|\b(?:section|clause|article|chapter))\s+(?:say|state|contain|provide|require)/i;
-const COMPARISON = /\bcompare|\bversus\b|\bvs\.?\b|\bcomparison\b/i;
+/** `what does “Risk Factors” say`: a name in quotes. */
+const QUOTED = /["“‘«][^"”’»]{3,}["”’»]/u;
 
 /** `printed`: rows of the document that the question may name by their labels. */
 export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS): Question {
@@ -98,7 +64,7 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const request = requestOf(rest);
   const { core } = request;
   // "Who is the CFO?" asks for a person, not for the cash flow from operations.
-  const found = WHO.test(core) ? [] : mentionsIn(core, [...definitions.names, ...printed.names]);
+  const found = says(core, 'who') ? [] : mentionsIn(core, [...definitions.names, ...printed.names]);
   const mentions = withoutModifiers(core, found);
   const seen = new Set<string>();
   const isConcept = (id: string): boolean => CONCEPTS.has(id) || printed.concepts.has(id);
@@ -112,13 +78,13 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const named = mentionsIn(text)
     .filter(({ name }) => name.kind === 'statement')
     .map(({ name }) => name.id as StatementKind);
-  const ratio = metrics.length === 2 && SHARE.test(core);
+  const ratio = metrics.length === 2 && says(core, 'ratio');
   if (ratio && isWholeFirst(core, mentions)) metrics.reverse();
-  const yesNo = YES_NO.test(core) || /\byes['"’”]? or ['"‘“]?no\b/i.test(text);
-  const whole = AVERAGE.test(core) || SUM.test(core);
+  const yesNo = (says(core, 'yes_no') && !says(core, 'alternative')) || says(text, 'yes_or_no');
+  const whole = says(core, 'average') || says(core, 'sum');
   const periods = yearsIn(core, whole);
   const aggregate = aggregateOf(core, metrics, periods.length);
-  const direction = UP.test(core) ? 'up' : DOWN.test(core) ? 'down' : null;
+  const direction = says(core, 'up') ? 'up' : says(core, 'down') ? 'down' : null;
   const statements = [
     ...new Set([...named, ...metrics.flatMap(({ formula }) => statementsIn(formula, printed))]),
   ];
@@ -148,7 +114,7 @@ function isWholeFirst(core: string, mentions: readonly Mention[]): boolean {
   const words = core.split(/\s+/);
   const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
   const second = wordOf[mentions[1]?.positions[0] ?? 0] ?? 0;
-  return WHOLE_FIRST.test(words.slice(0, second).join(' '));
+  return says(words.slice(0, second).join(' '), 'whole_first');
 }
 
 /**
@@ -194,14 +160,13 @@ const conceptFormula = (concept: string): Formula => ({
 
 function aggregateOf(core: string, metrics: readonly Metric[], periods: number): Aggregate | null {
   if (metrics.length === 0) return null;
-  if (COMPOUND.test(core)) return 'compound_growth';
-  if (AVERAGE.test(core) && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
-  if (periods <= 2 && VALUE_AND_CHANGE.test(core)) return 'value_and_change';
-  if (GROWTH.test(core)) return 'growth';
-  if (ASKS_CHANGE.test(core)) return 'change';
-  if (CHANGE.test(core) && !/^\W*(?:is|are|was|were|does|do|did|has|have)\b/i.test(core))
-    return 'change';
-  return SUM.test(core) && periods > 1 ? 'sum' : null;
+  if (says(core, 'compound_growth')) return 'compound_growth';
+  if (says(core, 'average') && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
+  if (periods <= 2 && says(core, 'value_and_change')) return 'value_and_change';
+  if (says(core, 'growth')) return 'growth';
+  if (says(core, 'how_changed')) return 'change';
+  if (says(core, 'change') && !says(core, 'yes_no')) return 'change';
+  return says(core, 'sum') && periods > 1 ? 'sum' : null;
 }
 
 function kindOf(
@@ -219,23 +184,23 @@ function kindOf(
   },
 ): AnswerKind {
   if (yesNo) return 'yes_no';
-  if (SECTION.test(core)) return 'section';
+  if (says(core, 'section') || (says(core, 'content') && QUOTED.test(core))) return 'section';
   if (metrics.length > 0) {
     if (ratio || aggregate !== null) return 'calculation';
-    if (DEFINITION.test(core)) return 'definition';
-    if (metrics.length > 1 || periods.length > 1 || COMPARISON.test(core)) return 'comparison';
+    if (says(core, 'definition')) return 'definition';
+    if (metrics.length > 1 || periods.length > 1 || says(core, 'comparison')) return 'comparison';
     if (isMeasured) return 'calculation';
     if (
       /\bwhat (?:is|was|were|are)\b|\bhow (?:much|high|large)\b|\bamount\b|\bvalue\b|\?/i.test(core)
     )
       return 'value';
   }
-  if (DEFINITION.test(core)) return 'definition';
+  if (says(core, 'definition')) return 'definition';
   if (comparedIn(core)) return 'comparison';
-  if (COUNT.test(core)) return 'count';
-  if (DATE.test(core)) return 'date';
-  if (PARTY.test(core)) return 'party';
-  return LIST.test(core) || listedIn(core) !== null ? 'list' : 'passages';
+  if (says(core, 'count')) return 'count';
+  if (says(core, 'date')) return 'date';
+  if (says(core, 'party')) return 'party';
+  return says(core, 'list') || listedIn(core) !== null ? 'list' : 'passages';
 }
 
 /** A measure redefined in the question has that definition wherever it is used. */
