@@ -3,7 +3,7 @@
  * number, a date or a reason, how values are combined, that it denies. The phrases are data, in
  * `questions.json`.
  */
-import { likelyLanguages } from './index.ts';
+import { type Language, likelyLanguages } from './index.ts';
 import data from './questions.json' with { type: 'json' };
 
 export type Sense = Exclude<keyof typeof data.en, 'percent'>;
@@ -75,27 +75,37 @@ function wordingOf(text: string): Wording {
   const before = read.get(text);
   if (before) return before;
   const words = spaced(text);
-  const likely = likelyLanguages(text).flatMap((language) => LANGUAGES[language] ?? []);
-  const counts = likely.map((language) => count(words, wordsOf(language)));
-  // "Wie" is German and Dutch, "hoch" only German.
-  const languages = likely.filter((_, at) => counts[at] === Math.max(...counts));
+  const languages = spokenIn(words, likelyLanguages(text));
   const wording = { words, languages };
   if (read.size >= MOST_READ) read.clear();
   read.set(text, wording);
   return wording;
 }
 
-/** The words of all phrases of a language. */
-const wordsOf = (language: Phrases): ReadonlySet<string> =>
-  new Set(
-    Object.values(language)
-      .flat()
-      .join(' ')
-      .split(/[ |?]+/),
-  );
+/** The words of all phrases of each language. */
+const WORDS = new Map(
+  Object.values(LANGUAGES).map((language) => [
+    language,
+    new Set(
+      Object.values(language)
+        .flat()
+        .join(' ')
+        .split(/[ |?]+/),
+    ),
+  ]),
+);
 
-const count = (words: string, own: ReadonlySet<string>): number =>
-  words.split(' ').filter((word) => own.has(word)).length;
+/** Those of the languages that most words are of: "Wie" is German and Dutch, "hoch" only German. */
+function spokenIn(words: string, likely: readonly Language[]): readonly Phrases[] {
+  const phrases = likely.flatMap((language) => LANGUAGES[language] ?? []);
+  if (phrases.length === 1) return phrases;
+  const counts = phrases.map((language) => countOf(words, language));
+  const most = Math.max(...counts);
+  return phrases.filter((_, at) => counts[at] === most);
+}
+
+const countOf = (words: string, language: Phrases): number =>
+  words.split(' ').filter((word) => WORDS.get(language)?.has(word)).length;
 
 /** Whether a text has the sense, by the phrases of the language that it is most probably in. */
 export function says(text: string, sense: Sense): boolean {
