@@ -118,13 +118,13 @@ export function wordAfter(text: string, sense: Sense): string {
   const { words, languages } = wordingOf(text);
   for (const language of languages) {
     const match = pattern(language, sense)?.exec(words);
-    if (match)
-      return (
-        words
-          .slice(match.index + match[0].length)
-          .trim()
-          .split(' ')[0] ?? ''
-      );
+    if (!match) continue;
+    const [phrase] = match;
+    const [next = ''] = words
+      .slice(match.index + phrase.length)
+      .trimStart()
+      .split(' ');
+    return next;
   }
   return '';
 }
