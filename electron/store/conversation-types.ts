@@ -27,6 +27,7 @@ export type MessageAnswer = Pick<
   | 'found'
   | 'confidence'
   | 'certain'
+  | 'uncertain_because'
   | 'calculation'
   | 'nearest'
   | 'understood_as'

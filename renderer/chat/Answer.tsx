@@ -60,7 +60,7 @@ export function Answer({ message, collection }: AnswerProps) {
           ))}
         </p>
       )}
-      {whole && found && !message.certain && <Uncertain />}
+      {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
       {!found && nearest.length > 0 && (
         <NearestPassages passages={nearest} collection={collection} />
       )}
@@ -68,12 +68,13 @@ export function Answer({ message, collection }: AnswerProps) {
   );
 }
 
-function Uncertain() {
+const UNCLEAR = 'the cited words match the question but do not clearly state the answer.';
+
+function Uncertain({ because }: { readonly because: string | null | undefined }) {
   return (
     <p className={styles.uncertain}>
       <TriangleAlert aria-hidden />
-      Uncertain: the cited words match the question but do not clearly state the answer. Compare
-      them with the page.
+      Uncertain: {because ?? UNCLEAR} Compare it with the page.
     </p>
   );
 }

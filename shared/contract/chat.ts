@@ -57,6 +57,11 @@ export const answerParts = {
     ),
   confidence: z.number().min(0).max(1),
   certain: z.boolean().optional().describe('false: the answer is stated as uncertain.'),
+  uncertain_because: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Why the answer is not certain; null if it is, or if nothing particular is known.'),
   calculation: Calculation.nullable().optional(),
   nearest: z.array(NearPassage).optional().describe('The closest passages if no answer was found.'),
   understood_as: z

@@ -39,6 +39,7 @@ export const Message = z
     found: answerParts.found,
     confidence: answerParts.confidence,
     certain: z.boolean(),
+    uncertain_because: answerParts.uncertain_because,
     calculation: Calculation.nullable(),
     nearest: z.array(NearPassage.extend(inDocument)),
     understood_as: z.string().nullable(),

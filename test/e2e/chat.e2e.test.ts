@@ -277,6 +277,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
         answer: markUncertain(MODEL_ANSWER),
         citations: [citation(documentId, 'Chapter 1'), citation(documentId, 'north.pdf')],
         certain: false,
+        uncertain_because: 'nothing beside it says “2021”.',
         understood_as: 'How much more was sold in 2024 than in 2023?',
         calculation: CALCULATION,
       }),
@@ -286,7 +287,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
     await answer.getByText('Understood as: How much more was sold').waitFor();
     await answer.getByText('<img src=x onerror=alert(1)>').waitFor();
     expect(await answer.locator('img, script, a').count()).toBe(0);
-    await answer.getByText(/^Uncertain/).waitFor();
+    await answer.getByText('Uncertain: nothing beside it says “2021”. Compare it').waitFor();
     // Said once, not by the text as well.
     expect(await answer.getByText('Not certain').count()).toBe(0);
     const calculation = answer.getByRole('group', { name: 'Calculation' });

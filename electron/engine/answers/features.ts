@@ -1,6 +1,6 @@
 /**
- * What tells the candidates of a question apart: features of each, weighed by `rank.ts`, and signs
- * that it may be of something else than the question asks for.
+ * What tells the candidates of a question apart: features of each, weighed by `rank.ts`, and why
+ * it may be of something else than the question asks for.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
@@ -8,11 +8,12 @@ import { capitalisesNouns } from '../vocabulary/index.ts';
 import { says } from '../vocabulary/question-words.ts';
 import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
+import { doubtOf } from './doubts.ts';
 import { extremeIn, LEAST, MOST } from './question/extremes.ts';
 import { LOCATION_PATTERN, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
-import { properNames, qualifiersOf, unknownName } from './subject/names.ts';
+import { legalName, properNames, qualifiersOf, unknownName } from './subject/names.ts';
 
 export interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
@@ -21,8 +22,8 @@ export interface Featured extends Candidate, Compared {
 /** What is compared of the best candidates. */
 export interface Compared extends Stated {
   readonly generator: string;
-  /** It may be of something else than the question asks for, and is never certain. */
-  readonly uncertain: boolean;
+  /** Why it may be of something else than the question asks for, and is never certain. */
+  readonly doubt: string | null;
 }
 
 /** What is compared of two candidates: the numbers that they state, and what they quote where. */
@@ -38,35 +39,9 @@ export interface QuestionContext {
   readonly pages: readonly PageMatch[];
 }
 
-/** What a figure of something else than the question asks for has in common; it is never certain. */
-const UNCERTAIN_SIGNS = [
-  'figure, open words unsaid',
-  'figure, name unsaid',
-  'amount, period unsaid',
-  'quote, calculation asked',
-  'quote, list asked',
-  'earlier asked, latest given',
-  'extreme unsaid',
-  'extreme asked of one value',
-  'one number asked of several cells',
-  'other subject',
-  'role unsaid',
-  'not a sentence',
-  'heading',
-  'name missing',
-  'kind not held',
-  'page of contents',
-  'number for a share',
-  'metric unsaid',
-  'label says more',
-];
-
 /** Least that a generator says of its own statement, that the statement is certain. */
 const LEAST_FIT = 0.75;
-
-const isUncertain = ({ generator, statement }: Candidate, features: FeatureVector): boolean =>
-  (!LOOSE.has(generator) && statement.confidence < LEAST_FIT) ||
-  UNCERTAIN_SIGNS.some((name) => (features[name] ?? 0) > 0);
+const PARTLY = 'only a part of what the question names matches.';
 
 /** Generators that quote what is near. */
 export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
@@ -126,10 +101,13 @@ export function withFeatures(
   );
   const absent = new Set(asked.filter((term) => !/\d/.test(term) && !index.hasForm(term)));
   const terms = asked.filter((term) => !absent.has(term));
+  const meant =
+    question.metrics.length > 0 ? asked.filter((term) => !question.rest.includes(term)) : [];
   const ofQuestion: FeatureVector = {
     bias: 1,
     'unknown name': Number(unknownName(index, question) !== null),
-    'absent words': 1 - index.shareOf(asked, new Set(terms)),
+    // A row of the accounts may have another name than the question gives it.
+    'absent words': 1 - index.shareOf(asked, new Set([...terms, ...meant])),
     'many words': Math.max(0, asked.length - 4) / 4,
     'no period': Number(question.periods.length === 0),
     'asks reason': Number(says(core, 'reason')),
@@ -145,7 +123,7 @@ export function withFeatures(
     'open words': Math.min(4, open.length) / 4,
   };
   const names = partNames(index, question);
-  const rows = names.filter((name) => isRowName(index, name));
+  const rows = names.filter((name) => isRowName(index, termsOf(name)));
   const isPrinted = candidates.some(
     ({ statement: { features } }) =>
       features?.['label asked for'] === 1 && (features['words of it'] ?? 0) >= NEARLY_ALL_WORDS,
@@ -171,7 +149,10 @@ export function withFeatures(
     const unnamed = names.filter(
       (name) => !termsOf(name).every((term) => containsForm(said, term)),
     );
-    const years = question.periods.map(({ year }) => `${year}`);
+    // The years of a calculation are in the lines of its operands.
+    const years = question.periods
+      .map(({ year }) => `${year}`)
+      .filter((year) => !`${statement.markdown} ${quotes}`.includes(year));
     const isFigure = FIGURES.has(generator);
     const isPlace = LOCATION_PATTERN.test(text) || POSTAL_CODE.test(text);
     const unsaid = open.filter((term) => !containsForm(said, term));
@@ -216,10 +197,8 @@ export function withFeatures(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
       'quote, yes or no asked': Number(!isFigure && question.kind === 'yes_no'),
-      'period unsaid': Number(years.some((year) => !text.includes(year))),
-      'amount, period unsaid': Number(
-        (isFigure || LOOSE.has(generator)) && years.some((year) => !text.includes(year)),
-      ),
+      'period unsaid': Number(years.length > 0),
+      'amount, period unsaid': Number(years.length > 0 && (isFigure || LOOSE.has(generator))),
       'quote, calculation asked': Number(
         QUOTING.has(generator) && (question.kind === 'calculation' || says(core, 'how_changed')),
       ),
@@ -241,36 +220,47 @@ export function withFeatures(
     return {
       ...candidate,
       ...{ features, numbers: own, quotes: citations.list },
-      uncertain: isUncertain(candidate, features),
+      doubt:
+        doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
+        (!LOOSE.has(generator) && statement.confidence < LEAST_FIT ? PARTLY : null),
     };
   });
 }
 
-/** The names in a question but that of the document's subject: every page or nearly so has it. */
+/** The words of a question that terms were read from. */
+const wordsFor = (core: string, terms: readonly string[]): string[] =>
+  core
+    .match(/[\p{L}\p{N}][^\s,;?“”"]*/gu)
+    ?.filter((word) => termsOf(word).some((term) => terms.includes(term))) ?? [];
+
+/** The names in a question but that of the document's subject. */
 function partNames(index: PassageIndex, { core, rest }: Question): string[] {
   if (capitalisesNouns(core)) return [];
-  const isOfMetric = (name: string) => !termsOf(name).some((term) => rest.includes(term));
-  return properNames(core).filter((name) => !isSubject(index, name) && !isOfMetric(name));
+  const own = legalName(index);
+  const isWhole = own.length > 0 && termsOf(core).join(' ').includes(own.join(' '));
+  const isOfMetric = (terms: readonly string[]) => !terms.some((term) => rest.includes(term));
+  return properNames(core).filter((name) => {
+    const terms = termsOf(name);
+    const isPartOfName = terms.every((term) => own.includes(term));
+    // "Activision" is a segment of Activision Blizzard, Inc., too.
+    const isOwn = isPartOfName && (isWhole || !isRowName(index, terms, true));
+    return !isOwn && !isNearlyEverywhere(index, terms) && !isOfMetric(terms);
+  });
 }
 
 /** Share of the pages that the name of the subject is on, but in a document of few pages. */
 const NEARLY_ALL = 0.5;
 const FEW_PAGES = 5;
 
-const isSubject = (index: PassageIndex, name: string): boolean =>
-  index.pageShare(termsOf(name)[0] ?? '') >=
-  (index.pages.length <= FEW_PAGES ? 1 / FEW_PAGES : NEARLY_ALL);
+const isNearlyEverywhere = (index: PassageIndex, [first = '']: readonly string[]): boolean =>
+  index.pageShare(first) >= (index.pages.length <= FEW_PAGES ? 1 / FEW_PAGES : NEARLY_ALL);
 
-/** Whether a row or column of a table bears the name. */
-const isRowName = (index: PassageIndex, name: string): boolean => {
-  const terms = termsOf(name);
-  const isNamed = (text: string) => {
-    const own = termsOf(text);
-    return terms.every((term) => own.includes(term));
-  };
-  return index.accounts.views.some(
-    ({ rows, columns }) =>
-      rows.some(({ label, section }) => isNamed(label) || isNamed(section)) ||
-      columns.some((column) => isNamed(column.name)),
+/** Whether the name of a row or column of a table has all of the terms, or these alone. */
+const isRowName = (index: PassageIndex, terms: readonly string[], alone = false): boolean =>
+  index.accounts.views.some(({ rows, columns }) =>
+    [...rows.flatMap(({ label, section }) => [label, section]), ...columns.map(({ name }) => name)]
+      .map(termsOf)
+      .some(
+        (own) => terms.every((term) => own.includes(term)) && !(alone && own.length > terms.length),
+      ),
   );
-};

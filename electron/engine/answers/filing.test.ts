@@ -44,6 +44,46 @@ describe('a value', () => {
   });
 });
 
+describe('the name of the company', () => {
+  const [, ...statements] = FILING;
+  const filler = Array.from({ length: 8 }, (_, at) => textPage(at + 6, ['Nothing is said here.']));
+  const ask = async (question: string, cover: string, row: string): Promise<Answer> => {
+    const pages = [
+      textPage(1, ['Annual report', cover]),
+      ...statements,
+      tablePage(5, [
+        ['Net sales', '2023', '2022'],
+        [row, '804', '718'],
+        ['Birch', '400', '400'],
+      ]),
+      ...filler,
+    ];
+    return answerFrom(await PassageIndex.of(pages), question);
+  };
+
+  it('asks for nothing else than the whole, though few pages have it', async () => {
+    const question = 'What were net sales of Northwind Traders in 2023?';
+    const answer = await ask(question, 'NORTHWIND TRADERS, INC.', 'Elm');
+    expect(first(answer)).toContain('$1,204 million in 2023');
+    expect(answer.certain).toBe(true);
+  });
+
+  it('is told by the reason where the answer is of something else', async () => {
+    const question = 'What were net sales of Southwind in 2023?';
+    const { certain, uncertain_because } = await ask(question, 'Southwind is near.', 'Elm');
+    expect(certain).toBe(false);
+    expect(uncertain_because).toBe('nothing beside the figure says “Southwind”.');
+  });
+
+  it.each([
+    ['a segment that has its first word alone', 'Northwind', 'NORTHWIND TRADERS, INC.'],
+    ['a name that is not on the cover', 'Southwind', 'NORTHWIND TRADERS, INC.'],
+  ])('is told from %s', async (_, name, cover) => {
+    const answer = await ask(`What were net sales of ${name} in 2023?`, cover, name);
+    expect(answer.certain && answer.answer.includes('1,204')).toBe(false);
+  });
+});
+
 describe('a share', () => {
   it.each([
     'What share of total assets is inventory?',

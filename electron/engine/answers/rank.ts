@@ -27,6 +27,8 @@ const MODEL: Model = model;
 export interface Ranked extends Candidate {
   /** 0 to 1: probability that the candidate is right. */
   readonly confidence: number;
+  /** Why it is not certain, in words for a reader; null if it is, or only improbable. */
+  readonly doubt: string | null;
 }
 
 /** The best candidate; null without any. */
@@ -39,7 +41,7 @@ export function bestOf(asked: QuestionContext, candidates: readonly Candidate[])
   const confidence = confidenceOf(shareOf(featured, scores, at));
   return {
     ...best,
-    confidence: best.uncertain ? Math.min(confidence, HIGHEST_UNCERTAIN) : confidence,
+    confidence: best.doubt !== null ? Math.min(confidence, HIGHEST_UNCERTAIN) : confidence,
   };
 }
 
@@ -63,8 +65,8 @@ export function bestAt(candidates: readonly Compared[], scores: readonly number[
   const first = scores.indexOf(Math.max(...scores));
   const best = candidates[first];
   if (!best) return first;
-  const rank = ({ generator, uncertain }: Compared): number =>
-    2 * Number(!uncertain) + Number(!QUOTING.has(generator));
+  const rank = ({ generator, doubt }: Compared): number =>
+    2 * Number(doubt === null) + Number(!QUOTING.has(generator));
   const better = candidates.flatMap((other, at) => {
     const isNear = (scores[at] ?? 0) >= (scores[first] ?? 0) - NEARLY;
     const isMade = QUOTING.has(best.generator) || !QUOTING.has(other.generator);

@@ -43,6 +43,8 @@ export interface Answer {
   readonly confidence: number;
   /** True if the answer states a fact, false if it only shows what was found. */
   readonly certain: boolean;
+  /** Why it is not certain, for a reader; null if it is, or only improbable. */
+  readonly uncertain_because: string | null;
   readonly kind: AnswerKind;
   readonly calculation: Calculation | null;
   /** The nearest passages if there is no answer; empty otherwise. */

@@ -220,10 +220,13 @@ export class Vocabulary {
     return this.#attention.some((phrase) => text.startsWith(`${phrase} `));
   }
 
-  isLegalForm(word: string): boolean {
-    const bare = word.toLowerCase().replace(/^[("“]+|[)"”,;:]+$/g, '');
-    return LEGAL_FORMS.has(bare) || LEGAL_FORMS.has(bare.replace(/\.$/, ''));
-  }
+  isLegalForm = isLegalForm;
+}
+
+/** Whether a word is a legal form of companies: Inc., GmbH. */
+export function isLegalForm(word: string): boolean {
+  const bare = word.toLowerCase().replace(/^[("“]+|[)"”,;:]+$/g, '');
+  return LEGAL_FORMS.has(bare) || LEGAL_FORMS.has(bare.replace(/\.$/, ''));
 }
 
 /** `buyer number` is two units, `purchase order` one: phrases that are keys of the first language. */

@@ -135,6 +135,7 @@ export function answerOfStatements(
     found,
     confidence: Math.round(mean * 100) / 100,
     certain: found && certain && notFound.length === 0,
+    uncertain_because: null,
     kind: 'passages',
     calculation: null,
     nearest: [],

@@ -23,6 +23,7 @@ function saying(fileName: string, answer: string, more: Partial<Answer> = {}): A
       found: true,
       confidence: 0.9,
       certain: true,
+      uncertain_because: null,
       kind: 'passages',
       calculation: null,
       nearest: [],
@@ -204,4 +205,13 @@ describe('what is missing is said', () => {
     const stopped = composeAnswers([saying('a.pdf', 'Yes. [1]')], 3);
     expect(stopped.answer).toBe('**a.pdf**: Yes. [1]\n\nStopped after 1 of 3 documents.');
   });
+});
+
+test('an uncertain answer of one document keeps its reason', () => {
+  const because = 'nothing beside it says “2021”.';
+  const one = saying('a.pdf', 'Net sales were $5. [1]', {
+    certain: false,
+    uncertain_because: because,
+  });
+  expect(composeAnswers([one], 1).uncertain_because).toBe(because);
 });

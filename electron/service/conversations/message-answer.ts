@@ -35,6 +35,7 @@ export const answerOfDocument = (answer: Answer, document: CitedDocument): Messa
   found: answer.found,
   confidence: answer.confidence,
   certain: answer.certain,
+  uncertain_because: answer.uncertain_because,
   calculation: answer.calculation,
   nearest: nearPassages(answer, document),
   understood_as: answer.understood_as,

@@ -154,7 +154,7 @@ function exampleOf(
         text,
         citations.list.map(({ page }) => page),
       ),
-      ...{ generator: one.generator, text, numbers, quotes, uncertain: one.uncertain },
+      ...{ generator: one.generator, text, numbers, quotes, doubt: one.doubt },
     };
   });
   return { ...from, labelled, rows };
@@ -240,7 +240,7 @@ function show(name: string, outcomes: readonly Outcome[]): void {
   const possible = outcomes.filter(({ example }) => example.rows.some((row) => row.right)).length;
   const right = outcomes.filter((one) => one.right).length;
   const promised = [0.5, 0.7, 0.75, 0.8, 0.85, 0.9].map((least) => {
-    const sure = outcomes.filter(({ best, promised }) => promised >= least && !best.uncertain);
+    const sure = outcomes.filter(({ best, promised }) => promised >= least && best.doubt === null);
     return `>= ${least}: ${sure.filter((one) => one.right).length}/${sure.length}`;
   });
   const refused = [0.05, 0.12].map((least) => {

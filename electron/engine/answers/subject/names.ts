@@ -4,7 +4,7 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
-import { capitalisesNouns } from '../../vocabulary/index.ts';
+import { capitalisesNouns, isLegalForm } from '../../vocabulary/index.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 
@@ -25,6 +25,24 @@ export function properNames(core: string): string[] {
 /** Words of the pages that name the subject of the document. */
 export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
   return index.pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text);
+}
+
+/**
+ * Terms of the company's name that stands in a line of its own on these pages, without its legal
+ * form; empty if none does.
+ */
+export function legalName(index: Pick<PassageIndex, 'pages'>): readonly string[] {
+  for (const { blocks } of index.pages.slice(0, FRONT_PAGES)) {
+    for (const { text } of blocks) {
+      const words = text.split(/\s+/);
+      const form = words.findIndex(isLegalForm);
+      const name = words.slice(0, Math.max(0, form));
+      if (form !== words.length - 1 || !name.every((word) => /^[\p{Lu}\d&]/u.test(word))) continue;
+      const terms = termsOf(name.join(' '));
+      if (terms.some((term) => !isStopWord(term))) return terms;
+    }
+  }
+  return [];
 }
 
 /** `AnC` for Alder & Cedar: its letters in order within adjacent capitalised words. */

@@ -1,0 +1,52 @@
+/**
+ * Why an answer is not certain, in words for a reader: what leaves open whether a candidate is about
+ * the thing that the question asks for. Such a candidate is never certain, whatever its probability.
+ */
+import type { FeatureVector } from './compose/statement.ts';
+
+/** What the question says and the candidate does not. */
+export interface Unsaid {
+  readonly words: readonly string[];
+  readonly names: readonly string[];
+  readonly years: readonly string[];
+}
+
+const SOMETHING_ELSE = 'it may be about something else.';
+
+/** What is missing beside it, in the words of the question. */
+const missing = (where: string, words: readonly string[]): string =>
+  words.length === 0
+    ? SOMETHING_ELSE
+    : `nothing beside ${where} says ${words.map((word) => `“${word}”`).join(', ')}.`;
+
+/** By feature, the most telling first. */
+const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = {
+  'page of contents': 'this is the number of a page.',
+  'amount, period unsaid': ({ years }) => missing('it', years),
+  'figure, name unsaid': ({ names }) => missing('the figure', names),
+  'name missing': ({ names }) => missing('it', names),
+  'figure, open words unsaid': ({ words }) => missing('the figure', words),
+  'earlier asked, latest given':
+    'this is the latest period, and the question asks for an earlier one.',
+  'extreme asked of one value':
+    'this is one value, and the question asks which is the highest or lowest.',
+  'extreme unsaid': 'it does not say that this is the highest or lowest.',
+  'one number asked of several cells': 'the row has several values that may be meant.',
+  'number for a share': 'this is a number, and the question asks for a share.',
+  'quote, calculation asked': 'the question asks for a calculation, and this is only quoted.',
+  'quote, list asked': 'the question asks for a list, and this may be a part of it.',
+  'role unsaid': 'it does not name the office that the question asks for.',
+  'kind not held': 'it does not clearly have the date, number, name or place that is asked for.',
+  'metric unsaid': 'the row does not have all words of what is asked for.',
+  'label says more': 'the name of the row says more than the question.',
+  'other subject': SOMETHING_ELSE,
+  'not a sentence': 'it is no whole sentence.',
+  heading: 'it is a heading with what follows.',
+};
+
+/** Why a candidate with the features is not certain; null if nothing speaks against it. */
+export function doubtOf(features: FeatureVector, unsaid: Unsaid): string | null {
+  const name = Object.keys(DOUBTS).find((sign) => (features[sign] ?? 0) > 0);
+  const doubt = name === undefined ? null : (DOUBTS[name] ?? null);
+  return typeof doubt === 'function' ? doubt(unsaid) : doubt;
+}
