@@ -241,10 +241,10 @@ function partNames(index: PassageIndex, { core, rest }: Question): string[] {
   const isOfMetric = (terms: readonly string[]) => !terms.some((term) => rest.includes(term));
   return properNames(core).filter((name) => {
     const terms = termsOf(name);
-    const isPartOfName = terms.every((term) => own.includes(term));
+    const isNamed = isWhole && terms.every((term) => own.includes(term));
     // "Activision" is a segment of Activision Blizzard, Inc., too.
-    const isOwn = isPartOfName && (isWhole || !isRowName(index, terms, true));
-    return !isOwn && !isNearlyEverywhere(index, terms) && !isOfMetric(terms);
+    const isOwn = isNamed || (isSubject(index, own, terms) && !isRowName(index, terms, true));
+    return !isOwn && !isOfMetric(terms);
   });
 }
 
@@ -252,8 +252,20 @@ function partNames(index: PassageIndex, { core, rest }: Question): string[] {
 const NEARLY_ALL = 0.5;
 const FEW_PAGES = 5;
 
-const isNearlyEverywhere = (index: PassageIndex, [first = '']: readonly string[]): boolean =>
-  index.pageShare(first) >= (index.pages.length <= FEW_PAGES ? 1 / FEW_PAGES : NEARLY_ALL);
+/** Whether a name is that of the company, or where the document names none, on its pages. */
+function isSubject(
+  index: PassageIndex,
+  company: readonly string[],
+  terms: readonly string[],
+): boolean {
+  if (company.length > 0) return terms.every((term) => company.includes(term));
+  const [first = ''] = terms;
+  const [front] = index.pages;
+  const isShort = index.pages.length <= FEW_PAGES;
+  return isShort
+    ? front !== undefined && termsOf(front.words.text.join(' ')).includes(first)
+    : index.pageShare(first) >= NEARLY_ALL;
+}
 
 /** Whether the name of a row or column of a table has all of the terms, or these alone. */
 const isRowName = (index: PassageIndex, terms: readonly string[], alone = false): boolean =>

@@ -75,6 +75,14 @@ describe('the name of the company', () => {
     expect(uncertain_because).toBe('nothing beside the figure says “Southwind”.');
   });
 
+  it('is no other name of a document of few pages', async () => {
+    const flooding = 'Calder Edge lost seven weeks to flooding.';
+    const cover = textPage(1, ['Annual report', 'NORTHWIND TRADERS, INC.', flooding]);
+    const short = await PassageIndex.of([cover, ...statements]);
+    const answer = answerFrom(short, 'What were net sales of Calder Edge in 2023?');
+    expect(answer.certain).toBe(false);
+  });
+
   it.each([
     ['a segment that has its first word alone', 'Northwind', 'NORTHWIND TRADERS, INC.'],
     ['a name that is not on the cover', 'Southwind', 'NORTHWIND TRADERS, INC.'],
