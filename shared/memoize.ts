@@ -17,3 +17,32 @@ export function memoizeText<Result>(
     return result;
   };
 }
+
+/** Results of a computation by the object that they were made of; `key`: what else they depend on. */
+export type ResultsByObject<Result> = WeakMap<
+  object,
+  { readonly key: string; readonly result: Result }
+>;
+
+/** The last result for this object, if its key is the same; pauses after each that is computed. */
+export function* memoizedStep<Result>(
+  results: ResultsByObject<Result>,
+  source: object,
+  key: string,
+  compute: () => Result,
+): Generator<void, Result> {
+  const known = results.get(source);
+  if (known?.key === key) return known.result;
+  const result = compute();
+  results.set(source, { key, result });
+  yield;
+  return result;
+}
+
+/** The result of steps that are taken without a pause. */
+export function runSteps<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

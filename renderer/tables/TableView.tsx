@@ -1,8 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
-import type { TableBody } from '../../shared/tables/join.ts';
 import { correct } from '../corrections/corrections.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
@@ -15,6 +14,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { ConfidenceNote } from './Confidence.tsx';
 import { CopyMenu } from './CopyMenu.tsx';
 import { DragHandle } from './DragHandle.tsx';
@@ -25,12 +25,15 @@ import { TableTitle } from './editing/TableTitle.tsx';
 import { acceptTable, joinBefore, removeTable } from './editing/table-operations.ts';
 import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
+import { gridMeasure } from './grid/use-column-widths.ts';
 import { useRows } from './grid/use-rows.ts';
+import { readDemands } from './grid/widths.ts';
 import { copyHeader, copyRange } from './model/clipboard.ts';
-import { type Grid, gridOf } from './model/slots.ts';
+import { type Grid, readGrid } from './model/slots.ts';
 import styles from './TableView.module.css';
 import { useTableDecision } from './table-decision.ts';
 import { focusGrid } from './tables-view.ts';
+import { useInSlices } from './use-in-slices.ts';
 
 interface TableViewProps {
   readonly item: LibraryItem;
@@ -44,12 +47,32 @@ const MORE = [
   ['table.join', 'table.remove'],
 ] as const;
 
-/** One table with its actions. */
+/** One table with its actions; of a large one, what was read before stays while it is read again. */
 export function TableView({ item, entry }: TableViewProps) {
+  const read = useInSlices(
+    useCallback(
+      function* () {
+        const grid = yield* readGrid(entry.table);
+        // Measured here in steps, so that the grid need only add up.
+        yield* readDemands(grid, gridMeasure());
+        return { entry, grid };
+      },
+      [entry],
+    ),
+  );
+  return read ? <ReadTable item={item} {...read} /> : <LoadingTable />;
+}
+
+export const LoadingTable = () => (
+  <div className={styles.loading}>
+    <Spinner label="Loading the table" />
+  </div>
+);
+
+function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid }) {
   const [query, setQuery] = useState('');
   const { table: content } = entry;
   const decision = useTableDecision(entry.parts, content);
-  const grid = useGrid(content);
   const [filters, setFilters] = useState<ColumnFilters>(NO_FILTERS);
   const [open, setOpen] = useState<number | null>(null);
   const filtering = {
@@ -166,15 +189,6 @@ export function TableView({ item, entry }: TableViewProps) {
       />
     </section>
   );
-}
-
-/** The grid of a table, made from the one before where only texts have changed. */
-function useGrid(table: TableBody): Grid {
-  const former = useRef<Grid | null>(null);
-  return useMemo(() => {
-    former.current = gridOf(table, former.current);
-    return former.current;
-  }, [table]);
 }
 
 /** Title, unit and period, and position of the table. */

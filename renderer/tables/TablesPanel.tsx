@@ -19,11 +19,10 @@ import { usePageAtRest } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
 import { ExportDocumentButton } from './ExportButton.tsx';
 import { TableList } from './TableList.tsx';
 import styles from './TablesPanel.module.css';
-import { TableView } from './TableView.tsx';
+import { LoadingTable, TableView } from './TableView.tsx';
 import { showTable, TABLE_COMMANDS } from './table-commands.ts';
 import {
   closeTable,
@@ -137,11 +136,7 @@ function ShownTable({ item, entry }: { item: LibraryItem; entry: TableEntry }) {
     case 'ready':
       return <TableView item={item} entry={loaded.entry} />;
     case 'loading':
-      return (
-        <div className={styles.loading}>
-          <Spinner label="Loading the table" />
-        </div>
-      );
+      return <LoadingTable />;
     case 'failed':
       return (
         <EmptyState

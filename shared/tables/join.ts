@@ -142,13 +142,25 @@ function appendRestOfRow(
   const row = whole.rows.length - 1;
   const last = lists.findLastIndex((list) => list.some((cell) => cell.row === row));
   const before = lists[last] ?? [];
+  const known = endedLast.get(before);
+  const cells = known?.next === next ? known.cells : withRestOfRow(before, row, next, at);
+  endedLast.set(before, { next, cells });
+  lists[last] = cells;
+  const texts = [...(whole.rows[row] ?? [])];
+  for (const cell of cells) if (cell.row === row) texts[cell.column] = cell.text;
+  whole.rows[row] = texts;
+}
+
+/** The cells of parts with the rest of their last row, as `joinedLast`. */
+const endedLast = new WeakMap<
+  readonly Cell[],
+  { readonly next: TableBody; readonly cells: readonly Cell[] }
+>();
+
+function withRestOfRow(before: readonly Cell[], row: number, next: TableBody, at: number): Cell[] {
   const cut = before.filter((cell) => cell.row === row);
   const rest = next.cells.filter((cell) => cell.row === at);
-  const cells = joinRestOfRow(cut, rest, next.page);
-  lists[last] = [...before.filter((cell) => cell.row !== row), ...cells];
-  const texts = [...(whole.rows[row] ?? [])];
-  for (const { column, text } of cells) texts[column] = text;
-  whole.rows[row] = texts;
+  return [...before.filter((cell) => cell.row !== row), ...joinRestOfRow(cut, rest, next.page)];
 }
 
 /** Appends a part to the rows of `whole`, which are its own. */

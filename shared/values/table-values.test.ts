@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CellText, readTable } from './table-values.ts';
+import { runSteps } from '../memoize.ts';
+import { type CellText, readTable, readTableParts } from './table-values.ts';
 
 const cellsOf = (columns: readonly (readonly string[])[]): CellText[] =>
   columns.flatMap((texts, column) => texts.map((text) => ({ column, text, header: false })));
@@ -45,7 +46,7 @@ describe('columns', () => {
   });
 });
 
-describe('changed cells', () => {
+describe('cells of several parts', () => {
   const text = fc.constantFrom(
     '',
     '—',
@@ -61,39 +62,32 @@ describe('changed cells', () => {
   );
   const column = fc.array(text, { minLength: 1, maxLength: 6 });
 
-  it('are read as in a table that is read as a whole', () => {
+  it('are read as in a table of one part', () => {
     fc.assert(
-      fc.property(fc.tuple(column, column), fc.nat(11), text, (columns, at, other) => {
-        const cells = cellsOf(columns);
-        const index = at % cells.length;
-        const before = cells[index] as CellText;
-        const after = { ...before, text: other };
-        const changed = readTable(cells, 2).changed([{ before, after }]);
-        const now = cells.with(index, after);
-        const whole = readTable(now, 2);
-        if (!changed) return;
-        expect(changed.kinds).toEqual(whole.kinds);
-        expect(now.map(changed.valueOf)).toEqual(now.map(whole.valueOf));
+      fc.property(fc.array(fc.tuple(column, column), { minLength: 1, maxLength: 3 }), (pages) => {
+        const parts = pages.map(cellsOf);
+        const cells = parts.flat();
+        const read = runSteps(readTableParts(parts, 2));
+        const whole = readTable(cells, 2);
+        expect(read.kinds).toEqual(whole.kinds);
+        expect(read.key).toBe(whole.key);
+        expect(cells.map(read.valueOf)).toEqual(cells.map(whole.valueOf));
       }),
     );
   });
 
   it('are read by themselves unless they change how others are read', () => {
-    const [before, ...others] = cellsOf([['12.5', '1.5', '(2)', 'n/a']]);
-    if (!before) throw new Error('no cell');
-    const table = readTable([before, ...others], 1);
-    const changed = (text: string) => table.changed([{ before, after: { ...before, text } }]);
-    expect(changed('13.5')?.valueOf({ ...before, text: '13.5' })).toMatchObject({ value: 13.5 });
-    expect(changed('none')?.kinds).toEqual(['text']);
-    expect(changed('13,5')).toBeNull();
+    const part = cellsOf([['12.5', '1.5', '(2)', 'n/a']]);
+    const stepsWith = (text: string) => [...readTableParts([part, cellsOf([[text]])], 1)].length;
+    const [first, another, foreign] = ['13.5', '14.5', '13,5'].map(stepsWith);
+    // Both are counted at first; then the new part alone, unless its marks leave no majority.
+    expect([first, another, foreign]).toEqual([4, 2, 3]);
   });
 
-  it('of a header are read again with the table', () => {
-    const [before, ...others] = ['2024', '1', '2'].map((each, row) => ({
-      ...{ text: each, column: 0, header: row === 0 },
-    }));
-    if (!before) throw new Error('no cell');
-    const table = readTable([before, ...others], 1);
-    expect(table.changed([{ before, after: { ...before, text: '2025' } }])).toBeNull();
+  it('are read again with a list that was changed', () => {
+    const cells = cellsOf([['a', 'b']]).map((cell) => ({ ...cell }));
+    expect(readTable(cells, 1).kinds).toEqual(['text']);
+    for (const cell of cells) cell.text = '5';
+    expect(readTable(cells, 1).kinds).toEqual(['number']);
   });
 });

@@ -3,9 +3,10 @@
  *
  * If the form of a cell is ambiguous, the other cells of its column decide, then those of the whole
  * table. Used by the spreadsheet writer, and by the window to sort and align, so that both agree.
- * What decides is counted, so that a large table with a changed cell need not be read as a whole.
+ * What decides is counted by part, so that of a large table only the parts that are new are read.
  */
 import type { Cell, ColumnFormat } from '../contract/table.ts';
+import { memoizedStep, type ResultsByObject, runSteps } from '../memoize.ts';
 import {
   type CellValue,
   type Convention,
@@ -30,54 +31,94 @@ const KIND_OF_FORMAT: Readonly<Record<ColumnFormat['type'], ColumnKind>> = {
 /** The properties of a cell needed to interpret it. */
 export type CellText = Pick<Cell, 'column' | 'text' | 'header'>;
 
-/** A cell and the one of the same column in its place. */
-export interface CellChange {
-  readonly before: CellText;
-  readonly after: CellText;
-}
-
 export interface TableValues {
   readonly kinds: readonly ColumnKind[];
   /** Value of a cell of the table; header cells are always text. */
   readonly valueOf: (cell: CellText) => CellValue;
-  /** With other cells; null if they change how other cells are read. */
-  readonly changed: (changes: readonly CellChange[]) => TableValues | null;
+  /** Equal for tables whose cells are read alike. */
+  readonly key: string;
 }
 
 /** Cells of a column by kind; `enumerators` of the numbers are written as (1), (2), (3). */
 type Counts = Record<CellValue['kind'] | 'enumerators', number>;
 
 interface Column {
-  readonly votes: Votes;
-  readonly counts: Counts;
   readonly convention: Convention;
   readonly read: (text: string) => CellValue;
   readonly format: ColumnFormat | null;
 }
+type CountedColumn = Column & { readonly counts: Counts };
 
 /**
  * Interprets all cells of a table. A spanning cell belongs to its first column. If a user set the
  * format of a column, that decides.
  */
-export function readTable(
+export const readTable = (
   cells: readonly CellText[],
   columnCount: number,
   formats: readonly (ColumnFormat | null)[] = [],
-): TableValues {
+  // A copy: the cells may be changed before they are read again.
+): TableValues => runSteps(readTableParts([[...cells]], columnCount, formats));
+
+/** The same in steps, from parts whose cells never change; each part is counted once. */
+export function* readTableParts(
+  parts: readonly (readonly CellText[])[],
+  columnCount: number,
+  formats: readonly (ColumnFormat | null)[] = [],
+): Generator<void, TableValues> {
   const votes = Array.from({ length: columnCount }, noVotes);
-  const body = cells.filter(({ header, column }) => !header && column < columnCount);
-  for (const { column, text } of body) count(votes[column], text, 1);
-  const columns = withConventions(votes, formats).map(
-    (column): Column => ({
-      ...column,
-      counts: { number: 0, date: 0, text: 0, blank: 0, enumerators: 0 },
-    }),
-  );
-  for (const { column, text } of body) countKind(columns[column], text, 1);
-  return valuesOf(columns);
+  for (const cells of parts) {
+    const own = yield* memoizedStep(votesByPart, cells, String(columnCount), () =>
+      votesOf(cells, columnCount),
+    );
+    addAll(votes, own);
+  }
+  const columns = withConventions(votes, formats);
+  const counts = Array.from({ length: columnCount }, noCounts);
+  const key = columns.map(({ convention }) => conventionKey(convention)).join();
+  for (const cells of parts) {
+    const own = yield* memoizedStep(countsByPart, cells, key, () => countsOf(cells, columns));
+    addAll(counts, own);
+  }
+  return valuesOf(columns.map((column, at) => ({ ...column, counts: counts[at] ?? noCounts() })));
 }
 
-const valuesOf = (columns: readonly Column[]): TableValues => ({
+const votesByPart: ResultsByObject<readonly Votes[]> = new WeakMap();
+const countsByPart: ResultsByObject<readonly Counts[]> = new WeakMap();
+
+const noCounts = (): Counts => ({ number: 0, date: 0, text: 0, blank: 0, enumerators: 0 });
+
+function addAll<Key extends string>(
+  sums: readonly Record<Key, number>[],
+  parts: readonly Record<Key, number>[],
+): void {
+  for (const [at, sum] of sums.entries()) {
+    for (const key of Object.keys(sum) as Key[]) sum[key] += parts[at]?.[key] ?? 0;
+  }
+}
+
+function votesOf(cells: readonly CellText[], columnCount: number): Votes[] {
+  const votes = Array.from({ length: columnCount }, noVotes);
+  for (const { header, column, text } of cells) {
+    const own = header ? undefined : votes[column];
+    if (own) for (const notation of notationsShown(text)) own[notation]++;
+  }
+  return votes;
+}
+
+function countsOf(cells: readonly CellText[], columns: readonly Column[]): Counts[] {
+  const counts = columns.map(noCounts);
+  for (const { header, column: at, text } of cells) {
+    const [column, own] = [columns[at], counts[at]];
+    if (header || !column || !own) continue;
+    const value = column.read(text);
+    own[value.kind]++;
+    if (isEnumerator(value)) own.enumerators++;
+  }
+  return counts;
+}
+
+const valuesOf = (columns: readonly CountedColumn[]): TableValues => ({
   kinds: columns.map((column) =>
     column.format ? KIND_OF_FORMAT[column.format.type] : kindOf(column),
   ),
@@ -87,49 +128,20 @@ const valuesOf = (columns: readonly Column[]): TableValues => ({
     const value = column.read(text);
     return value.kind === 'number' && isEnumeration(column) ? asText(text) : value;
   },
-  changed: (changes) => changedValues(columns, changes),
+  key: columns
+    .map((column) =>
+      [conventionKey(column.convention), column.format?.type, isEnumeration(column)].join(' '),
+    )
+    .join(),
 });
-
-function changedValues(
-  columns: readonly Column[],
-  changes: readonly CellChange[],
-): TableValues | null {
-  const next = columns.map((column) => ({
-    ...column,
-    votes: { ...column.votes },
-    counts: { ...column.counts },
-  }));
-  for (const { before, after } of changes) {
-    const column = next[before.column];
-    if (before.header || after.header || before.column !== after.column) return null;
-    if (!column || before.text === after.text) continue;
-    for (const [text, by] of [[before.text, -1] as const, [after.text, 1] as const]) {
-      count(column.votes, text, by);
-      countKind(column, text, by);
-    }
-  }
-  const formats = next.map(({ format }) => format);
-  const conventions = withConventions(
-    next.map(({ votes }) => votes),
-    formats,
-  );
-  const isSame = columns.every(
-    (column, at) =>
-      isSameConvention(column.convention, conventions[at]?.convention) &&
-      isEnumeration(column) === isEnumeration(next[at] ?? column),
-  );
-  return isSame ? valuesOf(next) : null;
-}
 
 /** The convention of each column: of its format, of its own cells, or of the whole table. */
 function withConventions(
   votes: readonly Votes[],
   formats: readonly (ColumnFormat | null)[],
-): Omit<Column, 'counts'>[] {
+): Column[] {
   const all = noVotes();
-  for (const own of votes) {
-    for (const notation of Object.keys(all) as (keyof Votes)[]) all[notation] += own[notation];
-  }
+  for (const own of votes) addAll([all], [own]);
   const around = elected(all);
   return votes.map((each, at) => {
     const own = elected(each);
@@ -140,22 +152,8 @@ function withConventions(
       blankGroups: own.blankGroups ?? around.blankGroups,
       cr: own.cr ?? around.cr,
     };
-    return { votes: each, convention, read: cellReader(convention), format };
+    return { convention, read: cellReader(convention), format };
   });
-}
-
-const isSameConvention = (a: Convention, b: Convention | undefined): boolean =>
-  b !== undefined && conventionKey(a) === conventionKey(b);
-
-function count(votes: Votes | undefined, text: string, by: 1 | -1): void {
-  if (votes) for (const notation of notationsShown(text)) votes[notation] += by;
-}
-
-function countKind(column: Column | undefined, text: string, by: 1 | -1): void {
-  if (!column) return;
-  const value = column.read(text);
-  column.counts[value.kind] += by;
-  if (isEnumerator(value)) column.counts.enumerators += by;
 }
 
 const isEnumerator = (value: CellValue): boolean =>
@@ -168,10 +166,10 @@ const isEnumerator = (value: CellValue): boolean =>
   value.value > -100;
 
 /** A column of (1), (2), (3) enumerates its rows; the numbers are not negative. */
-const isEnumeration = ({ counts }: Column): boolean =>
+const isEnumeration = ({ counts }: CountedColumn): boolean =>
   counts.number > 0 && counts.enumerators === counts.number;
 
-function kindOf(column: Column): ColumnKind {
+function kindOf(column: CountedColumn): ColumnKind {
   const { counts } = column;
   const filled = counts.number + counts.date + counts.text;
   const numbers = isEnumeration(column) ? 0 : counts.number;

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
+import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { useSelection } from '../../state/selection.ts';
 import { printedEntry } from '../../state/table-entries.ts';
-import { gridOf } from '../model/slots.ts';
 import { TableGrid } from './TableGrid.tsx';
 import { useRows } from './use-rows.ts';
 

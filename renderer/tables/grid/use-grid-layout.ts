@@ -30,8 +30,8 @@ function heightsOf(
   measure: Measure,
   former: Heights | null,
 ): Heights {
-  const known = former?.widths === widths && former.rows.length === rows.length ? former : null;
-  let isSame = known !== null;
+  const known = former?.widths === widths ? former : null;
+  let isSame = known?.rows.length === rows.length;
   const heights = rows.map((row, at) => {
     const before = known?.heights[at];
     if (before !== undefined && known?.rows[at] === row) return before;

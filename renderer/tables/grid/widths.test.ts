@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { runSteps } from '../../../shared/memoize.ts';
+import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
-import { type Grid, gridOf } from '../model/slots.ts';
+import type { Grid } from '../model/slots.ts';
 import { frozenWidth } from './geometry.ts';
 import {
   CELL_EXTRA,
-  demandsOf,
+  type Demands,
   fitColumns,
   isWider,
   type Measure,
   needsSecondLine,
+  readDemands,
 } from './widths.ts';
 
 const measure: Measure = (text, bold) => text.length * (bold ? 8 : 7);
@@ -24,8 +27,9 @@ const gridWith = (texts: readonly string[][], header: readonly string[] = []): G
   return gridOf({ ...TABLE, header_rows: headerRows, column_count: columnCount, rows, cells });
 };
 
+const demandsOf = (grid: Grid, former?: Demands) => runSteps(readDemands(grid, measure, former));
 const fitted = (grid: Grid, available: number, chosen?: ReadonlyMap<number, number>) =>
-  fitColumns(demandsOf(grid, measure).columns, grid.kinds, available, chosen);
+  fitColumns(demandsOf(grid).columns, grid.kinds, available, chosen);
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 const LABEL = 'Adjustments to reconcile net income to net cash provided by operations';
 const statement = gridWith(
@@ -57,23 +61,24 @@ describe('columns fill their pane', () => {
 });
 
 describe('after an edit', () => {
-  const edit = (grid: Grid, row: number, column: number, text: string): Grid => {
-    const cells = grid.table.cells.map((each) =>
-      each.row === row && each.column === column ? { ...each, text } : each,
+  const edited = (number: string) =>
+    gridWith(
+      [
+        [LABEL, number, '1,118'],
+        ['Other assets', '88', '6,787'],
+      ],
+      ['', '2024', '2023'],
     );
-    return gridOf({ ...grid.table, cells }, grid);
-  };
-  const before = demandsOf(statement, measure);
+  const before = demandsOf(statement);
 
   test('columns stay as they are unless the text needs more', () => {
-    const shorter = demandsOf(edit(statement, 2, 2, '7'), measure, before);
-    expect(shorter.columns).toBe(before.columns);
+    expect(demandsOf(edited('7'), before).columns).toBe(before.columns);
   });
 
   test('a longer number widens its column', () => {
-    const edited = edit(statement, 2, 1, '123456789012');
-    const { columns } = demandsOf(edited, measure, before);
-    expect(columns[1]).toEqual(demandsOf(edited, measure).columns[1]);
+    const longer = edited('123456789012');
+    const { columns } = demandsOf(longer, before);
+    expect(columns[1]).toEqual(demandsOf(longer).columns[1]);
     expect(columns[2]).toBe(before.columns[2]);
   });
 });

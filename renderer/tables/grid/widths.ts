@@ -5,6 +5,7 @@
  * label column. All widths are CSS pixels of whole columns, including padding.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
+import { memoizedStep, memoizeText, type ResultsByObject } from '../../../shared/memoize.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import type { Grid, GridRow } from '../model/slots.ts';
 import { FROZEN_SHARE } from './geometry.ts';
@@ -41,13 +42,21 @@ const LONGEST_HEADER_WORD = 92;
 const TWO_LINES = 0.56;
 /** The share of texts that a column width is computed for. */
 const MOST_TEXTS = 0.95;
-/** Number of numeric cells measured: those with the most characters, which include the widest. */
-const LONGEST = 24;
 
 /** Whether a text may wrap; numbers, dates and placeholders for missing values may not. */
 export const wraps = ({ kind }: CellValue): boolean => kind === 'text';
 
 export const indentOf = (cell: Cell): number => INDENT * (cell.level ?? 0);
+
+/** Widths of the texts of a column in a part of the table, CSS pixels. */
+interface TextWidths {
+  /** The widest of what may not be broken. */
+  readonly number: number;
+  readonly word: number;
+  /** Number of texts that may be broken, by width. */
+  readonly texts: ReadonlyMap<number, number>;
+}
+const widthsByPart: ResultsByObject<readonly TextWidths[]> = new WeakMap();
 
 export interface Demands {
   readonly grid: Grid;
@@ -55,61 +64,79 @@ export interface Demands {
 }
 
 /**
- * Measured once per table; fitting to a pane is then pure arithmetic. `former`: the demands of the
- * same grid before an edit, which only adds to them, so that columns do not jump while somebody types.
+ * Measured once per part of a table, each in a step; fitting to a pane is then pure arithmetic.
+ * `former`: the demands of the same grid before an edit, which only adds to them, so that columns do
+ * not jump while somebody types.
  */
-export function demandsOf(grid: Grid, measure: Measure, former: Demands | null = null): Demands {
-  const changed = former && changedRows(grid, former.grid);
-  if (!former || !changed) return { grid, columns: columnDemands(grid, measure) };
-  const part = { ...grid, header: [], rows: changed };
-  const columns = former.columns.map((demand, column) => {
-    const wider = larger(demand, columnDemand(part, column, measure));
-    return TIERS.every((tier) => wider[tier] === demand[tier]) ? demand : wider;
-  });
-  const isSame = columns.every((demand, column) => demand === former.columns[column]);
-  return { grid, columns: isSame ? former.columns : columns };
-}
-
-/** Rows that are other objects; null if the grids differ in more than rows. */
-function changedRows(grid: Grid, former: Grid): GridRow[] | null {
-  const isSameShape = grid.header === former.header && grid.rows.length === former.rows.length;
-  return isSameShape ? grid.rows.filter((row, at) => row !== former.rows[at]) : null;
-}
-
-function columnDemands(grid: Grid, measure: Measure): ColumnDemand[] {
+export function* readDemands(
+  grid: Grid,
+  measure: Measure,
+  former: Demands | null = null,
+): Generator<void, Demands> {
+  const parts: (readonly TextWidths[])[] = [];
+  for (const rows of grid.parts) {
+    const columns = Array.from({ length: grid.columnCount }, (_, column) => column);
+    const key = String(grid.columnCount);
+    parts.push(
+      yield* memoizedStep(widthsByPart, rows, key, () =>
+        columns.map((column) => textWidths(rows, column, measure)),
+      ),
+    );
+  }
   const demands = Array.from({ length: grid.columnCount }, (_, column) =>
-    columnDemand(grid, column, measure),
+    grid.header
+      .flat()
+      .filter((cell) => cell.column === column && cell.column_span === 1 && cell.text !== '')
+      .map((cell) => headerDemand(cell, measure))
+      .reduce(larger, columnDemand(parts.flatMap((part) => part[column] ?? []))),
   );
   const spanning = grid.header.flat().filter((cell) => cell.column_span > 1);
   for (const cell of spanning) widenFor(cell, headerDemand(cell, measure), demands);
-  return demands;
+  const known = former && isSameShape(former.grid, grid) ? former.columns : [];
+  const columns = demands.map((demand, column) => {
+    const before = known[column];
+    const wider = before ? larger(before, demand) : demand;
+    return before && TIERS.every((tier) => wider[tier] === before[tier]) ? before : wider;
+  });
+  return { grid, columns: columns.every((each, at) => each === known[at]) ? known : columns };
 }
 
-function columnDemand(grid: Grid, column: number, measure: Measure): ColumnDemand {
-  const numbers: Cell[] = [];
-  const texts: Cell[] = [];
-  for (const { slots } of grid.rows) {
+const isSameShape = (a: Grid, b: Grid): boolean =>
+  a.columnCount === b.columnCount && a.rows.length === b.rows.length;
+
+function textWidths(rows: readonly GridRow[], column: number, measure: Measure): TextWidths {
+  let [number, word] = [0, 0];
+  const texts = new Map<number, number>();
+  for (const { slots } of rows) {
     const slot = slots[column];
     if (!slot?.cell?.text || !slot.origin || slot.cell.column_span > 1) continue;
-    (wraps(slot.value) ? texts : numbers).push(slot.cell);
+    const { cell } = slot;
+    const width = Math.ceil(measure(cell.text, cell.bold === true) + indentOf(cell));
+    if (wraps(slot.value)) {
+      word = Math.max(word, longestWord(cell, measure) + indentOf(cell));
+      texts.set(width, (texts.get(width) ?? 0) + 1);
+    } else number = Math.max(number, width);
   }
-  const widthOf = (cell: Cell) => measure(cell.text, cell.bold === true) + indentOf(cell);
-  const longest = numbers.sort((a, b) => b.text.length - a.text.length).slice(0, LONGEST);
-  const number = Math.max(0, ...longest.map(widthOf));
-  const lengths = texts.map(widthOf).sort((a, b) => a - b);
+  return { number, word, texts };
+}
+
+function columnDemand(parts: readonly TextWidths[]): ColumnDemand {
+  const number = Math.max(0, ...parts.map((part) => part.number));
+  const word = Math.max(0, ...parts.map((part) => part.word));
+  const texts = new Map<number, number>();
+  for (const part of parts) {
+    for (const [width, count] of part.texts) texts.set(width, (texts.get(width) ?? 0) + count);
+  }
+  const widths = [...texts.keys()].sort((a, b) => a - b);
+  const lengths = widths.flatMap((width) => new Array<number>(texts.get(width) ?? 0).fill(width));
   const most = lengths[Math.ceil(lengths.length * MOST_TEXTS) - 1] ?? 0;
-  const word = Math.max(0, ...texts.map((cell) => longestWord(cell, measure) + indentOf(cell)));
-  const demand = {
-    least: Math.max(number, Math.min(word, LONGEST_WORD)),
-    twoLines: Math.max(number, Math.min(word, LONGEST_WORD), TWO_LINES * most),
+  const least = Math.max(number, Math.min(word, LONGEST_WORD));
+  return padded({
+    least,
+    twoLines: Math.max(least, TWO_LINES * most),
     oneLine: Math.max(number, most),
-    full: Math.max(number, lengths.at(-1) ?? 0),
-  };
-  return grid.header
-    .flat()
-    .filter((cell) => cell.column === column && cell.column_span === 1 && cell.text !== '')
-    .map((cell) => headerDemand(cell, measure))
-    .reduce(larger, padded(demand));
+    full: Math.max(number, widths.at(-1) ?? 0),
+  });
 }
 
 /** A header may take several lines: a column of numbers need not be as wide as its name. */
@@ -246,23 +273,22 @@ export const isWider = (cell: Cell, width: number, measure: Measure): boolean =>
 /** Tolerance, CSS pixels: column widths are rounded to whole pixels. */
 const ROUNDING = 1;
 
+/** Texts whose widths are kept; most texts of a large table differ in digits only. */
+const MOST_MEASURED = 20_000;
+
 /**
- * Measures text in the font of the grid, each text once; without a canvas by average character
- * width. Layout rounds glyphs, so that a long text may be slightly wider than measured.
+ * Measures text in the font of the grid; without a canvas by average character width. Layout rounds
+ * glyphs, so that a long text may be slightly wider than measured.
  */
 export function textMeasure(family: string): Measure {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return (text) => text.length * 7;
-  const known = [new Map<string, number>(), new Map<string, number>()] as const;
-  return (text, bold) => {
-    const widths = known[bold ? 1 : 0];
-    let width = widths.get(text);
-    if (width === undefined) {
-      context.font = `${bold ? 600 : 400} 13px ${family}`;
-      // The grid uses tabular digits, which are all as wide as a zero.
-      width = context.measureText(text.replace(/\d/gu, '0')).width;
-      widths.set(text, width);
-    }
-    return width;
-  };
+  const [regular, bold] = [400, 600].map((weight) =>
+    memoizeText((text) => {
+      context.font = `${weight} 13px ${family}`;
+      return context.measureText(text).width;
+    }, MOST_MEASURED),
+  );
+  // The grid uses tabular digits, which are all as wide as a zero.
+  return (text, isBold) => (isBold ? bold : regular)?.(text.replace(/\d/gu, '0')) ?? 0;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gridOf } from '../../../test/support/grid.ts';
 import { TABLE } from '../../../test/support/sample-table.ts';
 import {
   boundsOf,
@@ -10,7 +11,6 @@ import {
   wholeGrid,
 } from './cell-range.ts';
 import { shownGridOf } from './shown-grid.ts';
-import { gridOf } from './slots.ts';
 
 const grid = gridOf(TABLE);
 const shownGrid = shownGridOf(grid.rows, 3);

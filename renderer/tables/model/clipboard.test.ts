@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { asHtml, asMarkdown, asTsv, copyHeader, copyRange } from './clipboard.ts';
-import { gridOf } from './slots.ts';
 
 const grid = gridOf(TABLE);
 const all = { top: 0, left: 0, bottom: 2, right: 2 };

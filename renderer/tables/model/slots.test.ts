@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Table } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
+import { joinRun, type TableBody } from '../../../shared/tables/join.ts';
+import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { shownGridOf } from './shown-grid.ts';
-import { type Grid, gridOf } from './slots.ts';
+import { type Grid, readGrid } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
 
 const grid = gridOf(TABLE);
@@ -35,38 +38,58 @@ describe('a grid', () => {
   });
 });
 
-describe('a grid after an edit', () => {
-  const edited = (row: number, column: number, text: string) => ({
+describe('a grid over pages', () => {
+  const PAGE_ROWS = 3;
+  const pageOf = (page: number, texts: readonly string[]): Table => ({
     ...TABLE,
-    cells: TABLE.cells.map((cell) =>
-      cell.row === row && cell.column === column ? { ...cell, text } : cell,
-    ),
+    ...{ page, continues: page > 1, header_rows: 0, row_count: PAGE_ROWS, column_count: 1 },
+    rows: texts.map((text) => [text]),
+    cells: texts.map((text, row) => cell(row, 0, text)),
   });
+  const [first, second, third] = [
+    pageOf(1, ['1.5', '2.5', 'none']),
+    pageOf(2, ['3.5', '4.5', '5.5']),
+    pageOf(3, ['6.5', '7.5', '8.5']),
+  ];
+  const joined = (...parts: Table[]) => joinRun(parts[0] ?? first, parts.slice(1)).table;
+  const stepsOf = (table: TableBody): number => [...readGrid(table)].length;
   /** What is shown of a grid. */
   const shownOf = ({ header, rows, kinds }: Grid) => ({ header, rows, kinds });
+  /** The same table of other objects, of which nothing is known. */
+  const copyOf = (table: TableBody) => structuredClone({ ...table, cells: [...table.cells] });
 
-  it.each([
-    [2, 1, '150.1'],
-    [2, 0, 'South'],
-    [3, 2, '64 %'],
-    [4, 1, 'none'],
-    [3, 1, '103,5'],
-    [1, 1, 'tonnes'],
-  ])('is the grid of the edited table: row %i, column %i as %s', (row, column, text) => {
-    const table = edited(row, column, text);
-    expect(shownOf(gridOf(table, grid))).toEqual(shownOf(gridOf(table)));
+  it.each([['4.25'], ['none'], ['4,25'], ['2024-01-01'], ['']])(
+    'is that of the edited table read as a whole: %s',
+    (text) => {
+      gridOf(joined(first, second, third));
+      const table = joined(first, pageOf(2, ['3.5', text, '5.5']), third);
+      expect(shownOf(gridOf(table))).toEqual(shownOf(gridOf(copyOf(table))));
+    },
+  );
+
+  it('reads a part once, and after an edit or on the next page only what is new', () => {
+    const before = gridOf(joined(first, second));
+    expect(stepsOf(joined(first, second))).toBe(0);
+    const grown = gridOf(joined(first, second, third));
+    expect(grown.parts.map((part, at) => part === before.parts[at])).toEqual([true, true, false]);
+    const edited = gridOf(joined(first, pageOf(2, ['3.5', '9.5', '5.5']), third));
+    expect(edited.parts.map((part, at) => part === grown.parts[at])).toEqual([true, false, true]);
+    expect(edited.rows[4]?.slots[0]).toMatchObject({ value: { value: 9.5 } });
+    expect(edited.rows[5]?.row).toBe(5);
   });
 
-  it('keeps the rows that have not changed, and changes all rows of a merged cell', () => {
-    const [north, second, all] = gridOf(edited(2, 0, 'South'), grid).rows;
-    expect([north, second].map((row) => row?.slots[0]?.cell?.text)).toEqual(['South', 'South']);
-    expect(north).not.toBe(grid.rows[0]);
-    expect(all).toBe(grid.rows[2]);
+  it('reads all parts again where one changes how numbers are written', () => {
+    const [neutral, ambiguous] = [pageOf(1, ['1', '2', '3']), pageOf(3, ['4', '5', '1.234'])];
+    const lastOf = (...texts: string[]) =>
+      gridOf(joined(neutral, pageOf(2, texts), ambiguous)).rows.at(-1)?.slots[0]?.value;
+    expect(lastOf('3,5', '4,5', '5,5')).toMatchObject({ kind: 'number', value: 1234 });
+    expect(lastOf('3.5', '4.5', '5.5')).toMatchObject({ kind: 'number', value: 1.234 });
   });
 
-  it('is read again if the table has another shape', () => {
-    const shorter = { ...TABLE, header_rows: 1 };
-    expect(shownOf(gridOf(shorter, grid))).toEqual(shownOf(gridOf(shorter)));
+  it('is read again where the rows of a page move', () => {
+    const table = joined(pageOf(1, ['1.5', '2.5']), second);
+    expect(shownOf(gridOf(table))).toEqual(shownOf(gridOf(copyOf(table))));
+    expect(gridOf(table).rows.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

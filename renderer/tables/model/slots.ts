@@ -3,12 +3,13 @@
  * sorted, filtered and selected individually although cells span several of them.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
-import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
+import { memoizedStep, type ResultsByObject } from '../../../shared/memoize.ts';
+import { directionBalance } from '../../../shared/tables/direction.ts';
 import { cellsByPart, type TableBody } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import {
   type ColumnKind,
-  readTable,
+  readTableParts,
   type TableValues,
 } from '../../../shared/values/table-values.ts';
 
@@ -31,127 +32,80 @@ export interface Grid {
   /** Header cells by the row that they begin in. */
   readonly header: readonly (readonly Cell[])[];
   readonly rows: readonly GridRow[];
+  /** The rows by part of a table over pages; those of an unchanged part are the same object. */
+  readonly parts: readonly (readonly GridRow[])[];
   readonly kinds: readonly ColumnKind[];
   /** The first column is the rightmost. */
   readonly rightToLeft: boolean;
-  /** What the grid was made from. */
-  readonly table: TableBody;
-  readonly values: TableValues;
 }
 
 const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
-/** Maximum cells that are other objects than in the former grid; more are read as a whole. */
-const MOST_REPLACED = 5_000;
-
-/**
- * The grid of a table. `former` may be the grid of the same table before some of its cells were
- * replaced: what has not changed is taken from it, and rows without a change are the same objects.
- */
-export function gridOf(table: TableBody, former: Grid | null = null): Grid {
-  return (former && changedGrid(table, former)) ?? readGrid(table);
+interface PartGrid {
+  readonly rows: readonly GridRow[];
+  readonly balance: number;
 }
+const gridByPart: ResultsByObject<PartGrid> = new WeakMap();
 
-function readGrid(table: TableBody): Grid {
-  const headerRows = headerRowsOf(table);
-  const values = readTable(table.cells, table.column_count, table.column_formats);
-  const grid: Slot[][] = table.rows.map(() => new Array<Slot>(table.column_count).fill(EMPTY));
-  for (const cell of table.cells) fill((row) => grid[row], cell, table, values);
-  const rows = grid.slice(headerRows).map((slots, i) => ({ row: headerRows + i, slots }));
-  const header = headerOf(table, headerRows);
-  const rightToLeft = isRightToLeftTable(table.cells.map(({ text }) => text));
-  return {
-    ...{ columnCount: table.column_count, header, rows, kinds: values.kinds },
-    ...{ rightToLeft, table, values },
-  };
-}
-
-/** Null if the structure has changed, or the way other cells are read. */
-function changedGrid(table: TableBody, former: Grid): Grid | null {
-  const changes = changedCells(former.table, table);
-  const values = changes && former.values.changed(changes.filter(({ after }) => !after.header));
-  if (!values) return null;
-  const headerRows = headerRowsOf(table);
-  const rows = [...former.rows];
-  const copies = new Map<number, Slot[]>();
-  const slotsOf = (row: number): Slot[] | undefined => {
-    const shown = rows[row - headerRows];
-    if (!shown || copies.has(row)) return copies.get(row);
-    const slots = [...shown.slots];
-    copies.set(row, slots);
-    rows[row - headerRows] = { row, slots };
-    return slots;
-  };
-  for (const { after } of changes) fill(slotsOf, after, table, values);
-  const header = changes.some(({ after }) => after.row < headerRows)
-    ? headerOf(table, headerRows)
-    : former.header;
-  const isSameKinds = values.kinds.every((kind, column) => kind === former.kinds[column]);
-  const kinds = isSameKinds ? former.kinds : values.kinds;
-  return { ...former, header, rows, kinds, table, values };
-}
-
-interface CellChange {
-  readonly before: Cell;
-  readonly after: Cell;
-}
-
-/** The cells with other content; null if anything else has changed. */
-function changedCells(before: TableBody, after: TableBody): CellChange[] | null {
-  const isSameShape =
-    before.rows.length === after.rows.length &&
-    before.cells.length === after.cells.length &&
-    before.column_count === after.column_count &&
-    before.header_rows === after.header_rows &&
-    JSON.stringify(before.column_formats) === JSON.stringify(after.column_formats);
-  if (!isSameShape) return null;
-  const changes: CellChange[] = [];
-  const former = cellsByPart(before);
-  let replaced = 0;
-  for (const [part, cells] of cellsByPart(after).entries()) {
-    if (cells === former[part]) continue;
-    if (cells.length !== former[part]?.length) return null;
-    for (const [at, cell] of cells.entries()) {
-      const old = former[part][at];
-      if (old === cell) continue;
-      if (!old || !isSamePosition(old, cell) || ++replaced > MOST_REPLACED) return null;
-      // A page that comes back from the service is another object with mostly the same cells.
-      if (JSON.stringify(old) !== JSON.stringify(cell)) changes.push({ before: old, after: cell });
-    }
+/** The grid of a table, a part at each step; parts that were read before take none. */
+export function* readGrid(table: TableBody): Generator<void, Grid> {
+  const { column_count: columnCount, column_formats: formats } = table;
+  const lists = cellsByPart(table);
+  const values = yield* readTableParts(lists, columnCount, formats);
+  const headerRows = Math.min(table.header_rows, table.rows.length);
+  const starts = lists.map((cells, at) => (at === 0 ? 0 : firstRow(cells, table.rows.length)));
+  const read: PartGrid[] = [];
+  for (const [at, cells] of lists.entries()) {
+    const first = Math.max(headerRows, starts[at] ?? 0);
+    const end = starts[at + 1] ?? table.rows.length;
+    const key = [first, end, columnCount, values.key].join(' ');
+    read.push(
+      yield* memoizedStep(gridByPart, cells, key, () => ({
+        rows: rowsOfPart(cells, first, end, columnCount, values),
+        balance: directionBalance(cells.map(({ text }) => text)),
+      })),
+    );
   }
-  return changes;
+  const parts = read.map(({ rows }) => rows);
+  const rightToLeft = read.reduce((sum, { balance }) => sum + balance, 0) > 0;
+  const header = headerOf(
+    lists.filter((_, at) => (starts[at] ?? 0) < headerRows).flat(),
+    headerRows,
+  );
+  return { columnCount, header, rows: parts.flat(), parts, kinds: values.kinds, rightToLeft };
 }
 
-/** Puts a cell into all positions that it covers. */
-function fill(
-  slotsOf: (row: number) => Slot[] | undefined,
-  cell: Cell,
-  { column_count: columnCount }: TableBody,
+const firstRow = (cells: readonly Cell[], most: number): number =>
+  cells.reduce((least, { row }) => Math.min(least, row), most);
+
+/** Rows `first` to `end`, each position with the cell that covers it. */
+function rowsOfPart(
+  cells: readonly Cell[],
+  first: number,
+  end: number,
+  columnCount: number,
   values: TableValues,
-): void {
-  const value = values.valueOf(cell);
-  for (let row = cell.row; row < cell.row + cell.row_span; row++) {
-    const slots = slotsOf(row);
-    for (let column = cell.column; column < cell.column + cell.column_span; column++) {
-      const origin = row === cell.row && column === cell.column;
-      if (slots && column < columnCount) slots[column] = { cell, origin, value };
+): GridRow[] {
+  const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => ({
+    row: first + at,
+    slots: new Array<Slot>(columnCount).fill(EMPTY),
+  }));
+  for (const cell of cells) {
+    const value = values.valueOf(cell);
+    for (let row = cell.row; row < cell.row + cell.row_span; row++) {
+      const slots = rows[row - first]?.slots;
+      for (let column = cell.column; column < cell.column + cell.column_span; column++) {
+        const origin = row === cell.row && column === cell.column;
+        if (slots && column < columnCount) slots[column] = { cell, origin, value };
+      }
     }
   }
+  return rows;
 }
 
-const headerRowsOf = ({ header_rows: count, rows }: TableBody): number =>
-  Math.min(count, rows.length);
-
-function headerOf({ cells }: TableBody, headerRows: number): Cell[][] {
+function headerOf(cells: readonly Cell[], headerRows: number): Cell[][] {
   const header = Array.from({ length: headerRows }, (): Cell[] => []);
   for (const cell of cells) header[cell.row]?.push(cell);
   for (const row of header) row.sort((a, b) => a.column - b.column);
   return header;
 }
-
-const isSamePosition = (a: Cell, b: Cell): boolean =>
-  a.row === b.row &&
-  a.column === b.column &&
-  a.row_span === b.row_span &&
-  a.column_span === b.column_span &&
-  a.header === b.header;
