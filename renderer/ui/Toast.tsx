@@ -1,5 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { Button } from './Button.tsx';
 import icon from './IconButton.module.css';
@@ -75,17 +76,36 @@ const IN_THE_PAGE = { 'aria-modal': undefined, 'aria-hidden': undefined };
 
 /** Part of the window's column layout, so that it takes space and covers nothing. */
 export function Toasts() {
+  /** Had the focus before a toast, until the focus leaves the toasts for another element. */
+  const before = useRef<EventTarget | null>(null);
+  const onFocusChange = ({ type, currentTarget, relatedTarget }: FocusEvent) => {
+    const isOutside = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+    if (isOutside) before.current = type === 'focus' ? relatedTarget : null;
+  };
   return (
     <Base.Provider toastManager={manager} limit={LIMIT}>
-      <Base.Viewport className={styles.viewport} data-pane="notices">
-        <ToastList />
+      <Base.Viewport
+        className={styles.viewport}
+        data-pane="notices"
+        onFocus={onFocusChange}
+        onBlur={onFocusChange}
+      >
+        <ToastList
+          onClosed={() => {
+            if (document.activeElement !== document.body) return;
+            if (before.current instanceof HTMLElement) before.current.focus();
+            before.current = null;
+          }}
+        />
       </Base.Viewport>
     </Base.Provider>
   );
 }
 
-function ToastList() {
+function ToastList({ onClosed }: { onClosed(): void }) {
   const { toasts } = Base.useToastManager<NoticeData>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a closed toast is no longer listed
+  useEffect(onClosed, [toasts.length]);
   return toasts.map((toast) => (
     <Base.Root
       key={toast.id}
