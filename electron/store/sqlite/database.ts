@@ -1,6 +1,6 @@
 /** Opens the database file and brings its schema up to date. */
 import Database from 'better-sqlite3';
-import { FIRST_VERSION, MIGRATIONS, SCHEMA } from './schema/index.ts';
+import { FIRST_VERSION, MIGRATIONS, SCHEMA } from '../schema/index.ts';
 
 export type Db = Database.Database;
 

@@ -6,8 +6,8 @@ import type {
   CorrectionRepository,
 } from '../correction-types.ts';
 import { newId } from '../ids.ts';
+import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
-import type { Db } from './database.ts';
 import { packJson } from './pack.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 

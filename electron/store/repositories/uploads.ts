@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { UploadRecord, UploadRepository } from '../types.ts';
-import type { Db } from './database.ts';
 import { now, stored } from './rows.ts';
 
 /** How long an uploaded file is kept until an extract request names it. */

@@ -1,5 +1,5 @@
 import type { LearnedFieldRecord, LearnedFieldRepository } from '../learned-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../shared/contract/index.ts';
 import { newId } from '../ids.ts';
 import type { JobRepository } from '../job-types.ts';
 import type { UnfinishedJob } from '../records.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { freeHash } from './documents.ts';
 import {
   ENTRY_COLUMNS,

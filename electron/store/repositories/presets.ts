@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
 import type { PresetRecord, PresetRepository } from '../preset-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 

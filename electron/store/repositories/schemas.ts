@@ -6,7 +6,7 @@ import type {
   SchemaRepository,
   SchemaVersionRecord,
 } from '../schema-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
 import type { ProviderRecord, ProviderRepository } from '../provider-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader } from './rows.ts';
 
 const providerOf = recordReader<ProviderRecord>()(

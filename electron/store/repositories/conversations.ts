@@ -1,6 +1,6 @@
 import type { ConversationRecord, ConversationRepository } from '../conversation-types.ts';
 import { newId } from '../ids.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
 // Exactly one of document and collection is null (constraint of the table).

@@ -11,8 +11,8 @@ import { TIME_SLICE, untilNextSlice } from '../event-loop.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
 import { matchExpression, type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { SearchRepository, TextHit } from '../types.ts';
-import type { Db } from './database.ts';
 import { contentOf } from './pages.ts';
 
 /** Origin of the page ids: the pages as extracted, or as corrected in a document. */

@@ -1,10 +1,10 @@
+import type { Db } from '../sqlite/database.ts';
 import type {
   DeliveryAttempt,
   DeliveryRecord,
   DeliveryRepository,
   PendingDelivery,
 } from '../webhook-types.ts';
-import type { Db } from './database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 
 const storedOf = recordReader<Omit<DeliveryRecord, 'attempts'>>()(

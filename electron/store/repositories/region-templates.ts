@@ -4,7 +4,7 @@ import type {
   RegionTemplateRecord,
   RegionTemplateRepository,
 } from '../region-template-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 

@@ -10,8 +10,8 @@ import type {
   OutdatedResult,
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
+import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
-import type { Db } from './database.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
 type Provider = { providerId: string; providerName: string; host: string | null };

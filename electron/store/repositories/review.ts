@@ -6,8 +6,8 @@ import type {
   ReviewRepository,
   UnreviewedDocument,
 } from '../review-types.ts';
+import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
-import type { Db } from './database.ts';
 import { packJson } from './pack.ts';
 import { pagedList, type Row, recordReader } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { SoftDeletion } from '../records.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { Row } from './rows.ts';
 
 /**

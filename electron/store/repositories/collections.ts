@@ -1,6 +1,6 @@
 import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
 import { newId } from '../ids.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { LISTED_COLUMNS, listedOf, now, pagedList, type Row, recordReader } from './rows.ts';
 
 const collectionOf = recordReader<CollectionRecord>()(

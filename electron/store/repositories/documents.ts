@@ -1,6 +1,6 @@
 import { shortHash } from '../ids.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { DocumentRepository } from '../types.ts';
-import type { Db } from './database.ts';
 import {
   documentOf,
   ENTRY_COLUMNS,

@@ -1,6 +1,6 @@
 import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
 import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { unpackJson } from './pack.ts';
 import { now, type Row, recordReader } from './rows.ts';
 

@@ -7,7 +7,7 @@ import type {
   OutdatedMessage,
 } from '../conversation-types.ts';
 import { newId } from '../ids.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader } from './rows.ts';
 
 type MessageRow = Row & {

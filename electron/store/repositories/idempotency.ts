@@ -1,5 +1,5 @@
+import type { Db } from '../sqlite/database.ts';
 import type { IdempotencyRepository, StoredAnswer } from '../types.ts';
-import type { Db } from './database.ts';
 import { now } from './rows.ts';
 
 /** How long a first response is repeated. */

@@ -3,7 +3,7 @@
  * and reviews, of items and of values.
  */
 import type { NewAuditEntry } from '../correction-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 
 /** Appends an entry, in the transaction of the change. `at` is an ISO time. */
 export function auditWriter(

@@ -9,7 +9,7 @@ import type {
   Paging,
   Slice,
 } from '../records.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 
 export const now = (): string => new Date().toISOString();
 

@@ -1,8 +1,8 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
 import type { PageSource } from '../records.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { PageRepository, PageRow, StoredPage } from '../types.ts';
-import type { Db } from './database.ts';
 import { unpackJson } from './pack.ts';
 
 /** Batch size for reading pages from the database while streaming: a few megabytes. */

@@ -1,5 +1,5 @@
+import type { Db } from '../sqlite/database.ts';
 import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
-import type { Db } from './database.ts';
 import { DOCUMENT } from './documents.ts';
 import { LISTED_COLUMNS, listedOf, pagedList, type Row, recordReader } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Db } from '../sqlite/database.ts';
 import type { SettingsRepository } from '../types.ts';
 import type { WebhookSecretRepository } from '../webhook-types.ts';
-import type { Db } from './database.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,8 +1,8 @@
 import type { TableOutline } from '../../../shared/contract/index.ts';
 import { newNumber } from '../ids.ts';
 import type { ExtractionRecord, PageSource } from '../records.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { ExtractionRepository } from '../types.ts';
-import type { Db } from './database.ts';
 import { packJson, unpackJson } from './pack.ts';
 import { extractionOf, now, type Row, stored } from './rows.ts';
 

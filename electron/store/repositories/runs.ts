@@ -1,6 +1,6 @@
 import { newId } from '../ids.ts';
 import type { RunRecord, RunRepository } from '../run-types.ts';
-import type { Db } from './database.ts';
+import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const runOf = recordReader<RunRecord>()(

@@ -1,5 +1,5 @@
+import type { Db } from '../sqlite/database.ts';
 import type { AddressCount, ExposureRepository } from '../types.ts';
-import type { Db } from './database.ts';
 
 export function exposureRepository(db: Db): ExposureRepository {
   const webhooks = db.prepare<[string], { url: string; count: number }>(

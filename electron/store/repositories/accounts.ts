@@ -1,7 +1,7 @@
 import { newId } from '../ids.ts';
 import type { Account, KeyRecord } from '../records.ts';
+import type { Db } from '../sqlite/database.ts';
 import type { AccountRepository, KeyRepository } from '../types.ts';
-import type { Db } from './database.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const accountOf = recordReader<Account>()('id name createdAt');
