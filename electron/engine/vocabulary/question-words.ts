@@ -35,6 +35,20 @@ function spaced(text: string): string {
 /** Most words that `…` stands for; texts may be long. */
 const WIDEST_GAP = 40;
 
+/** All phrases of a sense in all languages, `wie|wo viele` as two. */
+export const phrasesOf = (sense: Sense): string[] =>
+  Object.values(LANGUAGES)
+    .flatMap((language) => language[sense] ?? [])
+    .flatMap((phrase) =>
+      phrase
+        .split(' ')
+        .map((part) => part.split('|'))
+        .reduce(
+          (begun, words) => begun.flatMap((start) => words.map((word) => `${start} ${word}`)),
+          [''],
+        ),
+    );
+
 /** A regular expression for words as `spaced` gives them. */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => phrase.split(' ').map(regexOf).join(''));
