@@ -24,7 +24,42 @@ const PARTS: readonly (readonly [DocumentPart, ReadonlySet<string>])[] = Object.
 export const HOW_MANY = phrases(phrasesOf('count'));
 export const LIST_OF = phrases(data.list_of);
 export const WHICH_PAGE = phrases(data.which_page);
+export const CONTENTS_PAGE = phrases(data.contents_page);
 export const CONTENTS = phrases(data.contents);
+export const FIRST_PAGE = phrases(data.first_page);
+export const LAST_PAGE = phrases(data.last_page);
+
+/** What a number names with a word before it: a page, a caption by its kind, or a section. */
+export interface NumberedPart {
+  readonly kind: 'page' | 'section' | keyof typeof data.captions;
+  /** As printed, in lower case: `3.4`, `b`. */
+  readonly number: string;
+  readonly start: number;
+}
+
+const NUMBERED: readonly (readonly [NumberedPart['kind'], ReadonlySet<string>])[] = [
+  ['page', new Set(data.page_number.split(' '))],
+  ['section', new Set(data.numbered.split(' '))],
+  ...Object.entries(data.captions).map(
+    ([kind, own]) => [kind as keyof typeof data.captions, new Set(own.split(' '))] as const,
+  ),
+];
+
+/** `Figure 5`, `page (9)`, `Fig.5`, `Section 3.4`, `Appendix B`. */
+const WORD_AND_NUMBER =
+  /(?<![\p{L}\d])(\p{L}+|§)(?:\.\s*|\s+|\s*\(|(?=\d))(\d{1,4}(?:\.\d{1,3})*\p{Lu}?|\p{Lu}\d{0,3})(?![\p{L}\d])/gu;
+
+/** The numbered parts that a text names, in its order. */
+export function numberedParts(text: string): NumberedPart[] {
+  return [...text.matchAll(WORD_AND_NUMBER)].flatMap(({ 1: word = '', 2: number = '', index }) => {
+    const [kind] = NUMBERED.find(([, own]) => own.has(word.toLowerCase())) ?? [];
+    if (!kind) return [];
+    const isCaption = kind !== 'page' && kind !== 'section';
+    const isNumber = isCaption ? !number.includes('.') : /^\d/.test(number);
+    return isNumber ? [{ kind, number: number.toLowerCase(), start: index }] : [];
+  });
+}
+
 export const COLOURS = words(data.colours);
 export const COLOUR_NAMES = words(data.colour_names);
 export const PICTURES = words(data.pictures);

@@ -14,23 +14,34 @@ type Phrases = Readonly<Partial<Record<Sense, readonly string[]>> & { percent: s
 const { comment: _, ...files } = data;
 const LANGUAGES: Readonly<Record<string, Phrases>> = files;
 
-const PERCENT = new RegExp(
-  ` (?:${Object.values(LANGUAGES)
-    .flatMap(({ percent }) => percent.split(' '))
-    .map((word) => word.replace('~', ' '))
-    .join('|')})(?= )`,
-  'gu',
-);
+/** Words for percent, of one word or two. */
+const PERCENT = new Set(Object.values(LANGUAGES).flatMap(({ percent }) => percent.split(' ')));
 
-/** The words in lower case, each between spaces. */
-function spaced(text: string): string {
-  const words = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}%]+|(?=%)|(?<=%)/gu, ' ')
-    .trim();
-  return ` ${words} `.replace(PERCENT, ' %');
+/** A word in lower case, and where it is in the text. */
+interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
 }
+
+function wordsIn(text: string): Word[] {
+  const all = [...text.matchAll(/[\p{L}\p{N}]+|%/gu)].map(({ 0: word, index }) => {
+    return { word: word.toLowerCase(), start: index, end: index + word.length };
+  });
+  const words: Word[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const [first, second] = [all[at], all[at + 1]];
+    if (!first) break;
+    const isTwo = second !== undefined && PERCENT.has(`${first.word}~${second.word}`);
+    const isPercent = isTwo || PERCENT.has(first.word);
+    words.push(isPercent ? { ...first, word: '%', end: (isTwo ? second : first).end } : first);
+    if (isTwo) at++;
+  }
+  return words;
+}
+
+/** The words, each between spaces. */
+const spaced = (words: readonly Word[]): string => ` ${words.map(({ word }) => word).join(' ')} `;
 
 /** Most words that `…` stands for; texts may be long. */
 const WIDEST_GAP = 40;
@@ -50,13 +61,15 @@ export const phrasesOf = (sense: Sense): string[] =>
     );
 
 /** A regular expression for words as `spaced` gives them. */
-function patternOf(phrases: readonly string[]): RegExp {
+function patternOf(phrases: readonly string[], flags = ''): RegExp {
   const sources = phrases.map((phrase) => phrase.split(' ').map(regexOf).join(''));
-  return new RegExp(`(?:${sources.join('|')})(?= )`, 'u');
+  return new RegExp(`(?:${sources.join('|')})(?= )`, `${flags}u`);
 }
 
 function regexOf(part: string): string {
   if (part === '^') return part;
+  if (part === '$') return '(?= $)';
+  if (part.startsWith('{')) return String.raw`(?<${part.slice(1, -1)}>(?: \S+)+?)`;
   if (part === '#') return String.raw`(?: \d+)+`;
   if (part.startsWith('…')) return String.raw`(?: \S+){0,${part.slice(1) || WIDEST_GAP}}?`;
   const words = part.replace(/\?$/, '').replaceAll('*', String.raw`\S*`);
@@ -88,7 +101,7 @@ const MOST_READ = 1000;
 function wordingOf(text: string): Wording {
   const before = read.get(text);
   if (before) return before;
-  const words = spaced(text);
+  const words = spaced(wordsIn(text.normalize('NFC')));
   const languages = spokenIn(words, likelyLanguages(text));
   const wording = { words, languages };
   if (read.size >= MOST_READ) read.clear();
@@ -141,4 +154,45 @@ export function wordAfter(text: string, sense: Sense): string {
     return next;
   }
   return '';
+}
+
+/** The parts of a text that a phrase names, `{a}` by the name a, as written. */
+export interface Slots {
+  /** The text before the first of them. */
+  readonly before: string;
+  readonly named: Readonly<Record<string, string>>;
+}
+
+const slotPatterns = new Map<Phrases, Map<Sense, readonly RegExp[]>>();
+
+function phrasesWithSlots(language: Phrases, sense: Sense): readonly RegExp[] {
+  const own = slotPatterns.get(language) ?? new Map<Sense, readonly RegExp[]>();
+  slotPatterns.set(language, own);
+  const made = own.get(sense) ?? (language[sense] ?? []).map((phrase) => patternOf([phrase], 'd'));
+  own.set(sense, made);
+  return made;
+}
+
+/** The slots of the first phrase of the sense that the text has; null if it has none. */
+export function slotsIn(text: string, sense: Sense): Slots | null {
+  const { words, languages } = wordingOf(text);
+  for (const phrase of languages.flatMap((language) => phrasesWithSlots(language, sense))) {
+    const groups = phrase.exec(words)?.indices?.groups;
+    if (!groups) continue;
+    const written = text.normalize('NFC');
+    const own = wordsIn(written);
+    const wordsBefore = (at: number): number => words.slice(0, at).split(' ').length - 1;
+    const parts = Object.entries(groups).flatMap(([name, part]) => {
+      const first = part && own[wordsBefore(part[0])];
+      const last = part && own[wordsBefore(part[1]) - 1];
+      return first && last ? [{ name, start: first.start, end: last.end }] : [];
+    });
+    return {
+      before: written.slice(0, Math.min(...parts.map(({ start }) => start))),
+      named: Object.fromEntries(
+        parts.map(({ name, start, end }) => [name, written.slice(start, end)]),
+      ),
+    };
+  }
+  return null;
 }

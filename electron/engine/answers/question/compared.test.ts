@@ -9,7 +9,10 @@ test.each([
     ['own stores', 'franchise stores'],
     '',
   ],
-  ['How does Plan A differ from Plan B in 2023?', ['Plan A', 'Plan B'], 'in 2023'],
+  ['Vergleiche den Käufer mit dem Verkäufer.', ['Käufer', 'Verkäufer'], ''],
+  ['Comparez le vendeur et l’acheteur.', ['vendeur', 'acheteur'], ''],
+  ['Wat is het verschil tussen plan A en plan B?', ['plan A', 'plan B'], ''],
+  ['How does Plan A differ from Plan B in 2023?', ['Plan A', 'Plan B'], '2023'],
 ])('%s', (question, items, about) => {
   expect(comparedIn(question)).toEqual({ items, about });
 });

@@ -11,6 +11,14 @@ describe('references', () => {
       contents: false,
     });
     expect(referencesIn('Who signs on the last page?').pages).toEqual([-1]);
+    expect(referencesIn('Was zeigt Abbildung 5 auf Seite 9?')).toMatchObject({
+      pages: [9],
+      captions: ['figure 5'],
+    });
+    expect(referencesIn('Que dit l’article 3.4 ? Voir la dernière page.')).toMatchObject({
+      pages: [-1],
+      sections: ['3.4'],
+    });
   });
 
   it('knows the page that is meant', () => {

@@ -3,6 +3,16 @@
  * `Table 2`, `Section 3.4`, `table of contents`.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { termsOf } from '../../evidence/terms.ts';
+import {
+  CONTENTS,
+  CONTENTS_PAGE,
+  FIRST_PAGE,
+  findPhrase,
+  LAST_PAGE,
+  type NumberedPart,
+  numberedParts,
+} from '../../vocabulary/document-parts.ts';
 
 export interface References {
   /** 1-based; -1 is the last page. */
@@ -14,34 +24,34 @@ export interface References {
   readonly contents: boolean;
 }
 
-const PAGE = /\b(?:page|slide|p\.)\s*\(?(\d{1,4})\)?/gi;
-const FIRST = /\b(?:cover(?: page)?|title page|first (?:page|slide))\b/i;
-const LAST = /\blast (?:page|slide)\b/i;
-/** The letter of `Appendix B` is a capital. */
-const CAPTION =
-  /\b([Ff]ig(?:ure)?|[Tt]able|[Cc]hart|[Ee]xhibit|[Aa]ppendix)(?:\.\s*|\s+|(?=\d))([A-Z]?\d{1,3}|[A-Z]\b)/g;
-const SECTION =
-  /\b(?:section|sec\.|article|clause|chapter|item|note)\s*(\d{1,3}(?:\.\d{1,3})*[A-Z]?)/gi;
-const CONTENTS = /\btable of contents?\b|\bcontents page\b/i;
+const captionOf = ({ kind, number }: NumberedPart): string => `${kind} ${number}`;
+const isCaption = ({ kind }: NumberedPart): boolean => kind !== 'page' && kind !== 'section';
 
 export function referencesIn(question: string): References {
-  const pages = [...question.matchAll(PAGE)].map((match) => Number(match[1]));
-  if (FIRST.test(question)) pages.push(1);
-  if (LAST.test(question)) pages.push(-1);
+  const parts = numberedParts(question);
+  const numbersOf = (kind: NumberedPart['kind']): string[] =>
+    parts.filter((part) => part.kind === kind).map(({ number }) => number);
+  const terms = termsOf(question);
   return {
-    pages,
-    captions: [...question.matchAll(CAPTION)].map(
-      ([, kind = '', number]) =>
-        `${kind.toLowerCase().startsWith('fig') ? 'figure' : kind.toLowerCase()} ${number?.toLowerCase()}`,
-    ),
-    sections: [...question.matchAll(SECTION)].map((match) => match[1] ?? ''),
-    contents: CONTENTS.test(question),
+    pages: [
+      ...numbersOf('page').map(Number),
+      ...(findPhrase(terms, FIRST_PAGE) ? [1] : []),
+      ...(findPhrase(terms, LAST_PAGE) ? [-1] : []),
+    ],
+    captions: parts.filter(isCaption).map(captionOf),
+    sections: numbersOf('section'),
+    contents: findPhrase(terms, CONTENTS_PAGE) !== null,
   };
 }
 
-const HEAD = /^\s*(fig(?:ure)?|table|chart|exhibit|appendix)\.?\s*([a-z]?\d{1,3}|[a-z]\b)/i;
-const NUMBERED =
-  /^\s*(?:section|article|clause|chapter|item|note)?\s*(\d{1,3}(?:\.\d{1,3})*[a-z]?)\b/i;
+/** The number that a heading begins with: `3.4 Terms`, `Section 3.4`. */
+const HEAD_NUMBER = /^\s*(\d{1,3}(?:\.\d{1,3})*[a-z]?)\b/i;
+
+function numberOfHeading(text: string): string | undefined {
+  const [first] = numberedParts(text);
+  const isAtStart = first?.kind === 'section' && text.slice(0, first.start).trim() === '';
+  return isAtStart ? first.number : HEAD_NUMBER.exec(text)?.[1];
+}
 
 /** How well a page matches the references: 1 for the position itself, less for its continuation. */
 export function refersTo(references: References, page: PageContent, pageCount: number): number {
@@ -52,17 +62,14 @@ export function refersTo(references: References, page: PageContent, pageCount: n
   for (const block of page.blocks) {
     const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
     const text = table ? (table.title ?? '') : block.text;
-    const caption = HEAD.exec(text);
-    if (caption) {
-      const kind = caption[1]?.toLowerCase().startsWith('fig')
-        ? 'figure'
-        : caption[1]?.toLowerCase();
-      if (references.captions.includes(`${kind} ${caption[2]?.toLowerCase()}`)) return 1;
+    const [part] = numberedParts(text);
+    if (part && text.slice(0, part.start).trim() === '' && isCaption(part)) {
+      if (references.captions.includes(captionOf(part))) return 1;
     }
     if (block.type !== 'heading') continue;
-    const own = NUMBERED.exec(block.text)?.[1];
+    const own = numberOfHeading(text);
     if (own !== undefined && references.sections.includes(own)) return 1;
-    if (references.contents && /^(?:table of )?contents\b/i.test(block.text.trim())) return 1;
+    if (references.contents && findPhrase(termsOf(text), CONTENTS)?.at === 0) return 1;
   }
   return 0;
 }
