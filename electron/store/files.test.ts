@@ -80,7 +80,7 @@ describe.each(Object.entries(STORAGES))('files in a %s', (_name, open) => {
   });
 
   test('are kept while somebody decides what they are for, and dropped when it is nothing', async () => {
-    const files = manageFiles(blobs, () => false);
+    const files = manageFiles(blobs, async () => false);
     const outcome = files.add(streamed('%PDF-'), options, async ({ sha256 }) => {
       // Another request for the same bytes comes to nothing meanwhile.
       await files.add(streamed('%PDF-'), options, async () => undefined);
@@ -103,7 +103,7 @@ describe.each(Object.entries(STORAGES))('files in a %s', (_name, open) => {
       },
     };
     const used = new Set<string>();
-    const files = manageFiles(slow, (sha256) => used.has(sha256));
+    const files = manageFiles(slow, async (sha256) => used.has(sha256));
     const first = files.add(streamed('%PDF-'), options, async () => undefined);
     await removing;
     const second = files.add(streamed('%PDF-'), options, async ({ sha256 }) => used.add(sha256));
@@ -123,7 +123,7 @@ describe.each(Object.entries(STORAGES))('files in a %s', (_name, open) => {
           return file;
         },
       },
-      () => false,
+      async () => false,
     );
     await expect(files.add(streamed('%PDF-'), options, async () => undefined)).rejects.toThrow(
       'unreachable',

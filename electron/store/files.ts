@@ -22,7 +22,10 @@ export interface ManagedFiles extends Files {
   release(sha256: string): Promise<void>;
 }
 
-export function manageFiles(blobs: Blobs, isUsed: (sha256: string) => boolean): ManagedFiles {
+export function manageFiles(
+  blobs: Blobs,
+  isUsed: (sha256: string) => Promise<boolean>,
+): ManagedFiles {
   /** Uploads that are stored under a hash but belong to no document yet. */
   const held = new Map<string, number>();
   /** By hash: bytes that are being deleted are stored again only afterwards. */
@@ -34,7 +37,7 @@ export function manageFiles(blobs: Blobs, isUsed: (sha256: string) => boolean): 
   };
   const release = (sha256: string): Promise<void> =>
     deletions.withLock(sha256, undefined, async () => {
-      if (!held.has(sha256) && !isUsed(sha256)) await blobs.remove(sha256);
+      if (!held.has(sha256) && !(await isUsed(sha256))) await blobs.remove(sha256);
     });
   return {
     location: blobs.location,

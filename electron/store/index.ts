@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Blobs, openBlobs, type RemoteBlobs } from './blobs.ts';
+import type { Database, RemoteDatabase } from './database.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -36,8 +37,8 @@ import {
 } from './repositories/settings.ts';
 import { trashRepository } from './repositories/trash.ts';
 import { uploadRepository } from './repositories/uploads.ts';
+import { connectSqlite } from './sqlite/connection.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
-import { waitingForLock } from './sqlite/wait-for-lock.ts';
 import { FilesElsewhere, FolderUnusable, storageTrouble } from './trouble.ts';
 import type { SettingsRepository, Store } from './types.ts';
 
@@ -45,6 +46,7 @@ export type { RemoteBlobs } from './blobs.ts';
 export type * from './collection-types.ts';
 export type * from './conversation-types.ts';
 export type * from './correction-types.ts';
+export type { RemoteDatabase } from './database.ts';
 export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
@@ -77,6 +79,8 @@ export interface OpenOptions {
   readonly patience?: number;
   /** Where the files are stored; default: in the data folder. Only with `exclusive`. */
   readonly files?: RemoteBlobs | undefined;
+  /** Default: an SQLite file in the data folder. */
+  readonly database?: RemoteDatabase | undefined;
 }
 
 /**
@@ -131,18 +135,22 @@ async function storageOf(
   return blobs;
 }
 
+async function openSqlite(folder: string, patience: number): Promise<Database> {
+  const file = join(folder, 'quarry.db');
+  await makeFilePrivate(file);
+  return connectSqlite(openDatabase(file, patience), patience);
+}
+
 async function open(
   folder: string,
-  { exclusive = false, patience = BUSY_TIMEOUT, files: remote }: OpenOptions,
+  { exclusive = false, patience = BUSY_TIMEOUT, files: remote, database }: OpenOptions,
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
     const local = await openBlobs(join(folder, 'files'));
-    const database = join(folder, 'quarry.db');
-    await makeFilePrivate(database);
-    const db = openDatabase(database, patience);
+    const db = await (database?.open({ exclusive }) ?? openSqlite(folder, patience));
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
     const blobs = exclusive ? await storageOf(local, settings, remote) : local;
@@ -153,47 +161,44 @@ async function open(
         await blobs.removePartial();
         for (const stored of new Set([local, blobs])) {
           for await (const { sha256 } of stored.list()) {
-            if (!isUsed(sha256)) await stored.remove(sha256);
+            if (!(await isUsed(sha256))) await stored.remove(sha256);
           }
         }
       });
     }
     const files = manageFiles(blobs, isUsed);
-    const waiting = exclusive
-      ? waitingForLock(db, patience)
-      : <R extends object>(repository: R): R => repository;
     return {
-      accounts: waiting(accountRepository(db)),
-      keys: waiting(keyRepository(db)),
-      collections: waiting(collectionRepository(db)),
-      conversations: waiting(conversationRepository(db)),
-      messages: waiting(messageRepository(db)),
-      documents: waiting(documentRepository(db)),
-      trash: waiting(trashRepository(db, (sha256) => files.release(sha256))),
-      ingests: waiting(ingestRepository(db)),
-      jobs: waiting(jobRepository(db)),
-      extractions: waiting(extractionRepository(db)),
-      pages: waiting(pageRepository(db)),
-      corrections: waiting(correctionRepository(db)),
-      runs: waiting(runRepository(db)),
-      schemas: waiting(schemaRepository(db)),
-      fieldRuns: waiting(fieldRunRepository(db)),
-      learnedFields: waiting(learnedFieldRepository(db)),
-      regionTemplates: waiting(regionTemplateRepository(db)),
-      presets: waiting(presetRepository(db)),
-      review: waiting(reviewRepository(db)),
-      uploads: waiting(uploadRepository(db, (sha256) => files.release(sha256))),
-      settings: waiting(settings),
-      deliveries: waiting(deliveryRepository(db)),
-      webhookSecrets: waiting(webhookSecretRepository(db)),
-      exposure: waiting(exposureRepository(db)),
-      providers: waiting(providerRepository(db)),
-      modelDownloads: waiting(modelDownloadRepository(db)),
-      search: waiting(searchRepository(db)),
-      idempotency: waiting(idempotencyRepository(db)),
+      accounts: accountRepository(db),
+      keys: keyRepository(db),
+      collections: collectionRepository(db),
+      conversations: conversationRepository(db),
+      messages: messageRepository(db),
+      documents: documentRepository(db),
+      trash: trashRepository(db, (sha256) => files.release(sha256)),
+      ingests: ingestRepository(db),
+      jobs: jobRepository(db),
+      extractions: extractionRepository(db),
+      pages: pageRepository(db),
+      corrections: correctionRepository(db),
+      runs: runRepository(db),
+      schemas: schemaRepository(db),
+      fieldRuns: fieldRunRepository(db),
+      learnedFields: learnedFieldRepository(db),
+      regionTemplates: regionTemplateRepository(db),
+      presets: presetRepository(db),
+      review: reviewRepository(db),
+      uploads: uploadRepository(db, (sha256) => files.release(sha256)),
+      settings,
+      deliveries: deliveryRepository(db),
+      webhookSecrets: webhookSecretRepository(db),
+      exposure: exposureRepository(db),
+      providers: providerRepository(db),
+      modelDownloads: modelDownloadRepository(db),
+      search: searchRepository(db),
+      idempotency: idempotencyRepository(db),
       files,
       async close() {
-        db.close();
+        await db.close();
         unlock();
       },
     };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { blobPath } from './blobs.ts';
 import { FILES_SETTING } from './repositories/settings.ts';
-import { CURRENT_VERSION } from './sqlite/database.ts';
+import { CURRENT_VERSION } from './schema/index.ts';
 
 export interface StoreReport {
   /** Schema version of the database, and the one of this program. */

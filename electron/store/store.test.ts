@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from './index.ts';
 import { FolderInUse } from './lock.ts';
-import { FIRST_VERSION, MIGRATIONS } from './schema/index.ts';
-import { CURRENT_VERSION, migrate, openDatabase } from './sqlite/database.ts';
+import { CURRENT_VERSION, FIRST_VERSION, MIGRATIONS } from './schema/index.ts';
+import { migrate, openDatabase } from './sqlite/database.ts';
 
 let folder: string;
 beforeEach(async () => {

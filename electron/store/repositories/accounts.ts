@@ -1,6 +1,6 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { Account, KeyRecord } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { AccountRepository, KeyRepository } from '../types.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
@@ -9,7 +9,7 @@ const keyOf = recordReader<KeyRecord>()(
   'id accountId label lastFour createdAt lastUsedAt revokedAt allowance pagesUsed',
 );
 
-export function accountRepository(db: Db): AccountRepository {
+export function accountRepository(db: Database): AccountRepository {
   const all = db.prepare<[], Row>('SELECT * FROM accounts ORDER BY name');
   const byName = db.prepare<[string], Row>('SELECT * FROM accounts WHERE name = ?');
   const insert = db.prepare<[string, string, string], Row>(
@@ -18,18 +18,18 @@ export function accountRepository(db: Db): AccountRepository {
   );
   return {
     async list() {
-      return all.all().map(accountOf);
+      return (await all.all()).map(accountOf);
     },
     async byName(name) {
-      return accountOf(byName.get(name));
+      return accountOf(await byName.get(name));
     },
     async create(name) {
-      return accountOf(stored(insert.get(newId('acc'), name, now())));
+      return accountOf(stored(await insert.get(newId('acc'), name, now())));
     },
   };
 }
 
-export function keyRepository(db: Db): KeyRepository {
+export function keyRepository(db: Database): KeyRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
@@ -49,25 +49,25 @@ export function keyRepository(db: Db): KeyRepository {
   return {
     async create({ accountId, hash, lastFour, label, allowance }) {
       const values = [newId('key'), accountId, hash, lastFour, label, allowance, now()];
-      return keyOf(stored(insert.get(...values)));
+      return keyOf(stored(await insert.get(...values)));
     },
     async byHash(hash) {
-      return keyOf(byHash.get(hash));
+      return keyOf(await byHash.get(hash));
     },
     async byId(id) {
-      return keyOf(byId.get(id));
+      return keyOf(await byId.get(id));
     },
     async list(accountId) {
-      return list.all({ account: accountId ?? null }).map(keyOf);
+      return (await list.all({ account: accountId ?? null })).map(keyOf);
     },
     async revoke(id) {
-      return revoke.run(now(), id).changes === 1;
+      return (await revoke.run(now(), id)) === 1;
     },
     async touch(id) {
-      touch.run(now(), id);
+      await touch.run(now(), id);
     },
     async charge(id, pages) {
-      charge.run(pages, id);
+      await charge.run(pages, id);
     },
   };
 }

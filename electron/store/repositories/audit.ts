@@ -3,11 +3,11 @@
  * and reviews, of items and of values.
  */
 import type { NewAuditEntry } from '../correction-types.ts';
-import type { Db } from '../sqlite/database.ts';
+import type { Database } from '../database.ts';
 
 /** Appends an entry, in the transaction of the change. `at` is an ISO time. */
 export function auditWriter(
-  db: Db,
+  db: Database,
 ): (documentId: string, at: string, entry: NewAuditEntry) => void {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO audit_entries (account_id, document_id, file_name, page, author, action, subject,
@@ -15,7 +15,7 @@ export function auditWriter(
      SELECT account_id, id, coalesce(filename, id), @page, @author, @action, @subject, @before,
        @after, @at FROM documents WHERE id = @documentId`,
   );
-  return (documentId, at, entry) => {
-    insert.run({ ...entry, documentId, at });
+  return async (documentId, at, entry) => {
+    await insert.run({ ...entry, documentId, at });
   };
 }

@@ -1,7 +1,16 @@
 import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
-import { LISTED_COLUMNS, listedOf, now, pagedList, type Row, recordReader } from './rows.ts';
+import {
+  LISTED_COLUMNS,
+  listedOf,
+  nameIsFree,
+  now,
+  pagedList,
+  RESULTS,
+  type Row,
+  recordReader,
+} from './rows.ts';
 
 const collectionOf = recordReader<CollectionRecord>()(
   'id accountId name description metadata documentCount createdAt updatedAt',
@@ -20,7 +29,7 @@ const COLUMNS = `c.*,
    WHERE m.collection_id = c.id AND d.deleted_at IS NULL) AS document_count`;
 const SELECT = `SELECT ${COLUMNS} FROM collections c`;
 
-export function collectionRepository(db: Db): CollectionRepository {
+export function collectionRepository(db: Database): CollectionRepository {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO collections (id, account_id, name, description, metadata, created_at, updated_at)
      VALUES (@id, @accountId, @name, @description, @metadata, @at, @at)
@@ -34,23 +43,24 @@ export function collectionRepository(db: Db): CollectionRepository {
     db,
     COLUMNS,
     'FROM collections c WHERE c.account_id = @accountId',
-    'c.name COLLATE NOCASE, c.name',
+    'lower(c.name), c.name',
     collectionOf,
   );
   const change = db.prepare<unknown[]>(
-    `UPDATE OR IGNORE collections SET name = coalesce(@name, name),
-       description = iif(@described, @description, description),
+    `UPDATE collections SET name = coalesce(@name, name),
+       description = CASE WHEN @described = 1 THEN @description ELSE description END,
        metadata = coalesce(@metadata, metadata), updated_at = @at
-     WHERE id = @id`,
+     WHERE id = @id AND ${nameIsFree('collections', '@name')}`,
   );
   const remove = db.prepare<[string]>('DELETE FROM collections WHERE id = ?');
-  const keepDeleted = db.prepare<[string, string]>(
+  const members = db.prepare<[string], { document_id: string; added_at: string }>(
+    'SELECT document_id, added_at FROM collection_documents WHERE collection_id = ? ORDER BY rowid',
+  );
+  const keepDeleted = db.prepare<[string, string, string]>(
     `INSERT INTO deleted_collections
        (id, account_id, name, description, metadata, created_at, documents, deleted_at)
-     SELECT id, account_id, name, description, metadata, created_at,
-       (SELECT json_group_array(json_array(document_id, added_at)) FROM
-         (SELECT * FROM collection_documents WHERE collection_id = c.id ORDER BY rowid)), ?
-     FROM collections c WHERE id = ?`,
+     SELECT id, account_id, name, description, metadata, created_at, ?, ?
+     FROM collections WHERE id = ?`,
   );
   const deleted = db.prepare<[string], DeletedRow>(
     'SELECT * FROM deleted_collections WHERE id = ?',
@@ -64,10 +74,9 @@ export function collectionRepository(db: Db): CollectionRepository {
      VALUES (@id, @account_id, @name, @description, @metadata, @created_at, @at)
      ON CONFLICT (account_id, name) DO NOTHING`,
   );
-  const putMembersBack = db.prepare<[string, string]>(
+  const putMemberBack = db.prepare<[string, string, string]>(
     `INSERT INTO collection_documents (collection_id, document_id, added_at)
-     SELECT ?, d.id, m.value ->> 1 FROM json_each(?) m JOIN documents d ON d.id = m.value ->> 0
-     ORDER BY m.key`,
+     SELECT ?, id, ? FROM documents WHERE id = ?`,
   );
   const addOne = db.prepare<[string, string, string]>(
     `INSERT INTO collection_documents (collection_id, document_id, added_at) VALUES (?, ?, ?)
@@ -83,55 +92,66 @@ export function collectionRepository(db: Db): CollectionRepository {
      JOIN documents d ON d.id = m.document_id
      LEFT JOIN jobs j ON j.document_id = d.id
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
-     LEFT JOIN extractions e ON e.id = j.extraction_id
+     ${RESULTS}
      WHERE m.collection_id = ? AND d.deleted_at IS NULL ORDER BY m.rowid`,
   );
 
-  const record = (id: string): CollectionRecord | null => collectionOf(byId.get(id));
+  const record = async (id: string): Promise<CollectionRecord | null> =>
+    collectionOf(await byId.get(id));
 
-  const addAll = (id: string, documentIds: readonly string[]): string[] => {
-    const added = documentIds.filter((each) => addOne.run(id, each, now()).changes > 0);
-    if (added.length > 0) touch.run(now(), id);
+  const addAll = async (id: string, documentIds: readonly string[]): Promise<string[]> => {
+    const added: string[] = [];
+    for (const each of documentIds) {
+      if ((await addOne.run(id, each, now())) > 0) added.push(each);
+    }
+    if (added.length > 0) await touch.run(now(), id);
     return added;
   };
-  const create = db.transaction(({ documentIds, metadata, ...collection }: NewCollection) => {
+  const create = db.transaction(async ({ documentIds, metadata, ...collection }: NewCollection) => {
     const id = newId('col');
     const row = { ...collection, id, metadata: JSON.stringify(metadata), at: now() };
-    if (insert.run(row).changes === 0) return null;
-    addAll(id, documentIds);
-    return record(id);
+    if ((await insert.run(row)) === 0) return null;
+    await addAll(id, documentIds);
+    return await record(id);
   });
   const add = db.transaction(addAll);
-  const removeAll = db.transaction((id: string, documentIds: readonly string[]): string[] => {
-    const removed = documentIds.filter((each) => removeOne.run(id, each).changes > 0);
-    if (removed.length > 0) touch.run(now(), id);
+  const removeAll = db.transaction(async (id: string, documentIds: readonly string[]) => {
+    const removed: string[] = [];
+    for (const each of documentIds) {
+      if ((await removeOne.run(id, each)) > 0) removed.push(each);
+    }
+    if (removed.length > 0) await touch.run(now(), id);
     return removed;
   });
-  const removeWhole = db.transaction((id: string, at: string) => {
-    keepDeleted.run(at, id);
-    remove.run(id);
+  const removeWhole = db.transaction(async (id: string, at: string) => {
+    const rows = await members.all(id);
+    const documents = rows.map(({ document_id, added_at }) => [document_id, added_at]);
+    await keepDeleted.run(JSON.stringify(documents), at, id);
+    await remove.run(id);
   });
-  const restore = db.transaction((id: string): CollectionRecord | 'name_taken' | null => {
-    const row = deleted.get(id);
-    if (!row) return null;
-    if (putBack.run({ ...row, at: now() }).changes === 0) return 'name_taken';
-    putMembersBack.run(id, row.documents);
-    forget.run(id);
-    return record(id);
-  });
+  const restore = db.transaction(
+    async (id: string): Promise<CollectionRecord | 'name_taken' | null> => {
+      const row = await deleted.get(id);
+      if (!row) return null;
+      if ((await putBack.run({ ...row, at: now() })) === 0) return 'name_taken';
+      for (const [documentId, addedAt] of JSON.parse(row.documents) as [string, string][]) {
+        await putMemberBack.run(id, addedAt, documentId);
+      }
+      await forget.run(id);
+      return await record(id);
+    },
+  );
 
   return {
-    async create(collection) {
-      return create.immediate(collection);
-    },
+    create,
     async find(accountId, reference) {
-      return collectionOf(byId.get(reference) ?? byName.get(accountId, reference));
+      return collectionOf((await byId.get(reference)) ?? (await byName.get(accountId, reference)));
     },
     async list(accountId, paging) {
-      return list({ accountId }, paging);
+      return await list({ accountId }, paging);
     },
     async change(id, { name, description, metadata }) {
-      const { changes } = change.run({
+      const changes = await change.run({
         id,
         name: name ?? null,
         described: Number(description !== undefined),
@@ -139,29 +159,24 @@ export function collectionRepository(db: Db): CollectionRepository {
         metadata: metadata === undefined ? null : JSON.stringify(metadata),
         at: now(),
       });
-      return changes === 0 ? null : record(id);
+      return changes === 0 ? null : await record(id);
     },
-    async remove(id, at) {
-      removeWhole.immediate(id, at);
-    },
+    remove: removeWhole,
     async findDeleted(id) {
-      const row = deleted.get(id);
+      const row = await deleted.get(id);
       return row ? { id: row.id, accountId: row.account_id, name: row.name } : null;
     },
-    async restore(id) {
-      return restore.immediate(id);
-    },
+    restore,
     async forgetDeleted(before) {
-      forgetBefore.run(before);
+      await forgetBefore.run(before);
     },
-    async addDocuments(id, documentIds) {
-      return add.immediate(id, documentIds);
-    },
-    async removeDocuments(id, documentIds) {
-      return removeAll.immediate(id, documentIds);
-    },
+    addDocuments: add,
+    removeDocuments: removeAll,
     async documents(id) {
-      return documents.all(id).map((row) => ({ ...listedOf(row), addedAt: row.member_since }));
+      return (await documents.all(id)).map((row) => ({
+        ...listedOf(row),
+        addedAt: row.member_since,
+      }));
     },
   };
 }

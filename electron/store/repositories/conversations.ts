@@ -1,6 +1,6 @@
 import type { ConversationRecord, ConversationRepository } from '../conversation-types.ts';
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
 // Exactly one of document and collection is null (constraint of the table).
@@ -23,7 +23,7 @@ const LISTED = `FROM conversations c WHERE c.account_id = @accountId AND c.delet
   AND (@documentId IS NULL OR c.document_id = @documentId)
   AND (@collectionId IS NULL OR c.collection_id = @collectionId)`;
 
-export function conversationRepository(db: Db): ConversationRepository {
+export function conversationRepository(db: Database): ConversationRepository {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO conversations
        (id, account_id, document_id, collection_id, title, created_at, updated_at)
@@ -51,42 +51,39 @@ export function conversationRepository(db: Db): ConversationRepository {
          AND collection_id NOT IN (SELECT id FROM collections)
          AND collection_id NOT IN (SELECT id FROM deleted_collections))`,
   );
-  const purge = db.transaction((before: string) => {
-    purgeConversations.run(before);
-    purgeMessages.run(before);
+  const purge = db.transaction(async (before: string) => {
+    await purgeConversations.run(before);
+    await purgeMessages.run(before);
   });
 
-  const record = (id: string): ConversationRecord | null => conversationOf(byId.get(id));
+  const record = async (id: string): Promise<ConversationRecord | null> =>
+    conversationOf(await byId.get(id));
 
   return {
     async create(conversation) {
       const id = newId('conv');
-      insert.run({ ...conversation, id, at: now() });
-      return conversationOf(stored(byId.get(id)));
+      await insert.run({ ...conversation, id, at: now() });
+      return conversationOf(stored(await byId.get(id)));
     },
-    async find(id) {
-      return record(id);
-    },
+    find: record,
     async list(accountId, { documentId = null, collectionId = null, ...paging }) {
-      return list({ accountId, documentId, collectionId }, paging);
+      return await list({ accountId, documentId, collectionId }, paging);
     },
     async rename(id, title) {
-      rename.run(title, now(), id);
-      return record(id);
+      await rename.run(title, now(), id);
+      return await record(id);
     },
     async remove(id, at) {
-      remove.run(at, id);
+      await remove.run(at, id);
     },
     async findDeleted(id) {
-      const row = deleted.get(id);
+      const row = await deleted.get(id);
       return row ? { id: row.id, accountId: row.account_id } : null;
     },
     async restore(id) {
-      restore.run(id);
-      return record(id);
+      await restore.run(id);
+      return await record(id);
     },
-    async purge(before) {
-      purge.immediate(before);
-    },
+    purge,
   };
 }

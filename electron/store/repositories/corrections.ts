@@ -5,8 +5,8 @@ import type {
   CorrectionRecord,
   CorrectionRepository,
 } from '../correction-types.ts';
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
 import { packJson } from './pack.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
@@ -27,7 +27,7 @@ function correctionOf(row: Row): CorrectionRecord {
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-export function correctionRepository(db: Db): CorrectionRepository {
+export function correctionRepository(db: Database): CorrectionRepository {
   const document = db.prepare<[string], { revision: number; extraction_id: number }>(
     'SELECT revision, extraction_id FROM corrected_documents WHERE document_id = ?',
   );
@@ -74,8 +74,8 @@ export function correctionRepository(db: Db): CorrectionRepository {
     'INSERT INTO corrected_text (rowid, tokens) VALUES (?, ?)',
   );
   const tables = db.prepare<unknown[], { tables: number; goes_on: number }>(
-    `SELECT total(coalesce(c.tables, p.tables)) AS tables,
-       total(coalesce(c.goes_on, p.goes_on)) AS goes_on
+    `SELECT coalesce(sum(coalesce(c.tables, p.tables)), 0) AS tables,
+       coalesce(sum(coalesce(c.goes_on, p.goes_on)), 0) AS goes_on
      FROM pages p LEFT JOIN corrected_pages c ON c.document_id = @documentId
        AND c.extraction_id = p.extraction_id AND c.page = p.page
      WHERE p.extraction_id = @extractionId`,
@@ -88,7 +88,8 @@ export function correctionRepository(db: Db): CorrectionRepository {
      SELECT @documentId, @revision, id, checks, @tables, @goesOn
      FROM extractions WHERE id = @extractionId
      ON CONFLICT (document_id) DO UPDATE SET revision = excluded.revision,
-       checks = iif(extraction_id = excluded.extraction_id, checks, excluded.checks),
+       checks = CASE WHEN corrected_documents.extraction_id = excluded.extraction_id
+         THEN corrected_documents.checks ELSE excluded.checks END,
        extraction_id = excluded.extraction_id, outlines = NULL,
        table_count = excluded.table_count, tables_gone_on = excluded.tables_gone_on`,
   );
@@ -98,7 +99,7 @@ export function correctionRepository(db: Db): CorrectionRepository {
   );
   const audit = auditWriter(db);
   const outdated = db.prepare<[], { documentId: string; extractionId: number }>(
-    `SELECT c.document_id AS documentId, j.extraction_id AS extractionId FROM corrected_documents c
+    `SELECT c.document_id AS "documentId", j.extraction_id AS "extractionId" FROM corrected_documents c
      JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
      JOIN jobs j ON j.document_id = c.document_id AND j.status = 'completed'
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = c.document_id)
@@ -116,83 +117,82 @@ export function correctionRepository(db: Db): CorrectionRepository {
     (row) => row as unknown as AuditEntry,
   );
 
-  const save = db.transaction((change: CorrectionChange): CorrectionRecord[] | null => {
-    const { documentId, extractionId } = change;
-    if ((document.get(documentId)?.revision ?? 0) !== change.revision) return null;
-    const at = now();
-    const batch = nextBatch.get(documentId)?.batch ?? 1;
-    for (const id of change.remove) {
-      unlearn.run(id);
-      remove.run(id);
-    }
-    for (const { id, state, page, bbox, operation, anchor } of change.update) {
-      update.run({
-        ...{ id, state, page, bbox: jsonOrNull(bbox) },
-        ...{ operation: JSON.stringify(operation), anchor: JSON.stringify(anchor) },
-      });
-    }
-    const added = change.add.map(({ learned, ...correction }) => {
-      const added = insert.get({
-        ...{ id: newId('corr'), documentId, batch, at },
-        ...correction,
-        operation: JSON.stringify(correction.operation),
-        anchor: JSON.stringify(correction.anchor),
-        given: jsonOrNull(correction.given),
-        bbox: jsonOrNull(correction.bbox),
-      });
-      const record = correctionOf(stored(added));
-      if (learned) {
-        const { title, example } = learned;
-        learn.run({
-          ...{
-            id: newId('learn'),
-            documentId,
-            correctionId: record.id,
-            author: record.author,
-            title,
-          },
-          ...{ example: JSON.stringify(example), at },
+  const save = db.transaction(
+    async (change: CorrectionChange): Promise<CorrectionRecord[] | null> => {
+      const { documentId, extractionId } = change;
+      if (((await document.get(documentId))?.revision ?? 0) !== change.revision) return null;
+      const at = now();
+      const batch = (await nextBatch.get(documentId))?.batch ?? 1;
+      for (const id of change.remove) {
+        await unlearn.run(id);
+        await remove.run(id);
+      }
+      for (const { id, state, page, bbox, operation, anchor } of change.update) {
+        await update.run({
+          ...{ id, state, page, bbox: jsonOrNull(bbox) },
+          ...{ operation: JSON.stringify(operation), anchor: JSON.stringify(anchor) },
         });
       }
-      return record;
-    });
-    dropOthers.run(documentId, extractionId);
-    for (const { page, content, goesOn } of change.pages) {
-      dropPage.run(documentId, page);
-      if (!content) continue;
-      const row = writePage.get({
-        ...{ documentId, extractionId, page, content: packJson(content) },
-        ...{ tables: content.tables.length, goesOn: Number(goesOn) },
+      const added: CorrectionRecord[] = [];
+      for (const { learned, ...correction } of change.add) {
+        const row = await insert.get({
+          ...{ id: newId('corr'), documentId, batch, at },
+          ...correction,
+          operation: JSON.stringify(correction.operation),
+          anchor: JSON.stringify(correction.anchor),
+          given: jsonOrNull(correction.given),
+          bbox: jsonOrNull(correction.bbox),
+        });
+        const record = correctionOf(stored(row));
+        if (learned) {
+          const { title, example } = learned;
+          await learn.run({
+            ...{
+              id: newId('learn'),
+              documentId,
+              correctionId: record.id,
+              author: record.author,
+              title,
+            },
+            ...{ example: JSON.stringify(example), at },
+          });
+        }
+        added.push(record);
+      }
+      await dropOthers.run(documentId, extractionId);
+      for (const { page, content, goesOn } of change.pages) {
+        await dropPage.run(documentId, page);
+        if (!content) continue;
+        const row = await writePage.get({
+          ...{ documentId, extractionId, page, content: packJson(content) },
+          ...{ tables: content.tables.length, goesOn: Number(goesOn) },
+        });
+        if (row) await index.run(row.id, indexText(content.words));
+      }
+      const counted = await tables.get({ documentId, extractionId });
+      await describe.run({
+        ...{ documentId, extractionId, revision: change.revision + 1 },
+        tables: counted?.tables ?? 0,
+        goesOn: counted?.goes_on ?? 0,
       });
-      if (row) index.run(row.id, indexText(content.words));
-    }
-    const counted = tables.get({ documentId, extractionId });
-    describe.run({
-      ...{ documentId, extractionId, revision: change.revision + 1 },
-      tables: counted?.tables ?? 0,
-      goesOn: counted?.goes_on ?? 0,
-    });
-    touch.run({ documentId, at });
-    for (const entry of change.audit) audit(documentId, at, entry);
-    return added;
-  });
+      await touch.run({ documentId, at });
+      for (const entry of change.audit) await audit(documentId, at, entry);
+      return added;
+    },
+  );
 
   return {
     async document(documentId) {
-      const row = document.get(documentId);
+      const row = await document.get(documentId);
       return { revision: row?.revision ?? 0, extractionId: row?.extraction_id ?? null };
     },
     async list(documentId, paging) {
-      return list({ documentId }, paging);
+      return await list({ documentId }, paging);
     },
-    async save(change) {
-      return save.immediate(change);
-    },
-    async outdated() {
-      return outdated.all();
-    },
+    save,
+    outdated: outdated.all,
     async auditTrail(accountId, { documentId = null, collectionId = null }, paging) {
-      return trail({ accountId, documentId, collectionId }, paging);
+      return await trail({ accountId, documentId, collectionId }, paging);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../sqlite/database.ts';
+import type { Database } from '../database.ts';
 import type {
   DeliveryAttempt,
   DeliveryRecord,
@@ -18,7 +18,7 @@ const COLUMNS = `v.id, v.job_id, v.state, v.due_at, v.created_at, j.account_id, 
   j.status = 'completed' AS completed, j.webhook_url AS url`;
 const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @state)';
 
-export function deliveryRepository(db: Db): DeliveryRepository {
+export function deliveryRepository(db: Database): DeliveryRepository {
   const pending = db.prepare<[], Row>(
     `SELECT v.id, v.job_id, j.account_id, v.due_at, j.webhook_url AS url,
        (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS made
@@ -43,14 +43,14 @@ export function deliveryRepository(db: Db): DeliveryRepository {
   );
   const find = db.prepare<[string], Row>(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`);
   const record = db.transaction(
-    (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
-      attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
-      settle.run(outcome.state, outcome.dueAt, id);
+    async (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
+      await attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
+      await settle.run(outcome.state, outcome.dueAt, id);
     },
   );
-  const deliveryOf = (row: Row): DeliveryRecord => {
+  const deliveryOf = async (row: Row): Promise<DeliveryRecord> => {
     const delivery = storedOf(row);
-    return { ...delivery, attempts: attempts.all(delivery.id) };
+    return { ...delivery, attempts: await attempts.all(delivery.id) };
   };
   const list = pagedList(
     db,
@@ -62,23 +62,19 @@ export function deliveryRepository(db: Db): DeliveryRepository {
 
   return {
     async pending() {
-      return pending.all().map(pendingOf);
+      return (await pending.all()).map(pendingOf);
     },
-    async record(id, outcome) {
-      record.immediate(id, outcome);
-    },
-    async attempts(jobId) {
-      return attemptsOfJob.all(jobId);
-    },
+    record,
+    attempts: attemptsOfJob.all,
     async find(id) {
-      const row = find.get(id);
-      return row ? deliveryOf(row) : null;
+      const row = await find.get(id);
+      return row ? await deliveryOf(row) : null;
     },
     async list(accountId, { state, ...paging }) {
-      return list({ account: accountId, state: state ?? null }, paging);
+      return await list({ account: accountId, state: state ?? null }, paging);
     },
     async sendAgain(id) {
-      again.run(id);
+      await again.run(id);
     },
   };
 }

@@ -1,5 +1,5 @@
+import type { Database } from '../database.ts';
 import { shortHash } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { DocumentRepository } from '../types.ts';
 import {
   documentOf,
@@ -9,6 +9,7 @@ import {
   listedOf,
   now,
   pagedList,
+  RESULTS,
   type Row,
   stored,
 } from './rows.ts';
@@ -18,12 +19,12 @@ export const DOCUMENT = `
   FROM documents d
   LEFT JOIN jobs j ON j.document_id = d.id
     AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
-  LEFT JOIN extractions e ON e.id = j.extraction_id`;
+  ${RESULTS}`;
 
 const LIBRARY = `${DOCUMENT}
   WHERE d.account_id = @account AND d.deleted_at IS NULL
     AND (j.id IS NOT NULL OR EXISTS (SELECT 1 FROM ingests WHERE document_id = d.id))
-    AND (@query IS NULL OR coalesce(d.filename, d.id) LIKE @query ESCAPE '\\')
+    AND (@query IS NULL OR lower(coalesce(d.filename, d.id)) LIKE lower(@query) ESCAPE '\\')
     AND (@status IS NULL OR j.status = @status)
     AND (@tag IS NULL OR EXISTS (SELECT 1 FROM json_each(d.tags) WHERE value = @tag))`;
 
@@ -31,23 +32,23 @@ const LIBRARY = `${DOCUMENT}
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A short hash that no document or job has yet. */
-export function freeHash(db: Db, id: string): string {
+export async function freeHash(db: Database, id: string): Promise<string> {
   const taken = db.prepare(
     'SELECT 1 FROM documents WHERE hash = @hash UNION ALL SELECT 1 FROM jobs WHERE hash = @hash',
   );
   for (let attempt = 0; ; attempt++) {
     const hash = shortHash(id, attempt);
-    if (!taken.get({ hash })) return hash;
+    if (!(await taken.get({ hash }))) return hash;
   }
 }
 
 /** Whether a document, in the trash or not, or an upload needs the file of this hash. */
-export function fileUse(db: Db): (sha256: string) => boolean {
+export function fileUse(db: Database): (sha256: string) => Promise<boolean> {
   const used = db.prepare<[{ sha256: string }]>(
     `SELECT 1 FROM documents WHERE sha256 = @sha256
      UNION ALL SELECT 1 FROM uploads WHERE sha256 = @sha256`,
   );
-  return (sha256) => used.get({ sha256 }) !== undefined;
+  return async (sha256) => (await used.get({ sha256 })) !== undefined;
 }
 
 /** Nothing was extracted from the document or ingested for it. */
@@ -58,11 +59,11 @@ const BARE = `NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = documents.id)
  * Deletes the documents of requests that a crash interrupted before they queued a job. Call only
  * while no request is running.
  */
-export function sweepBareDocuments(db: Db): void {
-  db.prepare(`DELETE FROM documents WHERE ${BARE}`).run();
+export async function sweepBareDocuments(db: Database): Promise<void> {
+  await db.prepare<[]>(`DELETE FROM documents WHERE ${BARE}`).run();
 }
 
-export function documentRepository(db: Db): DocumentRepository {
+export function documentRepository(db: Database): DocumentRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
@@ -93,40 +94,41 @@ export function documentRepository(db: Db): DocumentRepository {
   );
 
   return {
-    async create({ id, accountId, filename, visibility }) {
-      const row = insert.get(id, freeHash(db, id), accountId, filename, visibility, now());
+    create: db.transaction(async ({ id, accountId, filename, visibility }) => {
+      const hash = await freeHash(db, id);
+      const row = await insert.get(id, hash, accountId, filename, visibility, now());
       return documentOf(stored(row));
-    },
+    }),
     async find(reference) {
-      return documentOf(find.get({ reference }));
+      return documentOf(await find.get({ reference }));
     },
     async attachFile(id, { sha256, size, filename }) {
-      attach.run(sha256, size, filename ?? null, id);
+      await attach.run(sha256, size, filename ?? null, id);
     },
     async rename(id, value) {
-      filename.run(value, id);
+      await filename.run(value, id);
     },
     async setVisibility(id, value) {
-      visibility.run(value, id);
+      await visibility.run(value, id);
     },
     async setTags(id, value) {
-      tags.run(JSON.stringify(value), id);
+      await tags.run(JSON.stringify(value), id);
     },
     async setSourcePath(id, value) {
-      sourcePath.run(value, id);
+      await sourcePath.run(value, id);
     },
     async setPageCount(id, value) {
-      pageCount.run(value, id);
+      await pageCount.run(value, id);
     },
     async setCapabilities(id, value) {
-      capabilities.run(JSON.stringify(value), id);
+      await capabilities.run(JSON.stringify(value), id);
     },
     async entry(id) {
-      const row = entry.get(id);
+      const row = await entry.get(id);
       return row ? entryOf(row) : null;
     },
     async listed(id) {
-      const row = listed.get(id);
+      const row = await listed.get(id);
       return row ? listedOf(row) : null;
     },
     async library(accountId, filter) {
@@ -136,10 +138,10 @@ export function documentRepository(db: Db): DocumentRepository {
         status: filter.status ?? null,
         tag: filter.tag ?? null,
       };
-      return library(values, filter);
+      return await library(values, filter);
     },
     async removeBare(id) {
-      removeBare.run({ id });
+      await removeBare.run({ id });
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { Db } from '../sqlite/database.ts';
+import type { Database } from '../database.ts';
 import type { AddressCount, ExposureRepository } from '../types.ts';
 
-export function exposureRepository(db: Db): ExposureRepository {
+export function exposureRepository(db: Database): ExposureRepository {
   const webhooks = db.prepare<[string], { url: string; count: number }>(
     `SELECT j.webhook_url AS url, count(*) AS count FROM deliveries v JOIN jobs j ON j.id = v.job_id
      WHERE j.account_id = ? AND j.webhook_url IS NOT NULL
@@ -20,34 +20,30 @@ export function exposureRepository(db: Db): ExposureRepository {
   const modelFiles = counter(db, 'model_file_requests');
   return {
     async countModelRequest(accountId, url) {
-      modelRequests.add(accountId, url);
+      await modelRequests.add.run(accountId, url);
     },
     async countModelFile(accountId, url) {
-      modelFiles.add(accountId, url);
+      await modelFiles.add.run(accountId, url);
     },
     async of(accountId) {
       return {
-        modelRequests: modelRequests.of(accountId),
-        modelFiles: modelFiles.of(accountId),
-        webhooks: webhooks.all(accountId),
-        sources: sources.all(accountId),
-        publicDocuments: published.get(accountId)?.count ?? 0,
+        modelRequests: await modelRequests.of.all(accountId),
+        modelFiles: await modelFiles.of.all(accountId),
+        webhooks: await webhooks.all(accountId),
+        sources: await sources.all(accountId),
+        publicDocuments: (await published.get(accountId))?.count ?? 0,
       };
     },
   };
 }
 
 /** Counts by URL, in a table of account, url and count. */
-function counter(db: Db, table: 'model_requests' | 'model_file_requests') {
-  const all = db.prepare<[string], AddressCount>(
-    `SELECT url, count FROM ${table} WHERE account_id = ?`,
-  );
-  const add = db.prepare<[string, string]>(
-    `INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
-     ON CONFLICT (account_id, url) DO UPDATE SET count = count + 1`,
-  );
+function counter(db: Database, table: 'model_requests' | 'model_file_requests') {
   return {
-    of: (accountId: string) => all.all(accountId),
-    add: (accountId: string, url: string) => void add.run(accountId, url),
+    of: db.prepare<[string], AddressCount>(`SELECT url, count FROM ${table} WHERE account_id = ?`),
+    add: db.prepare<[string, string]>(
+      `INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
+       ON CONFLICT (account_id, url) DO UPDATE SET count = ${table}.count + 1`,
+    ),
   };
 }

@@ -1,12 +1,12 @@
 import type { TableOutline } from '../../../shared/contract/index.ts';
+import type { Database } from '../database.ts';
 import { newNumber } from '../ids.ts';
 import type { ExtractionRecord, PageSource } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { ExtractionRepository } from '../types.ts';
 import { packJson, unpackJson } from './pack.ts';
 import { extractionOf, now, type Row, stored } from './rows.ts';
 
-export function extractionRepository(db: Db): ExtractionRepository {
+export function extractionRepository(db: Database): ExtractionRepository {
   const byId = db.prepare<[number], Row>('SELECT * FROM extractions WHERE id = ?');
   // That another account has the same file does not show: its results are not used.
   const newest = db.prepare<[string, string, string, string], Row>(
@@ -16,7 +16,8 @@ export function extractionRepository(db: Db): ExtractionRepository {
   );
   const insert = db.prepare<[number, string, string, string, string], Row>(
     `INSERT INTO extractions (id, sha256, options, engine_version, created_at)
-     VALUES (max(?, (SELECT coalesce(max(id), 0) + 1 FROM extractions)), ?, ?, ?, ?) RETURNING *`,
+     VALUES ((SELECT max(id) FROM (SELECT CAST(? AS bigint) AS id
+       UNION ALL SELECT id + 1 FROM extractions) AS numbers), ?, ?, ?, ?) RETURNING *`,
   );
   const describe = db.prepare<unknown[]>(
     `UPDATE extractions SET total_pages = @totalPages, title = @title, outline = @outline,
@@ -26,7 +27,8 @@ export function extractionRepository(db: Db): ExtractionRepository {
     'UPDATE extractions SET complete = 1, checks = ? WHERE id = ?',
   );
   const saveOutlines = db.prepare<[number, Uint8Array]>(
-    'INSERT OR REPLACE INTO table_outlines (extraction_id, outlines) VALUES (?, ?)',
+    `INSERT INTO table_outlines (extraction_id, outlines) VALUES (?, ?)
+     ON CONFLICT (extraction_id) DO UPDATE SET outlines = excluded.outlines`,
   );
   const outlines = db.prepare<PageSource, { outlines: Uint8Array | null }>(
     `SELECT outlines FROM table_outlines WHERE @revision = 0 AND extraction_id = @id
@@ -38,29 +40,29 @@ export function extractionRepository(db: Db): ExtractionRepository {
   );
 
   const claim = db.transaction(
-    (accountId: string, sha256: string, options: string, version: string, fresh: boolean) => {
-      const found = newest.get(sha256, options, version, accountId);
+    async (accountId: string, sha256: string, options: string, version: string, fresh: boolean) => {
+      const found = await newest.get(sha256, options, version, accountId);
       const spent = found && fresh && found.complete === 1 && found.pages_failed !== 0;
       if (found && !spent) return extractionOf(found);
-      return extractionOf(stored(insert.get(newNumber(), sha256, options, version, now())));
+      return extractionOf(stored(await insert.get(newNumber(), sha256, options, version, now())));
     },
   );
-  const finish = db.transaction((id: number, checks: string, tables: Uint8Array) => {
-    complete.run(checks, id);
-    saveOutlines.run(id, tables);
-    forget.run(id);
+  const finish = db.transaction(async (id: number, checks: string, tables: Uint8Array) => {
+    await complete.run(checks, id);
+    await saveOutlines.run(id, tables);
+    await forget.run(id);
   });
 
   return {
     async byId(id) {
-      const row = byId.get(id);
+      const row = await byId.get(id);
       return row ? extractionOf(row) : null;
     },
     async claim(accountId, { sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
-      return claim.immediate(accountId, sha256, options, engineVersion, fresh);
+      return await claim(accountId, sha256, options, engineVersion, fresh);
     },
     async describe(id, { totalPages, title, outline, locked }) {
-      describe.run({
+      await describe.run({
         id,
         totalPages,
         title,
@@ -69,10 +71,10 @@ export function extractionRepository(db: Db): ExtractionRepository {
       });
     },
     async complete(id, { checks, tables }) {
-      finish.immediate(id, JSON.stringify(checks), packJson(tables));
+      await finish(id, JSON.stringify(checks), packJson(tables));
     },
     async tableOutlines({ id, documentId, revision }) {
-      const packed = outlines.get({ id, documentId, revision })?.outlines;
+      const packed = (await outlines.get({ id, documentId, revision }))?.outlines;
       // Only the store writes them.
       return packed ? (unpackJson(packed) as TableOutline[]) : null;
     },

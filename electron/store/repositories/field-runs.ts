@@ -1,5 +1,6 @@
 import type { FieldOperation } from '../../../shared/contract/index.ts';
 import type { CorrectionAnchor } from '../correction-types.ts';
+import type { Database } from '../database.ts';
 import type {
   FieldCorrection,
   FieldOutcome,
@@ -10,7 +11,6 @@ import type {
   OutdatedResult,
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
@@ -60,7 +60,7 @@ const SCHEMA_KEY = 'coalesce(r.schema_id, r.schema)';
 
 const RUN = `r.id, r.account_id, r.state, r.schema, r.collection_id, r.provider_id,
     r.provider_name, r.host, r.created_at, r.finished_at, s.id AS schema_id,
-    iif(s.id IS NULL, NULL, r.schema_version) AS schema_version, ${SCHEMA_KEY} AS schema_key, ${counted('true')} AS total,
+    CASE WHEN s.id IS NULL THEN NULL ELSE r.schema_version END AS schema_version, ${SCHEMA_KEY} AS schema_key, ${counted('true')} AS total,
     ${counted("c.state = 'completed'")} AS done, ${counted("c.state = 'failed'")} AS failed`;
 const FROM = `FROM field_runs r
   LEFT JOIN saved_schemas s ON s.id = r.schema_id AND s.deleted_at IS NULL`;
@@ -76,9 +76,12 @@ const RESULT = `c.*, d.filename, ${SCHEMA_KEY} AS schema_key`;
 const RESULTS = `FROM field_results c JOIN field_runs r ON r.id = c.run_id
   JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL`;
 
+/** 1 for the newest run of a schema on a document. */
+const AGE = `row_number() OVER (PARTITION BY c.document_id, ${SCHEMA_KEY} ORDER BY r.seq DESC)`;
+
 const PENDING = "state IN ('waiting', 'running')";
 
-export function fieldRunRepository(db: Db): FieldRunRepository {
+export function fieldRunRepository(db: Database): FieldRunRepository {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO field_runs (id, account_id, schema_id, schema_version, schema, collection_id,
        provider_id, provider_name, host, state, created_at)
@@ -93,7 +96,7 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   const remove = db.prepare<[string]>('DELETE FROM field_runs WHERE id = ?');
   const unfinished = db.prepare<[], Row>(`${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`);
   const pending = db.prepare<[string], { documentId: string; filename: string | null }>(
-    `SELECT c.document_id AS documentId, d.filename FROM field_results c
+    `SELECT c.document_id AS "documentId", d.filename FROM field_results c
      JOIN documents d ON d.id = c.document_id
      WHERE c.run_id = ? AND c.${PENDING} ORDER BY c.ordinal`,
   );
@@ -107,8 +110,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
      WHERE run_id = @id AND document_id = @documentId AND ${PENDING}`,
   );
   const use = db.prepare<[string, string, string, string]>(
-    `INSERT OR IGNORE INTO learned_uses (learned_id, run_id, document_id, path)
-     SELECT id, ?, ?, ? FROM learned_fields WHERE id = ?`,
+    `INSERT INTO learned_uses (learned_id, run_id, document_id, path)
+     SELECT id, ?, ?, ? FROM learned_fields WHERE id = ? ON CONFLICT DO NOTHING`,
   );
   const corrections = db.prepare<[string, string], CorrectionRow>(
     `SELECT id, operation, anchor, author, created_at FROM corrections
@@ -117,8 +120,8 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   );
   const finish = db.prepare<[{ id: string; at: string }]>(
     `UPDATE field_runs SET finished_at = @at, state = (
-       SELECT CASE WHEN sum(state = 'failed') = count(*) THEN 'failed'
-         WHEN sum(state = 'failed') > 0 THEN 'partial' ELSE 'completed' END
+       SELECT CASE WHEN count(*) FILTER (WHERE state = 'failed') = 0 THEN 'completed'
+         WHEN count(*) FILTER (WHERE state <> 'failed') = 0 THEN 'failed' ELSE 'partial' END
        FROM field_results WHERE run_id = @id)
      WHERE id = @id AND state = 'running'`,
   );
@@ -133,20 +136,18 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   );
   // Unsaved schemas are the same if their JSON is.
   const newest = db.prepare<[string], { run_id: string }>(
-    `SELECT c.run_id, max(r.seq) AS seq FROM field_results c
-     JOIN field_runs r ON r.id = c.run_id
-     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
-     WHERE c.document_id = ? AND c.state = 'completed'
-     GROUP BY ${SCHEMA_KEY} ORDER BY seq DESC`,
+    `SELECT run_id FROM (SELECT c.run_id, r.seq, ${AGE} AS age ${RESULTS}
+       WHERE c.document_id = ? AND c.state = 'completed') AS completed
+     WHERE age = 1 ORDER BY seq DESC`,
   );
   const reviewed = db.prepare<[string], { run_id: string; document_id: string; schema: string }>(
-    `SELECT c.run_id, c.document_id, json_extract(r.schema, '$.name') AS schema, max(r.seq)
-     FROM field_results c JOIN field_runs r ON r.id = c.run_id
-     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+    `SELECT run_id, document_id, schema FROM (
+       SELECT c.run_id, c.document_id, json_extract(r.schema, '$.name') AS schema,
+         ${SCHEMA_KEY} AS schema_key, ${AGE} AS age ${RESULTS}
      WHERE r.account_id = ? AND c.state = 'completed' AND (c.reviews <> '{}' OR EXISTS
        (SELECT 1 FROM corrections k WHERE k.document_id = c.document_id AND k.state = 'applied'
-        AND json_extract(k.operation, '$.kind') = 'set_field'))
-     GROUP BY c.document_id, ${SCHEMA_KEY}`,
+        AND json_extract(k.operation, '$.kind') = 'set_field'))) AS reviewed
+     WHERE age = 1 ORDER BY document_id, schema_key`,
   );
   const documents = db.prepare<[string], { document_id: string }>(
     'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
@@ -157,34 +158,34 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
   );
   const writeAudit = auditWriter(db);
   const outdated = db.prepare<[], OutdatedResult>(
-    `SELECT c.run_id AS runId, c.document_id AS documentId, j.extraction_id AS extractionId
+    `SELECT c.run_id AS "runId", c.document_id AS "documentId", j.extraction_id AS "extractionId"
      FROM field_results c
      JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
      JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
-     WHERE c.state = 'completed' AND c.extraction_id IS NOT j.extraction_id
+     WHERE c.state = 'completed' AND c.extraction_id IS DISTINCT FROM j.extraction_id
      ORDER BY c.document_id, c.run_id`,
   );
   const saveGrounded = db.prepare<[number, string, string, string]>(
     'UPDATE field_results SET extraction_id = ?, fields = ? WHERE run_id = ? AND document_id = ?',
   );
 
-  function corrected(row: Row): FieldResultRecord {
+  async function corrected(row: Row): Promise<FieldResultRecord> {
     const { schemaKey, ...result } = storedResultOf(row);
-    const made = corrections.all(result.documentId, schemaKey).flatMap(correctionOf);
+    const made = (await corrections.all(result.documentId, schemaKey)).flatMap(correctionOf);
     return { ...result, corrections: made };
   }
   const results = pagedList(db, RESULT, `${RESULTS} WHERE c.run_id = @id`, 'c.ordinal', corrected);
-  const end = db.transaction((id: string, documentId: string, outcome: FieldOutcome) => {
-    const { changes } = endResult.run({ id, documentId, ...outcomeColumns(outcome) });
+  const end = db.transaction(async (id: string, documentId: string, outcome: FieldOutcome) => {
+    const changes = await endResult.run({ id, documentId, ...outcomeColumns(outcome) });
     if (changes === 0 || outcome.state !== 'completed') return;
     for (const { path, learned_from: from } of outcome.fields) {
-      if (from) use.run(id, documentId, path, from.id);
+      if (from) await use.run(id, documentId, path, from.id);
     }
   });
-  const create = db.transaction(({ documentIds, provider, schema, ...run }: NewFieldRun) => {
+  const create = db.transaction(async ({ documentIds, provider, schema, ...run }: NewFieldRun) => {
     const id = newId('frun');
-    insert.run({
+    await insert.run({
       ...run,
       id,
       schema: JSON.stringify(schema),
@@ -194,81 +195,72 @@ export function fieldRunRepository(db: Db): FieldRunRepository {
       at: now(),
     });
     for (const [ordinal, documentId] of documentIds.entries()) {
-      insertResult.run(id, documentId, ordinal);
+      await insertResult.run(id, documentId, ordinal);
     }
-    return runOf(stored(byId.get(id)));
+    return runOf(stored(await byId.get(id)));
   });
-  const saveReview = db.transaction(((id, documentId, reviews, by, audit) => {
+  const saveReview = db.transaction((async (id, documentId, reviews, by, audit) => {
     const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
-    review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
-    for (const entry of audit) writeAudit(documentId, by.at, entry);
+    await review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
+    for (const entry of audit) await writeAudit(documentId, by.at, entry);
   }) satisfies (...change: Parameters<FieldRunRepository['review']>) => void);
-  const cancel = db.transaction((id: string, at: string) => {
-    if (cancelRun.run(at, id).changes === 1) cancelResults.run(id);
+  const cancel = db.transaction(async (id: string, at: string) => {
+    if ((await cancelRun.run(at, id)) === 1) await cancelResults.run(id);
   });
 
   return {
-    async create(run) {
-      return create.immediate(run);
-    },
+    create,
     async find(id) {
-      const row = byId.get(id);
+      const row = await byId.get(id);
       return row ? runOf(row) : null;
     },
     async list(accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) {
-      return list({ accountId, collectionId, documentId, schemaId }, paging);
+      return await list({ accountId, collectionId, documentId, schemaId }, paging);
     },
     async remove(id) {
-      remove.run(id);
+      await remove.run(id);
     },
     async documents(id) {
-      return documents.all(id).map((row) => row.document_id);
+      return (await documents.all(id)).map((row) => row.document_id);
     },
     async unfinished() {
-      return unfinished.all().map(runOf);
+      return (await unfinished.all()).map(runOf);
     },
-    async pending(id) {
-      return pending.all(id);
-    },
+    pending: pending.all,
     async startResult(id, documentId) {
-      startResult.run(id, documentId);
+      await startResult.run(id, documentId);
     },
-    async endResult(id, documentId, outcome) {
-      end.immediate(id, documentId, outcome);
-    },
+    endResult: end,
     async finish(id, at) {
-      finish.run({ id, at });
+      await finish.run({ id, at });
     },
-    async cancel(id, at) {
-      cancel.immediate(id, at);
-    },
+    cancel,
     async results(id, paging) {
-      return results({ id }, paging);
+      return await results({ id }, paging);
     },
     async result(id, documentId) {
-      const row = result.get(id, documentId);
-      return row ? corrected(row) : null;
+      const row = await result.get(id, documentId);
+      return row ? await corrected(row) : null;
     },
     async newestOf(documentId) {
-      return newest.all(documentId).map(({ run_id }) => ({
-        run: runOf(stored(byId.get(run_id))),
-        result: corrected(stored(result.get(run_id, documentId))),
-      }));
+      const found = [];
+      for (const { run_id } of await newest.all(documentId)) {
+        const [run, row] = [await byId.get(run_id), await result.get(run_id, documentId)];
+        // Otherwise it was deleted meanwhile.
+        if (run && row) found.push({ run: runOf(run), result: await corrected(row) });
+      }
+      return found;
     },
     async *reviewed(accountId) {
-      for (const { run_id: id, document_id: documentId, schema } of reviewed.all(accountId)) {
-        const row = result.get(id, documentId);
-        if (row) yield { schema, result: corrected(row) };
+      for (const { run_id: id, document_id: documentId, schema } of await reviewed.all(accountId)) {
+        const row = await result.get(id, documentId);
+        if (row) yield { schema, result: await corrected(row) };
       }
     },
-    async review(...change) {
-      saveReview.immediate(...change);
-    },
-    async outdated() {
-      return outdated.all();
-    },
+    review: saveReview,
+    outdated: outdated.all,
     async saveGrounded(id, documentId, { extractionId, fields }) {
-      saveGrounded.run(extractionId, JSON.stringify(fields), id, documentId);
+      await saveGrounded.run(extractionId, JSON.stringify(fields), id, documentId);
     },
   };
 }

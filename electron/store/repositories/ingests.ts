@@ -1,6 +1,6 @@
 import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
+import type { Database } from '../database.ts';
 import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { unpackJson } from './pack.ts';
 import { now, type Row, recordReader } from './rows.ts';
 
@@ -28,7 +28,11 @@ const pageOf = ({ vendor, seq, content }: PageRow): VendorPage => ({
 
 const COLUMNS = 'seq, vendor, known, sha256, capabilities, page_count, table_count, created_at';
 
-export function ingestRepository(db: Db): IngestRepository {
+const NEWEST_PAGES = `SELECT vendor, page, seq, content FROM ingest_pages p
+  WHERE seq = (SELECT max(seq) FROM ingest_pages
+    WHERE document_id = p.document_id AND vendor = p.vendor AND page = p.page)`;
+
+export function ingestRepository(db: Database): IngestRepository {
   const pdfOf = db.prepare<[string], { sha256: string | null }>(
     'SELECT sha256 FROM documents WHERE id = ?',
   );
@@ -58,62 +62,59 @@ export function ingestRepository(db: Db): IngestRepository {
     `SELECT vendor FROM ingests WHERE document_id = ? AND page_count > 0
      GROUP BY vendor ORDER BY max(seq) DESC`,
   );
-  // With max(), SQLite takes the other columns from the row with the maximum.
   const readings = db.prepare<[string, number], PageRow>(
-    `SELECT vendor, page, max(seq) AS seq, content FROM ingest_pages
-     WHERE document_id = ? AND page = ? GROUP BY vendor ORDER BY vendor`,
+    `${NEWEST_PAGES} AND document_id = ? AND page = ? ORDER BY vendor`,
   );
   const after = db.prepare<[string, string, number, number], PageRow>(
-    `SELECT vendor, page, max(seq) AS seq, content FROM ingest_pages
-     WHERE document_id = ? AND vendor = ? AND page > ? GROUP BY page ORDER BY page LIMIT ?`,
+    `${NEWEST_PAGES} AND document_id = ? AND vendor = ? AND page > ? ORDER BY page LIMIT ?`,
   );
 
-  const append = db.transaction((documentId: string, ingest: NewIngest): Appended => {
-    const pdf = pdfOf.get(documentId)?.sha256 ?? claimed.get(documentId)?.sha256;
-    if (pdf && ingest.sha256 !== null && pdf !== ingest.sha256) return { otherPdf: pdf };
-    const { vendor, payload, sha256, capabilities, pages } = ingest;
-    const seq = (last.get(documentId)?.seq ?? 0) + 1;
-    insert.run({
-      documentId,
-      seq,
-      vendor,
-      known: Number(pages !== null),
-      payload,
-      sha256,
-      capabilities: capabilities && JSON.stringify(capabilities),
-      pageCount: pages?.length ?? 0,
-      tableCount: pages?.reduce((sum, { tables }) => sum + tables, 0) ?? 0,
-      at: now(),
-    });
-    for (const page of pages ?? []) {
-      insertPage.run(documentId, vendor, page.page, seq, page.content);
-    }
-    return { seq };
-  });
+  const append = db.transaction(
+    async (documentId: string, ingest: NewIngest): Promise<Appended> => {
+      const pdf = (await pdfOf.get(documentId))?.sha256 ?? (await claimed.get(documentId))?.sha256;
+      if (pdf && ingest.sha256 !== null && pdf !== ingest.sha256) return { otherPdf: pdf };
+      const { vendor, payload, sha256, capabilities, pages } = ingest;
+      const seq = ((await last.get(documentId))?.seq ?? 0) + 1;
+      await insert.run({
+        documentId,
+        seq,
+        vendor,
+        known: Number(pages !== null),
+        payload,
+        sha256,
+        capabilities: capabilities && JSON.stringify(capabilities),
+        pageCount: pages?.length ?? 0,
+        tableCount: pages?.reduce((sum, { tables }) => sum + tables, 0) ?? 0,
+        at: now(),
+      });
+      for (const page of pages ?? []) {
+        await insertPage.run(documentId, vendor, page.page, seq, page.content);
+      }
+      return { seq };
+    },
+  );
 
   return {
-    async append(documentId, ingest) {
-      return append.immediate(documentId, ingest);
-    },
+    append,
     async list(documentId) {
-      return list.all(documentId).map(entryOf);
+      return (await list.all(documentId)).map(entryOf);
     },
     async bySeq(documentId, seq) {
-      const row = bySeq.get(documentId, seq);
+      const row = await bySeq.get(documentId, seq);
       return row ? { ...entryOf(row), payload: row.payload } : null;
     },
     async claimedPdf(documentId) {
-      return claimed.get(documentId)?.sha256 ?? null;
+      return (await claimed.get(documentId))?.sha256 ?? null;
     },
     async vendors(documentId) {
-      return vendors.all(documentId).map(({ vendor }) => vendor);
+      return (await vendors.all(documentId)).map(({ vendor }) => vendor);
     },
     async readings(documentId, page) {
-      return readings.all(documentId, page).map(pageOf);
+      return (await readings.all(documentId, page)).map(pageOf);
     },
     async *pages(documentId, vendor) {
       for (let last = 0; ; ) {
-        const rows = after.all(documentId, vendor, last, STREAM_BATCH);
+        const rows = await after.all(documentId, vendor, last, STREAM_BATCH);
         if (rows.length === 0) return;
         for (const row of rows) {
           last = row.page;

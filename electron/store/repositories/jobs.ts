@@ -1,8 +1,8 @@
 import type { JobStatus } from '../../../shared/contract/index.ts';
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { JobRepository } from '../job-types.ts';
 import type { UnfinishedJob } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 import { freeHash } from './documents.ts';
 import {
   ENTRY_COLUMNS,
@@ -10,6 +10,7 @@ import {
   jobOf,
   now,
   pagedList,
+  RESULTS,
   type Row,
   recordReader,
   stored,
@@ -18,7 +19,7 @@ import {
 const ENTRY = `
   FROM jobs j
   JOIN documents d ON d.id = j.document_id
-  LEFT JOIN extractions e ON e.id = j.extraction_id`;
+  ${RESULTS}`;
 
 const LISTED = `${ENTRY} WHERE j.account_id = @account AND d.deleted_at IS NULL
   AND (@status IS NULL OR j.status = @status)`;
@@ -31,7 +32,7 @@ const queuedOf = recordReader<UnfinishedJob>()(
   { flags: ['suspect'] },
 );
 
-export function jobRepository(db: Db): JobRepository {
+export function jobRepository(db: Database): JobRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
        password_given, fresh, languages, source_url, webhook_url, created_at, updated_at, batch)
@@ -55,8 +56,8 @@ export function jobRepository(db: Db): JobRepository {
   );
   const queue = db.prepare<[], Row>(
     `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions > 0 AS suspect,
-       max(0, coalesce(e.total_pages, d.page_count) -
-         coalesce(e.pages_read + e.pages_failed, 0)) AS pages_left
+       coalesce(e.total_pages, d.page_count) -
+         coalesce(e.pages_read + e.pages_failed, 0) AS pages_left
      ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
   );
   const prioritise = db.prepare<[{ id: string }], { id: string }>(
@@ -82,13 +83,13 @@ export function jobRepository(db: Db): JobRepository {
   );
   const recover = db.prepare<unknown[]>(
     `UPDATE jobs SET interruptions = interruptions + 1, updated_at = @at,
-       status = iif(interruptions + 1 < @most, 'queued', 'failed'),
-       phase = iif(interruptions + 1 < @most, phase, 'error'),
-       error = iif(interruptions + 1 < @most, error, @error)
+       status = CASE WHEN interruptions + 1 < @most THEN 'queued' ELSE 'failed' END,
+       phase = CASE WHEN interruptions + 1 < @most THEN phase ELSE 'error' END,
+       error = CASE WHEN interruptions + 1 < @most THEN error ELSE @error END
      WHERE status = 'processing'`,
   );
   const suspectAll = db.prepare<[string]>(
-    `UPDATE jobs SET interruptions = max(interruptions, 1), status = 'queued', updated_at = ?
+    `UPDATE jobs SET interruptions = CASE WHEN interruptions < 1 THEN 1 ELSE interruptions END, status = 'queued', updated_at = ?
      WHERE status = 'processing'`,
   );
   const requeue = db.prepare<[string, string]>(
@@ -102,7 +103,7 @@ export function jobRepository(db: Db): JobRepository {
     `UPDATE jobs SET phase = coalesce(@phase, phase),
        extraction_id = coalesce(@extractionId, extraction_id),
        pages_per_second = coalesce(@pagesPerSecond, pages_per_second),
-       interruptions = iif(@progressed, 0, interruptions), updated_at = @at
+       interruptions = CASE WHEN @progressed = 1 THEN 0 ELSE interruptions END, updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
   );
   const end = db.prepare<unknown[]>(
@@ -118,12 +119,12 @@ export function jobRepository(db: Db): JobRepository {
   );
 
   return {
-    async create(job) {
+    create: db.transaction(async (job) => {
       const id = newId('ocr');
-      const row = insert.get({
+      const row = await insert.get({
         ...job,
         id,
-        hash: freeHash(db, id),
+        hash: await freeHash(db, id),
         passwordGiven: Number(job.passwordGiven),
         fresh: Number(job.fresh),
         languages: job.languages.join(),
@@ -131,25 +132,29 @@ export function jobRepository(db: Db): JobRepository {
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });
       return jobOf(stored(row));
-    },
+    }),
     async find(reference) {
-      const row = find.get({ reference });
+      const row = await find.get({ reference });
       return row ? entryOf(row) : null;
     },
     async list(accountId, filter) {
-      return list({ account: accountId, status: filter.status ?? null }, filter);
+      return await list({ account: accountId, status: filter.status ?? null }, filter);
     },
     async counts() {
-      return Object.fromEntries(byStatus.all().map(({ status, count }) => [status, count]));
+      return Object.fromEntries((await byStatus.all()).map(({ status, count }) => [status, count]));
     },
     async queue() {
-      return queue.all().map(queuedOf);
+      const jobs = (await queue.all()).map(queuedOf);
+      return jobs.map(({ pagesLeft, ...job }) => ({
+        ...job,
+        pagesLeft: pagesLeft && Math.max(0, pagesLeft),
+      }));
     },
     async prioritise(id) {
-      return prioritise.get({ id }) !== undefined;
+      return (await prioritise.get({ id })) !== undefined;
     },
     async newestBatch(accountId) {
-      const rows = newestBatch.all({ account: accountId });
+      const rows = await newestBatch.all({ account: accountId });
       const [first] = rows;
       if (!first) return null;
       const having = (status: JobStatus) => rows.filter((row) => row.status === status);
@@ -162,21 +167,21 @@ export function jobRepository(db: Db): JobRepository {
       };
     },
     async unfinished(documentId) {
-      return unfinished.all(documentId).map(jobOf);
+      return (await unfinished.all(documentId)).map(jobOf);
     },
-    async recover(most, error) {
-      if (processing.get()?.count === 1) recover.run({ most, error, at: now() });
-      else suspectAll.run(now());
-    },
+    recover: db.transaction(async (most, error) => {
+      if ((await processing.get())?.count === 1) await recover.run({ most, error, at: now() });
+      else await suspectAll.run(now());
+    }),
     async requeue(id) {
-      return requeue.run(now(), id).changes === 1;
+      return (await requeue.run(now(), id)) === 1;
     },
     async start(id) {
-      const row = start.get(now(), id);
+      const row = await start.get(now(), id);
       return row ? jobOf(row) : null;
     },
     async update(id, change) {
-      update.run({
+      await update.run({
         id,
         phase: change.phase ?? null,
         extractionId: change.extractionId ?? null,
@@ -195,10 +200,10 @@ export function jobRepository(db: Db): JobRepository {
         needsPassword: Number(outcome.needsPassword ?? false),
         at: now(),
       };
-      return end.run(values).changes === 1;
+      return (await end.run(values)) === 1;
     },
     async settle(documentId, phase) {
-      return settle.run({ documentId, phase }).changes === 1;
+      return (await settle.run({ documentId, phase })) === 1;
     },
   };
 }

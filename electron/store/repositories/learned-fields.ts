@@ -1,5 +1,5 @@
+import type { Database } from '../database.ts';
 import type { LearnedFieldRecord, LearnedFieldRepository } from '../learned-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 
@@ -9,7 +9,7 @@ const recordOf = recordReader<LearnedFieldRecord>()(
 );
 
 const REVIEWED = (state: string): string =>
-  `EXISTS (SELECT 1 FROM json_each(c.reviews) v WHERE v.key = u.path AND v.value = '${state}')`;
+  `json_extract(c.reviews, '$."' || u.path || '"') = '${state}'`;
 const CORRECTED = `EXISTS (SELECT 1 FROM corrections k WHERE k.document_id = u.document_id
   AND k.state = 'applied' AND json_extract(k.operation, '$.kind') = 'set_field'
   AND json_extract(k.operation, '$.path') = u.path
@@ -26,7 +26,7 @@ const COLUMNS = `l.*,
 const IN_EFFECT = `l.deleted_at IS NULL AND NOT EXISTS
   (SELECT 1 FROM corrections u WHERE u.id = l.correction_id AND u.state = 'undone')`;
 
-export function learnedFieldRepository(db: Db): LearnedFieldRepository {
+export function learnedFieldRepository(db: Database): LearnedFieldRepository {
   const list = pagedList(
     db,
     COLUMNS,
@@ -43,13 +43,13 @@ export function learnedFieldRepository(db: Db): LearnedFieldRepository {
   );
   return {
     async list(accountId, paging) {
-      return list({ accountId }, paging);
+      return await list({ accountId }, paging);
     },
     async find(id) {
-      return recordOf(find.get(id));
+      return recordOf(await find.get(id));
     },
     async removeAll(accountId, at) {
-      return removeAll.all(at, accountId).map(({ id }) => id);
+      return (await removeAll.all(at, accountId)).map(({ id }) => id);
     },
     ...softDelete(
       db,

@@ -6,8 +6,8 @@ import type {
   NewMessage,
   OutdatedMessage,
 } from '../conversation-types.ts';
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader } from './rows.ts';
 
 type MessageRow = Row & {
@@ -25,7 +25,7 @@ const messageOf = (row: MessageRow): MessageRecord => ({
   provider: { id: row.provider_id, name: row.provider_name, host: row.host },
 });
 
-export function messageRepository(db: Db): MessageRepository {
+export function messageRepository(db: Database): MessageRepository {
   const insert = db.prepare<unknown[], MessageRow>(
     `INSERT INTO messages (id, conversation_id, ordinal, question, state,
        provider_id, provider_name, host, created_at)
@@ -55,12 +55,12 @@ export function messageRepository(db: Db): MessageRepository {
      ON CONFLICT (message_id, document_id) DO UPDATE SET extraction_id = excluded.extraction_id`,
   );
   const outdated = db.prepare<[], OutdatedMessage>(
-    `SELECT c.message_id AS messageId, c.document_id AS documentId, j.extraction_id AS extractionId
+    `SELECT c.message_id AS "messageId", c.document_id AS "documentId", j.extraction_id AS "extractionId"
      FROM message_documents c
      JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
      JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
-     WHERE c.extraction_id IS NOT j.extraction_id ORDER BY c.document_id, c.message_id`,
+     WHERE c.extraction_id IS DISTINCT FROM j.extraction_id ORDER BY c.document_id, c.message_id`,
   );
   const anyById = db.prepare<[string], MessageRow>('SELECT * FROM messages WHERE id = ?');
   const setAnswer = db.prepare<[string, string]>('UPDATE messages SET answer = ? WHERE id = ?');
@@ -78,12 +78,12 @@ export function messageRepository(db: Db): MessageRepository {
     `UPDATE messages SET state = 'failed', error = ? WHERE state = 'answering'`,
   );
 
-  const add = db.transaction(({ conversationId, replaces, at, ...message }: NewMessage) => {
-    const old = replaces === null ? null : byId.get(conversationId, replaces);
+  const add = db.transaction(async ({ conversationId, replaces, at, ...message }: NewMessage) => {
+    const old = replaces === null ? null : await byId.get(conversationId, replaces);
     if (old === undefined) return null;
-    if (old) removeReplaced.run(at, conversationId, old.ordinal);
-    touch.run(now(), conversationId);
-    return insert.get({
+    if (old) await removeReplaced.run(at, conversationId, old.ordinal);
+    await touch.run(now(), conversationId);
+    return await insert.get({
       id: newId('msg'),
       conversationId,
       ordinal: old?.ordinal ?? null,
@@ -94,65 +94,61 @@ export function messageRepository(db: Db): MessageRepository {
       createdAt: now(),
     });
   });
-  const remove = db.transaction((conversationId: string, id: string, at: string) => {
-    const row = byId.get(conversationId, id);
+  const remove = db.transaction(async (conversationId: string, id: string, at: string) => {
+    const row = await byId.get(conversationId, id);
     if (!row) return false;
-    removeReplaced.run(at, conversationId, row.ordinal);
-    touch.run(now(), conversationId);
+    await removeReplaced.run(at, conversationId, row.ordinal);
+    await touch.run(now(), conversationId);
     return true;
   });
-  const restore = db.transaction((conversationId: string, id: string, at: string) => {
-    const row = deleted.get(conversationId, id);
+  const restore = db.transaction(async (conversationId: string, id: string, at: string) => {
+    const row = await deleted.get(conversationId, id);
     if (!row) return undefined;
-    removeReplaced.run(at, conversationId, row.ordinal);
-    touch.run(now(), conversationId);
-    return undelete.get(id);
+    await removeReplaced.run(at, conversationId, row.ordinal);
+    await touch.run(now(), conversationId);
+    return await undelete.get(id);
   });
-  const endWith = db.transaction((id: string, { state, answer, cited, error }: MessageOutcome) => {
-    const json = answer === null ? null : JSON.stringify(answer);
-    const row = end.get({ id, state, answer: json, error });
-    if (row) for (const source of cited) cite.run({ messageId: id, ...source });
-    return row;
-  });
-  const saveGrounded = db.transaction((grounded: OutdatedMessage, answer: MessageAnswer) => {
-    setAnswer.run(JSON.stringify(answer), grounded.messageId);
-    cite.run(grounded);
+  const endWith = db.transaction(
+    async (id: string, { state, answer, cited, error }: MessageOutcome) => {
+      const json = answer === null ? null : JSON.stringify(answer);
+      const row = await end.get({ id, state, answer: json, error });
+      if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
+      return row;
+    },
+  );
+  const saveGrounded = db.transaction(async (grounded: OutdatedMessage, answer: MessageAnswer) => {
+    await setAnswer.run(JSON.stringify(answer), grounded.messageId);
+    await cite.run(grounded);
   });
   const recordOf = (row: MessageRow | null | undefined) => (row ? messageOf(row) : null);
 
   return {
     async add(message) {
-      return recordOf(add.immediate(message));
+      return recordOf(await add(message));
     },
     async list(conversationId) {
-      return list.all(conversationId).map(messageOf);
+      return (await list.all(conversationId)).map(messageOf);
     },
     async find(conversationId, id) {
-      return recordOf(byId.get(conversationId, id));
+      return recordOf(await byId.get(conversationId, id));
     },
     async before({ conversationId, id }) {
-      return before.all(conversationId, id).map(messageOf);
+      return (await before.all(conversationId, id)).map(messageOf);
     },
     async end(id, outcome) {
-      return recordOf(endWith.immediate(id, outcome));
+      return recordOf(await endWith(id, outcome));
     },
-    async remove(conversationId, id, at) {
-      return remove.immediate(conversationId, id, at);
-    },
+    remove,
     async restore(conversationId, id, at) {
-      return recordOf(restore.immediate(conversationId, id, at));
+      return recordOf(await restore(conversationId, id, at));
     },
-    async outdated() {
-      return outdated.all();
-    },
+    outdated: outdated.all,
     async record(id) {
-      return recordOf(anyById.get(id));
+      return recordOf(await anyById.get(id));
     },
-    async saveGrounded(grounded, answer) {
-      saveGrounded.immediate(grounded, answer);
-    },
+    saveGrounded,
     async failUnanswered(error) {
-      failUnanswered.run(error);
+      await failUnanswered.run(error);
     },
   };
 }

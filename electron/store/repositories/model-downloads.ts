@@ -1,13 +1,13 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { ModelDownloadRecord, ModelDownloadRepository } from '../provider-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const downloadOf = recordReader<ModelDownloadRecord>()(
   'id accountId url fileName sha256 state bytesTotal etag problem',
 );
 
-export function modelDownloadRepository(db: Db): ModelDownloadRepository {
+export function modelDownloadRepository(db: Database): ModelDownloadRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO model_downloads (id, account_id, url, file_name, sha256, state, created_at)
      VALUES (@id, @accountId, @url, @fileName, @sha256, 'paused', @at) RETURNING *`,
@@ -20,29 +20,29 @@ export function modelDownloadRepository(db: Db): ModelDownloadRepository {
     `UPDATE model_downloads
      SET state = @state, sha256 = @sha256, bytes_total = @bytesTotal, etag = @etag, problem = @problem WHERE id = @id`,
   );
-  const pauseAll = db.prepare(
+  const pauseAll = db.prepare<[]>(
     "UPDATE model_downloads SET state = 'paused' WHERE state IN ('downloading', 'verifying')",
   );
   const remove = db.prepare<[string]>('DELETE FROM model_downloads WHERE id = ?');
   return {
     async create(download) {
-      return downloadOf(stored(insert.get({ ...download, id: newId('dl'), at: now() })));
+      return downloadOf(stored(await insert.get({ ...download, id: newId('dl'), at: now() })));
     },
     async list(accountId) {
-      return list.all(accountId).map(downloadOf);
+      return (await list.all(accountId)).map(downloadOf);
     },
     async byId(id) {
-      return downloadOf(byId.get(id));
+      return downloadOf(await byId.get(id));
     },
-    async update(id, change) {
-      const row = byId.get(id);
-      if (row) update.run({ ...downloadOf(row), ...change, id });
-    },
+    update: db.transaction(async (id, change) => {
+      const row = await byId.get(id);
+      if (row) await update.run({ ...downloadOf(row), ...change, id });
+    }),
     async pauseAll() {
-      pauseAll.run();
+      await pauseAll.run();
     },
     async remove(id) {
-      remove.run(id);
+      await remove.run(id);
     },
   };
 }

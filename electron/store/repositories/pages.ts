@@ -1,7 +1,7 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
+import type { Database } from '../database.ts';
 import type { PageSource } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { PageRepository, PageRow, StoredPage } from '../types.ts';
 import { unpackJson } from './pack.ts';
 
@@ -30,7 +30,7 @@ interface Saved {
 /** Contents were validated when they left the engine, and only this file writes them. */
 export const contentOf = (packed: Uint8Array): PageContent => unpackJson(packed) as PageContent;
 
-export function pageRepository(db: Db): PageRepository {
+export function pageRepository(db: Database): PageRepository {
   const states = db.prepare<[number], PageRow>(
     'SELECT page, state FROM pages WHERE extraction_id = ? ORDER BY page',
   );
@@ -43,8 +43,8 @@ export function pageRepository(db: Db): PageRepository {
      VALUES (@extractionId, @page, @state, @content, @draft, @summary, @tables, @goesOn,
        @needsOcr, @warnings)
      ON CONFLICT (extraction_id, page) DO UPDATE SET state = excluded.state,
-       content = excluded.content, draft = coalesce(excluded.draft, draft),
-       summary = coalesce(excluded.summary, summary), tables = excluded.tables,
+       content = excluded.content, draft = coalesce(excluded.draft, pages.draft),
+       summary = coalesce(excluded.summary, pages.summary), tables = excluded.tables,
        goes_on = excluded.goes_on,
        needs_ocr = excluded.needs_ocr, warnings = excluded.warnings
      RETURNING id`,
@@ -78,7 +78,7 @@ export function pageRepository(db: Db): PageRepository {
   );
   const warnings = db.prepare<[number, 0 | 1], { page: number; warnings: string }>(
     `SELECT page, warnings FROM pages
-     WHERE extraction_id = ? AND (state = 'failed') = ? AND warnings <> '[]'
+     WHERE extraction_id = ? AND CASE WHEN state = 'failed' THEN 1 ELSE 0 END = ? AND warnings <> '[]'
      ORDER BY page`,
   );
   const tables = db.prepare<
@@ -92,25 +92,28 @@ export function pageRepository(db: Db): PageRepository {
   /**
    * Whether the first table of a page continues the last one of the previous page, which is stored.
    */
-  function beginsWithin({ page, continuedColumns }: StoredPage, extractionId: number): boolean {
+  async function beginsWithin(
+    { page, continuedColumns }: StoredPage,
+    extractionId: number,
+  ): Promise<boolean> {
     if (continuedColumns === null) return false;
-    const before = content.get({ id: extractionId, documentId: null, page: page - 1 });
+    const before = await content.get({ id: extractionId, documentId: null, page: page - 1 });
     const last = before && contentOf(before.content).tables.at(-1);
     const first = { page, column_count: continuedColumns, continues: true };
     return last !== undefined && isContinuation(last, first);
   }
 
-  function write(
+  async function write(
     extractionId: number,
     stored: StoredPage,
     state: 'read' | 'final',
     extra: { draft: Uint8Array | null; summary: string | null },
-  ): void {
+  ): Promise<void> {
     const { page, tokens, tableCount } = stored;
     const needsOcr = Number(stored.needsOcr);
-    const before = saved.get(extractionId, page);
-    const within = Number(beginsWithin(stored, extractionId));
-    const row = upsert.get({
+    const before = await saved.get(extractionId, page);
+    const within = Number(await beginsWithin(stored, extractionId));
+    const row = await upsert.get({
       extractionId,
       page,
       state,
@@ -122,7 +125,7 @@ export function pageRepository(db: Db): PageRepository {
       warnings: JSON.stringify(stored.warnings),
     });
     if (!row) throw new Error('The page was not stored.');
-    recount.run({
+    await recount.run({
       extractionId,
       read: before && before.state !== 'failed' ? 0 : 1,
       failed: before?.state === 'failed' ? -1 : 0,
@@ -130,18 +133,19 @@ export function pageRepository(db: Db): PageRepository {
       tables: tableCount - (before?.tables ?? 0),
       goesOn: within - (before?.goes_on ?? 0),
     });
-    if (indexed.get(row.id)?.tokens === tokens) return;
-    unindex.run(row.id);
-    index.run(row.id, tokens);
+    if ((await indexed.get(row.id))?.tokens === tokens) return;
+    await unindex.run(row.id);
+    await index.run(row.id, tokens);
   }
 
   const saveRead = db.transaction(write);
-  const saveFinal = db.transaction((extractionId: number, pages: readonly StoredPage[]) => {
-    for (const page of pages) write(extractionId, page, 'final', { draft: null, summary: null });
+  const saveFinal = db.transaction(async (extractionId: number, pages: readonly StoredPage[]) => {
+    for (const page of pages)
+      await write(extractionId, page, 'final', { draft: null, summary: null });
   });
-  const saveFailed = db.transaction((extractionId: number, page: number, message: string) => {
-    if (saved.get(extractionId, page)) return;
-    upsert.run({
+  const saveFailed = db.transaction(async (extractionId: number, page: number, message: string) => {
+    if (await saved.get(extractionId, page)) return;
+    await upsert.run({
       extractionId,
       page,
       state: 'failed',
@@ -153,25 +157,25 @@ export function pageRepository(db: Db): PageRepository {
       needsOcr: 0,
       warnings: JSON.stringify([message]),
     });
-    recount.run({ extractionId, read: 0, failed: 1, ocr: 0, tables: 0, goesOn: 0 });
+    await recount.run({ extractionId, read: 0, failed: 1, ocr: 0, tables: 0, goesOn: 0 });
   });
-  const clearFailed = db.transaction((extractionId: number) => {
-    const { changes } = removeFailed.run(extractionId);
-    recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0, goesOn: 0 });
+  const clearFailed = db.transaction(async (extractionId: number) => {
+    const changes = await removeFailed.run(extractionId);
+    await recount.run({ extractionId, read: 0, failed: -changes, ocr: 0, tables: 0, goesOn: 0 });
   });
 
   /** In small batches: pages that are no longer needed are not read. */
-  function* packedRows(
+  async function* packedRows(
     { id, documentId }: PageSource,
     pages?: readonly number[],
-  ): Generator<Uint8Array> {
+  ): AsyncGenerator<Uint8Array> {
     for (const page of pages ?? []) {
-      const row = content.get({ id, documentId, page });
+      const row = await content.get({ id, documentId, page });
       if (row) yield row.content;
     }
     if (pages) return;
     for (let page = 0; ; ) {
-      const rows = after.all({ id, documentId, page });
+      const rows = await after.all({ id, documentId, page });
       if (rows.length === 0) return;
       for (const row of rows) {
         page = row.page;
@@ -180,60 +184,50 @@ export function pageRepository(db: Db): PageRepository {
     }
   }
 
-  const warningsOf = (extractionId: number, failed: boolean): PageWarning[] =>
-    warnings
-      .all(extractionId, failed ? 1 : 0)
-      .flatMap((row) =>
-        (JSON.parse(row.warnings) as string[]).map((message) => ({ page: row.page, message })),
-      );
+  const warningsOf = async (extractionId: number, failed: boolean): Promise<PageWarning[]> =>
+    (await warnings.all(extractionId, failed ? 1 : 0)).flatMap((row) =>
+      (JSON.parse(row.warnings) as string[]).map((message) => ({ page: row.page, message })),
+    );
 
   return {
-    async states(extractionId) {
-      return states.all(extractionId);
-    },
+    states: states.all,
     async saveRead(extractionId, { draft, summary, content }) {
-      saveRead.immediate(extractionId, content, 'read', { draft, summary });
+      await saveRead(extractionId, content, 'read', { draft, summary });
     },
-    async saveFailed(extractionId, page, message) {
-      saveFailed.immediate(extractionId, page, message);
-    },
-    async clearFailed(extractionId) {
-      clearFailed.immediate(extractionId);
-    },
-    async saveFinal(extractionId, pages) {
-      saveFinal.immediate(extractionId, pages);
-    },
+    saveFailed,
+    clearFailed,
+    saveFinal,
     async summaries(extractionId) {
-      return summaries.all(extractionId).map((row) => row.summary);
+      return (await summaries.all(extractionId)).map((row) => row.summary);
     },
     async drafts(extractionId, pages) {
-      return pages.map((page) => {
-        const packed = draft.get(extractionId, page)?.draft;
-        if (!packed) throw new Error(`The draft of page ${page} is missing.`);
-        return packed;
-      });
+      const packed: Uint8Array[] = [];
+      for (const page of pages) {
+        const row = await draft.get(extractionId, page);
+        if (!row?.draft) throw new Error(`The draft of page ${page} is missing.`);
+        packed.push(row.draft);
+      }
+      return packed;
     },
     async content({ id, documentId }, page) {
-      const row = content.get({ id, documentId, page });
+      const row = await content.get({ id, documentId, page });
       return row ? contentOf(row.content) : null;
     },
     async *stream(source, pages) {
-      for (const row of packedRows(source, pages)) yield contentOf(row);
+      for await (const row of packedRows(source, pages)) yield contentOf(row);
     },
-    async *packed(source, pages) {
-      yield* packedRows(source, pages);
-    },
+    packed: packedRows,
     async failures(extractionId) {
-      return warningsOf(extractionId, true);
+      return await warningsOf(extractionId, true);
     },
     async warnings(extractionId) {
-      return warningsOf(extractionId, false);
+      return await warningsOf(extractionId, false);
     },
     async tableOffsets({ id, documentId }) {
       const offsets = new Map<number, TableOffset>();
       let index = 0;
       let numbered = 0;
-      for (const row of tables.all({ id, documentId })) {
+      for (const row of await tables.all({ id, documentId })) {
         // A first table that continues the previous page keeps its number.
         offsets.set(row.page, { index, number: numbered + 1 - row.goes_on });
         index += row.tables;

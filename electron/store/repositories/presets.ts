@@ -1,6 +1,6 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { PresetRecord, PresetRepository } from '../preset-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 
@@ -8,7 +8,7 @@ const recordOf = recordReader<PresetRecord>()('id accountId kind name settings c
   json: ['settings'],
 });
 
-export function presetRepository(db: Db): PresetRepository {
+export function presetRepository(db: Database): PresetRepository {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO presets (id, account_id, kind, name, settings, created_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -21,7 +21,7 @@ export function presetRepository(db: Db): PresetRepository {
     '*',
     `FROM presets WHERE account_id = @accountId AND deleted_at IS NULL
        AND (@kind IS NULL OR kind = @kind)`,
-    'name COLLATE NOCASE, name, id',
+    'lower(name), name, id',
     recordOf,
   );
   const rename = db.prepare<[string, string]>('UPDATE presets SET name = ? WHERE id = ?');
@@ -30,17 +30,17 @@ export function presetRepository(db: Db): PresetRepository {
     async create(accountId, preset) {
       const [id, createdAt] = [newId('pre'), now()];
       const settings = JSON.stringify(preset.settings);
-      insert.run(id, accountId, preset.kind, preset.name, settings, createdAt);
+      await insert.run(id, accountId, preset.kind, preset.name, settings, createdAt);
       return { ...preset, id, accountId, createdAt };
     },
     async find(id) {
-      return recordOf(byId.get(id));
+      return recordOf(await byId.get(id));
     },
     async list(accountId, { kind, ...paging }) {
-      return list({ accountId, kind: kind ?? null }, paging);
+      return await list({ accountId, kind: kind ?? null }, paging);
     },
     async rename(id, name) {
-      rename.run(name, id);
+      await rename.run(name, id);
     },
     ...softDelete(db, 'presets', recordOf),
   };

@@ -1,14 +1,14 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { ProviderRecord, ProviderRepository } from '../provider-types.ts';
-import type { Db } from '../sqlite/database.ts';
-import { now, type Row, recordReader } from './rows.ts';
+import { nameIsFree, now, type Row, recordReader } from './rows.ts';
 
 const providerOf = recordReader<ProviderRecord>()(
   'id accountId kind name model baseUrl path isDefault',
   { flags: ['isDefault'] },
 );
 
-export function providerRepository(db: Db): ProviderRepository {
+export function providerRepository(db: Database): ProviderRepository {
   const list = db.prepare<[string], Row>(
     'SELECT * FROM providers WHERE account_id = ? AND removed_at IS NULL ORDER BY created_at, id',
   );
@@ -21,11 +21,12 @@ export function providerRepository(db: Db): ProviderRepository {
      ON CONFLICT DO NOTHING RETURNING *`,
   );
   const change = db.prepare<unknown[], Row>(
-    `UPDATE OR IGNORE providers SET name = @name, model = @model, base_url = @baseUrl, path = @path
-     WHERE id = @id RETURNING *`,
+    `UPDATE providers SET name = @name, model = @model, base_url = @baseUrl, path = @path
+     WHERE id = @id AND ${nameIsFree('providers', '@name', 'removed_at')} RETURNING *`,
   );
   const setDefault = db.prepare<unknown[]>(
-    'UPDATE providers SET is_default = (id IS @id) WHERE account_id = @accountId',
+    `UPDATE providers SET is_default = CASE WHEN id = @id THEN 1 ELSE 0 END
+     WHERE account_id = @accountId`,
   );
   const remove = db.prepare<[string, string]>(
     'UPDATE providers SET removed_at = ?, is_default = 0 WHERE id = ?',
@@ -34,36 +35,37 @@ export function providerRepository(db: Db): ProviderRepository {
     'SELECT id FROM providers WHERE account_id = ? AND id = ? AND removed_at IS NOT NULL',
   );
   const restore = db.prepare<[string], Row>(
-    'UPDATE OR IGNORE providers SET removed_at = NULL WHERE id = ? RETURNING *',
+    `UPDATE providers SET removed_at = NULL
+     WHERE id = ? AND ${nameIsFree('providers', 'providers.name', 'removed_at')} RETURNING *`,
   );
   const purge = db.prepare<[], { id: string }>(
     'DELETE FROM providers WHERE removed_at IS NOT NULL RETURNING id',
   );
   return {
     async list(accountId) {
-      return list.all(accountId).map(providerOf);
+      return (await list.all(accountId)).map(providerOf);
     },
     async byId(id) {
-      return providerOf(byId.get(id));
+      return providerOf(await byId.get(id));
     },
     async create(provider) {
-      return providerOf(insert.get({ ...provider, id: newId('prov'), at: now() }));
+      return providerOf(await insert.get({ ...provider, id: newId('prov'), at: now() }));
     },
     async change(id, values) {
-      return providerOf(change.get({ ...values, id }));
+      return providerOf(await change.get({ ...values, id }));
     },
     async setDefault(accountId, id) {
-      setDefault.run({ accountId, id });
+      await setDefault.run({ accountId, id });
     },
     async remove(id, at) {
-      remove.run(at, id);
+      await remove.run(at, id);
     },
-    async restore(accountId, id) {
-      if (!isRemoved.get(accountId, id)) return null;
-      return providerOf(restore.get(id)) ?? 'name_taken';
-    },
+    restore: db.transaction(async (accountId, id) => {
+      if (!(await isRemoved.get(accountId, id))) return null;
+      return providerOf(await restore.get(id)) ?? 'name_taken';
+    }),
     async purge() {
-      return purge.all().map(({ id }) => id);
+      return (await purge.all()).map(({ id }) => id);
     },
   };
 }

@@ -1,10 +1,10 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type {
   NewRegionTemplate,
   RegionTemplateRecord,
   RegionTemplateRepository,
 } from '../region-template-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 import { softDelete } from './soft-delete.ts';
 
@@ -23,7 +23,7 @@ function recordOf(row: Row): RegionTemplateRecord {
   return { ...region, ...template };
 }
 
-export function regionTemplateRepository(db: Db): RegionTemplateRepository {
+export function regionTemplateRepository(db: Database): RegionTemplateRepository {
   const insert = db.prepare<unknown[]>(
     `INSERT INTO region_templates
        (id, account_id, document_id, file_name, author, name, region, created_at)
@@ -36,7 +36,7 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
     db,
     '*',
     'FROM region_templates WHERE account_id = @accountId AND deleted_at IS NULL',
-    'name COLLATE NOCASE, name, id',
+    'lower(name), name, id',
     recordOf,
   );
   const rename = db.prepare<[string, string]>('UPDATE region_templates SET name = ? WHERE id = ?');
@@ -46,18 +46,18 @@ export function regionTemplateRepository(db: Db): RegionTemplateRepository {
       const { page, fromLast, bbox, method, columns, pages, layout, ...values } = template;
       const region = JSON.stringify({ page, fromLast, bbox, method, columns, pages, layout });
       const [id, createdAt] = [newId('tmpl'), now()];
-      insert.run({ ...values, id, region, createdAt });
+      await insert.run({ ...values, id, region, createdAt });
       return { ...template, id, createdAt };
     },
     async find(id) {
-      const row = byId.get(id);
+      const row = await byId.get(id);
       return row ? recordOf(row) : null;
     },
     async list(accountId, paging) {
-      return list({ accountId }, paging);
+      return await list({ accountId }, paging);
     },
     async rename(id, name) {
-      rename.run(name, id);
+      await rename.run(name, id);
     },
     ...softDelete(db, 'region_templates', recordOf),
   };

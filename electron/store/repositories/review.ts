@@ -1,4 +1,5 @@
 import type { ReviewKind } from '../../../shared/contract/index.ts';
+import type { Database } from '../database.ts';
 import type {
   NewReviewDecision,
   ReviewFilter,
@@ -6,7 +7,6 @@ import type {
   ReviewRepository,
   UnreviewedDocument,
 } from '../review-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { auditWriter } from './audit.ts';
 import { packJson } from './pack.ts';
 import { pagedList, type Row, recordReader } from './rows.ts';
@@ -37,14 +37,15 @@ const valuesOf = (accountId: string, filter: ReviewFilter) => ({
   state: filter.state ?? null,
 });
 
-export function reviewRepository(db: Db): ReviewRepository {
+export function reviewRepository(db: Database): ReviewRepository {
   const list = pagedList(db, ITEM, FILTER, 'd.added_at DESC, d.rowid DESC, r.ordinal', recordOf);
   const counts = db.prepare<
     unknown[],
     { kind: ReviewKind; open: number; accepted: number; rejected: number }
   >(
-    `SELECT r.kind, sum(r.state = 'open') AS open, sum(r.state = 'accepted') AS accepted,
-       sum(r.state = 'rejected') AS rejected ${SCOPE} GROUP BY r.kind ORDER BY r.kind`,
+    `SELECT r.kind, count(*) FILTER (WHERE r.state = 'open') AS open,
+       count(*) FILTER (WHERE r.state = 'accepted') AS accepted,
+       count(*) FILTER (WHERE r.state = 'rejected') AS rejected ${SCOPE} GROUP BY r.kind ORDER BY r.kind`,
   );
   const find = db.prepare<[string], Row>(
     `SELECT ${ITEM} FROM review_items r
@@ -58,7 +59,7 @@ export function reviewRepository(db: Db): ReviewRepository {
     `INSERT INTO review_items (id, document_id, ordinal, kind, page, finding, state)
      VALUES (@id, @documentId, @ordinal, @kind, @page, @finding, coalesce(@state, 'open'))
      ON CONFLICT (id) DO UPDATE SET ordinal = excluded.ordinal, page = excluded.page,
-       finding = excluded.finding, state = coalesce(@state, state)`,
+       finding = excluded.finding, state = coalesce(@state, review_items.state)`,
   );
   const hide = db.prepare<[string]>('UPDATE review_items SET ordinal = NULL WHERE document_id = ?');
   const forget = db.prepare<[string]>(
@@ -81,61 +82,69 @@ export function reviewRepository(db: Db): ReviewRepository {
   );
   const writeAudit = auditWriter(db);
   const outdated = db.prepare<[string], UnreviewedDocument>(
-    `SELECT d.id AS documentId, d.account_id AS accountId FROM documents d
+    `SELECT d.id AS "documentId", d.account_id AS "accountId" FROM documents d
      JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
      LEFT JOIN reviewed_documents r ON r.document_id = d.id
      LEFT JOIN corrected_documents c ON c.document_id = d.id
      WHERE d.deleted_at IS NULL AND j.extraction_id IS NOT NULL
-       AND (r.extraction_id IS NOT j.extraction_id OR r.rules <> ?
+       AND (r.extraction_id IS DISTINCT FROM j.extraction_id OR r.rules <> ?
          OR r.revision <> coalesce(c.revision, 0))
      ORDER BY d.rowid`,
   );
 
-  const replace = db.transaction(((
+  const replace = db.transaction((async (
     documentId,
     items,
     { extractionId, revision, rules, results },
   ) => {
-    hide.run(documentId);
+    await hide.run(documentId);
     for (const [ordinal, { id, finding, state }] of items.entries()) {
       const { kind, page } = finding;
-      put.run({ id, documentId, ordinal, kind, page, state, finding: JSON.stringify(finding) });
+      await put.run({
+        id,
+        documentId,
+        ordinal,
+        kind,
+        page,
+        state,
+        finding: JSON.stringify(finding),
+      });
     }
-    forget.run(documentId);
-    source.run(documentId, extractionId, revision, rules);
+    await forget.run(documentId);
+    await source.run(documentId, extractionId, revision, rules);
     if (revision === 0) return;
     const { checks, tables } = results;
-    saveResults.run(JSON.stringify(checks), packJson(tables), documentId, extractionId, revision);
+    await saveResults.run(
+      JSON.stringify(checks),
+      packJson(tables),
+      documentId,
+      extractionId,
+      revision,
+    );
   }) satisfies (...args: Parameters<ReviewRepository['replace']>) => void);
-  const decideAll = db.transaction((decisions: readonly NewReviewDecision[], at: string) => {
+  const decideAll = db.transaction(async (decisions: readonly NewReviewDecision[], at: string) => {
     for (const { documentId, audit, ...decision } of decisions) {
-      decide.run(decision);
-      for (const entry of audit) writeAudit(documentId, at, entry);
+      await decide.run(decision);
+      for (const entry of audit) await writeAudit(documentId, at, entry);
     }
   });
 
   return {
     async list(accountId, { page, limit, ...filter }) {
-      return list(valuesOf(accountId, filter), { page, limit });
+      return await list(valuesOf(accountId, filter), { page, limit });
     },
     async counts(accountId, filter) {
-      return counts.all(valuesOf(accountId, filter));
+      return await counts.all(valuesOf(accountId, filter));
     },
     async find(id) {
-      return recordOf(find.get(id));
+      return recordOf(await find.get(id));
     },
     async known(documentId) {
-      return known.all(documentId).map(knownOf);
+      return (await known.all(documentId)).map(knownOf);
     },
-    async replace(documentId, items, from) {
-      replace.immediate(documentId, items, from);
-    },
-    async decide(decisions, at) {
-      decideAll.immediate(decisions, at);
-    },
-    async outdated(rules) {
-      return outdated.all(rules);
-    },
+    replace,
+    decide: decideAll,
+    outdated: outdated.all,
   };
 }

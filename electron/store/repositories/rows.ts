@@ -1,5 +1,6 @@
 /** Conversion of SQLite rows to records. */
 import type { LanguageCode } from '../../../shared/languages.ts';
+import type { Database } from '../database.ts';
 import type {
   DocumentRecord,
   ExtractionRecord,
@@ -9,7 +10,6 @@ import type {
   Paging,
   Slice,
 } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 
 export const now = (): string => new Date().toISOString();
 
@@ -69,23 +69,38 @@ export function stored<T>(row: T | undefined): T {
   return row;
 }
 
+/**
+ * Condition for changing rows of a table with unique names: no other row of the account, of those
+ * whose column `deleted` is null, has the name.
+ */
+export const nameIsFree = (table: string, name: string, deleted?: string): string =>
+  `NOT EXISTS (SELECT 1 FROM ${table} other WHERE other.account_id = ${table}.account_id
+     AND other.name = ${name} AND other.id <> ${table}.id${deleted ? ` AND other.${deleted} IS NULL` : ''})`;
+
 /** A list in pages, and its length: `source` is what follows the columns, up to the order. */
 export function pagedList<R>(
-  db: Db,
+  db: Database,
   columns: string,
   source: string,
   order: string,
-  recordOf: (row: Row) => R,
+  recordOf: (row: Row) => R | Promise<R>,
 ) {
-  const list = db.prepare<unknown[], Row>(
+  const list = db.prepare<Row, Row>(
     `SELECT ${columns} ${source} ORDER BY ${order} LIMIT @limit OFFSET @offset`,
   );
-  const count = db.prepare<unknown[], { total: number }>(`SELECT count(*) AS total ${source}`);
+  const count = db.prepare<Row, { total: number }>(`SELECT count(*) AS total ${source}`);
   /** All without `paging`. */
-  return (values: Row, { page, limit }: Paging = { page: 1, limit: -1 }): Slice<R> => ({
-    items: list.all({ ...values, limit, offset: (page - 1) * limit }).map((row) => recordOf(row)),
-    total: count.get(values)?.total ?? 0,
-  });
+  return async (
+    values: Row,
+    { page, limit }: Paging = { page: 1, limit: Number.MAX_SAFE_INTEGER },
+  ): Promise<Slice<R>> => {
+    const rows = await list.all({ ...values, limit, offset: (page - 1) * limit });
+    const counted = await count.get(values);
+    return {
+      items: await Promise.all(rows.map((row) => recordOf(row))),
+      total: counted?.total ?? 0,
+    };
+  };
 }
 
 const DOCUMENT =
@@ -134,6 +149,11 @@ function extractionReader(table?: string) {
 export const extractionOf = extractionReader();
 const extractedIn = extractionReader('extraction');
 
+const CORRECTED = 'revision checks tableCount tablesGoneOn';
+const correctedIn = recordReader<
+  Pick<ExtractionRecord, 'revision' | 'checks' | 'tableCount'> & { tablesGoneOn: number }
+>()(CORRECTED, { json: ['checks'], table: 'corrected' });
+
 /** The columns of `table`, each aliased as `table.column` so that joined rows can be separated. */
 const aliased = (table: string, alias: string, fields: string): string =>
   fields
@@ -146,28 +166,20 @@ export const ENTRY_COLUMNS = [
   aliased('document', 'd', DOCUMENT),
   aliased('job', 'j', JOB),
   aliased('extraction', 'e', EXTRACTION),
-  `(SELECT json_object('revision', revision, 'checks', json(checks), 'tables', table_count,
-      'goneOn', tables_gone_on)
-    FROM corrected_documents WHERE document_id = d.id AND extraction_id = e.id) AS corrected`,
+  aliased('corrected', 'k', CORRECTED),
 ].join(', ');
 
-interface CorrectedRow {
-  revision: number;
-  checks: ExtractionRecord['checks'];
-  tables: number;
-  goneOn: number;
-}
+/** The extraction `e` of a job `j`, and what corrections `k` of its document `d` made of it. */
+export const RESULTS = `LEFT JOIN extractions e ON e.id = j.extraction_id
+  LEFT JOIN corrected_documents k ON k.document_id = d.id AND k.extraction_id = e.id`;
 
 /** The extraction as shown for the document of the row. */
 function extractionIn(row: Row): ExtractionRecord | null {
   if (row['extraction.id'] === null) return null;
   const extraction = { ...extractedIn(row), documentId: row['document.id'] as string };
-  if (row.corrected === null) return extraction;
-  const { revision, checks, tables, goneOn } = JSON.parse(row.corrected as string) as CorrectedRow;
-  return {
-    ...extraction,
-    ...{ revision, checks, tableCount: tables, joinedTableCount: tables - goneOn },
-  };
+  if (row['corrected.revision'] === null) return extraction;
+  const { tablesGoneOn, ...corrected } = correctedIn(row);
+  return { ...extraction, ...corrected, joinedTableCount: corrected.tableCount - tablesGoneOn };
 }
 
 export const entryOf = (row: Row): LibraryEntry => ({
@@ -182,7 +194,7 @@ export const LISTED_COLUMNS = `${ENTRY_COLUMNS},
   (SELECT count(*) FROM review_items r WHERE r.document_id = d.id AND r.ordinal IS NOT NULL
     AND r.state = 'open') AS open_review_items,
   EXISTS (SELECT 1 FROM corrected_documents c LEFT JOIN reviewed_documents r USING (document_id)
-    WHERE c.document_id = d.id AND r.revision IS NOT c.revision) AS checks_pending`;
+    WHERE c.document_id = d.id AND r.revision IS DISTINCT FROM c.revision) AS checks_pending`;
 
 export const listedOf = (row: Row): ListedDocument => ({
   document: documentIn(row),

@@ -1,13 +1,13 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { RunRecord, RunRepository } from '../run-types.ts';
-import type { Db } from '../sqlite/database.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const runOf = recordReader<RunRecord>()(
   'id documentId extractionId fingerprint request state outcome',
 );
 
-export function runRepository(db: Db): RunRepository {
+export function runRepository(db: Database): RunRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO runs (id, document_id, extraction_id, fingerprint, request, state, created_at)
      VALUES (@id, @documentId, @extractionId, @fingerprint, @request, 'processing', @at) RETURNING *`,
@@ -22,16 +22,16 @@ export function runRepository(db: Db): RunRepository {
   );
   return {
     async create(run) {
-      return runOf(stored(insert.get({ ...run, id: newId('run'), at: now() })));
+      return runOf(stored(await insert.get({ ...run, id: newId('run'), at: now() })));
     },
     async byId(id) {
-      return runOf(byId.get(id));
+      return runOf(await byId.get(id));
     },
     async finished(extractionId, fingerprint) {
-      return runOf(finished.get(extractionId, fingerprint));
+      return runOf(await finished.get(extractionId, fingerprint));
     },
     async end(id, state, outcome) {
-      end.run(state, outcome, id);
+      await end.run(state, outcome, id);
     },
   };
 }

@@ -7,11 +7,11 @@
  */
 import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { pageTokens, type Token } from '../../../shared/text/tokens.ts';
+import type { Database } from '../database.ts';
 import { TIME_SLICE, untilNextSlice } from '../event-loop.ts';
 import { matchesOnPage, type PageMatch } from '../search-match.ts';
-import { matchExpression, type ParsedQuery, parseQuery } from '../search-text.ts';
+import { type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { SearchRepository, TextHit } from '../types.ts';
 import { contentOf } from './pages.ts';
 
@@ -30,6 +30,11 @@ const WITHIN = `AND d.account_id = @account AND d.deleted_at IS NULL
        AND j.seq = (SELECT max(seq) FROM jobs
                     WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
 
+const layerOf = (corrected: 0 | 1): Layer => (corrected ? 'corrected' : 'extracted');
+
+/** Number of pages of which the tokens are in memory at a time. */
+const BATCH = 64;
+
 interface Candidate {
   id: number;
   corrected: 0 | 1;
@@ -38,13 +43,13 @@ interface Candidate {
   filename: string | null;
 }
 
-export function searchRepository(db: Db): SearchRepository {
+export function searchRepository(db: Database): SearchRepository {
   const candidates = db.prepare<unknown[], Candidate>(
     `SELECT p.id, 0 AS corrected, p.page, d.id AS document_id, d.filename, d.added_at
      FROM page_text t
      JOIN pages p ON p.id = t.rowid
      ${resultsOf('p')}
-     WHERE page_text MATCH @match ${WITHIN}
+     WHERE ${db.textSearch.condition('page_text')} ${WITHIN}
        AND NOT EXISTS (SELECT 1 FROM corrected_pages c WHERE c.document_id = d.id
          AND c.extraction_id = p.extraction_id AND c.page = p.page)
      UNION ALL
@@ -52,15 +57,15 @@ export function searchRepository(db: Db): SearchRepository {
      FROM corrected_text t
      JOIN corrected_pages c ON c.id = t.rowid
      ${resultsOf('c')} AND d.id = c.document_id
-     WHERE corrected_text MATCH @match ${WITHIN}
+     WHERE ${db.textSearch.condition('corrected_text')} ${WITHIN}
      ORDER BY added_at DESC, document_id, page`,
   );
-  const indexed = {
-    extracted: db.prepare<[number], string>('SELECT tokens FROM page_text WHERE rowid = ?'),
-    corrected: db.prepare<[number], string>('SELECT tokens FROM corrected_text WHERE rowid = ?'),
-  };
-  indexed.extracted.pluck();
-  indexed.corrected.pluck();
+  const tokensIn = (index: 'page_text' | 'corrected_text') =>
+    db.prepare<[string], { id: number; tokens: string }>(
+      `SELECT rowid AS id, tokens FROM ${index}
+       WHERE rowid IN (SELECT CAST(value AS bigint) FROM json_each(CAST(? AS text)))`,
+    );
+  const indexed = { extracted: tokensIn('page_text'), corrected: tokensIn('corrected_text') };
   const contents = {
     extracted: db.prepare<[number], { content: Uint8Array }>(
       'SELECT content FROM pages WHERE id = ?',
@@ -69,6 +74,25 @@ export function searchRepository(db: Db): SearchRepository {
       'SELECT content FROM corrected_pages WHERE id = ?',
     ),
   };
+
+  /** The pages with their tokens, without those that were replaced meanwhile. */
+  async function* withTokens(rows: readonly Candidate[]): AsyncGenerator<[Candidate, string]> {
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      const found = { extracted: new Map<number, string>(), corrected: new Map<number, string>() };
+      for (const corrected of [0, 1] as const) {
+        const layer = layerOf(corrected);
+        const ids = batch.filter((row) => row.corrected === corrected).map(({ id }) => id);
+        if (ids.length === 0) continue;
+        const read = await indexed[layer].all(JSON.stringify(ids));
+        for (const { id, tokens } of read) found[layer].set(id, tokens);
+      }
+      for (const row of batch) {
+        const tokens = found[layerOf(row.corrected)].get(row.id);
+        if (tokens !== undefined) yield [row, tokens];
+      }
+    }
+  }
 
   /**
    * The candidate documents in order, with their best matches: at most `perDocument` each, and no
@@ -83,15 +107,12 @@ export function searchRepository(db: Db): SearchRepository {
     const found: FoundDocument[] = [];
     const kept = Math.min(limit, perDocument);
     let sliceEnd = performance.now() + TIME_SLICE;
-    for (const { id, corrected, page, document_id, filename } of rows) {
+    for await (const [{ id, corrected, page, document_id, filename }, tokens] of withTokens(rows)) {
       if (performance.now() > sliceEnd) {
         await untilNextSlice();
         sliceEnd = performance.now() + TIME_SLICE;
       }
-      const layer: Layer = corrected ? 'corrected' : 'extracted';
-      const tokens = indexed[layer].get(id);
-      // The page was replaced meanwhile.
-      if (tokens === undefined) continue;
+      const layer = layerOf(corrected);
       let document = found.at(-1);
       if (document?.documentId !== document_id) {
         document = { documentId: document_id, filename, total: 0, hits: [] };
@@ -119,11 +140,11 @@ export function searchRepository(db: Db): SearchRepository {
    * Converts match positions to hits. Positions on one page are consecutive, so each page is read
    * once.
    */
-  function* hitsAt(hits: readonly Hit[]): Generator<TextHit> {
+  async function* hitsAt(hits: readonly Hit[]): AsyncGenerator<TextHit> {
     let read: ReadPage | undefined;
     for (const { pageId, layer, match, ...hitOf } of hits) {
       if (read?.pageId !== pageId || read.layer !== layer) {
-        const row = contents[layer].get(pageId);
+        const row = await contents[layer].get(pageId);
         if (!row) continue;
         const page = contentOf(row.content);
         read = { pageId, layer, page, tokens: pageTokens(page.words) };
@@ -138,8 +159,8 @@ export function searchRepository(db: Db): SearchRepository {
     async search(account, { text, documentId, collectionId, limit, perDocument = limit }) {
       const query = parseQuery(text);
       if (query.phrases.length === 0) return { items: [], total: 0, documents: [] };
-      const rows = candidates.all({
-        match: matchExpression(query.phrases),
+      const rows = await candidates.all({
+        ...db.textSearch.values(query.phrases),
         account,
         document: documentId ?? null,
         collection: collectionId ?? null,
@@ -151,7 +172,7 @@ export function searchRepository(db: Db): SearchRepository {
         .sort((a, b) => a.match.rank - b.match.rank)
         .slice(0, limit);
       return {
-        items: [...hitsAt(best)],
+        items: await Array.fromAsync(hitsAt(best)),
         total: found.reduce((sum, { total }) => sum + total, 0),
         documents: ranked.map(({ documentId, filename, total }) => ({
           ...{ documentId, filename, total },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../sqlite/database.ts';
+import type { Database } from '../database.ts';
 import type { SettingsRepository } from '../types.ts';
 import type { WebhookSecretRepository } from '../webhook-types.ts';
 
@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 /** Name of the setting that says where files are stored if not in the data folder. */
 export const FILES_SETTING = 'files';
 
-export function settingsRepository(db: Db): SettingsRepository {
+export function settingsRepository(db: Database): SettingsRepository {
   const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
   const offer = db.prepare<[string, string]>(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
@@ -19,16 +19,16 @@ export function settingsRepository(db: Db): SettingsRepository {
   );
   return {
     async secret(name) {
-      offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
-      const row = get.get(name);
+      await offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
+      const row = await get.get(name);
       if (!row) throw new Error('The secret was not stored.');
       return row.value;
     },
     async read(name) {
-      return get.get(name)?.value ?? null;
+      return (await get.get(name))?.value ?? null;
     },
     async write(name, value) {
-      put.run(name, value);
+      await put.run(name, value);
     },
   };
 }
@@ -36,7 +36,7 @@ export function settingsRepository(db: Db): SettingsRepository {
 /** Format and size of the Standard Webhooks specification. */
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-export function webhookSecretRepository(db: Db): WebhookSecretRepository {
+export function webhookSecretRepository(db: Database): WebhookSecretRepository {
   const inForce = db.prepare<[string], { secret: string; retires_at: number | null }>(
     `SELECT secret, retires_at FROM webhook_secrets WHERE account_id = ?
      ORDER BY retires_at IS NULL DESC, retires_at DESC`,
@@ -50,21 +50,20 @@ export function webhookSecretRepository(db: Db): WebhookSecretRepository {
   const forget = db.prepare<[string, number]>(
     'DELETE FROM webhook_secrets WHERE account_id = ? AND retires_at <= ?',
   );
-  const rotate = db.transaction((accountId: string, at: number, retiresAt: number) => {
-    forget.run(accountId, at);
-    retire.run(retiresAt, accountId);
-    insert.run(newSecret(), accountId);
+  const rotate = db.transaction(async (accountId: string, at: number, retiresAt: number) => {
+    await forget.run(accountId, at);
+    await retire.run(retiresAt, accountId);
+    await insert.run(newSecret(), accountId);
   });
   return {
     async valid(accountId, at) {
-      insert.run(newSecret(), accountId);
-      return inForce
-        .all(accountId)
+      await insert.run(newSecret(), accountId);
+      return (await inForce.all(accountId))
         .filter(({ retires_at }) => retires_at === null || retires_at > at)
         .map(({ secret, retires_at }) => ({ secret, retiresAt: retires_at }));
     },
     async rotate(accountId, { at, retiresAt }) {
-      rotate.immediate(accountId, at, retiresAt);
+      await rotate(accountId, at, retiresAt);
     },
   };
 }

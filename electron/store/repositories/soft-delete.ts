@@ -1,5 +1,5 @@
+import type { Database } from '../database.ts';
 import type { SoftDeletion } from '../records.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { Row } from './rows.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Row } from './rows.ts';
  * time, until it is forgotten. `recordOf` makes of a deleted row what `findDeleted` returns.
  */
 export function softDelete<Deleted>(
-  db: Db,
+  db: Database,
   table: string,
   recordOf: (row: Row) => Deleted,
 ): SoftDeletion<Deleted> {
@@ -21,17 +21,17 @@ export function softDelete<Deleted>(
   const forget = db.prepare<[string]>(`DELETE FROM ${table} WHERE deleted_at <= ?`);
   return {
     async remove(id, at) {
-      remove.run(at, id);
+      await remove.run(at, id);
     },
     async findDeleted(id) {
-      const row = deleted.get(id);
+      const row = await deleted.get(id);
       return row ? recordOf(row) : null;
     },
     async restore(id) {
-      restore.run(id);
+      await restore.run(id);
     },
     async forgetDeleted(before) {
-      forget.run(before);
+      await forget.run(before);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../sqlite/database.ts';
+import type { Database } from '../database.ts';
 import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
 import { DOCUMENT } from './documents.ts';
 import { LISTED_COLUMNS, listedOf, pagedList, type Row, recordReader } from './rows.ts';
@@ -12,22 +12,13 @@ const deletionOf = recordReader<Pick<TrashedDocument, 'deletedAt' | 'interrupted
 );
 const trashedOf = (row: Row): TrashedDocument => ({ ...listedOf(row), ...deletionOf(row) });
 
-/** Earlier versions of the pages of the database stay in the log until then. */
-function emptyLog(db: Db): void {
-  try {
-    db.pragma('wal_checkpoint(TRUNCATE)');
-  } catch {
-    // On a disk error the log stays until a later checkpoint.
-  }
-}
-
 export function trashRepository(
-  db: Db,
+  db: Database,
   releaseFile: (sha256: string) => Promise<void>,
 ): TrashRepository {
   const add = db.prepare<[string, string]>(
-    `UPDATE documents SET deleted_at = ?, interrupted = EXISTS (
-       SELECT 1 FROM jobs WHERE document_id = documents.id AND status IN ('queued', 'processing'))
+    `UPDATE documents SET deleted_at = ?, interrupted = CASE WHEN EXISTS (SELECT 1 FROM jobs
+       WHERE document_id = documents.id AND status IN ('queued', 'processing')) THEN 1 ELSE 0 END
      WHERE id = ? AND deleted_at IS NULL`,
   );
   const find = db.prepare<[{ reference: string }], Row>(
@@ -55,38 +46,30 @@ export function trashRepository(
     `DELETE FROM extractions WHERE sha256 = ?
      AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.extraction_id = extractions.id)`,
   );
-  const overwriteDeletedText = (on: boolean) => {
-    for (const index of ['page_text', 'corrected_text']) {
-      db.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', ${Number(on)})`);
-    }
-  };
-  const remove = db.transaction((id: string) => {
-    overwriteDeletedText(true);
-    const removed = removeDocument.get(id);
-    if (removed?.sha256) removeUnusedExtractions.run(removed.sha256);
-    overwriteDeletedText(false);
+  const remove = db.erasure(async (id: string) => {
+    const removed = await removeDocument.get(id);
+    if (removed?.sha256) await removeUnusedExtractions.run(removed.sha256);
     return removed;
   });
   return {
     async add(documentId, at) {
-      add.run(at, documentId);
+      await add.run(at, documentId);
     },
     async find(reference) {
-      const row = find.get({ reference });
+      const row = await find.get({ reference });
       return row ? trashedOf(row) : null;
     },
     async list(accountId, paging) {
-      return list({ accountId }, paging);
+      return await list({ accountId }, paging);
     },
     async deletedBefore(at) {
-      return deletedBefore.all(at).map(trashedOf);
+      return (await deletedBefore.all(at)).map(trashedOf);
     },
     async restore(documentId) {
-      return restore.run(documentId).changes === 1;
+      return (await restore.run(documentId)) === 1;
     },
     async remove(documentId) {
-      const removed = remove.immediate(documentId);
-      emptyLog(db);
+      const removed = await remove(documentId);
       if (removed?.sha256) await releaseFile(removed.sha256);
       return removed !== undefined;
     },

@@ -1,5 +1,5 @@
+import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Db } from '../sqlite/database.ts';
 import type { UploadRecord, UploadRepository } from '../types.ts';
 import { now, stored } from './rows.ts';
 
@@ -22,7 +22,7 @@ const uploadOf = (row: UploadRow): UploadRecord => ({
 });
 
 export function uploadRepository(
-  db: Db,
+  db: Database,
   releaseFile: (sha256: string) => Promise<void>,
 ): UploadRepository {
   const insert = db.prepare<unknown[], UploadRow>(
@@ -38,15 +38,15 @@ export function uploadRepository(
   return {
     async create(accountId, filename) {
       const horizon = new Date(Date.now() - KEPT_FOR).toISOString();
-      for (const { sha256 } of expire.all(horizon)) if (sha256) await releaseFile(sha256);
-      return uploadOf(stored(insert.get(newId('up'), accountId, filename, now())));
+      for (const { sha256 } of await expire.all(horizon)) if (sha256) await releaseFile(sha256);
+      return uploadOf(stored(await insert.get(newId('up'), accountId, filename, now())));
     },
     async byId(id) {
-      const row = byId.get(id);
+      const row = await byId.get(id);
       return row ? uploadOf(row) : null;
     },
     async attachFile(id, { sha256, size }) {
-      return attach.run(sha256, size, id).changes === 1;
+      return (await attach.run(sha256, size, id)) === 1;
     },
   };
 }

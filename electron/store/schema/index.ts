@@ -10,7 +10,7 @@ import { fields } from './fields.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Creates the tables of `FIRST_VERSION`. */
-export const SCHEMA = [documents, extractions, webhooks, answers, fields, corrections].join('');
+export const SCHEMA = [documents, extractions, webhooks, answers, corrections, fields].join('');
 
 /** The `user_version` of the schema. */
 export const FIRST_VERSION = 24;
@@ -29,3 +29,30 @@ ALTER TABLE corrected_documents ADD COLUMN outlines BLOB;
 
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines];
+
+/** The version of an up-to-date database. */
+export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
+
+/**
+ * The definitions that a database of version `found` lacks, in order; 0 for an empty one. Throws for
+ * data of a newer version, and of a version before the first.
+ */
+export function stepsFrom(
+  found: number,
+  migrations: readonly string[] = MIGRATIONS,
+): { version: number; sql: string }[] {
+  const supported = FIRST_VERSION + migrations.length;
+  if (found > supported) {
+    throw new Error(
+      `The data was written by a newer version of Quarry (schema version ${found}, supported: ${supported}).`,
+    );
+  }
+  if (found > 0 && found < FIRST_VERSION) {
+    throw new Error(
+      `The data was written by a development version of Quarry (schema version ${found}, supported: ${FIRST_VERSION} to ${supported}). Choose another data folder with --data and add the documents again; nothing in this one was changed.`,
+    );
+  }
+  return [SCHEMA, ...migrations]
+    .map((sql, index) => ({ version: FIRST_VERSION + index, sql }))
+    .filter(({ version }) => version > found);
+}

@@ -1,6 +1,6 @@
 /** Opens the database file and brings its schema up to date. */
 import Database from 'better-sqlite3';
-import { FIRST_VERSION, MIGRATIONS, SCHEMA } from '../schema/index.ts';
+import { stepsFrom } from '../schema/index.ts';
 
 export type Db = Database.Database;
 
@@ -16,7 +16,6 @@ export function openDatabase(file: string, patience = BUSY_TIMEOUT): Db {
   // What is deleted is overwritten, so that purged documents leave nothing.
   db.pragma('secure_delete = ON');
   migrate(db);
-  finishWrites(db);
   return db;
 }
 
@@ -40,50 +39,14 @@ function openWithLog(file: string, patience: number): Db {
   return alone;
 }
 
-/**
- * Makes `get` of a statement that writes and returns rows (RETURNING) run to its end. It would stop
- * at the first row and drop the failure of the commit, for example on a full disk, although nothing
- * was stored.
- */
-function finishWrites(db: Db): void {
-  const prepare = db.prepare.bind(db);
-  db.prepare = ((source: string) => {
-    const statement = prepare<unknown[], unknown>(source);
-    if (statement.reader && !statement.readonly) {
-      statement.get = (...values: unknown[]) => statement.all(...values)[0];
-    }
-    return statement;
-  }) as typeof db.prepare;
-}
-
-/** The `user_version` of an up-to-date database. */
-export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
-
-/**
- * Creates the schema in an empty database, then applies missing migrations, each step in a
- * transaction. Throws for data of a newer version, and of a version before the first.
- */
-export function migrate(db: Db, migrations: readonly string[] = MIGRATIONS): void {
+/** Creates the schema in an empty database or applies missing migrations, each in a transaction. */
+export function migrate(db: Db, migrations?: readonly string[]): void {
   const version = (): number => Number(db.pragma('user_version', { simple: true }));
-  const supported = FIRST_VERSION + migrations.length;
-  const found = version();
-  if (found > supported) {
-    throw new Error(
-      `The data was written by a newer version of Quarry (schema version ${found}, supported: ${supported}).`,
-    );
-  }
-  if (found > 0 && found < FIRST_VERSION) {
-    throw new Error(
-      `The data was written by a development version of Quarry (schema version ${found}, supported: ${FIRST_VERSION} to ${supported}). Choose another data folder with --data and add the documents again; nothing in this one was changed.`,
-    );
-  }
   const step = db.transaction((sql: string, next: number) => {
     // Another process may have migrated while this one waited for the lock.
     if (version() >= next) return;
     db.exec(sql);
     db.pragma(`user_version = ${next}`);
   });
-  for (const [index, sql] of [SCHEMA, ...migrations].entries()) {
-    step.immediate(sql, FIRST_VERSION + index);
-  }
+  for (const { version: next, sql } of stepsFrom(version(), migrations)) step.immediate(sql, next);
 }
