@@ -54,6 +54,14 @@ test('a title that holds everything stands beside its content', () => {
   ]);
 });
 
+test('so does one whose sections name tables', () => {
+  const pages = new Map([
+    page(1, ['Annual Report', 1, 0.1], ['Income', 2, 0.3], ['Sites', 2, 0.6]),
+  ]);
+  const tables = [table(1, 0.4, 'Income'), table(1, 0.7, 'Sites')];
+  expect(shape(foundOutline(pages, tables))).toEqual(['Annual Report', 'Income', 'Sites']);
+});
+
 test('a title of every page is no section', () => {
   const pages = new Map(
     [1, 2, 3, 4].map((number) => page(number, ['Contents', 1, 0.05], [`Part ${number}`, 1, 0.2])),

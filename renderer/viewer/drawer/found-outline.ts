@@ -54,7 +54,7 @@ export function foundOutline(
     if (entry.level !== null) path = [...path, branch];
   }
   const open = entries.length <= MOST_OPEN;
-  return withoutRoot(roots, entries.length).map((branch) => nodeFrom(branch, open));
+  return withoutRoot(roots).map((branch) => nodeFrom(branch, open));
 }
 
 function withoutRepeated(headings: readonly Entry[]): Entry[] {
@@ -66,15 +66,16 @@ function withoutRepeated(headings: readonly Entry[]): Entry[] {
 }
 
 /** A heading that holds everything stands beside its content, not above it. */
-const withoutRoot = (roots: readonly Branch[], all: number): readonly Branch[] =>
+const withoutRoot = (roots: readonly Branch[]): readonly Branch[] =>
   roots.flatMap((root) =>
-    root.items.length > 1 && entriesIn(root) > EVERYTHING * all
+    root.items.length > 1 && entriesIn(root) > EVERYTHING * entriesBelow(roots)
       ? [{ ...root, items: [] }, ...root.items]
       : root,
   );
 
-const entriesIn = ({ items }: Branch): number =>
-  items.reduce((sum, branch) => sum + entriesIn(branch), 1);
+const entriesIn = ({ items }: Branch): number => 1 + entriesBelow(items);
+const entriesBelow = (items: readonly Branch[]): number =>
+  items.reduce((sum, branch) => sum + entriesIn(branch), 0);
 
 /** A heading over several lines may name the company and the unit, too. */
 const isNamedBy = (heading: string, title: string): boolean =>
