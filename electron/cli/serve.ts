@@ -6,7 +6,7 @@ import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
 import { deleteReportedUse } from '../store/index.ts';
-import { positive } from './numbers.ts';
+import { portNumber, positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
 interface Settings {
@@ -23,12 +23,6 @@ interface Settings {
   /** Megabytes. */
   maxSize?: number;
 }
-
-const port = (value: string): number => {
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
-  throw new InvalidArgumentError('must be a port number from 0 to 65535; 0 chooses a free port');
-};
 
 const bucket = (value: string): string => {
   const url = URL.parse(value);
@@ -71,7 +65,7 @@ export function addServe(program: Command): void {
         'port',
         '--port <port>',
         `port to listen on; 0 chooses a free port (default: the port in the settings, initially ${DEFAULT_PORT})`,
-      ).argParser(port),
+      ).argParser(portNumber),
     )
     .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
@@ -190,7 +184,8 @@ function startFailure(error: unknown, { host, port: asked }: Settings): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function openInBrowser(link: string): void {
+/** A link in the program that the system has for it. */
+export function openInBrowser(link: string): void {
   const [command, ...args] =
     process.platform === 'darwin'
       ? ['open', link]

@@ -10,7 +10,7 @@ import { guardContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 
 /** Commands of the installed program that need no window; `serve` ends by a signal. */
-const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'help', '--help', '--version'];
+const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'mcp', 'help', '--help', '--version'];
 /** Chromium switches required for root; no command knows them. */
 const RUNTIME_SWITCHES = ['--no-sandbox'];
 

@@ -131,7 +131,8 @@ export function createApp(parts: AppParts) {
   }
 
   /**
-   * The one-time link of `quarry serve`: sets the session cookie of the window and redirects to it.
+   * The one-time link of `quarry serve`: sets the session cookie of the window and redirects to it,
+   * with the rest of the query, which may name a document.
    */
   function openWindow(request: Request): Response {
     const url = new URL(request.url);
@@ -141,7 +142,8 @@ export function createApp(parts: AppParts) {
         'This link has already been used or belongs to an earlier launch; use the newest link.';
       return errorAnswer(new ApiError('unauthorized', message), origin());
     }
-    const headers = new Headers({ location: '/', 'cache-control': 'no-store' });
+    url.searchParams.delete('token');
+    const headers = new Headers({ location: `/${url.search}`, 'cache-control': 'no-store' });
     if (session) {
       const secure = origin().startsWith('https:') ? '; Secure' : '';
       const cookie = `${cookieName(url.port)}=${session}; Path=/; HttpOnly; SameSite=Strict`;

@@ -3,31 +3,26 @@
  *
  *   const job = await call(jobs.getJob, { params: { jobId } });
  */
-import { type Endpoint, type InputOf, type OutputOf, pathOf } from '../../shared/contract/index.ts';
+import {
+  addressWith,
+  type Endpoint,
+  type EndpointInput,
+  type InputOf,
+  type OutputOf,
+} from '../../shared/contract/index.ts';
 import { ApiError, asApiError, errorOf } from './error.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-interface AnyInput {
-  readonly params?: Record<string, unknown> | undefined;
-  readonly query?: Record<string, unknown> | undefined;
+interface AnyInput extends EndpointInput {
   readonly body?: unknown;
-}
-
-function addressFor(endpoint: Endpoint, { params, query }: AnyInput): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const path = pathOf(endpoint, params);
-  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** URL of an endpoint on the window's own origin, for links, images and pdf.js. */
 export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): string =>
-  addressFor(endpoint, input as AnyInput);
+  addressWith(endpoint, input as AnyInput);
 
 /** The raw response, for files and streams; throws ApiError unless it is successful. */
 export async function open<E extends Endpoint>(
@@ -37,7 +32,7 @@ export async function open<E extends Endpoint>(
 ): Promise<Response> {
   const { body } = input as AnyInput;
   try {
-    const response = await fetch(addressFor(endpoint, input as AnyInput), {
+    const response = await fetch(addressWith(endpoint, input as AnyInput), {
       method: endpoint.method,
       credentials: 'same-origin',
       ...(signal && { signal }),

@@ -139,3 +139,18 @@ export function pathOf(definition: Endpoint, params: Record<string, unknown> = {
     return encodeURIComponent(String(value));
   });
 }
+
+export interface EndpointInput {
+  readonly params?: Record<string, unknown> | undefined;
+  readonly query?: Record<string, unknown> | undefined;
+}
+
+/** Path and query of a call; values that are undefined or empty are left out. */
+export function addressWith(definition: Endpoint, { params, query }: EndpointInput): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const path = pathOf(definition, params);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,57 @@
+/** What a tool returns: text for a model, the same as structured data, and doubts before all else. */
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { percentOf } from '../../../shared/confidence.ts';
+import type { Citation, DocumentDetail } from '../../../shared/contract/index.ts';
+import { boxText } from '../../../shared/contract/page-box.ts';
+import { type Box, boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
+
+/** Doubts that are listed one by one; of the others only the number is stated. */
+const MOST_DOUBTS = 20;
+
+export interface ToolOutput {
+  /** What the reader must know before relying on the rest. */
+  readonly doubts?: readonly string[];
+  readonly lines: readonly string[];
+  readonly data: Record<string, unknown>;
+}
+
+export function toolResult({ doubts = [], lines, data }: ToolOutput): CallToolResult {
+  const rest = doubts.length - MOST_DOUBTS;
+  const listed = doubts.slice(0, MOST_DOUBTS).map((doubt) => `- ${doubt}`);
+  const head = [
+    ...(doubts.length > 0 ? ['NOT CERTAIN:', ...listed] : []),
+    ...(rest > 0 ? [`- and ${rest} more`] : []),
+    ...(doubts.length > 0 ? [''] : []),
+  ];
+  return {
+    content: [{ type: 'text', text: [...head, ...lines].join('\n') }],
+    structuredContent: { not_certain: doubts, ...data },
+  };
+}
+
+export const positionText = (page: number, box?: Box): string =>
+  box ? `page ${page}, box ${boxText(box)}` : `page ${page}`;
+
+/** The box around all of `boxes`. */
+export const boxAround = (boxes: readonly Box[]): Box | undefined =>
+  boxes.length === 0 ? undefined : boxOf(unionOf(boxes.map((box) => rectOf(box, 1, 1))), 1, 1);
+
+export const citationText = ({ page, bbox, quote }: Citation): string =>
+  `${positionText(page, bbox)}: "${quote}"`;
+
+export const confidenceText = (confidence: number): string =>
+  `confidence ${percentOf(confidence)} %`;
+
+/** What is known to be missing or wrong in the results of a document. */
+export function documentDoubts(document: DocumentDetail): string[] {
+  const { status, failed_pages, pages_need_ocr, open_review_items: open, checks } = document;
+  return [
+    ...(status === 'completed' ? [] : [`The extraction of the document is ${status}.`]),
+    ...(failed_pages > 0 ? [`${failed_pages} pages could not be read.`] : []),
+    ...(pages_need_ocr > 0 ? [`${pages_need_ocr} pages have no usable text.`] : []),
+    ...checks
+      .filter(({ passed }) => !passed)
+      .map(({ message, page }) => (page === null ? message : `Page ${page}: ${message}`)),
+    ...(open > 0 ? [`${open} review items of the document are open.`] : []),
+  ];
+}
