@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collections } from '../../shared/contract/index.ts';
 import { callTool, mcpArguments, newClient } from '../support/mcp.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 
@@ -88,6 +89,15 @@ test('two accounts do not see one another, and a session belongs to its key', as
   const read = await callTool(theirs.client, 'read_pages', { document });
   expect(read.isError).toBe(true);
   expect(read.text).not.toContain('Solberg');
+
+  const body = { name: 'Reports', doc_ids: [document] };
+  expect((await service.call(collections.createCollection, { body })).status).toBe(201);
+  const question = { question: 'Who founded the company?', collection: 'Reports' };
+  const asked = await callTool(mine.client, 'ask', question);
+  expect(asked.text).toContain('Arne Solberg');
+  expect(asked.data).toMatchObject({ found: true, host: null });
+  expect(asked.data.citations[0]).toMatchObject({ document_id: document, page: 1 });
+  expect((await callTool(theirs.client, 'ask', question)).isError).toBe(true);
 
   const stolen = await fetch(address, {
     method: 'DELETE',

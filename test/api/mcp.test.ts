@@ -1,6 +1,7 @@
 /** `quarry mcp` over stdio, used by the client of the protocol's SDK. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ import { callTool, mcpArguments, startMcp } from '../support/mcp.ts';
 import { startTestService } from '../support/service.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
+/** There after a build, as `npm test` makes one. */
+const WINDOW = join(import.meta.dirname, '../../dist/renderer/index.html');
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 describe('with a service of its own', () => {
@@ -147,6 +150,17 @@ describe('with a service of its own', () => {
     });
     await expect(read('quarry://document/doc-none')).rejects.toThrow('does not exist');
     await expect(read('file:///etc/passwd')).rejects.toThrow('no resource of Quarry');
+  });
+
+  test.skipIf(!existsSync(WINDOW))('the window is opened by a link that works once', async () => {
+    const { data } = await callTool(client, 'open_in_quarry', { document, page: 2, open: false });
+    expect(documentLinkOf(data.link)).toMatchObject({ page: 2 });
+    const opened = await fetch(data.link, { redirect: 'manual' });
+    expect(opened.headers.get('location')).toMatch(/^\/\?job=ocr-\w+$/);
+    const [cookie = ''] = (opened.headers.get('set-cookie') ?? '').split(';');
+    const list = new URL('/api/v1/documents', data.link);
+    expect((await fetch(list, { headers: { cookie } })).status).toBe(200);
+    expect((await fetch(data.link, { redirect: 'manual' })).status).toBe(401);
   });
 
   test('a protected file needs its password, and an error says what to do', async () => {
