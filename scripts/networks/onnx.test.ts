@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openNetwork } from '../../electron/engine/networks/runtime.ts';
 import { noteOf } from '../../electron/engine/ocr/onnx-notes.ts';
 import { fieldsOf, messageOf } from '../../electron/engine/ocr/protobuf.ts';
-import { openNetwork } from '../../electron/engine/ocr/runtime.ts';
 import { inFewerPasses } from './fewer-passes.ts';
 import { type Step, withSteps } from './onnx-file.ts';
 

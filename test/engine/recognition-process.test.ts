@@ -10,6 +10,7 @@ import type { LaunchRecognition } from '../../electron/engine/ocr/process/messag
 import { RECOGNITION_FAILED } from '../../electron/engine/ocr/recognition.ts';
 import { extractDocument } from '../../electron/engine/pool/extract.ts';
 import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
+import { packContent } from '../../electron/engine/pool/packed-content.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { fixturePath } from './read.ts';
 
@@ -68,6 +69,30 @@ test('a document without scans starts no process', async () => {
   pool = createPool({ workers: 1, launchRecognition: launch });
   await extractDocument(pool, fixturePath('ruled-table'));
   expect(counts.launched).toBe(0);
+});
+
+test('a question is answered though the process that compares by meaning is killed', async () => {
+  const asked: string[] = [];
+  const launch: LaunchRecognition = (events) => {
+    const child = forkRecognition(events);
+    return {
+      ...child,
+      send(message) {
+        asked.push(message.kind);
+        child.send(message);
+        child.kill();
+      },
+    };
+  };
+  pool = createPool({ workers: 1, launchRecognition: launch });
+  const { pages } = await extractDocument(pool, fixturePath('annual-report'));
+  const { answer } = await pool.understand('answer', {
+    pages: pages.map((page) => packContent(page).content),
+    key: 'report',
+    question: 'Who leads the board?',
+  });
+  expect(asked).toContain('compare');
+  expect(answer).not.toBe('');
 });
 
 test('the process ends with a program that is killed while it reads', PATIENCE, async () => {

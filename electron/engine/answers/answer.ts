@@ -7,6 +7,7 @@ import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { escapeInline } from '../layout/inline-markdown.ts';
+import type { Similar } from '../similarity/index.ts';
 import { Citations } from './compose/citations.ts';
 import { passageList, runningText } from './compose/passages.ts';
 import { CERTAIN } from './compose/statement.ts';
@@ -36,13 +37,18 @@ const NOT_IN_TEXT =
 const absenceOf = (missing: string): string =>
   `${NOTHING_FOUND.split(':')[0]}: it says nothing of ${missing}.`;
 
-export function answerTo(index: PassageIndex, question: Question, passages: number): Answer {
+export function answerTo(
+  index: PassageIndex,
+  question: Question,
+  passages: number,
+  similar?: Similar,
+): Answer {
   const pages = index.searchPages(question.core, passages, {
     statements: question.statements,
     reference: question.text,
   });
   const asked = { index, question, pages };
-  const best = bestOf(asked, candidatesFor(asked));
+  const best = bestOf(asked, candidatesFor(asked), similar);
   const confidence = best?.confidence ?? 0;
   const missing =
     confidence < CERTAIN

@@ -74,7 +74,7 @@ const NEARLY_ALL_WORDS = 0.9;
 const NUMBER = /\d[\d.,]*/g;
 
 /** The first line without references and source: what is stated. */
-const statedIn = ({ statement: { markdown } }: Candidate): string =>
+export const statedIn = ({ statement: { markdown } }: Candidate): string =>
   (markdown.split('\n\n')[0] ?? '').replace(/\[\d+\]|\([^()]*\bp\. \d+\)/g, '');
 
 /** Numbers of a statement but years, as printed. */

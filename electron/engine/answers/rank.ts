@@ -4,22 +4,32 @@
  * probability that it is right, the confidence of the answer. `test/bench/answers/fit.ts` fits the
  * weights on judged answers, in folds by publisher.
  */
+
+import type { Similar } from '../similarity/index.ts';
 import { type Candidate, CERTAIN, type FeatureVector } from './compose/statement.ts';
 import {
   type Compared,
+  type Featured,
   LONG_NUMBER,
   QUOTING,
   type QuestionContext,
   type Stated,
+  statedIn,
   withFeatures,
 } from './features.ts';
+import { MOST_COMPARED, NOT_COMPARED, requestFor, similarityFeatures } from './meaning.ts';
 import model from './weights.json' with { type: 'json' };
 
 /** The fitted weights, and the scale of the confidence (Platt 1999). */
-export interface Model {
+export interface Scale {
   readonly weights: Readonly<Record<string, number>>;
   readonly bias: number;
   readonly odds: number;
+}
+
+export interface Model extends Scale {
+  /** Where the best candidates were compared with the question by meaning. */
+  readonly byMeaning: Scale;
 }
 
 const MODEL: Model = model;
@@ -32,25 +42,55 @@ export interface Ranked extends Candidate {
 }
 
 /** The best candidate; null without any. */
-export function bestOf(asked: QuestionContext, candidates: readonly Candidate[]): Ranked | null {
+export function bestOf(
+  asked: QuestionContext,
+  candidates: readonly Candidate[],
+  similar?: Similar,
+): Ranked | null {
   const featured = withFeatures(asked, candidates);
-  const scores = featured.map(({ features }) => scoreOf(features));
+  const first = featured.map(({ features }) => scoreOf(features, MODEL));
+  const compared = similar && compareBest(asked, featured, first, similar);
+  const scale = compared ? MODEL.byMeaning : MODEL;
+  const scores = compared?.map((features) => scoreOf(features, scale)) ?? first;
   const at = bestAt(featured, scores);
   const best = featured[at];
   if (!best) return null;
-  const confidence = confidenceOf(shareOf(featured, scores, at));
-  return {
-    ...best,
-    confidence: best.doubt !== null ? Math.min(confidence, HIGHEST_UNCERTAIN) : confidence,
-  };
+  const confidence = confidenceOf(shareOf(featured, scores, at), scale);
+  // Nearness in meaning alone makes nothing certain.
+  const byWords = confidenceOf(shareOf(featured, first, at), MODEL);
+  const isOpen = best.doubt !== null || byWords < LEAST_BY_WORDS;
+  return { ...best, confidence: isOpen ? Math.min(confidence, HIGHEST_UNCERTAIN) : confidence };
 }
 
+/** Least confidence by words of what is certain. */
+const LEAST_BY_WORDS = 0.75;
 const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
 
-function scoreOf(features: FeatureVector): number {
+function scoreOf(features: FeatureVector, { weights }: Scale): number {
   let score = 0;
-  for (const name in features) score += (MODEL.weights[name] ?? 0) * (features[name] ?? 0);
+  for (const name in features) score += (weights[name] ?? 0) * (features[name] ?? 0);
   return Math.min(HIGHEST, score);
+}
+
+/**
+ * The features of all candidates with those of the best by meaning; null if these are not known.
+ */
+export function compareBest(
+  { question }: QuestionContext,
+  featured: readonly Featured[],
+  scores: readonly number[],
+  similar: Similar,
+): FeatureVector[] | null {
+  const best = scores
+    .map((_, at) => at)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    .slice(0, MOST_COMPARED);
+  const texts = best.map((at) => (featured[at] ? statedIn(featured[at]) : ''));
+  const request = requestFor(question.core, texts);
+  const found = request && similar(request);
+  if (!found) return null;
+  const own = new Map(similarityFeatures(found).map((features, n) => [best[n], features]));
+  return featured.map(({ features }, at) => ({ ...features, ...(own.get(at) ?? NOT_COMPARED) }));
 }
 
 /** Limit of scores, for their exponentials. */
@@ -107,7 +147,7 @@ const agree = (a: Stated, b: Stated): boolean =>
       b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
     ));
 
-function confidenceOf(share: number): number {
+function confidenceOf(share: number, { bias, odds: slope }: Scale): number {
   const odds = Math.log(share / Math.max(1e-6, 1 - share));
-  return 1 / (1 + Math.exp(-(MODEL.bias + MODEL.odds * odds)));
+  return 1 / (1 + Math.exp(-(bias + slope * odds)));
 }

@@ -1,6 +1,7 @@
 import type { Calculation, NearPassage } from '../../../shared/contract/chat.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import type { Similar } from '../similarity/index.ts';
 
 /** Pages in order, complete or streamed. */
 export type Pages = Iterable<PageContent> | AsyncIterable<PageContent>;
@@ -26,6 +27,8 @@ export interface AnswerOptions {
   readonly signal?: AbortSignal;
   /** Previous questions, oldest first, from which an incomplete question is completed. */
   readonly history?: readonly string[];
+  /** How near candidates are to the question in meaning, where that is known. */
+  readonly similar?: Similar | undefined;
 }
 
 export type { Calculation, NearPassage };

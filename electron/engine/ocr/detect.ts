@@ -4,10 +4,11 @@
  * Cores are the connected regions above a threshold; the smallest oriented box of each is expanded
  * by the amount that it was shrunk in training.
  */
+
+import type { Network } from '../networks/runtime.ts';
 import type { PageImage } from '../pdf/types.ts';
 import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
 import { type Point, smallestBox } from './oriented-box.ts';
-import type { Network } from './runtime.ts';
 
 /**
  * Longest side of the detector input; at 960 small print on A4 is lost, larger sizes take more

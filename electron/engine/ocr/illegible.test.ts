@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Tensor } from '../networks/runtime.ts';
 import { alphabetOf, asItIs } from './alphabet.ts';
 import { findIllegible, illegibleWarning, mostConfidence } from './illegible.ts';
 import type { OtherNetwork } from './models.ts';
-import type { Tensor } from './runtime.ts';
 import { STEP } from './words.ts';
 
 const image = { width: 400, height: 400, rgba: new Uint8Array(400 * 400 * 4).fill(255) };

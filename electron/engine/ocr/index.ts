@@ -3,7 +3,8 @@
  * the first page that does.
  */
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { modelFolder } from './model-folder.ts';
+import { modelFolder } from '../networks/model-folder.ts';
+import type { Comparer } from '../similarity/index.ts';
 import { forkRecognition } from './process/fork.ts';
 import type { LaunchRecognition } from './process/messages.ts';
 import type { OpenRecognition, PageRecogniser } from './recognition.ts';
@@ -18,6 +19,8 @@ export interface Recognition {
   recogniser(languages?: readonly LanguageCode[]): Promise<PageRecogniser>;
   /** Those of `languages` that cannot be recognised; rejects if no network runs here. */
   unreadable(languages: readonly LanguageCode[]): Promise<readonly LanguageCode[]>;
+  /** How near texts are to a question in meaning, compared in the same process. */
+  compare: Comparer;
   /** Ends the process. */
   close(): Promise<void>;
 }
@@ -37,6 +40,7 @@ export function recognitionFrom(
   return {
     recogniser: async (languages) => (await open()).recogniser(languages),
     unreadable: async (languages) => (await open()).unreadable(languages),
+    compare: async (request) => (await open()).compare(request),
     close: async () => (await opened)?.close(),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { modelFolder } from './model-folder.ts';
+import { modelFolder } from '../networks/model-folder.ts';
 import { openModels, unreadable } from './models.ts';
 
 it('languages whose network is missing or another one are told, the others are read', async () => {

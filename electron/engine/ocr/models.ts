@@ -2,19 +2,16 @@
  * The networks shipped with the app, from `resources/models/`. Each is used only if its SHA-256 is
  * that of the manifest.
  */
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import vendored from '../../../resources/vendored.json' with { type: 'json' };
 import {
   DEFAULT_LANGUAGES,
   LANGUAGES,
   type LanguageCode,
   type RecognitionNetwork,
 } from '../../../shared/languages.ts';
+import { type Network, openNetwork } from '../networks/runtime.ts';
+import { bytesOf } from '../networks/shipped-file.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
 import { noteOf } from './onnx-notes.ts';
-import { type Network, openNetwork } from './runtime.ts';
 
 type ModelFile = `${string}.onnx`;
 
@@ -125,15 +122,6 @@ export async function unreadable(
       broken.has(networkOf(language)) ||
       (language === 'en' && broken.has(ENGLISH)),
   );
-}
-
-async function bytesOf(folder: string, file: ModelFile): Promise<Buffer> {
-  const listed = vendored.files.find(({ path }) => path.endsWith(`/${file}`));
-  const bytes = await readFile(join(folder, file));
-  if (createHash('sha256').update(bytes).digest('hex') !== listed?.sha256) {
-    throw new Error(`The OCR model ${file} is not the file that this version was made with.`);
-  }
-  return bytes;
 }
 
 async function loadNetwork(folder: string, model: ModelFile) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Tensor } from '../networks/runtime.ts';
 import { alphabetOf, asItIs } from './alphabet.ts';
 import type { Networks } from './picture.ts';
 import { recognisePicture } from './picture.ts';
-import type { Tensor } from './runtime.ts';
 import { STEP } from './words.ts';
 
 const ALPHABET = alphabetOf(['a', ' '], asItIs);

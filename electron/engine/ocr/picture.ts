@@ -4,6 +4,7 @@
  * a digital page, so that scans share layout and tables.
  */
 import type { Rect } from '../../../shared/geometry.ts';
+import type { Network } from '../networks/runtime.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
@@ -14,7 +15,6 @@ import { strokesUnder } from './line-strokes.ts';
 import type { OtherNetwork, Reader } from './models.ts';
 import { recogniseLines } from './recognise.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
-import type { Network } from './runtime.ts';
 import { levelled, measureSkew } from './skew.ts';
 import { typeSizeOf } from './type-size.ts';
 import { boldLines, stemOf } from './weight.ts';

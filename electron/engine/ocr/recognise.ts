@@ -7,13 +7,14 @@
  * confidence, a second network reads the same crop, if the script has one, and the results are
  * merged: networks trained on different text make different errors.
  */
+
+import type { Tensor } from '../networks/runtime.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
 import type { Reader, Recogniser } from './models.ts';
-import type { Tensor } from './runtime.ts';
 import { type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;

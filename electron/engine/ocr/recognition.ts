@@ -2,6 +2,7 @@
 import type { Rect } from '../../../shared/geometry.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { PdfDocument } from '../pdf/types.ts';
+import type { Comparer } from '../similarity/index.ts';
 import type { PageText } from '../text/types.ts';
 import { recogniseRegions } from './mixed-page.ts';
 import { recognisePage } from './page.ts';
@@ -24,6 +25,8 @@ export type PageRecogniser = (
 export interface OpenRecognition {
   recogniser(languages?: readonly LanguageCode[]): PageRecogniser;
   unreadable(languages: readonly LanguageCode[]): Promise<readonly LanguageCode[]>;
+  /** How near texts are to a question in meaning, by the network beside those of scans. */
+  compare: Comparer;
   close(): void;
 }
 
@@ -48,6 +51,7 @@ export function openRecognition(folder: string, launch: LaunchRecognition): Open
       };
     },
     unreadable: (languages) => process.ask('check', { languages }),
+    compare: (request) => process.ask('compare', request),
     close: () => process.close(),
   };
 }

@@ -9,7 +9,7 @@ import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
-import { modelFolder } from '../ocr/model-folder.ts';
+import { modelFolder } from '../networks/model-folder.ts';
 import { forkRecognition } from '../ocr/process/fork.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';

@@ -10,7 +10,7 @@ import type {
   SchemaField,
 } from '../../../shared/contract/schema.ts';
 import type { FieldExample } from '../../../shared/fields/example.ts';
-import { answerFrom, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
+import { answerByMeaning, PassageIndex, retrieve, suggestFrom } from '../answers/index.ts';
 import type { RetrievedPassage } from '../answers/retrieve.ts';
 import type { Answer } from '../answers/types.ts';
 import { type PackedPage, unpackPages } from '../evidence/packed-pages.ts';
@@ -20,6 +20,7 @@ import type { KnownExample, LearnedValue } from '../fields/learned/types.ts';
 import type { FoundFields } from '../fields/types.ts';
 import type { IngestOutcome } from '../ingest/request.ts';
 import { type LocatedQuote, locateQuotes, type QuoteRequest } from '../quotes/locate.ts';
+import type { Comparer } from '../similarity/index.ts';
 import {
   type StructuredOutcome,
   type StructuredShape,
@@ -65,8 +66,11 @@ async function indexOf({ pages, key }: Indexed) {
 const contents = ({ pages }: Pages): PageContent[] => [...unpackPages(pages)];
 
 export const capabilities = {
-  async answer({ question, history = [], ...document }: Asked): Promise<Answer> {
-    return answerFrom(await indexOf(document), question, { history });
+  async answer(
+    { question, history = [], ...document }: Asked,
+    compare?: Comparer,
+  ): Promise<Answer> {
+    return answerByMeaning(await indexOf(document), question, { history, compare });
   },
 
   /** Passages relevant to a question within a character budget, for language model prompts. */
@@ -180,8 +184,15 @@ export type Capability = keyof Capabilities;
 export type ArgsOf<K extends Capability> = Parameters<Capabilities[K]>[0];
 export type ResultOf<K extends Capability> = Awaited<ReturnType<Capabilities[K]>>;
 
-/** Runs a capability by its name. */
-export function run<K extends Capability>(capability: K, args: ArgsOf<K>): Promise<ResultOf<K>> {
-  const perform = capabilities[capability] as unknown as (args: ArgsOf<K>) => Promise<ResultOf<K>>;
-  return perform(args);
+/** Runs a capability by its name; `compare`: texts by meaning, where a network runs. */
+export function run<K extends Capability>(
+  capability: K,
+  args: ArgsOf<K>,
+  compare?: Comparer,
+): Promise<ResultOf<K>> {
+  const perform = capabilities[capability] as unknown as (
+    args: ArgsOf<K>,
+    compare?: Comparer,
+  ) => Promise<ResultOf<K>>;
+  return perform(args, compare);
 }

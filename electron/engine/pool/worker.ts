@@ -230,7 +230,7 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
 
   async understand({ capability, args }) {
     const { run } = await import('./understanding.ts');
-    return run(capability, args as ArgsOf<typeof capability>);
+    return run(capability, args as ArgsOf<typeof capability>, recognition?.compare);
   },
 };
 

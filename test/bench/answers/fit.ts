@@ -9,15 +9,27 @@
  * BENCH holds devset/. `--wrong` lists the wrong answers that are promised most.
  */
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Compared, withFeatures } from '../../../electron/engine/answers/features.ts';
+import {
+  type Compared,
+  statedIn,
+  withFeatures,
+} from '../../../electron/engine/answers/features.ts';
 import { candidatesFor, GENERATORS } from '../../../electron/engine/answers/generators.ts';
 import { PassageIndex } from '../../../electron/engine/answers/index.ts';
+import {
+  MOST_COMPARED,
+  NOT_COMPARED,
+  requestFor,
+  similarityFeatures,
+} from '../../../electron/engine/answers/meaning.ts';
 import { understand } from '../../../electron/engine/answers/question/understand.ts';
-import { bestAt, type Model, shareOf } from '../../../electron/engine/answers/rank.ts';
+import { bestAt, type Scale, shareOf } from '../../../electron/engine/answers/rank.ts';
+import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
+import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import { areaUnderCurve, calibrationError } from '../calibration/reliability.ts';
@@ -54,6 +66,8 @@ interface Row extends Compared {
   readonly by: readonly number[];
   readonly right: boolean;
   readonly text: string;
+  /** What is compared with the question by meaning. */
+  readonly stated: string;
 }
 
 interface Example {
@@ -61,6 +75,8 @@ interface Example {
   /** 1 for a question that a person wrote. */
   readonly weight: number;
   readonly labelled: Labelled;
+  /** The question without instructions. */
+  readonly core: string;
   readonly rows: readonly Row[];
 }
 
@@ -154,10 +170,59 @@ function exampleOf(
         text,
         citations.list.map(({ page }) => page),
       ),
+      stated: statedIn(one),
       ...{ generator: one.generator, text, numbers, quotes, doubt: one.doubt },
     };
   });
-  return { ...from, labelled, rows };
+  return { ...from, labelled, core: question.core, rows };
+}
+
+/** Of the questions that are made, every so many is compared by meaning: a network takes long. */
+const EVERY_MADE = 6;
+const COMPARED = resolve(import.meta.dirname, '../../../.cache/answer-similarities.json');
+
+/** Examples with the features by meaning of those candidates that the weights hold for the best. */
+async function byMeaning(
+  examples: readonly Example[],
+  weights: ArrayLike<number>,
+): Promise<Example[]> {
+  const compare = await comparerOf(modelFolder());
+  const known: Record<string, Similarity> = existsSync(COMPARED)
+    ? JSON.parse(readFileSync(COMPARED, 'utf8'))
+    : {};
+  const compared: Example[] = [];
+  for (const [number, example] of examples.entries()) {
+    if (example.weight < 1 && number % EVERY_MADE > 0) continue;
+    const best = example.rows
+      .map((row) => ({ row, score: scoreOf(row, weights) }))
+      .sort((a, b) => b.score - a.score)
+      .slice(0, MOST_COMPARED)
+      .map(({ row }) => row);
+    const request = requestFor(
+      example.core,
+      best.map(({ stated }) => stated),
+    );
+    if (!request) continue;
+    const keyOf = (text: string): string => JSON.stringify([request.question, text]);
+    const texts = request.texts.filter((text) => !known[keyOf(text)]);
+    const results = texts.length > 0 ? await compare({ ...request, texts }) : [];
+    results.forEach((result, at) => {
+      known[keyOf(texts[at] ?? '')] = result;
+    });
+    const features = similarityFeatures(request.texts.flatMap((text) => known[keyOf(text)] ?? []));
+    const rows = example.rows.map((row): Row => {
+      const at = best.indexOf(row);
+      const named = Object.entries(features[at] ?? NOT_COMPARED);
+      return {
+        ...row,
+        at: [...row.at, ...named.map(([name]) => numberOf(name))],
+        by: [...row.by, ...named.map(([, value]) => value)],
+      };
+    });
+    compared.push({ ...example, rows });
+  }
+  writeFileSync(COMPARED, JSON.stringify(known));
+  return compared;
 }
 
 /** By publisher: filings of one company are in one fold. */
@@ -253,31 +318,29 @@ function show(name: string, outcomes: readonly Outcome[]): void {
   );
 }
 
-const examples = await examplesOf(bench);
-const folds = Array.from({ length: FOLDS }, (_, fold) => {
-  const weights = fitWeights(examples.filter(({ document }) => foldOf(document) !== fold));
-  return judge(
-    examples.filter(({ document }) => foldOf(document) === fold),
-    weights,
+/** How weights that are fitted on other publishers rank each example, fold by fold. */
+const foldsOf = (examples: readonly Example[]): Outcome[][] =>
+  Array.from({ length: FOLDS }, (_, fold) =>
+    judge(
+      examples.filter(({ document }) => foldOf(document) === fold),
+      fitWeights(examples.filter(({ document }) => foldOf(document) !== fold)),
+    ),
   );
-});
-const unseen = folds.flatMap((own, fold) => {
-  const scale = fitConfidence(
-    folds
-      .filter((_, other) => other !== fold)
-      .flat()
-      .filter(isWritten),
-  );
-  return own.map((outcome) => calibrated(outcome, scale));
-});
-show('other publishers', unseen.filter(isWritten));
-for (const kind of [...new Set(examples.map(({ labelled }) => labelled.kind))].sort()) {
-  show(
-    `  ${kind}`,
-    unseen.filter(({ example }) => example.labelled.kind === kind),
-  );
-}
-if (values.wrong) {
+
+function report(name: string, folds: readonly Outcome[][]): void {
+  const unseen = folds.flatMap((own, fold) => {
+    const others = folds.filter((_, other) => other !== fold).flat();
+    const scale = fitConfidence(others.filter(isWritten));
+    return own.map((outcome) => calibrated(outcome, scale));
+  });
+  show(name, unseen.filter(isWritten));
+  for (const kind of [...new Set(unseen.map(({ example }) => example.labelled.kind))].sort()) {
+    show(
+      `  ${kind}`,
+      unseen.filter(({ example }) => example.labelled.kind === kind),
+    );
+  }
+  if (!values.wrong) return;
   const wrong = unseen
     .filter(isWritten)
     .filter(({ right }) => !right)
@@ -289,15 +352,29 @@ if (values.wrong) {
     );
   }
 }
-if (values.write) {
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Scale {
   const weights = fitWeights(examples);
-  const rounded = (value: number): number => Math.round(value * 100) / 100;
   const { bias, odds } = fitConfidence(folds.flat().filter(isWritten));
-  const model: Model = {
+  return {
     weights: Object.fromEntries(
-      [...indexOf].map(([name, index]) => [name, rounded(weights[index] ?? 0)]),
+      [...indexOf]
+        .map(([name, index]) => [name, rounded(weights[index] ?? 0)] as const)
+        .filter(([, weight]) => weight !== 0),
     ),
     ...{ bias: rounded(bias), odds: rounded(odds) },
   };
+}
+
+const examples = await examplesOf(bench);
+const folds = foldsOf(examples);
+report('other publishers', folds);
+const compared = await byMeaning(examples, fitWeights(examples));
+const comparedFolds = foldsOf(compared);
+report('by meaning', comparedFolds);
+if (values.write) {
+  const model = { ...scaleOf(examples, folds), byMeaning: scaleOf(compared, comparedFolds) };
   writeFileSync(WEIGHTS, `${JSON.stringify(model, null, 2)}\n`);
 }

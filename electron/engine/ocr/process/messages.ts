@@ -2,6 +2,7 @@
 import type { LanguageCode } from '../../../../shared/languages.ts';
 import type { Launch } from '../../child-process/launch.ts';
 import type { Luminance, PageImage } from '../../pdf/types.ts';
+import type { Similarity, SimilarityRequest } from '../../similarity/similarity.ts';
 import type { DetectedText } from '../detect.ts';
 import type { OrientedBox } from '../image.ts';
 import type { PageSize, RecognisedPicture } from '../recognised.ts';
@@ -28,6 +29,8 @@ export interface RecognitionTasks {
   };
   /** Languages that cannot be recognised; loads networks to check that they run. */
   check: { args: { languages: readonly LanguageCode[] }; result: LanguageCode[] };
+  /** How near texts are to a question in meaning. */
+  compare: { args: SimilarityRequest; result: Similarity[] };
 }
 export type RecognitionTask = keyof RecognitionTasks;
 

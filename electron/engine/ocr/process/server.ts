@@ -40,6 +40,10 @@ const handlers: Handlers = {
     await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);
     return unreadable(folder, languages);
   },
+  async compare(_, request, folder) {
+    const { comparerOf } = await import('../../similarity/index.ts');
+    return (await comparerOf(folder))(request);
+  },
 };
 
 export const serveRecognition: Serve<ToRecognition, FromRecognition> = (report) => {
