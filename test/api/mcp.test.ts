@@ -152,6 +152,25 @@ describe('with a service of its own', () => {
     await expect(read('file:///etc/passwd')).rejects.toThrow('no resource of Quarry');
   });
 
+  test('a table over two pages is read as one', async () => {
+    const path = join(FIXTURES, 'ruled-cut-row.pdf');
+    const added = await callTool(client, 'add_document', { path, wait_seconds: 600 });
+    const { document_id } = added.data;
+    const { data: list } = await callTool(client, 'list_tables', { document: document_id });
+    expect(list.tables).toMatchObject([{ rows: 36, pages: [1, 2] }]);
+    const { data, text } = await callTool(client, 'read_table', {
+      ...{ document: document_id, table: 0, first_row: 30 },
+    });
+    expect(text).toMatch(/^NOT CERTAIN:\n- Structure of the table: /);
+    expect(data.row_count).toBe(36);
+    const row = (at: number) => data.cells.filter((cell: { row: number }) => cell.row === at);
+    expect(row(31)[1]).toMatchObject({ page: 1, continued: { page: 2 } });
+    expect(row(36)[0]).toMatchObject({ text: '36', page: 2 });
+    const uri = `quarry://document/${document_id}/tables/0`;
+    const [csv] = (await client.readResource({ uri })).contents;
+    expect(csv).toMatchObject({ text: expect.stringMatching(/\r\n36,.*,2,/) });
+  });
+
   test.skipIf(!existsSync(WINDOW))('the window is opened by a link that works once', async () => {
     const { data } = await callTool(client, 'open_in_quarry', { document, page: 2, open: false });
     expect(documentLinkOf(data.link)).toMatchObject({ page: 2 });

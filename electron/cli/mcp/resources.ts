@@ -117,7 +117,9 @@ async function csvOf(
   table: number,
   signal: AbortSignal,
 ): Promise<string> {
-  const query = { format: 'csv', table, source: 'rows', heading: 'above' } as const;
+  const tables = String(table);
+  const layout = { sheets: 'one', source: 'rows', heading: 'above' } as const;
+  const query = { format: 'csv', tables, partial: 'true', ...layout } as const;
   const response = await client.open(jobs.exportJob, { params: { jobId }, query }, { signal });
   return response.text();
 }

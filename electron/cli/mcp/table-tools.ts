@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import {
   type Cell,
-  type ExportedTable,
   jobs,
+  type Results,
+  type Table,
   type TableTotal,
   workbench,
 } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { joinRun, printedRow } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import { currencyOf } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
@@ -19,7 +21,7 @@ import { documentInput, READ_ONLY, sliceOf, type ToolContext } from './tools.ts'
 const MOST_TABLES = 200;
 const MOST_ROWS = 500;
 
-type Doubted = Pick<ExportedTable, 'confidence' | 'confidence_reasons'>;
+type Doubted = Pick<Table, 'confidence' | 'confidence_reasons'>;
 
 const isUnsureTable = ({ confidence }: Doubted): boolean =>
   confidence !== undefined && isUnsure('table', confidence);
@@ -97,14 +99,20 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
     async ({ document: reference, table: index, first_row, max_rows }, { signal }) => {
       const document = await client.document(reference, signal);
       const params = { jobId: document.job_id };
-      const query = { format: 'json', table: index, partial: 'true' } as const;
-      const response = await client.open(jobs.exportJob, { params, query }, { signal });
-      const table = (await response.json()) as ExportedTable;
       const outlined = { params: { documentId: document.document_id } };
       const outline = await client.call(workbench.outlineTables, outlined, { signal });
-      const parts = outline.tables.find(({ table_index }) => table_index === index)?.parts ?? [];
+      const listed = outline.tables.find(({ table_index }) => table_index === index);
+      if (!listed) throw new Error(`There is no table ${index}; see list_tables.`);
+      const range = `${index}-${index + listed.parts.length - 1}`;
+      const query = { format: 'json', tables: range, partial: 'true' } as const;
+      const response = await client.open(jobs.exportJob, { params, query }, { signal });
+      // One table for each page that it is printed on.
+      const { tables = [], partial } = (await response.json()) as Results;
+      const [start, ...continuations] = tables;
+      if (!start) throw new Error(`There is no table ${index}.`);
+      const { table, parts } = joinRun(start, continuations);
       const pageOfRow = (row: number): number =>
-        parts.findLast(({ first_row: first }) => first <= row)?.page ?? table.page;
+        tables[printedRow(parts, row).part]?.page ?? start.page;
       const header = table.rows.slice(0, table.header_rows);
       const { items: body, next } = sliceOf(table.rows.slice(header.length), first_row, max_rows);
       const from = header.length + first_row;
@@ -119,7 +127,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
           ...(isUnsureTable(table) ? [`Structure of the table: ${reasonsText(table)}.`] : []),
           ...(table.totals ?? []).flatMap(totalDoubts),
           ...shown.filter((cell) => isUnsure('cell', cell.confidence)).map(cellDoubt),
-          ...(table.partial ? ['Pages of the document are missing.'] : []),
+          ...(partial ? ['Pages of the document are missing.'] : []),
         ],
         lines: [
           `Table ${index} of ${filename} (${document_id}), ${positionText(page, box)}`,
@@ -143,6 +151,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
               column_span: cell.column_span,
             },
             ...{ box: cell.bbox, confidence: cell.confidence, source: cell.source },
+            ...{ continued: cell.continued },
             ...typedValue(values.valueOf(cell)),
           })),
         },
