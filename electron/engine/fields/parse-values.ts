@@ -4,9 +4,10 @@
  */
 import { findBoolean } from '../../../shared/values/boolean-value.ts';
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
-import { parseDate } from '../../../shared/values/date-value.ts';
+import { type DateOrder, parseDate } from '../../../shared/values/date-value.ts';
+import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { currencyOf, parseNumber } from '../../../shared/values/number-value.ts';
-import { datesIn } from './dates.ts';
+import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
 import { runText, textsOf } from './run-text.ts';
@@ -27,7 +28,7 @@ export function parseValues(run: Run, kind: ValueKind, around: Surroundings): Pa
     case 'percent':
       return numbersIn(run, kind, around);
     case 'identifier':
-      return identifiersIn(run);
+      return identifiersIn(run, around);
     case 'boolean':
       return booleanIn(run);
     case 'currency':
@@ -48,6 +49,34 @@ function single(run: Run, read: (word: string) => unknown): ParsedValue[] {
   });
 }
 
+/** Dates, and those that are the ends of a period ("from … to …"). */
+function datesIn(run: Run, order: DateOrder | null, vocabulary: Vocabulary): ParsedValue[] {
+  const { text, wordsBetween } = runText(run);
+  if (!/\d/.test(text)) return [];
+  const found = findDates(text, order);
+  return found.map(({ value, start, end }, at): ParsedValue => {
+    const words = wordsBetween(start, end);
+    const next = found[at + 1];
+    const before = found[at - 1];
+    if (next && joins(text.slice(end, next.start), vocabulary))
+      return { value, words, end: 'start' };
+    if (before && joins(text.slice(before.end, start), vocabulary)) {
+      return { value, words, end: 'end' };
+    }
+    return { value, words };
+  });
+}
+
+/** Whether the text between two dates makes them the ends of one period. */
+function joins(between: string, vocabulary: Vocabulary): boolean {
+  const text = between.trim();
+  if (/^[-‐‑–—]+$/u.test(text)) return true;
+  const units = vocabulary.units(labelTerms(text));
+  return (
+    text.length < 12 && /^[\p{L}'\s-]+$/u.test(text) && units.length === 1 && units[0] === 'end'
+  );
+}
+
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
   return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
     const { amount: value, percent, decimals, grouped, others } = number;
@@ -61,8 +90,10 @@ function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Par
 }
 
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
-function identifiersIn(run: Run): ParsedValue[] {
-  const texts = textsOf(run);
+function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): ParsedValue[] {
+  // The year of a printed date is no code.
+  const dates = datesIn(run, convention.dateOrder, vocabulary).flatMap(({ words }) => words);
+  const texts = textsOf(run).map((text, at) => (dates.includes(run.words[at] ?? -1) ? '' : text));
   const found: ParsedValue[] = [];
   for (let at = 0; at < texts.length; at++) {
     const end = endOfGroups(texts, at);

@@ -71,3 +71,9 @@ it.each(INVOICE)('without the line that states it nothing is given: %s', (key, _
   expect(given(all)).not.toBeNull();
   expect(given(all.filter((own) => own !== line))).toBeNull();
 });
+
+it('the year of a printed date is no number of the document', () => {
+  const page = textPage(1, ['INVOICE', '', 'Order date: 12 February 2024']);
+  const { values } = extractFields([page], [{ key: 'order_number', type: 'string' }]);
+  expect(values.order_number).toBeNull();
+});
