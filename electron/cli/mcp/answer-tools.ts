@@ -221,15 +221,15 @@ async function savedFields(
 function fieldDoubt({ path, status, confidence, value }: FieldResult): string[] {
   if (value === null)
     return [`${path}: ${status === 'conflicting' ? 'conflicting' : 'not found'}.`];
-  const isDoubtful = (status ?? 'found') !== 'found' || isUnsure('field', confidence);
-  return isDoubtful ? [`${path}: ${status ?? 'found'}, ${confidenceText(confidence)}.`] : [];
+  const isOpen = (status ?? 'found') !== 'found' || isUnsure('field', confidence);
+  return isOpen ? [`${path}: ${status ?? 'found'}, ${confidenceText(confidence)}.`] : [];
 }
 
 function fieldText({ path, value, currency, confidence, citations }: FieldResult): string {
   const printed = typeof value === 'string' ? value : JSON.stringify(value);
   const money = currency ? ` ${currency}` : '';
-  const places = citations.map((citation) => `\n  ${citationText(citation)}`);
-  return `${path}: ${printed}${money} (${confidenceText(confidence)})${places.join('')}`;
+  const positions = citations.map((citation) => `\n  ${citationText(citation)}`);
+  return `${path}: ${printed}${money} (${confidenceText(confidence)})${positions.join('')}`;
 }
 
 /** The answer over all documents of a collection, as a new conversation. */

@@ -21,12 +21,12 @@ import { documentInput, READ_ONLY, sliceOf, type ToolContext } from './tools.ts'
 const MOST_TABLES = 200;
 const MOST_ROWS = 500;
 
-type Doubted = Pick<Table, 'confidence' | 'confidence_reasons'>;
+type WithConfidence = Pick<Table, 'confidence' | 'confidence_reasons'>;
 
-const isUnsureTable = ({ confidence }: Doubted): boolean =>
+const isUnsureTable = ({ confidence }: WithConfidence): boolean =>
   confidence !== undefined && isUnsure('table', confidence);
 
-const reasonsText = ({ confidence_reasons }: Pick<Doubted, 'confidence_reasons'>): string =>
+const reasonsText = ({ confidence_reasons }: Pick<WithConfidence, 'confidence_reasons'>): string =>
   reasonsPhrase(confidence_reasons) || 'no particular reason';
 
 export function addTableTools(server: McpServer, { client }: ToolContext): void {

@@ -66,7 +66,12 @@ test.each([
     ['What does section “DEPARTURE OF DIRECTORS” say?', 'What does section “OTHER EVENTS” say?'],
     ['Kari Nordmann', 'close the old kiln'],
   ],
-  ['a form', FORM, ['What is the due date?'], ['17 May 2024']],
+  [
+    'a form',
+    FORM,
+    ['What is the invoice number?', 'What is the due date?'],
+    ['NB-2041', '17 May 2024'],
+  ],
   [
     'a table',
     TABLE,
