@@ -39,12 +39,14 @@ export const ExportQuery = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('table_index of a single table; format json then returns an ExportedTable.'),
+    .describe(
+      'table_index of a single table; format json then returns an ExportedTable, the part on its page.',
+    ),
   tables: z
     .string()
     .optional()
     .describe(
-      'table_index values such as 0,3-5; each table includes its continuations. Cannot be combined with `pages`.',
+      'table_index values such as 0,3-5; each table includes its continuations, but in json, where the part on each page is a table. Cannot be combined with `pages`.',
     ),
   rows: z
     .string()

@@ -41,3 +41,15 @@ test('a question in a language that the network does not know is not compared', 
     answerFrom(await index, german),
   );
 });
+
+test('an answer is not certain where something else fits nearly as well', async () => {
+  const two = textPage(1, [
+    'The notice period is thirty days for orders of bricks.',
+    'The notice period is sixty days for orders of tiles.',
+  ]);
+  const answer = answerFrom(await PassageIndex.of([two]), 'How long is the notice period?');
+  expect(answer).toMatchObject({
+    certain: false,
+    uncertain_because: 'something else in the document fits the question nearly as well.',
+  });
+});

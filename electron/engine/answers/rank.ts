@@ -37,7 +37,7 @@ const MODEL: Model = model;
 export interface Ranked extends Candidate {
   /** 0 to 1: probability that the candidate is right. */
   readonly confidence: number;
-  /** Why it is not certain, in words for a reader; null if it is, or only improbable. */
+  /** Why it is not certain, in words for a reader; null if it is, or nothing speaks against it. */
   readonly doubt: string | null;
 }
 
@@ -59,8 +59,24 @@ export function bestOf(
   // Nearness in meaning alone makes nothing certain.
   const byWords = confidenceOf(shareOf(featured, first, at), MODEL);
   const isOpen = best.doubt !== null || byWords < LEAST_BY_WORDS;
-  return { ...best, confidence: isOpen ? Math.min(confidence, HIGHEST_UNCERTAIN) : confidence };
+  if (!isOpen && confidence >= CERTAIN) return { ...best, confidence };
+  const hasRival = featured.some(
+    (other, n) => n !== at && isNear(scores, n, at) && !agree(other, best) && !agree(best, other),
+  );
+  return {
+    ...best,
+    confidence: Math.min(confidence, HIGHEST_UNCERTAIN),
+    doubt: best.doubt ?? (hasRival ? RIVALLED : isFarFrom(best) ? FAR : null),
+  };
 }
+
+const RIVALLED = 'something else in the document fits the question nearly as well.';
+const FAR = 'it has few of the words of the question.';
+
+/** Share of the words of a question, weighed by rarity, below which a candidate is far from it. */
+const FEW_WORDS = 0.5;
+const isFarFrom = ({ features }: Featured): boolean =>
+  (features['words said above'] ?? 0) < FEW_WORDS;
 
 /** Least confidence by words of what is certain. */
 const LEAST_BY_WORDS = 0.75;
@@ -108,17 +124,18 @@ export function bestAt(candidates: readonly Compared[], scores: readonly number[
   const rank = ({ generator, doubt }: Compared): number =>
     2 * Number(doubt === null) + Number(!QUOTING.has(generator));
   const better = candidates.flatMap((other, at) => {
-    const isNear = (scores[at] ?? 0) >= (scores[first] ?? 0) - NEARLY;
     const isMade = QUOTING.has(best.generator) || !QUOTING.has(other.generator);
     const isBetter = isMade && rank(other) > rank(best);
     const isSame = agree(other, best) || agree(best, other);
-    return isNear && isBetter && isSame ? [at] : [];
+    return isNear(scores, at, first) && isBetter && isSame ? [at] : [];
   });
   return better.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }
 
 /** Difference of scores of candidates that are nearly as probable. */
 const NEARLY = 1;
+const isNear = (scores: readonly number[], at: number, best: number): boolean =>
+  (scores[at] ?? 0) >= (scores[best] ?? 0) - NEARLY;
 
 /**
  * Share of one candidate, together with those that state the same number or quote the same words,
