@@ -1,8 +1,10 @@
 /** Fields and answers of benchmark documents, in the format of their scorers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerFrom, PassageIndex } from '../../electron/engine/answers/index.ts';
+import { answerByMeaning, PassageIndex } from '../../electron/engine/answers/index.ts';
 import { extractFields } from '../../electron/engine/fields/index.ts';
+import { modelFolder } from '../../electron/engine/networks/model-folder.ts';
+import { comparerOf } from '../../electron/engine/similarity/index.ts';
 import type { Citation } from '../../shared/contract/citation.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { BenchSet } from './corpora.ts';
@@ -74,10 +76,17 @@ export async function predictAnswers(
   questions: readonly BenchQuestion[],
 ): Promise<PredictedAnswer[]> {
   const index = await PassageIndex.of(pages);
-  return questions.map(({ id, question }) => {
-    const { answer, citations, nearest, found, certain, confidence } = answerFrom(index, question);
+  const compare = await comparerOf(modelFolder());
+  const predicted: PredictedAnswer[] = [];
+  for (const { id, question } of questions) {
+    const { answer, citations, nearest, found, certain, confidence } = await answerByMeaning(
+      index,
+      question,
+      { compare },
+    );
     const cited = [...citations, ...nearest.map(({ citation }) => citation)];
     const numbers = [...new Set(cited.map(({ page }) => page))];
-    return { id, answer, pages: numbers, found, certain, confidence };
-  });
+    predicted.push({ id, answer, pages: numbers, found, certain, confidence });
+  }
+  return predicted;
 }

@@ -4,7 +4,9 @@
  * were written and answered by reading the documents, without asking the engine.
  */
 import { join } from 'node:path';
-import { answerFrom, type PassageIndex } from '../../../electron/engine/answers/index.ts';
+import { answerByMeaning, type PassageIndex } from '../../../electron/engine/answers/index.ts';
+import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
+import { comparerOf } from '../../../electron/engine/similarity/index.ts';
 import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { isRight, type Labelled, labelledQuestions } from './judge.ts';
 
@@ -19,13 +21,18 @@ interface Outcome {
 const QUESTIONS = labelledQuestions(join(import.meta.dirname, 'questions'));
 
 /** `document`: the name of its file without suffix. */
-export function askLabelled(document: string, index: PassageIndex): Outcome[] {
-  return (QUESTIONS.get(document) ?? []).map((labelled) => {
-    const { answer, citations, found, certain } = answerFrom(index, labelled.question);
+export async function askLabelled(document: string, index: PassageIndex): Promise<Outcome[]> {
+  const compare = await comparerOf(modelFolder());
+  const outcomes: Outcome[] = [];
+  for (const labelled of QUESTIONS.get(document) ?? []) {
+    const { answer, citations, found, certain } = await answerByMeaning(index, labelled.question, {
+      compare,
+    });
     const [first = ''] = withoutUncertainMark(answer).split('\n\n');
     const pages = citations.map(({ page }) => page);
-    return { labelled, found, certain, right: found && isRight(labelled, first, pages) };
-  });
+    outcomes.push({ labelled, found, certain, right: found && isRight(labelled, first, pages) });
+  }
+  return outcomes;
 }
 
 export function labelledReport(outcomes: readonly Outcome[]): string {

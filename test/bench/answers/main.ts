@@ -74,7 +74,7 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
   const questions = questionsOf(corpora, set) as Question[];
   const predictions = new Map<string, Prediction>();
   const rows: ReturnType<typeof askRows>[] = [];
-  const labelled: ReturnType<typeof askLabelled> = [];
+  const labelled: Awaited<ReturnType<typeof askLabelled>> = [];
   for (const document of documentsOf(corpora, set)) {
     const asked = questions.filter(({ doc }) => doc.replace(/\.pdf$/i, '') === document.id);
     if (asked.length === 0) continue;
@@ -82,7 +82,7 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
     if (!pages) continue;
     const index = await PassageIndex.of(pages);
     rows.push(askRows(index));
-    labelled.push(...askLabelled(document.id, index));
+    labelled.push(...(await askLabelled(document.id, index)));
     for (const one of await predictAnswers(pages, asked)) {
       // The scorer reads a yes or no where an answer begins.
       predictions.set(one.id, { ...one, answer: withoutUncertainMark(one.answer) });
