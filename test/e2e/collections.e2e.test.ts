@@ -88,12 +88,12 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await choose('north.pdf', 'Add to collection', 'New collection…');
     const dialog = page.getByRole('dialog', { name: 'New collection' });
     await dialog.getByText('Contains 1 document initially.').waitFor();
+    await dialog.locator('input:focus').waitFor();
     await page.keyboard.type('Regions');
     await page.keyboard.press('Enter');
     await documentRow('south.pdf').waitFor({ state: 'detached' });
     await makeCollection('Filings');
-    await collection('Regions', '1 document').focus();
-    await page.keyboard.press('F2');
+    await collection('Regions', '1 document').press('F2');
     const rename = page.getByRole('dialog', { name: 'Rename collection' });
     await rename.getByLabel('Name', { exact: true }).fill('Filings');
     await page.keyboard.press('Enter');
