@@ -4,12 +4,7 @@ import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import {
-  openStore,
-  type RemoteBlobs,
-  type RemoteDatabase,
-  storageTrouble,
-} from '../store/index.ts';
+import { openStore, type RemoteBlobs, storageTrouble } from '../store/index.ts';
 import { WindowPerson } from './access/window-person.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import { RuntimeInstaller } from './answerers/models/gguf/install.ts';
@@ -64,8 +59,6 @@ export interface ServiceOptions extends GuardOptions {
   readonly data: string;
   /** Where the files are stored; default: in the data folder. */
   readonly files?: RemoteBlobs | undefined;
-  /** Default: an SQLite file in the data folder. */
-  readonly database?: RemoteDatabase | undefined;
   /** Default: a new pool, one worker thread per core. */
   readonly engine?: EnginePool;
   /** Proves that a request comes from the desktop's window; see shared/window.ts. */
@@ -120,8 +113,8 @@ async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { files, database } = options;
-  const store = await openStore(options.data, { exclusive: true, files, database });
+  const { files } = options;
+  const store = await openStore(options.data, { exclusive: true, files });
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));

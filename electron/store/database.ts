@@ -35,11 +35,3 @@ export interface Database {
   };
   close(): Promise<void>;
 }
-
-/** A database on a server. */
-export interface RemoteDatabase {
-  /** Address without user and password. */
-  readonly location: string;
-  /** `exclusive`: fails if another service uses the database. */
-  open(options: { exclusive: boolean }): Promise<Database>;
-}

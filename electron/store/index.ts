@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Blobs, openBlobs, type RemoteBlobs } from './blobs.ts';
-import type { Database, RemoteDatabase } from './database.ts';
+import type { Database } from './database.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -46,7 +46,6 @@ export type { RemoteBlobs } from './blobs.ts';
 export type * from './collection-types.ts';
 export type * from './conversation-types.ts';
 export type * from './correction-types.ts';
-export type { RemoteDatabase } from './database.ts';
 export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
@@ -79,8 +78,6 @@ export interface OpenOptions {
   readonly patience?: number;
   /** Where the files are stored; default: in the data folder. Only with `exclusive`. */
   readonly files?: RemoteBlobs | undefined;
-  /** Default: an SQLite file in the data folder. */
-  readonly database?: RemoteDatabase | undefined;
 }
 
 /**
@@ -143,14 +140,14 @@ async function openSqlite(folder: string, patience: number): Promise<Database> {
 
 async function open(
   folder: string,
-  { exclusive = false, patience = BUSY_TIMEOUT, files: remote, database }: OpenOptions,
+  { exclusive = false, patience = BUSY_TIMEOUT, files: remote }: OpenOptions,
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
   const unlock = exclusive ? lockFolder(folder) : () => undefined;
   try {
     const local = await openBlobs(join(folder, 'files'));
-    const db = await (database?.open({ exclusive }) ?? openSqlite(folder, patience));
+    const db = await openSqlite(folder, patience);
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
     const blobs = exclusive ? await storageOf(local, settings, remote) : local;
