@@ -3,7 +3,7 @@ import { SAMPLE_ROWS, samplePage } from '../../test/support/corrected-page.ts';
 import { call } from '../api/client.ts';
 import { ApiError } from '../api/error.ts';
 import { peekPage, putPages } from '../state/pages.ts';
-import { forgetActions, redoAction, undoAction } from '../state/undo.ts';
+import { redoAction, undoAction, useUndo } from '../state/undo.ts';
 import { correct } from './corrections.ts';
 
 vi.mock('../api/client.ts', () => ({ call: vi.fn(), open: vi.fn() }));
@@ -20,7 +20,7 @@ const answered = (pageRows: typeof SAMPLE_ROWS) => ({
 });
 
 beforeEach(async () => {
-  forgetActions();
+  useUndo.setState(useUndo.getInitialState(), true);
   putPages('doc-1', [samplePage()]);
   vi.mocked(call).mockResolvedValueOnce(answered(shorter));
   await correct('doc-1', [{ kind: 'delete', page: 1, table: 0, axis: 'row', at: 2, count: 1 }]);

@@ -1,6 +1,6 @@
 /** The tables of a document as listed in the panel; tables that continue over pages are merged. */
 import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
-import { joinRun, type PartRows, runsOf, type TableBody } from '../../shared/tables/join.ts';
+import { joinRun, type PartRows, type TableBody } from '../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { CellTarget, Target } from './selection.ts';
 
@@ -77,32 +77,6 @@ export const printedEntry = (
   ...{ page: tablePosition.page, position: tablePosition.position, index, number: null, table },
   parts: [{ page: tablePosition.page, position: tablePosition.position, first: 0, dropped: 0 }],
 });
-
-/** Merges tables as printed (all, in order) into logical tables. */
-export const joinEntries = (printed: readonly LoadedEntry[]): LoadedEntry[] =>
-  runsOf(printed).flatMap((run, at) => {
-    const whole = wholeOf(run);
-    return whole ? [{ ...whole, number: whole.index === null ? null : at + 1 }] : [];
-  });
-
-function wholeOf(run: readonly LoadedEntry[]): LoadedEntry | undefined {
-  const [first, ...others] = run;
-  if (!first || others.length === 0) return first;
-  const { table, parts } = joinRun(
-    first.table,
-    others.map((other) => other.table),
-  );
-  return {
-    ...first,
-    table,
-    parts: parts.flatMap((rows, i) => {
-      const tablePosition = run[i];
-      return tablePosition
-        ? [{ page: tablePosition.page, position: tablePosition.position, ...rows }]
-        : [];
-    }),
-  };
-}
 
 export const isSamePosition = (a: TablePosition | null, b: TablePosition | null): boolean =>
   a?.page === b?.page && a?.position === b?.position;

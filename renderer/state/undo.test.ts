@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../api/error.ts';
-import {
-  acting,
-  forgetActions,
-  offerStored,
-  recordAction,
-  redoAction,
-  undoAction,
-  useUndo,
-} from './undo.ts';
+import { acting, offerStored, recordAction, redoAction, undoAction, useUndo } from './undo.ts';
 
 let log: string[];
 beforeEach(() => {
   log = [];
-  forgetActions();
+  useUndo.setState(useUndo.getInitialState(), true);
 });
 
 /** An action that notes what happens to it; each of `failures` is thrown once, in order. */

@@ -78,18 +78,14 @@ export interface StoredActions {
 /** Maximum number of actions; older ones are dropped. */
 const MOST_ACTIONS = 200;
 
-const NOTHING: UndoState = {
+export const useUndo = create<UndoState>(() => ({
   done: [],
   undone: [],
   stored: { undo: null, redo: null },
   underWay: 0,
-};
-
-export const useUndo = create<UndoState>(() => NOTHING);
+}));
 
 const { getState, setState } = useUndo;
-
-export const forgetActions = (): void => setState(NOTHING);
 
 /** Pushes an action that has just been done on the stack and clears the redo stack. */
 export function recordAction(action: UndoableAction): void {

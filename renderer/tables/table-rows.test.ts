@@ -1,26 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Table } from '../../shared/contract/index.ts';
-import { joinEntries, printedEntry, type TableEntry, titleOf } from '../state/table-entries.ts';
+import type { TableOutline } from '../../shared/contract/index.ts';
+import { entryOfOutline, type TableEntry, titleOf } from '../state/table-entries.ts';
 import { sectionKey, tableRows } from './table-rows.ts';
 
-function entriesOf(...tables: Partial<Table>[]): TableEntry[] {
-  const bbox = { x: 0, y: 0, width: 1, height: 1 };
-  return joinEntries(
-    tables.map((given, at) => {
-      const table: Table = {
-        ...{ page: at + 1, table_index: at, markdown: '', method: 'lattice', title: null, bbox },
-        ...{
-          continues: false,
-          headers: [],
-          row_count: given.rows?.length ?? 0,
-          column_count: 1,
-          header_rows: 0,
-        },
-        ...{ rows: [], cells: [], ...given },
-      };
-      return printedEntry({ page: at + 1, position: 0 }, at, table);
-    }),
-  );
+function entriesOf(...tables: Partial<TableOutline>[]): TableEntry[] {
+  return tables.map((given, at) => {
+    const outline: TableOutline = {
+      ...{ page: at + 1, table_index: at, method: 'lattice', title: null, continues: false },
+      ...{ bbox: { x: 0, y: 0, width: 1, height: 1 }, headers: [], row_count: 0, column_count: 1 },
+      ...{ header_rows: 0, parts: [], ...given },
+    };
+    return entryOfOutline(outline, at + 1);
+  });
 }
 
 const shown = (...asked: Parameters<typeof tableRows>): string[] =>
@@ -29,9 +20,9 @@ const shown = (...asked: Parameters<typeof tableRows>): string[] =>
   );
 
 const entries = entriesOf(
-  { title: 'Balance sheets', section: ['Report', 'Balance sheets'], rows: [['a']] },
+  { title: 'Balance sheets', section: ['Report', 'Balance sheets'], row_count: 1 },
   { title: 'Goodwill', section: ['Report', 'Note 8'], unit: 'In millions', confidence: 0.4 },
-  { section: ['Report', 'Note 8'], headers: ['Fiscal 2024'], rows: [['a'], ['b']] },
+  { section: ['Report', 'Note 8'], headers: ['Fiscal 2024'], row_count: 2 },
 );
 
 test('tables of one section stand under its name, one that bears the name alone does not', () => {
@@ -58,8 +49,8 @@ test('a collapsed section keeps its name, and a search looks into it', () => {
 
 test('statements are a group of their own above all others, in every order and in a search', () => {
   const statements = entriesOf(
-    { title: 'Cash flow hedges', section: ['Report', 'Note 3'], rows: [['a'], ['b']] },
-    { title: 'Statements of financial position', statement: 'balance_sheet', rows: [['a']] },
+    { title: 'Cash flow hedges', section: ['Report', 'Note 3'], row_count: 2 },
+    { title: 'Statements of financial position', statement: 'balance_sheet', row_count: 1 },
     { title: 'Cash flows', statement: 'cash_flow_statement', section: ['Report'] },
   );
   const group = ['# Statements', '  Statements of financial position', '  Cash flows'];
