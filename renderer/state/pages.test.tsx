@@ -6,7 +6,14 @@ import { documentItem } from '../../test/support/library-items.ts';
 import { textPage } from '../../test/support/sample-page.ts';
 import { TABLE } from '../../test/support/sample-table.ts';
 import { useLibrary } from './library.ts';
-import { putPages, showPending, usePageEntries, useShownTable, whenPage } from './pages.ts';
+import {
+  peekPage,
+  putPages,
+  showPending,
+  usePageEntries,
+  useShownTable,
+  whenPage,
+} from './pages.ts';
 
 const listeners = vi.hoisted(() => new Set<(event: LibraryEvent) => void>());
 vi.mock('../api/events.ts', () => ({
@@ -16,7 +23,8 @@ vi.mock('../api/events.ts', () => ({
 afterEach(cleanup);
 
 test('a page that arrives concerns only who shows it', () => {
-  vi.stubGlobal('fetch', vi.fn().mockReturnValue(new Promise(() => undefined)));
+  const waiting: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => waiting.push(resolve)));
   const renders: Record<string, number> = {};
   function Reader({ pages }: { readonly pages: readonly number[] }) {
     const entries = usePageEntries('doc-1', pages);
@@ -33,6 +41,8 @@ test('a page that arrives concerns only who shows it', () => {
   expect(other.textContent).toBe('loading ready');
   expect(one.textContent).toBe('loading');
   expect(renders['1']).toBe(before);
+  // Only a few requests run at a time: those of the next tests would wait for these.
+  for (const answer of waiting) answer(new Response(null, { status: 204 }));
   vi.unstubAllGlobals();
 });
 
@@ -86,7 +96,11 @@ test('pages that are loaded again change together, and at once where somebody co
       .join(' ');
   const { container } = render(<Reader />);
   const answer = (page: number) =>
-    act(async () => answers.get(`${page}`)?.(Response.json(textPage(page, ['new']))));
+    act(async () => {
+      await expect.poll(() => answers.has(`${page}`)).toBe(true);
+      answers.get(`${page}`)?.(Response.json(textPage(page, ['new'])));
+      await expect.poll(() => peekPage('doc-4', page)?.words.text[0]).toBe('new');
+    });
   act(() => {
     for (const page of [1, 2]) {
       for (const listen of listeners) {
