@@ -93,7 +93,11 @@ test('the note of a failing total names what was edited by hand', () => {
   const cells = TABLE.cells.map((each) =>
     each.row === 2 && each.column === 2 ? { ...each, source: 'human' as const } : each,
   );
-  expect(notesOf({ ...TABLE, cells, totals: [total] }).get(cellKey(3, 2))?.sentence).toBe(
+  const notes = notesOf({ ...TABLE, cells, totals: [total] });
+  expect(notes.get(cellKey(3, 2))?.sentence).toBe(
     'Part of a total that is off by 3 %; edited by hand: 36 % (North, share).',
+  );
+  expect(notes.get(cellKey(4, 2))?.sentence).toBe(
+    'Does not add up: 39 % would. Edited by hand: 36 % (North, share).',
   );
 });

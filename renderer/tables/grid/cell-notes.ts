@@ -2,7 +2,7 @@
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { Cell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import { cellsByPart, type TableBody } from '../../../shared/tables/join.ts';
+import { cellsByPart } from '../../../shared/tables/join.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
 import type { LoadedEntry, TableEntry } from '../../state/table-entries.ts';
 import {
@@ -33,6 +33,7 @@ export function notesOf(
   const { totals = [] } = entry.table;
   const tableIsAccepted = tableDecision(entry.parts, entry.table, accepted) === 'accepted';
   const notes = new Map<string, CellNote>();
+  const mismatched = new Map<string, CellNote>();
   for (const total of totals) {
     const sentence = addsUpSentence(total);
     for (const cellPosition of total.foots) {
@@ -45,7 +46,11 @@ export function notesOf(
   }
   for (const total of totals) {
     for (const mismatch of openMismatches(entry, [total], accepted)) {
-      noteSum(notes, entry.table, total, mismatch);
+      const edited = editedAddends(entry.table, total, mismatch).join(' and ');
+      noteSum(notes, total, mismatch, edited);
+      const { row, column } = mismatch;
+      const sentence = mismatchSentence(mismatch, edited);
+      mismatched.set(cellKey(row, column), { kind: 'mismatch', sentence });
     }
   }
   // Any number can have been accepted; otherwise only unsure cells have these notes.
@@ -61,10 +66,7 @@ export function notesOf(
       });
     }
   }
-  for (const mismatch of openMismatches(entry, totals, accepted)) {
-    const { row, column } = mismatch;
-    notes.set(cellKey(row, column), { kind: 'mismatch', sentence: mismatchSentence(mismatch) });
-  }
+  for (const [key, note] of mismatched) notes.set(key, note);
   return notes;
 }
 
@@ -81,16 +83,15 @@ function unsureIn(cells: readonly Cell[]): readonly Cell[] {
 /** Marks the total and the addends of the sum that a number makes incorrect. */
 function noteSum(
   notes: Map<string, CellNote>,
-  table: TableBody,
   total: TableTotal,
   mismatch: TotalMismatch,
+  edited: string,
 ): void {
   const { axis, index, parts, operation } = total;
   const { row, column, difference } = mismatch;
   // The numbers that a percentage is computed from are not added up.
   if (operation === 'change' || operation === 'share') return;
   const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
-  const edited = editedAddends(table, total, mismatch).join(' and ');
   const off = difference === undefined ? 'does not add up' : `is off by ${difference}`;
   const miss = edited === '' ? off : `${off}; edited by hand: ${edited}`;
   for (const part of parts) {
@@ -113,10 +114,17 @@ export function openMismatches(
   return [...new Map(all.map((figure) => [cellKey(figure.row, figure.column), figure])).values()];
 }
 
-export const mismatchSentence = ({ expected, singled_out: certain }: TotalMismatch): string =>
-  certain
-    ? `Does not add up: ${expected} would. Possibly misread or misprinted.`
-    : `A total does not add up; it would with ${expected} here. This or another number is possibly misread or misprinted.`;
+/** `edited`: the numbers of the sum that were edited by hand, in words. */
+export function mismatchSentence(
+  { expected, singled_out: certain }: TotalMismatch,
+  edited: string,
+): string {
+  const miss = certain
+    ? `Does not add up: ${expected} would.`
+    : `A total does not add up; it would with ${expected} here.`;
+  if (edited !== '') return `${miss} Edited by hand: ${edited}.`;
+  return `${miss} ${certain ? 'Possibly' : 'This or another number is possibly'} misread or misprinted.`;
+}
 
 function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   const names = parts.map((part) => (axis === 'row' ? String(part + 1) : columnName(part)));
