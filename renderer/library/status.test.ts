@@ -72,7 +72,7 @@ test('a document that is only partly readable needs attention and says why', () 
 
 test('a document with something to compare with its pages is read, and to be reviewed', () => {
   const toReview = item({ phase: 'awaiting_review', total_pages: 9, open_review_items: 3 });
-  expect(summaryOf(toReview)).toBe('9 pages · 0 tables · 3 to review');
+  expect(summaryOf(toReview)).toBe('9 pages · 3 to review · 0 tables');
   expect(documentStateOf(toReview)).toBe('review');
   expect(concernsOf(toReview)).toEqual([]);
   // What could not be read at all comes first.

@@ -90,8 +90,8 @@ export function summaryOf(item: LibraryItem, paused = false): string {
     default:
       return joined(
         countOf(total_pages ?? 0, 'page'),
-        countOf(item.joined_table_count, 'table'),
         item.open_review_items > 0 ? `${formatCount(item.open_review_items)} to review` : '',
+        countOf(item.joined_table_count, 'table'),
       );
   }
 }
