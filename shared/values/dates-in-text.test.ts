@@ -63,6 +63,9 @@ describe('findDates', () => {
 
   it('finds both ends of a period', () => {
     expect(datesOf('4/17/20-4/23/20', 'month-first')).toEqual(['2020-04-17', '2020-04-23']);
+    expect(datesOf('2024-05-01-2024-05-31')).toEqual(['2024-05-01', '2024-05-31']);
+    expect(datesOf('4-17-20-4-23-20', 'month-first')).toEqual(['2020-04-17', '2020-04-23']);
+    expect(datesOf('1-2-3-4')).toEqual([]);
     expect(datesOf('vom 1. Mai 2024 bis 31. Mai 2024')).toEqual(['2024-05-01', '2024-05-31']);
   });
 });

@@ -4,8 +4,9 @@
  */
 import { type DateOrder, isMonthName, parseDate } from './date-value.ts';
 
-/** Year first or last, between two equal separators with optional spaces. */
-const NUMERIC = /(?<![\d/.])(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{1,2})(?!\d|\2\d)/gu;
+/** Year first or last, between two equal separators with optional spaces; a second date may follow. */
+const NUMERIC =
+  /(?<![\d/.])(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{1,2})(?!\d|\2(?!\d+\2\d+\2\d)\d)/gu;
 const EAST_ASIAN = /\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]/gu;
 const ORDINAL = '\\s?(?:st|nd|rd|th|er|º|ª|°|\\.)?';
 const DAY_MONTH = new RegExp(
