@@ -181,7 +181,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     store,
     events,
     runner,
-    states,
     meter,
     // One more than can be read at a time: while one is stored or finished, no thread is idle.
     slots: limits.concurrency ?? engine.width + 1,

@@ -36,6 +36,7 @@ import {
   webhookSecretRepository,
 } from './repositories/settings.ts';
 import { trashRepository } from './repositories/trash.ts';
+import { unitRepository } from './repositories/units.ts';
 import { uploadRepository } from './repositories/uploads.ts';
 import { connectSqlite } from './sqlite/connection.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
@@ -174,6 +175,7 @@ async function open(
       trash: trashRepository(db, (sha256) => files.release(sha256)),
       ingests: ingestRepository(db),
       jobs: jobRepository(db),
+      units: unitRepository(db),
       extractions: extractionRepository(db),
       pages: pageRepository(db),
       corrections: correctionRepository(db),

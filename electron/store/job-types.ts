@@ -1,7 +1,18 @@
 /** The store's interface for jobs. */
 import type { DocumentPhase, JobStatus } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import type { BatchRecord, JobEntry, JobRecord, Paging, Slice, UnfinishedJob } from './records.ts';
+import type {
+  BatchRecord,
+  ClaimedUnit,
+  JobEntry,
+  JobRecord,
+  Lease,
+  PageRange,
+  Paging,
+  QueuedUnit,
+  Slice,
+  UnfinishedJob,
+} from './records.ts';
 
 export interface NewJob {
   readonly documentId: string;
@@ -32,6 +43,7 @@ export interface JobOutcome {
 }
 
 export interface JobRepository {
+  /** With the unit that opens its document. */
   create(job: NewJob): Promise<JobRecord>;
   /** By `ocr-…` or its short hash; the hash of a document selects its newest job. */
   find(reference: string): Promise<JobEntry | null>;
@@ -46,19 +58,47 @@ export interface JobRepository {
   newestBatch(accountId: string): Promise<BatchRecord | null>;
   /** Queued and processing jobs of a document. */
   unfinished(documentId: string): Promise<JobRecord[]>;
-  /**
-   * Puts jobs that were processing at a crash back into the queue as suspects. A job that was
-   * interrupted `most` times without progress, the last times alone, fails with `error`: it may be
-   * the cause. Of several, none is known to be.
-   */
-  recover(most: number, error: string): Promise<void>;
-  /** processing -> queued: the work stopped regularly and resumes later; false if it has ended. */
-  requeue(id: string): Promise<boolean>;
-  /** queued -> processing; null if the job is no longer queued. */
-  start(id: string): Promise<JobRecord | null>;
   update(id: string, change: JobChange): Promise<void>;
-  /** Only from queued or processing; false if the job had ended before. */
+  /** Only from queued or processing, with its units; false if the job had ended before. */
   end(id: string, outcome: JobOutcome): Promise<boolean>;
   /** Sets whether a completed document still has to be reviewed; false if nothing changed. */
   settle(documentId: string, phase: 'awaiting_review' | 'complete'): Promise<boolean>;
+}
+
+/** The units of work of unfinished jobs, which workers claim for some time. */
+export interface UnitRepository {
+  /**
+   * Claims the unit that `choose` selects, if any. `waiting`: of each job that is not paused the unit
+   * that is next, oldest job first; jobs on a file that another one is reading are left out. `held`:
+   * units of all workers.
+   */
+  claim(
+    lease: Lease,
+    choose: (waiting: readonly QueuedUnit[], held: readonly QueuedUnit[]) => QueuedUnit | undefined,
+  ): Promise<ClaimedUnit | null>;
+  /** Resolves to the ids of all units that the worker still holds, with the page that is wanted. */
+  extend(lease: Lease): Promise<{ readonly id: string; readonly wanted: number | null }[]>;
+  /**
+   * The unit is done, unless the worker has lost it. `next` are to be read now; after the last of the
+   * job, the document is to be finished.
+   */
+  done(owner: string, unit: ClaimedUnit, next: readonly PageRange[]): Promise<void>;
+  /** Units of a worker or an account, for others to claim; their jobs wait in the queue again. */
+  release(of: { readonly owner: string } | { readonly accountId: string }): Promise<void>;
+  /**
+   * Takes expired leases, and all of workers whose ids begin with `dead`, as interruptions of their
+   * jobs. A job that was interrupted `most` times without progress, the last times as the only one of
+   * its worker, fails with `error`: it may be the cause. Of several, none is known to be. Resolves to
+   * the jobs that failed.
+   */
+  expire(limit: {
+    readonly most: number;
+    readonly error: string;
+    readonly dead?: string;
+  }): Promise<JobRecord[]>;
+  /** A user views this page, which is read next; false if it is there or not in the queue. */
+  want(extractionId: number, page: number): Promise<boolean>;
+  /** Whether no unit of the account is claimed. */
+  isPaused(accountId: string): Promise<boolean>;
+  setPaused(accountId: string, paused: boolean): Promise<void>;
 }

@@ -84,8 +84,41 @@ export interface UnfinishedJob {
   readonly priority: number;
   /** Null if the document has not been opened yet. */
   readonly pagesLeft: number | null;
-  /** It was in progress when the program ended unexpectedly, and no page has been read since. */
+  /** It was in progress when a worker ended unexpectedly, and no page has been read since. */
   readonly suspect: boolean;
+}
+
+/** Pages of a document, both included. */
+export interface PageRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A unit of work as its position in the queue depends on it. */
+export interface QueuedUnit extends UnfinishedJob {
+  readonly unit: string;
+  /** The worker that holds it. */
+  readonly owner: string | null;
+  /** It opens a file that is there, which takes milliseconds. */
+  readonly opening: boolean;
+  /** The page of these that a user views. */
+  readonly wanted: number | null;
+}
+
+/** A unit of work that a worker holds. */
+export interface ClaimedUnit {
+  readonly id: string;
+  readonly stage: 'open' | 'read' | 'finish';
+  readonly pages: PageRange;
+  readonly wanted: number | null;
+  readonly job: JobRecord;
+}
+
+export interface Lease {
+  /** Identifies the worker. */
+  readonly owner: string;
+  /** ISO time. */
+  readonly until: string;
 }
 
 /** Documents that were added together, by the state of the newest job of each. */

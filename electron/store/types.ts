@@ -18,7 +18,7 @@ import type { CorrectionRepository } from './correction-types.ts';
 import type { FieldRunRepository } from './field-run-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
-import type { JobRepository } from './job-types.ts';
+import type { JobRepository, UnitRepository } from './job-types.ts';
 import type { LearnedFieldRepository } from './learned-types.ts';
 import type { PresetRepository } from './preset-types.ts';
 import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
@@ -65,6 +65,11 @@ export interface KeyRepository {
   revoke(id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
   charge(id: string, pages: number): Promise<void>;
+  /**
+   * Reserves pages for an extraction that a job with the key is linked to, until it ends. Resolves to
+   * the number of pages left if that is too few, else to null.
+   */
+  reserve(id: string, extractionId: number, pages: number): Promise<number | null>;
 }
 
 /** Documents that are not in the trash; those in it are excluded. */
@@ -273,6 +278,7 @@ export interface Store {
   readonly documents: DocumentRepository;
   readonly trash: TrashRepository;
   readonly jobs: JobRepository;
+  readonly units: UnitRepository;
   readonly extractions: ExtractionRepository;
   readonly pages: PageRepository;
   readonly corrections: CorrectionRepository;

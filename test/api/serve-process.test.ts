@@ -65,7 +65,8 @@ test.skipIf(!canLimitFiles)('starts on a full disk, reads, and refuses to write'
     sourceUrl: null,
     webhookUrl: null,
   });
-  await store.jobs.start(job.id);
+  const until = new Date().toISOString();
+  await store.units.claim({ owner: 'home', until }, ([unit]) => unit);
   await store.close();
   const serve = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve --port 0 --data "$2"`;
   const program = spawn('sh', ['-c', serve, process.execPath, CLI, data], {

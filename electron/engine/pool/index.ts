@@ -175,7 +175,7 @@ class ThreadPool implements EnginePool {
     file: string,
     pages: PageOrder,
     listener: ReadListener,
-    { password, signal, languages, provisional = false }: ReadAccess = {},
+    { password, signal, languages, provisional = false, continues = false }: ReadAccess = {},
   ): Promise<void> {
     const source = { file, password, languages, provisional };
     const reading = { source, listener, signal, isOnScreen: pages.isOnScreen };
@@ -199,7 +199,7 @@ class ThreadPool implements EnginePool {
       await Promise.all(lanes);
     } finally {
       pages.onPrioritised(null);
-      this.#scheduler.forget(file);
+      if (!continues || signal?.aborted) this.#scheduler.forget(file);
     }
     await Promise.all(prioritised);
   }

@@ -36,6 +36,8 @@ export interface ReadingOptions extends Access {
 export interface ReadAccess extends ReadingOptions {
   /** Whether pages come with provisional content. */
   readonly provisional?: boolean;
+  /** Whether other pages of the document will be read afterwards. */
+  readonly continues?: boolean;
 }
 
 export interface Limits {

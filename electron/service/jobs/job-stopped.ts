@@ -1,10 +1,6 @@
-/** The user cancelled or paused the work, or the program is closing; only a cancelled job ends. */
-type Reason = 'cancelled' | 'paused' | 'closing';
-
+/** The work was cancelled, paused or taken over, or the program is closing. */
 export class JobStopped extends Error {
-  readonly why: Reason;
-  constructor(why: Reason) {
-    super(`The job was stopped: ${why}`);
-    this.why = why;
+  constructor() {
+    super('The job was stopped.');
   }
 }

@@ -1,29 +1,34 @@
-/** Reads the pages of a job that are missing; each is stored and shown as soon as it is read. */
-import { EngineError } from '../../engine/errors.ts';
+/** Reads the pages of a unit that are missing; each is stored and shown as soon as it is read. */
 import { PageOrder } from '../../engine/pool/page-order.ts';
-import type { DocumentInfo, PageRead } from '../../engine/pool/protocol.ts';
-import type { ExtractionRecord, JobRecord } from '../../store/index.ts';
-import { checkPageCount } from '../sources/page-limit.ts';
-import type { Credits } from './credits.ts';
+import type { PageRead } from '../../engine/pool/protocol.ts';
+import type { ClaimedUnit, ExtractionRecord, Store } from '../../store/index.ts';
 import { progressOf, Saving, Speedometer } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
 
+interface Reading {
+  readonly jobId: string;
+  readonly extractionId: number;
+  readonly order: PageOrder;
+  /** Of all units of the job. */
+  readonly speed: Speedometer;
+}
+
 export class PageReader {
   readonly #parts: RunnerParts;
-  readonly #credits: Credits;
-  /** The pages still to be read, by extraction. */
-  readonly #orders = new Map<number, PageOrder>();
+  /** By unit. */
+  readonly #readings = new Map<string, Reading>();
   /** The document that a user opened last. */
   #onScreen: string | null = null;
 
-  constructor(parts: RunnerParts, credits: Credits) {
+  constructor(parts: RunnerParts) {
     this.#parts = parts;
-    this.#credits = credits;
   }
 
-  /** A user is viewing this page: if it is still to be read, it is read next. */
+  /** A user is viewing this page: if it is being read or will be here, it is read next. */
   prioritisePage(extractionId: number, page: number): void {
-    this.#orders.get(extractionId)?.prioritise(page);
+    for (const reading of this.#readings.values()) {
+      if (reading.extractionId === extractionId) reading.order.prioritise(page);
+    }
   }
 
   /** A user is viewing this document: its pages get half of the engine while others are read. */
@@ -31,44 +36,23 @@ export class PageReader {
     this.#onScreen = documentId;
   }
 
-  /** Reads the missing pages. Resolves to the number of pages that could be read. */
   async read(
-    job: JobRecord,
+    { id, job, pages, wanted }: ClaimedUnit,
     extraction: ExtractionRecord,
-    { pageCount, title, outline }: DocumentInfo,
-    sha256: string,
     access: Access,
-  ): Promise<number> {
-    const { store, engine, events, pageLimit } = this.#parts;
-    checkPageCount(pageCount, pageLimit);
-    await this.#credits.hold(job, pageCount);
-    const locked = access.password !== undefined;
-    await store.extractions.describe(extraction.id, {
-      totalPages: pageCount,
-      title,
-      outline,
-      locked,
-    });
-    await store.documents.setPageCount(job.documentId, pageCount);
-    await store.pages.clearFailed(extraction.id);
-    await events.documentChanged(job.accountId, job.documentId);
-
-    const there = new Set((await store.pages.states(extraction.id)).map(({ page }) => page));
-    const all = Array.from({ length: pageCount }, (_, index) => index + 1);
-    const order = new PageOrder(
-      all.filter((page) => !there.has(page)),
-      () => this.#onScreen === job.documentId,
-    );
+  ): Promise<void> {
+    const { store, engine, events } = this.#parts;
+    const missing = (await missingPages(store.pages, extraction))
+      .filter((page) => page >= pages.first && page <= pages.last)
+      .sort((a, b) => Number(b === wanted) - Number(a === wanted));
+    const order = new PageOrder(missing, () => this.#onScreen === job.documentId);
     const saving = new Saving(access.signal);
-    const speed = new Speedometer((pagesPerSecond) =>
-      store.jobs.update(job.id, { pagesPerSecond }),
-    );
+    const speed = this.#speedOf(job.id);
     const done = (page: number): void => {
       saving.track(speed.count());
       events.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
       events.documentMoves(job.accountId, job.documentId);
     };
-    let firstFailure: string | undefined;
     const progress = progressOf(this.#parts, job);
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
       if (!content) throw new Error(`Page ${page} came without content to show.`);
@@ -82,32 +66,41 @@ export class PageReader {
         done(read.page);
       },
       onFailure: (page: number, message: string) => {
-        firstFailure ??= message;
         saving.track(store.pages.saveFailed(extraction.id, page, message));
         done(page);
       },
     };
     const { password } = access;
     const { languages } = job;
-    this.#orders.set(extraction.id, order);
+    this.#readings.set(id, { jobId: job.id, extractionId: extraction.id, order, speed });
     try {
-      const reading = { password, languages, signal: saving.signal, provisional: true };
-      await store.files.withLocalCopy(sha256, (path) =>
+      const continues = pages.last < (extraction.totalPages ?? 0);
+      const reading = { password, languages, signal: saving.signal, provisional: true, continues };
+      await store.files.withLocalCopy(extraction.sha256, (path) =>
         engine.readPages(path, order, listener, reading),
       );
     } finally {
-      this.#orders.delete(extraction.id);
+      this.#readings.delete(id);
       await saving.settled();
       await speed.save();
     }
-    const states = await store.pages.states(extraction.id);
-    const readable = states.filter(({ state }) => state !== 'failed').length;
-    if (readable === 0) {
-      throw new EngineError(
-        'no_page_readable',
-        firstFailure && `No page could be read: ${firstFailure}`,
-      );
-    }
-    return readable;
   }
+
+  #speedOf(jobId: string): Speedometer {
+    const { jobs } = this.#parts.store;
+    const started = [...this.#readings.values()].find((reading) => reading.jobId === jobId);
+    return (
+      started?.speed ?? new Speedometer((pagesPerSecond) => jobs.update(jobId, { pagesPerSecond }))
+    );
+  }
+}
+
+/** Those that have neither been read nor failed. */
+export async function missingPages(
+  pages: Store['pages'],
+  { id, totalPages }: Pick<ExtractionRecord, 'id' | 'totalPages'>,
+): Promise<number[]> {
+  const there = new Set((await pages.states(id)).map(({ page }) => page));
+  const all = Array.from({ length: totalPages ?? 0 }, (_, index) => index + 1);
+  return all.filter((page) => !there.has(page));
 }

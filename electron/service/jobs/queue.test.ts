@@ -14,21 +14,26 @@ function storeOf(job: JobRecord) {
   const write = () => {
     if (disk.full) throw FULL;
   };
-  const jobs = {
-    recover: async () => undefined,
-    queue: async () => (waiting ? [{ ...job, status: 'queued', priority: 0, pagesLeft: 1 }] : []),
-    start: async () => {
+  const unit = { id: 'unit-1', stage: 'read', pages: { first: 1, last: 1 }, wanted: null, job };
+  const units = {
+    expire: async () => [],
+    extend: async () => [{ id: unit.id, wanted: null }],
+    release: async () => undefined,
+    claim: async () => {
+      if (!waiting) return null;
       write();
       waiting = false;
-      return job;
+      return unit;
     },
+  };
+  const jobs = {
     end: async (_: string, outcome: JobOutcome) => {
       write();
       outcomes.push(outcome);
       return true;
     },
   };
-  return { disk, outcomes, store: { jobs } as unknown as Store };
+  return { disk, outcomes, store: { jobs, units } as unknown as Store };
 }
 
 /** Waits for what happens beside the test. */
@@ -36,7 +41,7 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
 
-function queueOf(run: () => Promise<void>) {
+function queueOf(work: () => Promise<void>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const clock = testClock();
   const { disk, outcomes, store } = storeOf(job);
@@ -48,16 +53,12 @@ function queueOf(run: () => Promise<void>) {
       queueMoves: () => undefined,
     },
     runner: {
-      run,
+      async run() {
+        await work();
+        return { ended: true, failure: null };
+      },
       prioritisePage: () => undefined,
-      forget: () => undefined,
       putOnScreen: () => undefined,
-      countPages: async () => null,
-    },
-    states: {
-      open: async () => undefined,
-      isPaused: () => false,
-      setPaused: async () => undefined,
     },
     meter: { forget: () => undefined, stop: () => undefined },
     slots: 1,

@@ -1,29 +1,29 @@
 /**
- * Runs one job to its end. The stages are those of the engine with the store in between, so that
- * memory holds a few pages of any document, every page is stored as soon as it is read, and an
- * interrupted job resumes where it stopped:
+ * Runs the units of a job. The stages are those of the engine with the store in between, so that
+ * memory holds a few pages of any document, every page is stored as soon as it is read, an interrupted
+ * job resumes where it stopped, and several workers read one document:
  *
- *   uploading   download the bytes, if the source is a URL
- *   parsing     read the pages; each is shown as soon as it is read (`page-reader.ts`)
- *   hydrating   profile the document as a whole, finish every page (`finish-pages.ts`)
- *   verifying   structural checks (there as well)
+ *   open     download the bytes, if the source is a URL; count the pages
+ *   read     read some pages; each is shown as soon as it is read (`page-reader.ts`)
+ *   finish   profile the document as a whole, finish every page, check (`finish-pages.ts`)
  */
 
 import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
-import type { DocumentInfo } from '../../engine/pool/protocol.ts';
+import { EngineError } from '../../engine/errors.ts';
 import { engineVersions } from '../../engine/version.ts';
-import type { JobRecord } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
+import type { ClaimedUnit, ExtractionRecord, JobRecord, PageRange } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { checkPageCount } from '../sources/page-limit.ts';
-import { Credits } from './credits.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
 import { finishPages } from './finish-pages.ts';
-import { PageReader } from './page-reader.ts';
+import { missingPages, PageReader } from './page-reader.ts';
 import { enterPhase } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
+
+/** Pages of a unit: seconds of work, so that several workers share a document. */
+const UNIT_PAGES = 32;
 
 /** The engine options; part of the identity of an extraction. */
 function optionsOf(languages: readonly LanguageCode[]): string {
@@ -31,21 +31,33 @@ function optionsOf(languages: readonly LanguageCode[]): string {
   return asked === DEFAULT_LANGUAGES.join() ? 'default' : `languages ${asked}`;
 }
 
+/** The job has ended, with the error that failed it, if any; or its next pages are to be read. */
+export type Outcome =
+  | { readonly ended: true; readonly failure: unknown }
+  | { readonly ended: false; readonly next: readonly PageRange[] };
+
+const COMPLETED: Outcome = { ended: true, failure: null };
+
+/** Ranges of so many of the pages, which are in order. */
+function rangesOf(pages: readonly number[]): PageRange[] {
+  const ranges: PageRange[] = [];
+  for (let at = 0; at < pages.length; at += UNIT_PAGES) {
+    const range = pages.slice(at, at + UNIT_PAGES);
+    ranges.push({ first: range[0] as number, last: range.at(-1) as number });
+  }
+  return ranges;
+}
+
 export class Runner {
   readonly #parts: RunnerParts;
-  readonly #locks = new KeyedLock();
-  readonly #credits: Credits;
   readonly #reader: PageReader;
-  /** Information from opening waiting documents, so that they need not be opened again. */
-  readonly #opened = new Map<string, DocumentInfo>();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
-    this.#credits = new Credits(parts.store.keys);
-    this.#reader = new PageReader(parts, this.#credits);
+    this.#reader = new PageReader(parts);
   }
 
-  /** A user is viewing this page: if it is still to be read, it is read next. */
+  /** A user is viewing this page: if it is being read or will be here, it is read next. */
   prioritisePage(extractionId: number, page: number): void {
     this.#reader.prioritisePage(extractionId, page);
   }
@@ -55,44 +67,15 @@ export class Runner {
     this.#reader.putOnScreen(documentId);
   }
 
-  /**
-   * Stores the number of pages of a waiting document; no effect if its PDF has not arrived.
-   * Resolves to the reason why its job fails if there are too many, else null.
-   */
-  async countPages(documentId: string, access: Access): Promise<string | null> {
-    const { store, engine, pageLimit } = this.#parts;
-    const document = (await store.documents.entry(documentId))?.document;
-    if (!document?.sha256 || document.pageCount !== null) return null;
-    const info = await store.files.withLocalCopy(document.sha256, (path) =>
-      engine.inspect(path, access),
-    );
-    await store.documents.setPageCount(documentId, info.pageCount);
-    // A document with a password is opened again, because every caller must know the password.
-    if (access.password === undefined) this.#opened.set(documentId, info);
-    try {
-      checkPageCount(info.pageCount, pageLimit);
-      return null;
-    } catch (error) {
-      return sentenceOf(error, documentId, document.filename ?? undefined);
-    }
-  }
-
-  /** The document is no longer waiting. */
-  forget(documentId: string): void {
-    this.#opened.delete(documentId);
-  }
-
-  /** Resolves to the error that failed the job; null if none did. */
-  async run(job: JobRecord, access: Access): Promise<unknown> {
+  async run(unit: ClaimedUnit, access: Access): Promise<Outcome> {
     const { store, events } = this.#parts;
-    let failure: unknown = null;
+    const { job } = unit;
+    let outcome: Outcome;
     try {
-      const sha256 = await this.#file(job, access.signal);
-      // Two jobs on one file share its extraction: the second waits and then reuses the result.
-      await this.#locks.withLock(sha256, access.signal, () => this.#extract(job, sha256, access));
+      outcome = await this.#runStage(unit, access);
     } catch (error) {
-      if (access.signal.aborted) return null;
-      failure = error;
+      access.signal.throwIfAborted();
+      outcome = { ended: true, failure: error };
       const document = (await store.documents.entry(job.documentId))?.document;
       await store.jobs.end(job.id, {
         status: 'failed',
@@ -101,8 +84,28 @@ export class Runner {
         needsPassword: asksForPassword(error),
       });
     }
-    await events.documentChanged(job.accountId, job.documentId);
-    return failure;
+    if (outcome.ended) await events.documentChanged(job.accountId, job.documentId);
+    return outcome;
+  }
+
+  async #runStage(unit: ClaimedUnit, access: Access): Promise<Outcome> {
+    const { store } = this.#parts;
+    const { job } = unit;
+    if (unit.stage === 'open') return this.#open(job, access);
+    const extraction = await store.extractions.byId(job.extractionId ?? 0);
+    if (!extraction) throw new Error('The job has no extraction.');
+    if (unit.stage === 'finish') return this.#finish(job, extraction, access.signal);
+    // Passwords are not stored: this one came before the service was started.
+    if (extraction.locked && access.password === undefined) {
+      await this.#inspect(extraction.sha256, access);
+    }
+    await this.#reader.read(unit, extraction, access);
+    return { ended: false, next: [] };
+  }
+
+  #inspect(sha256: string, access: Access) {
+    const { store, engine } = this.#parts;
+    return store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
   }
 
   /** The hash of the job's PDF, downloaded first if necessary. */
@@ -124,8 +127,10 @@ export class Runner {
     });
   }
 
-  async #extract(job: JobRecord, sha256: string, access: Access): Promise<void> {
-    const { store } = this.#parts;
+  async #open(job: JobRecord, access: Access): Promise<Outcome> {
+    const { store, events, pageLimit, passwords } = this.#parts;
+    const { password } = access;
+    const sha256 = await this.#file(job, access.signal);
     const key = {
       sha256,
       options: optionsOf(job.languages),
@@ -133,41 +138,66 @@ export class Runner {
     };
     const extraction = await store.extractions.claim(job.accountId, key, job.fresh);
     const isPublic = extraction.complete && !extraction.locked;
-    const info = isPublic ? null : await this.#open(job, sha256, access);
+    if (!isPublic) await enterPhase(this.#parts, job, 'parsing');
+    const info = isPublic ? null : await this.#inspect(sha256, access);
+    // A correct password is remembered for rendering the document later.
+    if (info && password !== undefined) {
+      passwords.remember({ accountId: job.accountId, sha256 }, password);
+    }
     // A linked job shows the content of its extraction: link only once its password has opened the
     // file.
     await store.jobs.update(job.id, { extractionId: extraction.id });
-    if (!info || extraction.complete) {
-      await this.#complete(job, extraction.id, true);
-      return;
-    }
-    try {
-      const pagesRead = await this.#reader.read(job, extraction, info, sha256, access);
-      const results = await finishPages(this.#parts, job, extraction.id, access.signal);
-      await store.extractions.complete(extraction.id, results);
-      await this.#credits.charge(job, pagesRead);
-      await this.#complete(job, extraction.id, false);
-    } finally {
-      this.#credits.release(job);
-    }
+    if (!info || extraction.complete) return this.#complete(job, extraction.id, true);
+    const { pageCount: totalPages, title, outline } = info;
+    await store.documents.setPageCount(job.documentId, totalPages);
+    checkPageCount(totalPages, pageLimit);
+    await this.#reserveCredits(job, extraction.id, totalPages);
+    const locked = password !== undefined;
+    await store.extractions.describe(extraction.id, { totalPages, title, outline, locked });
+    await store.pages.clearFailed(extraction.id);
+    await events.documentChanged(job.accountId, job.documentId);
+    const { id } = extraction;
+    return { ended: false, next: rangesOf(await missingPages(store.pages, { id, totalPages })) };
   }
 
-  /** Opens the file; a correct password is remembered for rendering it later. */
-  async #open(job: JobRecord, sha256: string, access: Access): Promise<DocumentInfo> {
-    const { store, engine, passwords } = this.#parts;
-    await enterPhase(this.#parts, job, 'parsing');
-    const { password } = access;
-    const known = password === undefined && this.#opened.get(job.documentId);
-    if (known) return known;
-    const info = await store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
-    if (password !== undefined) passwords.remember({ accountId: job.accountId, sha256 }, password);
-    return info;
+  /** A key with an allowance pays one credit per page. */
+  async #reserveCredits({ keyId }: JobRecord, extractionId: number, pages: number): Promise<void> {
+    const left = keyId && (await this.#parts.store.keys.reserve(keyId, extractionId, pages));
+    if (left === null) return;
+    throw new ApiError(
+      'insufficient_credits',
+      `The PDF has ${pages} pages; this API key has ${left} pages left.`,
+    );
   }
 
-  async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<void> {
+  async #finish(
+    job: JobRecord,
+    extraction: ExtractionRecord,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const { store } = this.#parts;
+    const { id } = extraction;
+    if (extraction.complete) return this.#complete(job, id, true);
+    // Those that another job on the file has cleared to read them again.
+    const missing = await missingPages(store.pages, extraction);
+    if (missing.length > 0) return { ended: false, next: rangesOf(missing) };
+    const pagesRead = (extraction.totalPages ?? 0) - extraction.pagesFailed;
+    if (pagesRead === 0) {
+      const [first] = await store.pages.failures(id);
+      throw new EngineError('no_page_readable', first && `No page could be read: ${first.message}`);
+    }
+    const results = await finishPages(this.#parts, job, id, signal);
+    await store.extractions.complete(id, results);
+    // Pages that could not be read are free.
+    if (job.keyId) await store.keys.charge(job.keyId, pagesRead);
+    return this.#complete(job, id, false);
+  }
+
+  async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<Outcome> {
     const { store, events, review } = this.#parts;
     const phase = await review.derive(job.documentId, extractionId);
     events.publish(job.accountId, { type: 'review', document_id: job.documentId });
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
+    return COMPLETED;
   }
 }

@@ -1,61 +1,68 @@
 /**
- * Which waiting job is started next. Pages of the documents in progress share the threads of the
- * engine fairly (engine/pool/task-queue.ts); this module decides which documents are in progress,
- * because each takes memory:
+ * Decides which unit of work a worker claims next. Pages of the documents in progress share the
+ * threads of an engine fairly (engine/pool/task-queue.ts); this module decides which documents are in
+ * progress, because each takes memory:
  *
- * - Jobs that were in progress when the program ended unexpectedly come first and run alone until they
- *   have stored a page: if the program ends again, the cause is known, and no other job is blamed.
- * - Jobs that a user prioritized come first, the most recent request first, if necessary in addition
- *   to the maximum number of jobs.
+ * - Jobs that were in progress when a worker ended unexpectedly come first and run alone until they
+ *   have stored a page: if the worker ends again, the cause is known, and no other job is blamed.
+ * - One document is always being opened, so that it is known how long those are that wait.
+ * - Pages that a user views come first, then jobs that a user prioritized, the most recent request
+ *   first, if necessary in addition to the maximum number of units.
  * - Short documents come before long ones, and long ones never take all slots: a short document does
  *   not wait for a long one.
- * - One long document is always in progress, so that none starves.
- * - Otherwise the oldest comes first.
+ * - Pages of one long document are always in progress, so that none starves.
+ * - Otherwise the account comes first that has the fewest units in progress, then the oldest job.
  */
-
-export interface ScheduledJob {
-  readonly id: string;
-  /** 0 unless a user prioritized it; a later request has a higher number. */
-  readonly priority: number;
-  /** Pages still to be read; null if the document has not been opened yet. */
-  readonly pagesLeft: number | null;
-  /** It was in progress when the program ended unexpectedly, and has stored no page since. */
-  readonly suspect: boolean;
-}
+import type { QueuedUnit, UnfinishedJob } from '../../store/index.ts';
 
 /** Documents with more pages to read are long. */
 const SHORT_PAGES = 10;
-/** Maximum number of long documents in progress: with more, all of them would only finish later. */
-const LONG_AT_ONCE = 2;
 
-const isLong = ({ pagesLeft }: ScheduledJob): boolean =>
+const isLong = ({ pagesLeft }: UnfinishedJob): boolean =>
   pagesLeft !== null && pagesLeft > SHORT_PAGES;
 
 /** The waiting jobs, oldest first as given, in the order in which they are started. */
-export function startOrder<J extends ScheduledJob>(waiting: readonly J[]): J[] {
+export function startOrder<J extends UnfinishedJob & Partial<QueuedUnit>>(
+  waiting: readonly J[],
+  held: readonly UnfinishedJob[] = [],
+): J[] {
+  const busy = Map.groupBy(held, ({ accountId }) => accountId);
+  const unitsOf = ({ accountId }: J): number => busy.get(accountId)?.length ?? 0;
   return waiting.toSorted(
     (a, b) =>
       Number(b.suspect) - Number(a.suspect) ||
+      Number((b.wanted ?? null) !== null) - Number((a.wanted ?? null) !== null) ||
       b.priority - a.priority ||
-      Number(isLong(a)) - Number(isLong(b)),
+      Number(isLong(a)) - Number(isLong(b)) ||
+      unitsOf(a) - unitsOf(b),
   );
 }
 
-/** The job to start now; undefined if all have to wait. `waiting` is given oldest first. */
-export function nextToStart<J extends ScheduledJob>(
-  waiting: readonly J[],
-  running: readonly ScheduledJob[],
-  slots: number,
-): J | undefined {
-  const [first, ...others] = startOrder(waiting);
-  if (!first || running.some(({ suspect }) => suspect)) return undefined;
-  if (first.suspect) return running.length === 0 ? first : undefined;
-  if (first.priority > 0) return running.length <= slots ? first : undefined;
+/**
+ * The unit that a worker with so many slots claims now; undefined if all have to wait. `waiting` is
+ * given oldest first; `held`: units of all workers.
+ */
+export function nextUnit(
+  waiting: readonly QueuedUnit[],
+  held: readonly QueuedUnit[],
+  { owner, slots }: { readonly owner: string; readonly slots: number },
+): QueuedUnit | undefined {
+  const own = held.filter((unit) => unit.owner === owner);
+  if (own.some(({ suspect }) => suspect)) return undefined;
+  const order = startOrder(waiting, held);
+  if (order[0]?.suspect) return own.length === 0 ? order[0] : undefined;
+  const opening = own.find((unit) => unit.opening);
+  const toOpen = opening ? undefined : order.find((unit) => unit.opening);
+  if (toOpen) return toOpen;
+  const running = own.filter((unit) => unit !== opening);
+  const [first, ...others] = order;
+  if (!first) return undefined;
+  if (first.wanted !== null || first.priority > 0) {
+    return running.length <= slots ? first : undefined;
+  }
   if (running.length >= slots) return undefined;
   const longRunning = running.filter(isLong).length;
   const long = [first, ...others].find(isLong);
   if (long && longRunning === 0 && slots > 1) return long;
-  if (!isLong(first)) return first;
-  const mostLong = Math.max(1, Math.min(LONG_AT_ONCE, slots - 1));
-  return longRunning < mostLong ? first : undefined;
+  return !isLong(first) || longRunning < Math.max(1, slots - 1) ? first : undefined;
 }

@@ -86,12 +86,12 @@ export function documentRoutes(context: ServiceContext): Route[] {
       if (!extraction) return pagesAsLines(store, null, pages);
       const read = new Set((await store.pages.states(extraction.id)).map((one) => one.page));
       for (const missing of pages.filter((one) => !read.has(one))) {
-        queue.prioritisePage(extraction.id, missing);
+        queue.prioritisePage(extraction, missing);
       }
       return pagesAsLines(store, extraction, pages);
     }
     const content = extraction && (await store.pages.content(extraction, params.page));
-    if (extraction && !content) queue.prioritisePage(extraction.id, params.page);
+    if (extraction && !content) queue.prioritisePage(extraction, params.page);
     if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
     if (!content) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
     return reply(200, content);
@@ -121,7 +121,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
-    if (extraction) queue.prioritisePage(extraction.id, params.page);
+    if (extraction) queue.prioritisePage(extraction, params.page);
     const { signal } = request;
     const access = { ...passwords.of(document), signal };
     const png = await store.files.withLocalCopy(sha256, (path) =>

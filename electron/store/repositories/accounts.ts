@@ -46,6 +46,15 @@ export function keyRepository(db: Database): KeyRepository {
   const charge = db.prepare<[number, string]>(
     'UPDATE keys SET pages_used = pages_used + ? WHERE id = ?',
   );
+  const left = db.prepare<[{ id: string; extractionId: number }], { pages: number | null }>(
+    `SELECT allowance - pages_used - coalesce((SELECT sum(total_pages) FROM extractions e
+       WHERE e.complete = 0 AND e.id <> @extractionId AND e.id IN (SELECT extraction_id FROM jobs
+         WHERE key_id = @id AND status IN ('queued', 'processing'))), 0) AS pages
+     FROM keys WHERE id = @id`,
+  );
+  const reserve = db.prepare<[number, number]>(
+    'UPDATE extractions SET total_pages = ? WHERE id = ?',
+  );
   return {
     async create({ accountId, hash, lastFour, label, allowance }) {
       const values = [newId('key'), accountId, hash, lastFour, label, allowance, now()];
@@ -69,5 +78,11 @@ export function keyRepository(db: Database): KeyRepository {
     async charge(id, pages) {
       await charge.run(pages, id);
     },
+    reserve: db.transaction(async (id, extractionId, pages) => {
+      const rest = (await left.get({ id, extractionId }))?.pages ?? null;
+      if (rest !== null && rest < pages) return Math.max(0, rest);
+      await reserve.run(pages, extractionId);
+      return null;
+    }),
   };
 }

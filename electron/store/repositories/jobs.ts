@@ -27,10 +27,17 @@ const LISTED = `${ENTRY} WHERE j.account_id = @account AND d.deleted_at IS NULL
 /** Jobs created within this time after the end of the last one belong to its batch; ms. */
 const TOGETHER = 10_000;
 
-const queuedOf = recordReader<UnfinishedJob>()(
+const unfinishedOf = recordReader<UnfinishedJob>()(
   'id documentId accountId status priority pagesLeft suspect',
   { flags: ['suspect'] },
 );
+
+/** Select list of an UnfinishedJob: of a job `j`, its document `d` and its extraction `e`. */
+export const UNFINISHED_COLUMNS = `j.id, j.document_id, j.account_id, j.status, j.priority,
+  j.interruptions > 0 AS suspect,
+  CASE WHEN e.total_pages > e.pages_read + e.pages_failed
+    THEN e.total_pages - e.pages_read - e.pages_failed
+    WHEN e.total_pages IS NULL THEN d.page_count ELSE 0 END AS pages_left`;
 
 export function jobRepository(db: Database): JobRepository {
   const insert = db.prepare<unknown[], Row>(
@@ -55,10 +62,7 @@ export function jobRepository(db: Database): JobRepository {
     'SELECT status, count(*) AS count FROM jobs GROUP BY status',
   );
   const queue = db.prepare<[], Row>(
-    `SELECT j.id, j.document_id, j.account_id, j.status, j.priority, j.interruptions > 0 AS suspect,
-       coalesce(e.total_pages, d.page_count) -
-         coalesce(e.pages_read + e.pages_failed, 0) AS pages_left
-     ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
+    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
   );
   const prioritise = db.prepare<[{ id: string }], { id: string }>(
     `UPDATE jobs SET priority =
@@ -78,27 +82,6 @@ export function jobRepository(db: Database): JobRepository {
   const unfinished = db.prepare<[string], Row>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
   );
-  const processing = db.prepare<[], { count: number }>(
-    `SELECT count(*) AS count FROM jobs WHERE status = 'processing'`,
-  );
-  const recover = db.prepare<unknown[]>(
-    `UPDATE jobs SET interruptions = interruptions + 1, updated_at = @at,
-       status = CASE WHEN interruptions + 1 < @most THEN 'queued' ELSE 'failed' END,
-       phase = CASE WHEN interruptions + 1 < @most THEN phase ELSE 'error' END,
-       error = CASE WHEN interruptions + 1 < @most THEN error ELSE @error END
-     WHERE status = 'processing'`,
-  );
-  const suspectAll = db.prepare<[string]>(
-    `UPDATE jobs SET interruptions = CASE WHEN interruptions < 1 THEN 1 ELSE interruptions END, status = 'queued', updated_at = ?
-     WHERE status = 'processing'`,
-  );
-  const requeue = db.prepare<[string, string]>(
-    `UPDATE jobs SET status = 'queued', updated_at = ? WHERE id = ? AND status = 'processing'`,
-  );
-  const start = db.prepare<[string, string], Row>(
-    `UPDATE jobs SET status = 'processing', updated_at = ? WHERE id = ? AND status = 'queued'
-     RETURNING *`,
-  );
   const update = db.prepare<unknown[]>(
     `UPDATE jobs SET phase = coalesce(@phase, phase),
        extraction_id = coalesce(@extractionId, extraction_id),
@@ -111,7 +94,10 @@ export function jobRepository(db: Database): JobRepository {
        needs_password = @needsPassword, updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
   );
-
+  const insertUnit = db.prepare<[string, string]>(
+    `INSERT INTO units (id, job_id, stage) VALUES (?, ?, 'open')`,
+  );
+  const removeUnits = db.prepare<[string]>('DELETE FROM units WHERE job_id = ?');
   const settle = db.prepare<unknown[]>(
     `UPDATE jobs SET phase = @phase
      WHERE document_id = @documentId AND status = 'completed' AND phase <> @phase
@@ -131,7 +117,9 @@ export function jobRepository(db: Database): JobRepository {
         at: now(),
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });
-      return jobOf(stored(row));
+      const created = jobOf(stored(row));
+      await insertUnit.run(newId('unit'), id);
+      return created;
     }),
     async find(reference) {
       const row = await find.get({ reference });
@@ -144,11 +132,7 @@ export function jobRepository(db: Database): JobRepository {
       return Object.fromEntries((await byStatus.all()).map(({ status, count }) => [status, count]));
     },
     async queue() {
-      const jobs = (await queue.all()).map(queuedOf);
-      return jobs.map(({ pagesLeft, ...job }) => ({
-        ...job,
-        pagesLeft: pagesLeft && Math.max(0, pagesLeft),
-      }));
+      return (await queue.all()).map(unfinishedOf);
     },
     async prioritise(id) {
       return (await prioritise.get({ id })) !== undefined;
@@ -169,17 +153,6 @@ export function jobRepository(db: Database): JobRepository {
     async unfinished(documentId) {
       return (await unfinished.all(documentId)).map(jobOf);
     },
-    recover: db.transaction(async (most, error) => {
-      if ((await processing.get())?.count === 1) await recover.run({ most, error, at: now() });
-      else await suspectAll.run(now());
-    }),
-    async requeue(id) {
-      return (await requeue.run(now(), id)) === 1;
-    },
-    async start(id) {
-      const row = await start.get(now(), id);
-      return row ? jobOf(row) : null;
-    },
     async update(id, change) {
       await update.run({
         id,
@@ -190,7 +163,7 @@ export function jobRepository(db: Database): JobRepository {
         at: now(),
       });
     },
-    async end(id, outcome) {
+    end: db.transaction(async (id, outcome) => {
       const values = {
         id,
         status: outcome.status,
@@ -200,8 +173,10 @@ export function jobRepository(db: Database): JobRepository {
         needsPassword: Number(outcome.needsPassword ?? false),
         at: now(),
       };
-      return (await end.run(values)) === 1;
-    },
+      if ((await end.run(values)) === 0) return false;
+      await removeUnits.run(id);
+      return true;
+    }),
     async settle(documentId, phase) {
       return (await settle.run({ documentId, phase })) === 1;
     },

@@ -27,8 +27,31 @@ const correctedOutlines = /* sql */ `
 ALTER TABLE corrected_documents ADD COLUMN outlines BLOB;
 `;
 
+/** The work of unfinished jobs, which was kept in memory. */
+const units = /* sql */ `
+-- What a worker does at a time for a job: open its document, read some of its pages, finish all.
+CREATE TABLE units (
+  id TEXT PRIMARY KEY,
+  job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+  stage TEXT NOT NULL CHECK (stage IN ('open', 'read', 'finish')),
+  -- Of 'read'.
+  first_page INTEGER NOT NULL DEFAULT 0,
+  last_page INTEGER NOT NULL DEFAULT 0,
+  -- The page of these that a user views, which is read first.
+  wanted INTEGER,
+  -- The worker that has claimed it, until its lease expires.
+  owner TEXT,
+  lease_until TEXT
+) STRICT;
+CREATE INDEX units_of_job ON units (job_id, first_page);
+CREATE INDEX units_leased ON units (lease_until) WHERE lease_until IS NOT NULL;
+UPDATE jobs SET status = 'queued' WHERE status = 'processing';
+INSERT INTO units (id, job_id, stage)
+  SELECT 'unit-' || id, id, 'open' FROM jobs WHERE status = 'queued';
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines];
+export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines, units];
 
 /** The version of an up-to-date database. */
 export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;

@@ -1,0 +1,197 @@
+/** Units of work on a database that two workers share, each with a connection of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ClaimedUnit, JobRecord, QueuedUnit, Store } from '../index.ts';
+import { openStore } from '../index.ts';
+
+const LATER = '2999-01-01T00:00:00Z';
+const PAST = '2000-01-01T00:00:00Z';
+const LIMIT = { most: 3, error: 'Given up.' };
+
+let folder: string;
+let store: Store;
+let other: Store;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-units-'));
+  store = await openStore(folder);
+  other = await openStore(folder);
+});
+afterEach(async () => {
+  await store.close();
+  await other.close();
+  await rm(folder, { recursive: true });
+});
+
+let documents = 0;
+
+/** A job whose file is there; the same one for the same `sha256`. */
+async function addJob(account = 'local', sha256 = `hash ${documents}`): Promise<JobRecord> {
+  const { id: accountId } = await store.accounts.create(account);
+  const document = { id: `doc-${documents++}`, accountId, filename: null, visibility: 'private' };
+  const { id: documentId } = await store.documents.create({ ...document, visibility: 'private' });
+  await store.documents.attachFile(documentId, { sha256, size: 1 });
+  const options = { keyId: null, passwordGiven: false, fresh: false, languages: ['en'] as const };
+  const from = { phase: 'parsing', sourceUrl: null, webhookUrl: null } as const;
+  return store.jobs.create({ documentId, accountId, ...options, ...from });
+}
+
+const first = ([unit]: readonly QueuedUnit[]) => unit;
+const claim = (owner: string, by = store, until = LATER) => by.units.claim({ owner, until }, first);
+const stageOf = (unit: ClaimedUnit | null) =>
+  unit && [unit.job.id, unit.stage, unit.pages.first, unit.pages.last];
+const statusOf = async (job: JobRecord) => (await store.jobs.find(job.id))?.job.status;
+
+/** Opens the document of the next job: its pages are to be read. */
+async function openNext(owner: string, pages = [{ first: 1, last: 9 }]): Promise<ClaimedUnit> {
+  const unit = await claim(owner);
+  if (!unit) throw new Error('No unit is waiting.');
+  const key = { sha256: 'any', options: unit.job.id, engineVersion: '1' };
+  const extraction = await store.extractions.claim(unit.job.accountId, key, false);
+  await store.jobs.update(unit.job.id, { extractionId: extraction.id });
+  await store.units.done(owner, unit, pages);
+  return unit;
+}
+
+test('a job is opened, its pages are read by any worker, and it is finished after the last', async () => {
+  const job = await addJob();
+  await openNext('a', [
+    { first: 1, last: 32 },
+    { first: 33, last: 40 },
+  ]);
+  expect(await statusOf(job)).toBe('queued');
+  const begin = await claim('a');
+  const end = await claim('b', other);
+  expect([begin, end].map(stageOf)).toEqual([
+    [job.id, 'read', 1, 32],
+    [job.id, 'read', 33, 40],
+  ]);
+  expect(await statusOf(job)).toBe('processing');
+  await other.units.done('b', end as ClaimedUnit, []);
+  expect(await claim('b', other)).toBe(null);
+  await store.units.done('a', begin as ClaimedUnit, []);
+  expect(stageOf(await claim('b', other))).toEqual([job.id, 'finish', 0, 0]);
+  await other.jobs.end(job.id, { status: 'completed', phase: 'complete' });
+  expect(await store.units.extend({ owner: 'b', until: LATER })).toEqual([]);
+});
+
+test('a unit is claimed once, however many workers ask for it at a time', async () => {
+  for (let count = 0; count < 5; count++) await addJob();
+  const asked = Array.from({ length: 20 }, (_, at) => claim(`w${at}`, at % 2 ? store : other));
+  const claimed = (await Promise.all(asked)).flatMap((unit) => (unit ? [unit.job.id] : []));
+  expect(claimed).toHaveLength(5);
+  expect(new Set(claimed).size).toBe(5);
+});
+
+test('what is cancelled is lost to its worker, which learns it and cannot add to it', async () => {
+  const job = await addJob();
+  await openNext('a');
+  const unit = (await claim('a')) as ClaimedUnit;
+  expect(await store.units.extend({ owner: 'a', until: LATER })).toHaveLength(1);
+  await other.jobs.end(job.id, { status: 'cancelled', phase: 'error' });
+  expect(await store.units.extend({ owner: 'a', until: LATER })).toEqual([]);
+  await store.units.done('a', unit, [{ first: 1, last: 2 }]);
+  expect(await claim('a')).toBe(null);
+});
+
+test('a paused account has nothing to claim, and its units wait again', async () => {
+  const job = await addJob();
+  const theirs = await addJob('other');
+  await openNext('a');
+  await claim('a');
+  await store.units.setPaused(job.accountId, true);
+  await store.units.release({ accountId: job.accountId });
+  expect(await statusOf(job)).toBe('queued');
+  expect((await claim('b'))?.job.id).toBe(theirs.id);
+  expect(await claim('b')).toBe(null);
+  await store.units.setPaused(job.accountId, false);
+  expect(stageOf(await claim('b'))).toEqual([job.id, 'read', 1, 9]);
+});
+
+test('a page that is viewed puts its range before those that come earlier', async () => {
+  const job = await addJob();
+  await openNext('a', [
+    { first: 1, last: 32 },
+    { first: 33, last: 64 },
+  ]);
+  const { extractionId } = (await store.jobs.find(job.id))?.job ?? {};
+  expect(await other.units.want(extractionId ?? 0, 40)).toBe(true);
+  expect(await other.units.want(extractionId ?? 0, 40)).toBe(false);
+  expect(await other.units.want(extractionId ?? 0, 65)).toBe(false);
+  expect(await claim('a')).toMatchObject({ pages: { first: 33 }, wanted: 40 });
+  expect((await store.units.extend({ owner: 'a', until: LATER }))[0]?.wanted).toBe(40);
+});
+
+test('of two jobs on one file, one is worked on', async () => {
+  await addJob('local', 'same');
+  await openNext('a');
+  const second = await addJob('local', 'same');
+  expect((await claim('a'))?.stage).toBe('read');
+  expect(await claim('a')).toBe(null);
+  await store.units.release({ owner: 'a' });
+  expect((await store.jobs.queue()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+  expect((await claim('a'))?.stage).toBe('read');
+  expect(await claim('b')).toBe(null);
+  expect(await statusOf(second)).toBe('queued');
+});
+
+describe('a worker that has ended', () => {
+  test('loses its units when their leases expire, and not before', async () => {
+    const job = await addJob();
+    await openNext('a');
+    await claim('a');
+    expect(await other.units.expire(LIMIT)).toEqual([]);
+    expect(await claim('b', other)).toBe(null);
+    await store.units.extend({ owner: 'a', until: PAST });
+    expect(await other.units.expire(LIMIT)).toEqual([]);
+    expect(await statusOf(job)).toBe('queued');
+    expect(stageOf(await claim('b', other))).toEqual([job.id, 'read', 1, 9]);
+    expect(await store.units.extend({ owner: 'a', until: LATER })).toEqual([]);
+  });
+
+  test('loses them at once when another of its kind starts', async () => {
+    const job = await addJob();
+    await claim('home 1');
+    await store.units.expire({ ...LIMIT, dead: 'away' });
+    expect(await claim('home 2')).toBe(null);
+    await store.units.expire({ ...LIMIT, dead: 'home' });
+    expect((await claim('home 2'))?.job.id).toBe(job.id);
+  });
+
+  test('again and again during a job alone, makes the job fail with the reason', async () => {
+    const job = await addJob();
+    for (let crash = 1; crash <= 3; crash++) {
+      expect(await statusOf(job)).toBe('queued');
+      const unit = await claim('a', store, PAST);
+      expect(unit?.job.id).toBe(job.id);
+      const failed = await store.units.expire(LIMIT);
+      expect(failed.map(({ id, error }) => [id, error])).toEqual(
+        crash < 3 ? [] : [[job.id, 'Given up.']],
+      );
+      const suspects = (await store.jobs.queue()).map(({ suspect }) => suspect);
+      expect(suspects).toEqual(crash < 3 ? [true] : []);
+    }
+    expect(await claim('a')).toBe(null);
+    expect(await statusOf(job)).toBe('failed');
+  });
+
+  test('during several jobs, makes none of them fail', async () => {
+    const jobs = [await addJob(), await addJob()];
+    for (let crash = 0; crash < 5; crash++) {
+      await claim('a', store, PAST);
+      await claim('a', store, PAST);
+      expect(await store.units.expire(LIMIT)).toEqual([]);
+    }
+    expect(await Promise.all(jobs.map(statusOf))).toEqual(['queued', 'queued']);
+  });
+
+  test('during a job that makes progress each time, does not make it fail', async () => {
+    const job = await addJob();
+    for (let crash = 0; crash < 5; crash++) {
+      await claim('a', store, PAST);
+      await store.jobs.update(job.id, { progressed: true });
+      expect(await store.units.expire(LIMIT)).toEqual([]);
+    }
+  });
+});

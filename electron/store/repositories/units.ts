@@ -1,0 +1,154 @@
+import type { Database } from '../database.ts';
+import { newId } from '../ids.ts';
+import type { UnitRepository } from '../job-types.ts';
+import type { ClaimedUnit, JobRecord, QueuedUnit } from '../records.ts';
+import { UNFINISHED_COLUMNS } from './jobs.ts';
+import { jobOf, now, type Row, recordReader, stored } from './rows.ts';
+import { settingsRepository } from './settings.ts';
+
+const queuedOf = recordReader<QueuedUnit>()(
+  'id documentId accountId status priority pagesLeft suspect unit owner opening wanted',
+  { flags: ['suspect', 'opening'] },
+);
+
+const COLUMNS = `SELECT ${UNFINISHED_COLUMNS}, u.id AS unit, u.owner, u.wanted,
+  CASE WHEN u.stage = 'open' AND d.sha256 IS NOT NULL THEN 1 ELSE 0 END AS opening`;
+const JOINED = `JOIN documents d ON d.id = j.document_id
+  LEFT JOIN extractions e ON e.id = j.extraction_id`;
+
+/** Prefix of the settings that say whether an account has paused its queue. */
+const PAUSED = 'queue.paused.';
+
+type UnitRow = Pick<ClaimedUnit, 'id' | 'stage' | 'wanted'> & {
+  first_page: number;
+  last_page: number;
+};
+
+export function unitRepository(db: Database): UnitRepository {
+  const settings = settingsRepository(db);
+  const held = db.prepare<[], Row>(
+    `${COLUMNS} FROM units u JOIN jobs j ON j.id = u.job_id ${JOINED} WHERE u.lease_until IS NOT NULL`,
+  );
+  // Of several jobs on one file, one reads it, and the others find its pages.
+  const waiting = db.prepare<[], Row>(
+    `${COLUMNS} FROM jobs j ${JOINED} JOIN units u ON u.id = (SELECT id FROM units
+       WHERE job_id = j.id AND owner IS NULL ORDER BY wanted IS NULL, first_page LIMIT 1)
+     WHERE j.status IN ('queued', 'processing')
+       AND NOT EXISTS (SELECT 1 FROM settings
+         WHERE name = '${PAUSED}' || j.account_id AND value = 'yes')
+       AND NOT EXISTS (SELECT 1 FROM documents same JOIN jobs o ON o.document_id = same.id
+         WHERE same.sha256 = d.sha256 AND o.status = 'processing' AND o.id <> j.id
+           AND (o.seq < j.seq OR j.status = 'queued'))
+     ORDER BY j.seq`,
+  );
+  const take = db.prepare<unknown[], UnitRow>(
+    `UPDATE units SET owner = @owner, lease_until = @until WHERE id = @unit AND owner IS NULL
+     RETURNING *`,
+  );
+  const start = db.prepare<unknown[], Row>(
+    `UPDATE jobs SET status = CASE WHEN @opening = 1 THEN status ELSE 'processing' END,
+       updated_at = @at WHERE id = @id RETURNING *`,
+  );
+  const extend = db.prepare<unknown[], { id: string; wanted: number | null }>(
+    'UPDATE units SET lease_until = @until WHERE owner = @owner RETURNING id, wanted',
+  );
+  const remove = db.prepare<[string, string]>('DELETE FROM units WHERE id = ? AND owner = ?');
+  const insert = db.prepare<unknown[]>(
+    `INSERT INTO units (id, job_id, stage, first_page, last_page)
+     VALUES (@id, @jobId, @stage, @first, @last)`,
+  );
+  const left = db.prepare<[string], { count: number }>(
+    'SELECT count(*) AS count FROM units WHERE job_id = ?',
+  );
+  const release = db.prepare<unknown[]>(
+    `UPDATE units SET owner = NULL, lease_until = NULL
+     WHERE owner = @owner OR (owner IS NOT NULL AND job_id IN (SELECT id FROM jobs
+       WHERE account_id = @accountId AND status IN ('queued', 'processing')))`,
+  );
+  const requeue = db.prepare<[string]>(
+    `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'
+       AND NOT EXISTS (SELECT 1 FROM units WHERE job_id = jobs.id AND owner IS NOT NULL)`,
+  );
+  // A job without any unit was left by another version of the program.
+  const lost = db.prepare<unknown[], { job_id: string; owner: string | null }>(
+    `SELECT DISTINCT j.id AS job_id, u.owner FROM jobs j LEFT JOIN units u ON u.job_id = j.id
+     WHERE j.status IN ('queued', 'processing') AND (u.id IS NULL OR u.lease_until < @at
+       OR (@dead <> '' AND substr(u.owner, 1, length(@dead)) = @dead))`,
+  );
+  const interrupt = db.prepare<unknown[], { interruptions: number }>(
+    `UPDATE jobs SET updated_at = @at, interruptions =
+       CASE WHEN @alone = 1 OR interruptions = 0 THEN interruptions + 1 ELSE interruptions END
+     WHERE id = @id RETURNING interruptions`,
+  );
+  const fail = db.prepare<unknown[], Row>(
+    `UPDATE jobs SET status = 'failed', phase = 'error', error = @error, updated_at = @at
+     WHERE id = @id RETURNING *`,
+  );
+  const free = db.prepare<unknown[]>(
+    'UPDATE units SET owner = NULL, lease_until = NULL WHERE job_id = @id AND owner = @owner',
+  );
+  const removeAll = db.prepare<[string]>('DELETE FROM units WHERE job_id = ?');
+  const want = db.prepare<unknown[]>(
+    `UPDATE units SET wanted = @page WHERE stage = 'read' AND first_page <= @page
+       AND last_page >= @page AND wanted IS DISTINCT FROM @page
+       AND NOT EXISTS (SELECT 1 FROM pages WHERE extraction_id = @extractionId AND page = @page)
+       AND job_id IN (SELECT id FROM jobs
+         WHERE extraction_id = @extractionId AND status IN ('queued', 'processing'))`,
+  );
+
+  return {
+    claim: db.transaction(async ({ owner, until }, choose) => {
+      const waits = (await waiting.all()).map(queuedOf);
+      const chosen = choose(waits, waits.length === 0 ? [] : (await held.all()).map(queuedOf));
+      const unit = chosen && (await take.get({ unit: chosen.unit, owner, until }));
+      if (!unit) return null;
+      const { id, opening } = chosen;
+      const job = jobOf(stored(await start.get({ id, opening: Number(opening), at: now() })));
+      const pages = { first: unit.first_page, last: unit.last_page };
+      return { id: unit.id, stage: unit.stage, pages, wanted: unit.wanted, job };
+    }),
+    async extend(lease) {
+      return await extend.all(lease);
+    },
+    done: db.transaction(async (owner, { id, job }, next) => {
+      if ((await remove.run(id, owner)) === 0) return;
+      for (const pages of next) {
+        await insert.run({ id: newId('unit'), jobId: job.id, stage: 'read', ...pages });
+      }
+      if ((await left.get(job.id))?.count) return;
+      await insert.run({ id: newId('unit'), jobId: job.id, stage: 'finish', first: 0, last: 0 });
+    }),
+    release: db.transaction(async (of) => {
+      await release.run({ owner: null, accountId: null, ...of });
+      await requeue.run(now());
+    }),
+    expire: db.transaction(async ({ most, error, dead = '' }) => {
+      const at = now();
+      const units = await lost.all({ at, dead });
+      const failed: JobRecord[] = [];
+      for (const { job_id: id, owner } of units) {
+        const alone = Number(units.filter((other) => other.owner === owner).length === 1);
+        const { interruptions } = stored(await interrupt.get({ id, alone, at }));
+        if (interruptions >= most) {
+          await removeAll.run(id);
+          failed.push(jobOf(stored(await fail.get({ id, error, at }))));
+        } else if (owner === null) {
+          await insert.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
+        } else {
+          await free.run({ id, owner });
+        }
+      }
+      if (units.length > 0) await requeue.run(at);
+      return failed;
+    }),
+    async want(extractionId, page) {
+      return (await want.run({ extractionId, page })) > 0;
+    },
+    async isPaused(accountId) {
+      return (await settings.read(PAUSED + accountId)) === 'yes';
+    },
+    async setPaused(accountId, paused) {
+      await settings.write(PAUSED + accountId, paused ? 'yes' : 'no');
+    },
+  };
+}
