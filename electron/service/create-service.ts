@@ -27,17 +27,17 @@ import { ModelDownloads } from './downloads/model-downloads.ts';
 import { EventHub } from './event-hub.ts';
 import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
+import { createWorker } from './jobs/create-worker.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { QueueStates } from './jobs/queue-states.ts';
-import { Runner } from './jobs/runner.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
+import type { WorkerReports } from './jobs/worker-types.ts';
 import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
 import { API_VERSION } from './rate-limit.ts';
 import { Review } from './review/review.ts';
 import { allRoutes } from './routes/index.ts';
-import { fetchPdf } from './sources/fetch-url.ts';
 import { Trash } from './trash.ts';
 import { type Connection, DEFAULT_LIMITS, type Limits } from './types.ts';
 import { fieldCitations } from './understanding/field-citations.ts';
@@ -161,30 +161,27 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clock,
     onFieldsReviewed: (run) => fieldRuns.changed(run),
   });
-  const runner = new Runner({
-    store,
-    engine,
-    events,
-    review,
-    passwords,
-    pageLimit: limits.pages,
-    uploadLimit: limits.upload,
-    fetchSource: (url, signal) => fetchPdf(url, { signal, allowedHosts }),
-    onPage({ accountId, documentId }, milliseconds) {
+  const reports: WorkerReports = {
+    publish: (accountId, event) => events.publish(accountId, event),
+    documentChanged: (accountId, documentId) => events.documentChanged(accountId, documentId),
+    documentMoves: (accountId, documentId) => events.documentMoves(accountId, documentId),
+    queueMoves: (accountId) => events.queueMoves(accountId),
+    pageRead({ accountId, documentId }, milliseconds) {
       meter.count(documentId, milliseconds);
       metrics.countPage(milliseconds / 1000);
       events.queueMoves(accountId);
     },
-    onProgress: () => queue.progressed(),
+    opened: (document, password) => passwords.remember(document, password),
+    ended: (job, code) => queue.jobEnded(job, code),
+    idle: () => meter.stop(),
+  };
+  const worker = createWorker({
+    ...{ store, engine, clock, limits, reports },
+    kind: 'home',
+    allowedHosts: () => allowedHosts,
   });
   const queue = new JobQueue({
-    store,
-    events,
-    runner,
-    meter,
-    // One more than can be read at a time: while one is stored or finished, no thread is idle.
-    slots: limits.concurrency ?? engine.width + 1,
-    clock,
+    ...{ store, events, worker, meter },
     onEnded: () => {
       webhooks.wake();
       corrections.wake();

@@ -21,7 +21,7 @@ export async function finishPages(
   extractionId: number,
   signal: AbortSignal,
 ): Promise<DocumentResults> {
-  const { store, engine, events } = parts;
+  const { store, engine, reports } = parts;
   await enterPhase(parts, job, 'hydrating');
   const extraction = await store.extractions.byId(extractionId);
   const summaries = await store.pages.summaries(extractionId);
@@ -43,7 +43,7 @@ export async function finishPages(
         await progress();
       }
       for (const page of batch)
-        events.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
+        reports.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
     }
   };
   // Two lanes: one batch is stored while the next is processed.

@@ -41,7 +41,7 @@ export class PageReader {
     extraction: ExtractionRecord,
     access: Access,
   ): Promise<void> {
-    const { store, engine, events } = this.#parts;
+    const { store, engine, reports } = this.#parts;
     const missing = (await missingPages(store.pages, extraction))
       .filter((page) => page >= pages.first && page <= pages.last)
       .sort((a, b) => Number(b === wanted) - Number(a === wanted));
@@ -50,8 +50,8 @@ export class PageReader {
     const speed = this.#speedOf(job.id);
     const done = (page: number): void => {
       saving.track(speed.count());
-      events.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
-      events.documentMoves(job.accountId, job.documentId);
+      reports.publish(job.accountId, { type: 'page', document_id: job.documentId, page });
+      reports.documentMoves(job.accountId, job.documentId);
     };
     const progress = progressOf(this.#parts, job);
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
@@ -62,7 +62,7 @@ export class PageReader {
     const listener = {
       onPage: (read: PageRead) => {
         saving.track(save(read));
-        this.#parts.onPage(job, read.milliseconds);
+        reports.pageRead(job, read.milliseconds);
         done(read.page);
       },
       onFailure: (page: number, message: string) => {

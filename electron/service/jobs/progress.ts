@@ -69,10 +69,10 @@ export function progressOf(
 }
 
 export async function enterPhase(
-  { store, events }: Pick<RunnerParts, 'store' | 'events'>,
+  { store, reports }: Pick<RunnerParts, 'store' | 'reports'>,
   job: JobRecord,
   phase: 'uploading' | 'parsing' | 'hydrating' | 'verifying',
 ): Promise<void> {
   await store.jobs.update(job.id, { phase });
-  await events.documentChanged(job.accountId, job.documentId);
+  await reports.documentChanged(job.accountId, job.documentId);
 }

@@ -8,9 +8,8 @@ import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.
 import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
-import type { Runner } from './runner.ts';
 import type { WorkMeter } from './work-meter.ts';
-import { Worker, type WorkerParts } from './worker.ts';
+import type { NamedJob, QueueWorker } from './worker-types.ts';
 
 export const CANCELLED = 'The extraction was cancelled.';
 
@@ -27,12 +26,10 @@ export interface JobOrder {
   readonly webhookUrl?: string | null;
 }
 
-type NamedJob = Pick<JobRecord, 'id' | 'documentId' | 'accountId'>;
-
-export interface QueueParts extends Pick<WorkerParts, 'slots' | 'clock'> {
+export interface QueueParts {
   readonly store: Store;
   readonly events: Pick<EventHub, 'documentChanged' | 'queueMoves'>;
-  readonly runner: Pick<Runner, 'run' | 'prioritisePage' | 'putOnScreen'>;
+  readonly worker: QueueWorker;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
   readonly onEnded: () => void;
 }
@@ -40,25 +37,14 @@ export interface QueueParts extends Pick<WorkerParts, 'slots' | 'clock'> {
 export class JobQueue {
   readonly #parts: QueueParts;
   readonly #store: Store;
-  readonly #worker: Worker;
-  readonly #passwords = new Map<string, string>();
-  readonly #waiters = new Map<string, Set<(failure: unknown) => void>>();
+  readonly #worker: QueueWorker;
+  /** Requests that wait for the end of a job. */
+  readonly #waiters = new Map<string, Set<(code: string | null) => void>>();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
     this.#store = parts.store;
-    this.#worker = new Worker({
-      ...parts,
-      kind: 'home',
-      passwordOf: (jobId) => this.#passwords.get(jobId),
-      onStarted: ({ accountId }) => parts.events.queueMoves(accountId),
-      onIdle: () => parts.meter.stop(),
-      onEnded: (job, failure) => this.#ended(job, failure),
-      onGivenUp: (job) => {
-        this.#ended(job);
-        return this.#changed(job);
-      },
-    });
+    this.#worker = parts.worker;
   }
 
   /** Resumes jobs that an earlier run of the program left. */
@@ -78,9 +64,9 @@ export class JobQueue {
       sourceUrl: order.sourceUrl ?? null,
       webhookUrl: order.webhookUrl ?? null,
     });
-    if (password !== undefined) this.#passwords.set(record.id, password);
+    if (password !== undefined) this.#worker.setPassword(record.id, password);
     await this.#changed(record);
-    void this.#worker.wake();
+    this.#worker.wake();
     return record;
   }
 
@@ -88,8 +74,8 @@ export class JobQueue {
   async cancel(job: NamedJob): Promise<boolean> {
     const outcome = { status: 'cancelled', phase: 'error', error: CANCELLED } as const;
     if (!(await this.#store.jobs.end(job.id, outcome))) return false;
-    await this.#worker.stop(({ id }) => id === job.id);
-    this.#ended(job);
+    await this.#worker.stop({ jobId: job.id });
+    this.jobEnded(job, null);
     await this.#changed(job);
     return true;
   }
@@ -106,43 +92,37 @@ export class JobQueue {
 
   /** Moves the job to the front of the queue; no effect if it has ended. */
   async prioritise(job: NamedJob): Promise<void> {
-    this.#parts.runner.putOnScreen(job.documentId);
+    this.#worker.putOnScreen(job.documentId);
     if (!(await this.#store.jobs.prioritise(job.id))) return;
     this.#parts.events.queueMoves(job.accountId);
-    void this.#worker.wake();
+    this.#worker.wake();
   }
 
   /** Pauses all work of an account until it is resumed; returns when it has really stopped. */
   async pause(accountId: string): Promise<void> {
     await this.#store.units.setPaused(accountId, true);
-    const paused = new Map<string, JobRecord>();
-    await this.#worker.stop((job) => {
-      if (job.accountId === accountId) paused.set(job.id, job);
-      return job.accountId === accountId;
-    });
+    const paused = (await this.#store.jobs.queue()).filter(
+      (job) => job.accountId === accountId && job.status === 'processing',
+    );
+    await this.#worker.stop({ accountId });
     await this.#store.units.release({ accountId });
     this.#parts.meter.stop();
     this.#parts.events.queueMoves(accountId);
-    for (const job of paused.values()) await this.#changed(job);
+    for (const job of paused) await this.#changed(job);
     // It may have been resumed meanwhile, and other accounts now have free slots.
-    void this.#worker.wake();
+    this.#worker.wake();
   }
 
   async resume(accountId: string): Promise<void> {
     await this.#store.units.setPaused(accountId, false);
     this.#parts.events.queueMoves(accountId);
-    void this.#worker.wake();
-  }
-
-  /** A job made progress: others that waited for it may start. */
-  progressed(): void {
-    void this.#worker.wake();
+    this.#worker.wake();
   }
 
   /** Prioritizes a page that a user is viewing, if it is still to be read. */
   prioritisePage({ id, complete }: ExtractionRecord, page: number): void {
     if (complete) return;
-    this.#parts.runner.prioritisePage(id, page);
+    this.#worker.prioritisePage(id, page);
     this.#store.units.want(id, page).then(
       (waits) => (waits ? this.#worker.wake() : undefined),
       // It is read later.
@@ -157,10 +137,10 @@ export class JobQueue {
 
   /**
    * Waits until the job has ended, `ms` have passed or the signal aborts, whichever is first.
-   * Resolves to the error that failed the job, if it did meanwhile.
+   * Resolves to the code of the error that failed the job meanwhile, if the API has one for it.
    */
-  async ended(jobId: string, ms: number, signal?: AbortSignal): Promise<unknown> {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
+  async ended(jobId: string, ms: number, signal?: AbortSignal): Promise<string | null> {
+    const { promise, resolve } = Promise.withResolvers<string | null>();
     const waiters = this.#waiters.get(jobId) ?? new Set();
     this.#waiters.set(jobId, waiters.add(resolve));
     const timer = setTimeout(() => resolve(null), ms);
@@ -168,11 +148,11 @@ export class JobQueue {
     const entry = await this.#store.jobs.find(jobId);
     const live = entry?.job.status === 'queued' || entry?.job.status === 'processing';
     if (!live || signal?.aborted) resolve(null);
-    const failure = await promise;
+    const code = await promise;
     clearTimeout(timer);
     waiters.delete(resolve);
     if (waiters.size === 0) this.#waiters.delete(jobId);
-    return failure;
+    return code;
   }
 
   /** Stops all work; unfinished jobs resume at the next start. */
@@ -180,16 +160,16 @@ export class JobQueue {
     await this.#worker.close();
   }
 
-  async #changed({ accountId, documentId }: NamedJob): Promise<void> {
-    this.#parts.events.queueMoves(accountId);
-    await this.#parts.events.documentChanged(accountId, documentId);
-  }
-
-  #ended({ id, documentId, accountId }: NamedJob, failure: unknown = null): void {
-    this.#passwords.delete(id);
+  /** A worker has reported it, or a request has ended it. */
+  jobEnded({ id, documentId, accountId }: NamedJob, code: string | null): void {
     this.#parts.meter.forget(documentId);
     this.#parts.events.queueMoves(accountId);
     this.#parts.onEnded();
-    for (const resolve of this.#waiters.get(id) ?? []) resolve(failure);
+    for (const resolve of this.#waiters.get(id) ?? []) resolve(code);
+  }
+
+  async #changed({ accountId, documentId }: NamedJob): Promise<void> {
+    this.#parts.events.queueMoves(accountId);
+    await this.#parts.events.documentChanged(accountId, documentId);
   }
 }

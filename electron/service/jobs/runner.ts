@@ -57,18 +57,16 @@ export class Runner {
     this.#reader = new PageReader(parts);
   }
 
-  /** A user is viewing this page: if it is being read or will be here, it is read next. */
   prioritisePage(extractionId: number, page: number): void {
     this.#reader.prioritisePage(extractionId, page);
   }
 
-  /** A user is viewing this document: its pages get half of the engine while others are read. */
   putOnScreen(documentId: string): void {
     this.#reader.putOnScreen(documentId);
   }
 
   async run(unit: ClaimedUnit, access: Access): Promise<Outcome> {
-    const { store, events } = this.#parts;
+    const { store, reports } = this.#parts;
     const { job } = unit;
     let outcome: Outcome;
     try {
@@ -84,7 +82,7 @@ export class Runner {
         needsPassword: asksForPassword(error),
       });
     }
-    if (outcome.ended) await events.documentChanged(job.accountId, job.documentId);
+    if (outcome.ended) await reports.documentChanged(job.accountId, job.documentId);
     return outcome;
   }
 
@@ -128,7 +126,7 @@ export class Runner {
   }
 
   async #open(job: JobRecord, access: Access): Promise<Outcome> {
-    const { store, events, pageLimit, passwords } = this.#parts;
+    const { store, reports, pageLimit } = this.#parts;
     const { password } = access;
     const sha256 = await this.#file(job, access.signal);
     const key = {
@@ -142,7 +140,7 @@ export class Runner {
     const info = isPublic ? null : await this.#inspect(sha256, access);
     // A correct password is remembered for rendering the document later.
     if (info && password !== undefined) {
-      passwords.remember({ accountId: job.accountId, sha256 }, password);
+      reports.opened({ accountId: job.accountId, sha256 }, password);
     }
     // A linked job shows the content of its extraction: link only once its password has opened the
     // file.
@@ -155,7 +153,7 @@ export class Runner {
     const locked = password !== undefined;
     await store.extractions.describe(extraction.id, { totalPages, title, outline, locked });
     await store.pages.clearFailed(extraction.id);
-    await events.documentChanged(job.accountId, job.documentId);
+    await reports.documentChanged(job.accountId, job.documentId);
     const { id } = extraction;
     return { ended: false, next: rangesOf(await missingPages(store.pages, { id, totalPages })) };
   }
@@ -194,9 +192,9 @@ export class Runner {
   }
 
   async #complete(job: JobRecord, extractionId: number, cached: boolean): Promise<Outcome> {
-    const { store, events, review } = this.#parts;
+    const { store, reports, review } = this.#parts;
     const phase = await review.derive(job.documentId, extractionId);
-    events.publish(job.accountId, { type: 'review', document_id: job.documentId });
+    reports.publish(job.accountId, { type: 'review', document_id: job.documentId });
     await store.jobs.end(job.id, { status: 'completed', phase, cached });
     return COMPLETED;
   }

@@ -13,10 +13,12 @@ import {
 } from '../../store/index.ts';
 import { withAccount } from '../auth/current-account.ts';
 import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
 import { UNEXPECTED } from './failure.ts';
 import { JobStopped } from './job-stopped.ts';
 import type { Runner } from './runner.ts';
 import { nextUnit } from './schedule.ts';
+import type { JobSelection, QueueWorker, WorkerReports } from './worker-types.ts';
 
 /**
  * A job during which a worker ended this often, with no page stored in between, is not started again.
@@ -35,28 +37,22 @@ interface Running {
   readonly settled: Promise<void>;
 }
 
-export interface WorkerParts {
+interface WorkerParts {
   readonly store: Pick<Store, 'units' | 'jobs'>;
-  readonly runner: Pick<Runner, 'run' | 'prioritisePage'>;
+  readonly runner: Pick<Runner, 'run' | 'prioritisePage' | 'putOnScreen'>;
+  readonly reports: Pick<WorkerReports, 'queueMoves' | 'documentChanged' | 'ended' | 'idle'>;
   /** Maximum number of units in progress. */
   readonly slots: number;
   readonly clock: Clock;
   /** Workers of one kind: at the start of one, all others have ended. */
   readonly kind: string;
-  readonly passwordOf: (jobId: string) => string | undefined;
-  readonly onStarted: (job: JobRecord) => void;
-  /** `failure`: the error that failed it. */
-  readonly onEnded: (job: JobRecord, failure: unknown) => void;
-  /** It has nothing to do. */
-  readonly onIdle: () => void;
-  /** As `onEnded`; no runner has reported it. */
-  readonly onGivenUp: (job: JobRecord) => Promise<void>;
 }
 
-export class Worker {
+export class Worker implements QueueWorker {
   readonly #parts: WorkerParts;
   readonly #owner: string;
   readonly #running = new Map<string, Running>();
+  readonly #passwords = new Map<string, string>();
   /** Failed jobs whose end is still to be stored, each with its error message. */
   readonly #unended = new Map<JobRecord, string>();
   /** Steps that use the store run one after another, so that no unit is run twice. */
@@ -71,14 +67,49 @@ export class Worker {
     this.#owner = `${parts.kind} ${randomUUID()}`;
   }
 
-  /** Takes over what other workers of its kind left, and begins to work. */
   async start(): Promise<void> {
-    await this.wake();
+    await this.#claim();
     this.#beatLater();
   }
 
-  /** Looks for work now. Resolves when what can be claimed is claimed. */
-  wake(): Promise<void> {
+  wake(): void {
+    void this.#claim();
+  }
+
+  setPassword(jobId: string, password: string): void {
+    this.#passwords.set(jobId, password);
+  }
+
+  prioritisePage(extractionId: number, page: number): void {
+    this.#parts.runner.prioritisePage(extractionId, page);
+  }
+
+  putOnScreen(documentId: string): void {
+    this.#parts.runner.putOnScreen(documentId);
+  }
+
+  async stop(jobs: JobSelection): Promise<void> {
+    await this.#abort(({ id, accountId }) =>
+      'jobId' in jobs ? id === jobs.jobId : accountId === jobs.accountId,
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff();
+    await this.#abort(() => true);
+    // What cannot be released now expires.
+    await this.#parts.store.units
+      .release({ owner: this.#owner })
+      .catch((error) => console.error('The queue was not closed in order:', error));
+  }
+
+  get #lease(): Lease {
+    return { owner: this.#owner, until: new Date(this.#parts.clock.now() + LEASE).toISOString() };
+  }
+
+  /** Claims what it has room for. */
+  #claim(): Promise<void> {
     if (this.#isWoken) return this.#steps;
     this.#isWoken = true;
     return this.#step(async () => {
@@ -89,27 +120,11 @@ export class Worker {
     });
   }
 
-  /** Stops what it does for these jobs; resolves when that has really stopped. */
-  async stop(isMeant: (job: JobRecord) => boolean): Promise<void> {
+  async #abort(isMeant: (job: JobRecord) => boolean): Promise<void> {
     await this.#steps;
     const meant = [...this.#running.values()].filter(({ unit }) => isMeant(unit.job));
     for (const { abort } of meant) abort.abort(new JobStopped());
     await Promise.all(meant.map(({ settled }) => settled));
-  }
-
-  /** Stops all work, for others to go on with. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    this.#callOff();
-    await this.stop(() => true);
-    // What cannot be released now expires.
-    await this.#parts.store.units
-      .release({ owner: this.#owner })
-      .catch((error) => console.error('The queue was not closed in order:', error));
-  }
-
-  get #lease(): Lease {
-    return { owner: this.#owner, until: new Date(this.#parts.clock.now() + LEASE).toISOString() };
   }
 
   #step(work: () => Promise<void>): Promise<void> {
@@ -127,7 +142,7 @@ export class Worker {
         await this.#expire();
         await this.#endLeftOver();
       });
-      void this.wake().then(() => this.#beatLater());
+      void this.#claim().then(() => this.#beatLater());
     });
   }
 
@@ -143,52 +158,62 @@ export class Worker {
   }
 
   async #expire(): Promise<void> {
-    const { store, kind, onGivenUp } = this.#parts;
+    const { store, kind } = this.#parts;
     const dead = this.#started ? {} : { dead: kind };
     const failed = await store.units.expire({ most: MOST_CRASHES, error: CRASHED, ...dead });
     this.#started = true;
-    for (const job of failed) await onGivenUp(job);
+    for (const job of failed) await this.#giveUp(job);
   }
 
   async #endLeftOver(): Promise<void> {
     for (const [job, error] of this.#unended) {
       await this.#parts.store.jobs.end(job.id, { status: 'failed', phase: 'error', error });
       this.#unended.delete(job);
-      await this.#parts.onGivenUp(job);
+      await this.#giveUp(job);
     }
   }
 
+  async #giveUp(job: JobRecord): Promise<void> {
+    this.#ended(job);
+    await this.#parts.reports.documentChanged(job.accountId, job.documentId);
+  }
+
+  #ended(job: JobRecord, code: string | null = null): void {
+    this.#passwords.delete(job.id);
+    this.#parts.reports.ended(job, code);
+  }
+
   async #claimAll(): Promise<void> {
-    const { store, slots } = this.#parts;
+    const { store, slots, reports } = this.#parts;
     const owner = this.#owner;
     while (!this.#closed) {
       const unit = await store.units.claim(this.#lease, (waiting, held) =>
         nextUnit(waiting, held, { owner, slots }),
       );
       if (!unit) {
-        if (this.#running.size === 0) this.#parts.onIdle();
+        if (this.#running.size === 0) reports.idle();
         return;
       }
       const abort = new AbortController();
       const settled = this.#run(unit, abort).finally(() => this.#running.delete(unit.id));
       this.#running.set(unit.id, { unit, abort, settled });
-      this.#parts.onStarted(unit.job);
+      reports.queueMoves(unit.job.accountId);
       void settled.then(() => this.wake());
     }
   }
 
   async #run(unit: ClaimedUnit, { signal }: AbortController): Promise<void> {
-    const { store, runner, passwordOf, onEnded } = this.#parts;
+    const { store, runner } = this.#parts;
     const { job } = unit;
     try {
-      const outcome = await runner.run(unit, { password: passwordOf(job.id), signal });
+      const outcome = await runner.run(unit, { password: this.#passwords.get(job.id), signal });
       if (!outcome.ended) await store.units.done(this.#owner, unit, outcome.next);
       // Who stops a job handles its end.
       if (!outcome.ended || signal.aborted) return;
       for (const other of this.#running.values()) {
         if (other.unit.job.id === job.id) other.abort.abort(new JobStopped());
       }
-      onEnded(job, outcome.failure);
+      this.#ended(job, outcome.failure instanceof ApiError ? outcome.failure.code : null);
     } catch (error) {
       if (signal.aborted) return;
       console.error(`Job ${job.id} could not be completed:`, error);

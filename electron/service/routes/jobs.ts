@@ -42,13 +42,13 @@ export function jobRoutes(context: ServiceContext): Route[] {
     jobs.extractSync,
     async ({ request, caller }) => {
       const { job_id } = submitted(await submit(context, caller, request), context.origin());
-      const failure = await queue.ended(job_id, limits.syncWait, request.signal);
-      if (failure instanceof ApiError && failure.code === 'insufficient_credits') throw failure;
+      const code = await queue.ended(job_id, limits.syncWait, request.signal);
       const entry = await jobFor(context, caller, job_id);
       const { job, document, extraction } = entry;
       const origin = context.origin();
       if (job.status === 'failed' || job.status === 'cancelled') {
-        throw new ApiError('unprocessable', job.error ?? 'The extraction failed.');
+        const kind = code === 'insufficient_credits' ? code : 'unprocessable';
+        throw new ApiError(kind, job.error ?? 'The extraction failed.');
       }
       if (job.status !== 'completed' || !extraction) {
         const pending = submitted({ jobId: job.id, filename: document.filename }, origin);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testClock } from '../../../test/support/test-clock.ts';
 import type { JobOutcome, JobRecord, Store } from '../../store/index.ts';
 import { currentAccount, withAccount } from '../auth/current-account.ts';
-import { JobQueue } from './queue.ts';
+import { Worker } from './worker.ts';
 
 const FULL = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
 
@@ -41,17 +41,13 @@ const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 
 const job = { id: 'ocr-1', documentId: 'doc-1', accountId: 'local' } as JobRecord;
 
-function queueOf(work: () => Promise<void>) {
+function workerOf(work: () => Promise<void>) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const clock = testClock();
   const { disk, outcomes, store } = storeOf(job);
   const reported: string[] = [];
-  const queue = new JobQueue({
+  const worker = new Worker({
     store,
-    events: {
-      documentChanged: async (_, documentId) => void reported.push(documentId),
-      queueMoves: () => undefined,
-    },
     runner: {
       async run() {
         await work();
@@ -60,43 +56,48 @@ function queueOf(work: () => Promise<void>) {
       prioritisePage: () => undefined,
       putOnScreen: () => undefined,
     },
-    meter: { forget: () => undefined, stop: () => undefined },
+    reports: {
+      documentChanged: async (_, documentId) => void reported.push(documentId),
+      queueMoves: () => undefined,
+      ended: () => undefined,
+      idle: () => undefined,
+    },
     slots: 1,
     clock,
-    onEnded: () => undefined,
+    kind: 'test',
   });
-  return { queue, clock, disk, outcomes, reported };
+  return { worker, clock, disk, outcomes, reported };
 }
 
 test('does not count a job among the requests of the account that started it', async () => {
   const run = vi.fn(async () => void accounts.push(currentAccount()));
   const accounts: (string | undefined)[] = [];
-  const { queue } = queueOf(run);
-  await withAccount('local', () => queue.start());
+  const { worker } = workerOf(run);
+  await withAccount('local', () => worker.start());
   await eventually(() => expect(accounts).toEqual([undefined]));
-  await queue.close();
+  await worker.close();
 });
 
 describe('a disk that is full', () => {
   test('keeps a job waiting, which begins once there is room', async () => {
     const run = vi.fn(async () => undefined);
-    const { queue, clock, disk } = queueOf(run);
+    const { worker, clock, disk } = workerOf(run);
     disk.full = true;
-    await queue.start();
+    await worker.start();
     await eventually(() => expect(console.error).toHaveBeenCalled());
     expect(run).not.toHaveBeenCalled();
     disk.full = false;
     clock.advance(5_000);
     await eventually(() => expect(run).toHaveBeenCalledOnce());
-    await queue.close();
+    await worker.close();
   });
 
   test('leaves no job without an end: it fails with the reason once that can be written', async () => {
-    const { queue, clock, disk, outcomes, reported } = queueOf(async () => {
+    const { worker, clock, disk, outcomes, reported } = workerOf(async () => {
       disk.full = true;
       throw FULL;
     });
-    await queue.start();
+    await worker.start();
     await eventually(() => expect(disk.full).toBe(true));
     await eventually(() => expect(console.error).toHaveBeenCalledOnce());
     clock.advance(5_000);
@@ -107,6 +108,6 @@ describe('a disk that is full', () => {
     const error = expect.stringContaining('The disk is full');
     await eventually(() => expect(outcomes).toEqual([{ status: 'failed', phase: 'error', error }]));
     await eventually(() => expect(reported).toEqual(['doc-1']));
-    await queue.close();
+    await worker.close();
   });
 });
