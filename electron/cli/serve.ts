@@ -6,6 +6,7 @@ import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { isWildcard } from '../service/listen.ts';
 import { deleteReportedUse } from '../store/index.ts';
+import { databaseAt, databaseOption } from './database-option.ts';
 import { portNumber, positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
@@ -13,6 +14,7 @@ interface Settings {
   port?: number;
   host: string;
   data?: string;
+  database?: string;
   files?: string;
   publicUrl?: string;
   open?: boolean;
@@ -69,6 +71,7 @@ export function addServe(program: Command): void {
     )
     .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
+    .addOption(databaseOption())
     .addOption(
       setting(
         'files',
@@ -133,8 +136,10 @@ async function serve(settings: Settings): Promise<void> {
   const cipher = secretToolCipher();
   // The client of S3 is loaded only where it is used.
   const files = settings.files && (await import('../store/s3-blobs.ts')).s3Blobs(settings.files);
+  const database = await databaseAt(settings.database);
   const running = await startService({
     data,
+    ...(database && { database }),
     ...(files && { files }),
     host: settings.host,
     ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
@@ -163,6 +168,7 @@ async function serve(settings: Settings): Promise<void> {
     );
   }
   console.log(`Data: ${data}`);
+  if (database) console.log(`Database: ${database.location}`);
   if (renderer) {
     console.log(`Open the workbench with this link (valid once): ${link()}`);
     running.service.window.onLinkUsed = () => console.log(`For another browser: ${link()}`);

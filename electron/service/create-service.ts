@@ -4,7 +4,12 @@ import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { openStore, type RemoteBlobs, storageTrouble } from '../store/index.ts';
+import {
+  openStore,
+  type RemoteBlobs,
+  type RemoteDatabase,
+  storageTrouble,
+} from '../store/index.ts';
 import { WindowPerson } from './access/window-person.ts';
 import { type Cipher, ProviderKeys } from './answerers/keys.ts';
 import { RuntimeInstaller } from './answerers/models/gguf/install.ts';
@@ -57,6 +62,8 @@ export const DEFAULT_PORT = 4870;
 export interface ServiceOptions extends GuardOptions {
   /** Folder of the database and the files. */
   readonly data: string;
+  /** Where the records are stored; default: in the data folder. */
+  readonly database?: RemoteDatabase | undefined;
   /** Where the files are stored; default: in the data folder. */
   readonly files?: RemoteBlobs | undefined;
   /** Default: a new pool, one worker thread per core. */
@@ -113,8 +120,8 @@ async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { files } = options;
-  const store = await openStore(options.data, { exclusive: true, files });
+  const { database, files } = options;
+  const store = await openStore(options.data, { exclusive: true, database, files });
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));

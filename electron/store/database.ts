@@ -24,7 +24,7 @@ export interface Database {
   transaction<Args extends unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>;
-  /** Like `transaction`, and no deleted text remains in the files of the database. */
+  /** Like `transaction`; in SQLite, no deleted text remains in its files. */
   erasure<Args extends unknown[], Result>(
     work: (...args: Args) => Promise<Result>,
   ): (...args: Args) => Promise<Result>;
@@ -34,4 +34,16 @@ export interface Database {
     values(phrases: readonly Phrase[]): Record<string, unknown>;
   };
   close(): Promise<void>;
+}
+
+/** A database on a server. */
+export interface RemoteDatabase {
+  /** Address without secrets. */
+  readonly location: string;
+  open(): Promise<Database>;
+  /**
+   * Prevents a second service on the database until the returned function is called; throws
+   * DatabaseInUse.
+   */
+  lock(): Promise<() => Promise<void>>;
 }

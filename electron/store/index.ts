@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Blobs, openBlobs, type RemoteBlobs } from './blobs.ts';
-import type { Database } from './database.ts';
+import type { Database, RemoteDatabase } from './database.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
@@ -47,6 +47,7 @@ export type { RemoteBlobs } from './blobs.ts';
 export type * from './collection-types.ts';
 export type * from './conversation-types.ts';
 export type * from './correction-types.ts';
+export type { RemoteDatabase } from './database.ts';
 export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
@@ -77,12 +78,14 @@ export interface OpenOptions {
    * continues meanwhile.
    */
   readonly patience?: number;
+  /** Where the records are stored; default: in the data folder. */
+  readonly database?: RemoteDatabase | undefined;
   /** Where the files are stored; default: in the data folder. Only with `exclusive`. */
   readonly files?: RemoteBlobs | undefined;
 }
 
 /**
- * @throws FolderInUse if `exclusive` is requested and another process has it, FolderNotCreated if
+ * @throws FolderInUse or DatabaseInUse if `exclusive` is requested and another process has it, FolderNotCreated if
  * it does not exist and cannot be created, FolderUnusable if a disk error prevents opening it
  */
 export async function openStore(folder: string, options: OpenOptions = {}): Promise<Store> {
@@ -141,14 +144,16 @@ async function openSqlite(folder: string, patience: number): Promise<Database> {
 
 async function open(
   folder: string,
-  { exclusive = false, patience = BUSY_TIMEOUT, files: remote }: OpenOptions,
+  { exclusive = false, patience = BUSY_TIMEOUT, database, files: remote }: OpenOptions,
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
-  const unlock = exclusive ? lockFolder(folder) : () => undefined;
+  const locks = exclusive ? [lockFolder(folder)] : [];
+  const unlock = () => Promise.all(locks.map((release) => release()));
   try {
     const local = await openBlobs(join(folder, 'files'));
-    const db = await openSqlite(folder, patience);
+    if (exclusive && database) locks.push(await database.lock());
+    const db = await (database?.open() ?? openSqlite(folder, patience));
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
     const blobs = exclusive ? await storageOf(local, settings, remote) : local;
@@ -196,13 +201,14 @@ async function open(
       search: searchRepository(db),
       idempotency: idempotencyRepository(db),
       files,
+      location: database?.location ?? null,
       async close() {
         await db.close();
-        unlock();
+        await unlock();
       },
     };
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }

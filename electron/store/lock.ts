@@ -12,6 +12,13 @@ export class FolderInUse extends Error {
   }
 }
 
+export class DatabaseInUse extends Error {
+  constructor(location: string) {
+    super(`Another Quarry serves ${location}; close it, or name another with --database.`);
+    this.name = 'DatabaseInUse';
+  }
+}
+
 /** The returned function releases the lock. */
 export function lockFolder(folder: string): () => void {
   const db = new Database(join(folder, 'lock'), { timeout: 0 });

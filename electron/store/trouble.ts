@@ -11,6 +11,8 @@ const SENTENCES = {
   damaged:
     'The database is damaged: restore the data folder from a backup, or move it away to start with an empty one.',
   busy: 'Another program keeps the database locked; try again when it is done.',
+  unanswered:
+    'The database does not answer or refuses access: check its address and credentials, and try again.',
   storage:
     'The file storage does not answer or refuses access: check its address, credentials and permissions, and try again.',
 } as const;
@@ -32,7 +34,7 @@ const FILE_CODES: Readonly<Record<string, Trouble>> = {
   EHOSTDOWN: 'unreachable',
 };
 
-/** Codes of SQLite; extended codes begin with them. */
+/** Codes of SQLite, of which extended codes begin with them, and of PostgreSQL. */
 const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_FULL', 'full'],
   ['SQLITE_READONLY', 'forbidden'],
@@ -43,10 +45,22 @@ const DATABASE_CODES: readonly (readonly [string, Trouble])[] = [
   ['SQLITE_NOTADB', 'damaged'],
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
+  ['53100', 'full'],
+  ['57014', 'busy'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
 ];
 
 /** Network calls fail with some of the same codes, with a different meaning. */
 const NETWORK_CALLS = new Set(['listen', 'bind', 'connect', 'accept', 'getaddrinfo']);
+
+/** The connection to the database was lost, or could not be made. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
+    this.name = 'DatabaseUnreachable';
+  }
+}
 
 /** A request to the storage of files failed. Without its cause, which has the whole response. */
 export class FileStorageError extends Error {
@@ -58,6 +72,7 @@ export class FileStorageError extends Error {
 
 /** The message for an error of the storage; null for any other error. */
 export function storageTrouble(error: unknown): string | null {
+  if (error instanceof DatabaseUnreachable) return SENTENCES.unanswered;
   if (error instanceof FileStorageError) return SENTENCES.storage;
   const { code, syscall } = (error ?? {}) as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string' || NETWORK_CALLS.has(String(syscall))) return null;

@@ -298,5 +298,7 @@ export interface Store {
   readonly search: SearchRepository;
   readonly idempotency: IdempotencyRepository;
   readonly files: Files;
+  /** Address of the database without secrets; null if it is in the data folder. */
+  readonly location: string | null;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ const NOTHING = {
   model_requests: 0,
   model_files: 0,
   network: false,
+  database: null,
   file_storage: null,
   connections: { scope: 'processes' as const, addresses: [] as string[] },
 };
@@ -24,12 +25,14 @@ test('says each thing that did not, the widest first', () => {
     model_requests: 4,
     model_files: 5,
     network: true,
+    database: 'postgres://quarry@db:5432/team',
     file_storage: 's3://bucket/team',
     connections: { scope: 'processes' as const, addresses: ['192.0.2.1:443'] },
   };
   expect(exposureWords(everything)).toEqual([
     'Connected to 1 other machine',
     'Accessible from the network',
+    'Records stored in postgres://quarry@db:5432/team',
     'PDFs stored in s3://bucket/team',
     '4 requests to external language models',
     '3 public documents',

@@ -9,6 +9,7 @@ export function exposureWords({
   fetched,
   public_documents,
   network,
+  database,
   file_storage,
   model_requests,
   model_files,
@@ -20,6 +21,7 @@ export function exposureWords({
       ? [`Connected to ${countOf(connections.addresses.length, 'other machine')}`]
       : []),
     ...(network ? ['Accessible from the network'] : []),
+    ...(database === null ? [] : [`Records stored in ${database}`]),
     ...(file_storage === null ? [] : [`PDFs stored in ${file_storage}`]),
     ...(model_requests > 0
       ? [`${countOf(model_requests, 'request')} to external language models`]

@@ -161,6 +161,10 @@ export const Exposure = z
       .min(0)
       .describe('Documents with tables that are readable without a key.'),
     network: z.boolean().describe('Whether the service is reachable from the network.'),
+    database: z
+      .string()
+      .nullable()
+      .describe('Address of the database of the records; null if it is in the data folder.'),
     file_storage: z
       .string()
       .nullable()

@@ -23,6 +23,7 @@ test('a document read here exposes nothing; a public one is counted while it is 
     model_requests: 0,
     model_files: 0,
     network: false,
+    database: process.env.QUARRY_TEST_POSTGRES ? expect.any(String) : null,
     file_storage: null,
     connections: {
       scope: process.platform === 'linux' ? 'processes' : 'service',

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { LOCAL_ACCOUNT } from '../../electron/service/index.ts';
 import { openStore } from '../../electron/store/index.ts';
-import { createKey } from '../support/service.ts';
+import { createKey, isInFolder } from '../support/service.ts';
 
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 
@@ -43,60 +43,65 @@ test.skipIf(!canRestart)('is restarted with settings of the allocator, unless gi
 /** Writes fail at once for a process that may write no file, as on a full disk. */
 const canLimitFiles = process.platform !== 'win32';
 
-test.skipIf(!canLimitFiles)('starts on a full disk, reads, and refuses to write', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'quarry-full-'));
-  const { secret } = await createKey(data);
-  const store = await openStore(data);
-  const account = await store.accounts.create(LOCAL_ACCOUNT);
-  const document = await store.documents.create({
-    id: 'doc-kept',
-    accountId: account.id,
-    filename: 'a.pdf',
-    visibility: 'private',
-  });
-  const job = await store.jobs.create({
-    documentId: document.id,
-    accountId: account.id,
-    keyId: null,
-    phase: 'parsing',
-    passwordGiven: false,
-    fresh: false,
-    languages: ['en'],
-    sourceUrl: null,
-    webhookUrl: null,
-  });
-  const until = new Date().toISOString();
-  await store.units.claim({ owner: 'home', until }, ([unit]) => unit);
-  await store.close();
-  const serve = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve --port 0 --data "$2"`;
-  const program = spawn('sh', ['-c', serve, process.execPath, CLI, data], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  program.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  try {
-    let origin = '';
-    for await (const line of createInterface({ input: program.stdout })) {
-      origin = /listening on (\S+)/.exec(line)?.[1] ?? '';
-      if (origin) break;
-    }
-    const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
-    const list = await fetch(`${origin}/api/v1/jobs`, { headers });
-    expect(await list.json()).toMatchObject({ items: [{ job_id: job.id, status: 'processing' }] });
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-    const refused = await fetch(`${origin}/api/v1/collections`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ name: 'new' }),
+test.runIf(canLimitFiles && isInFolder)(
+  'starts on a full disk, reads, and refuses to write',
+  async () => {
+    const data = await mkdtemp(join(tmpdir(), 'quarry-full-'));
+    const { secret } = await createKey(data);
+    const store = await openStore(data);
+    const account = await store.accounts.create(LOCAL_ACCOUNT);
+    const document = await store.documents.create({
+      id: 'doc-kept',
+      accountId: account.id,
+      filename: 'a.pdf',
+      visibility: 'private',
     });
-    expect(refused.status).toBe(503);
-    expect(said).toContain('The queue stopped');
-  } finally {
-    const ended = once(program, 'exit');
-    program.kill('SIGKILL');
-    await ended;
-    await rm(data, { recursive: true });
-  }
-});
+    const job = await store.jobs.create({
+      documentId: document.id,
+      accountId: account.id,
+      keyId: null,
+      phase: 'parsing',
+      passwordGiven: false,
+      fresh: false,
+      languages: ['en'],
+      sourceUrl: null,
+      webhookUrl: null,
+    });
+    const until = new Date().toISOString();
+    await store.units.claim({ owner: 'home', until }, ([unit]) => unit);
+    await store.close();
+    const serve = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve --port 0 --data "$2"`;
+    const program = spawn('sh', ['-c', serve, process.execPath, CLI, data], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    program.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    try {
+      let origin = '';
+      for await (const line of createInterface({ input: program.stdout })) {
+        origin = /listening on (\S+)/.exec(line)?.[1] ?? '';
+        if (origin) break;
+      }
+      const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+      const list = await fetch(`${origin}/api/v1/jobs`, { headers });
+      expect(await list.json()).toMatchObject({
+        items: [{ job_id: job.id, status: 'processing' }],
+      });
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      const refused = await fetch(`${origin}/api/v1/collections`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name: 'new' }),
+      });
+      expect(refused.status).toBe(503);
+      expect(said).toContain('The queue stopped');
+    } finally {
+      const ended = once(program, 'exit');
+      program.kill('SIGKILL');
+      await ended;
+      await rm(data, { recursive: true });
+    }
+  },
+);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { isInFolder, startTestService, type TestService } from '../support/service.ts';
 import { type TestClock, testClock } from '../support/test-clock.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const quarry = (...args: string[]) =>
   promisify(execFile)(process.execPath, [PROGRAM, 'webhook', ...args, '--data', service.data]);
 
-test(
+test.runIf(isInFolder)(
   'a new secret signs beside the old one, and a delivery is sent again by the service',
   async () => {
     const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;

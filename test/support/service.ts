@@ -12,7 +12,8 @@ import { expect } from 'vitest';
 import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
 import { makeKey } from '../../electron/service/auth/keys.ts';
 import { LOCAL_ACCOUNT, type StartOptions, startService } from '../../electron/service/index.ts';
-import { openStore } from '../../electron/store/index.ts';
+import { openStore, type RemoteDatabase } from '../../electron/store/index.ts';
+import { postgresDatabase } from '../../electron/store/postgres/index.ts';
 import {
   codeOf,
   type Endpoint,
@@ -26,6 +27,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { watchAnswers } from './answer-checks.ts';
+import { createDatabase } from './postgres.ts';
 
 export interface CallInput {
   readonly params?: Record<string, unknown>;
@@ -50,6 +52,23 @@ export interface Answer<E extends Endpoint = Endpoint> {
   readonly text: string;
 }
 
+/**
+ * Where the tests run on a server of PostgreSQL, the database of each data folder; otherwise its
+ * records are in the folder.
+ */
+const databases = new Map<string, string>();
+const postgresServer = (): string | undefined => process.env.QUARRY_TEST_POSTGRES;
+
+/** Whether tests can change the records in the data folder, and commands find them there. */
+export const isInFolder = postgresServer() === undefined;
+
+async function databaseOf(data: string): Promise<RemoteDatabase | undefined> {
+  const server = postgresServer();
+  if (!server) return undefined;
+  if (!databases.has(data)) databases.set(data, await createDatabase(server));
+  return postgresDatabase(databases.get(data) as string);
+}
+
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 /** A key of an account, made beside the running service, as `quarry key create` does. */
@@ -60,7 +79,7 @@ export async function createKey(
     allowance = null,
   }: { account?: string; allowance?: number | null } = {},
 ): Promise<{ secret: string; id: string }> {
-  const store = await openStore(data);
+  const store = await openStore(data, { database: await databaseOf(data) });
   const made = makeKey();
   const { id: accountId } = await store.accounts.create(account);
   const { hash, lastFour } = made;
@@ -138,6 +157,10 @@ async function makeTemplate() {
 }
 
 async function copyTemplate() {
+  if (postgresServer()) {
+    const data = await mkdtemp(join(tmpdir(), 'quarry-test-'));
+    return { data, key: (await createKey(data)).secret };
+  }
   template ??= makeTemplate();
   const { folder, key } = await template;
   const data = await mkdtemp(join(tmpdir(), 'quarry-test-'));
@@ -150,7 +173,9 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
   const data = made?.data ?? (options.data as string);
   sharedEngine ??= options.engine ? undefined : createPool();
   const engine = options.engine ?? (sharedEngine as EnginePool);
+  const database = options.database ?? (await databaseOf(data));
   const running = await startService({
+    ...(database && { database }),
     ...{ port: 0, packageRegistry: 'http://127.0.0.1:9', ...options },
     ...{ engine, data },
   });

@@ -131,6 +131,7 @@ function exposureRoutes({ store, origin, connections }: ServiceContext): Route[]
       model_requests: countElsewhere(exposure.modelRequests),
       model_files: countElsewhere(exposure.modelFiles),
       network: isElsewhere(origin()),
+      database: store.location,
       file_storage: store.files.location,
       connections: {
         scope: connections.coversProcesses ? 'processes' : 'service',

@@ -40,15 +40,6 @@ CREATE TABLE corrected_pages (
   goes_on INTEGER NOT NULL,
   UNIQUE (document_id, extraction_id, page)
 ) STRICT;
-CREATE TRIGGER corrected_text_follows_pages AFTER DELETE ON corrected_pages BEGIN
-  DELETE FROM corrected_text WHERE rowid = old.id;
-END;
-
-CREATE VIRTUAL TABLE corrected_text USING fts5 (
-  tokens,
-  tokenize = 'unicode61 remove_diacritics 0',
-  prefix = '2 3'
-);
 
 CREATE TABLE audit_entries (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -40,16 +40,6 @@ CREATE TABLE pages (
   goes_on INTEGER NOT NULL DEFAULT 0,
   UNIQUE (extraction_id, page)
 ) STRICT;
-CREATE TRIGGER page_text_follows_pages AFTER DELETE ON pages BEGIN
-  DELETE FROM page_text WHERE rowid = old.id;
-END;
-
--- Row ids are those of pages; tokens are made by search-text.ts, so the tokenizer only splits.
-CREATE VIRTUAL TABLE page_text USING fts5 (
-  tokens,
-  tokenize = 'unicode61 remove_diacritics 0',
-  prefix = '2 3'
-);
 
 CREATE TABLE jobs (
   id TEXT PRIMARY KEY,
@@ -109,9 +99,6 @@ CREATE TABLE ingests (
   created_at TEXT NOT NULL,
   UNIQUE (document_id, seq)
 ) STRICT;
-CREATE TRIGGER ingests_are_never_changed BEFORE UPDATE ON ingests BEGIN
-  SELECT raise(ABORT, 'ingests are append-only');
-END;
 
 CREATE TABLE ingest_pages (
   document_id TEXT NOT NULL,

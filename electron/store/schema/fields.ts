@@ -81,11 +81,6 @@ CREATE TABLE field_results (
 ) STRICT;
 CREATE INDEX field_results_of_document ON field_results (document_id);
 CREATE INDEX field_results_of_extraction ON field_results (extraction_id);
--- A run holds nothing once all its documents are deleted for good.
-CREATE TRIGGER field_runs_follow_results AFTER DELETE ON field_results
-WHEN NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = old.run_id) BEGIN
-  DELETE FROM field_runs WHERE id = old.run_id;
-END;
 
 CREATE TABLE learned_fields (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -9,8 +9,8 @@ import { extractions } from './extractions.ts';
 import { fields } from './fields.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Creates the tables of `FIRST_VERSION`. */
-export const SCHEMA = [documents, extractions, webhooks, answers, corrections, fields].join('');
+/** Creates the tables and indexes of `FIRST_VERSION`. */
+const TABLES = [documents, extractions, webhooks, answers, corrections, fields].join('');
 
 /** The `user_version` of the schema. */
 export const FIRST_VERSION = 24;
@@ -57,11 +57,13 @@ export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines, unit
 export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
 
 /**
- * The definitions that a database of version `found` lacks, in order; 0 for an empty one. Throws for
- * data of a newer version, and of a version before the first.
+ * The definitions that a database of version `found` lacks, in order; 0 for an empty one. `own` is
+ * what its kind of database has besides tables and indexes. Throws for data of a newer version, and of
+ * a version before the first.
  */
 export function stepsFrom(
   found: number,
+  own: string,
   migrations: readonly string[] = MIGRATIONS,
 ): { version: number; sql: string }[] {
   const supported = FIRST_VERSION + migrations.length;
@@ -75,7 +77,7 @@ export function stepsFrom(
       `The data was written by a development version of Quarry (schema version ${found}, supported: ${FIRST_VERSION} to ${supported}). Choose another data folder with --data and add the documents again; nothing in this one was changed.`,
     );
   }
-  return [SCHEMA, ...migrations]
+  return [TABLES + own, ...migrations]
     .map((sql, index) => ({ version: FIRST_VERSION + index, sql }))
     .filter(({ version }) => version > found);
 }

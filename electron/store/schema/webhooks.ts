@@ -11,15 +11,6 @@ CREATE TABLE deliveries (
 ) STRICT;
 CREATE INDEX deliveries_due ON deliveries (due_at) WHERE state = 'pending';
 
-CREATE TRIGGER job_end_is_owed AFTER UPDATE OF status ON jobs
-WHEN new.status IN ('completed', 'failed') AND new.webhook_url IS NOT NULL
-BEGIN
-  -- Due at once: zero is past by every clock.
-  INSERT INTO deliveries (id, job_id, state, due_at, created_at)
-  VALUES ('evt-' || lower(hex(randomblob(12))), new.id, 'pending', 0, new.updated_at)
-  ON CONFLICT DO NOTHING;
-END;
-
 CREATE TABLE delivery_attempts (
   delivery_id TEXT NOT NULL REFERENCES deliveries (id) ON DELETE CASCADE,
   at TEXT NOT NULL,

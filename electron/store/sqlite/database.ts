@@ -1,6 +1,7 @@
 /** Opens the database file and brings its schema up to date. */
 import Database from 'better-sqlite3';
 import { stepsFrom } from '../schema/index.ts';
+import { TEXT_AND_TRIGGERS } from './schema.ts';
 
 export type Db = Database.Database;
 
@@ -48,5 +49,7 @@ export function migrate(db: Db, migrations?: readonly string[]): void {
     db.exec(sql);
     db.pragma(`user_version = ${next}`);
   });
-  for (const { version: next, sql } of stepsFrom(version(), migrations)) step.immediate(sql, next);
+  for (const { version: next, sql } of stepsFrom(version(), TEXT_AND_TRIGGERS, migrations)) {
+    step.immediate(sql, next);
+  }
 }

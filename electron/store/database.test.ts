@@ -1,0 +1,200 @@
+/** What the repositories expect of a database, on SQLite and on PostgreSQL. */
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createDatabase, postgresPrograms, startPostgres } from '../../test/support/postgres.ts';
+import type { Database } from './database.ts';
+import { DatabaseInUse } from './lock.ts';
+import { numbered } from './postgres/connection.ts';
+import { postgresDatabase } from './postgres/index.ts';
+import { pageRepository } from './repositories/pages.ts';
+import { parseQuery } from './search-text.ts';
+import { connectSqlite } from './sqlite/connection.ts';
+import { openDatabase } from './sqlite/database.ts';
+import { storageTrouble } from './trouble.ts';
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+
+const opened = <D extends Database>(db: D): D => {
+  onTestFinished(() => db.close());
+  return db;
+};
+
+describe.each([
+  ['SQLite', async () => connectSqlite(openDatabase(':memory:'), 0)],
+  ['PostgreSQL', async () => postgresDatabase(await createDatabase(server.address)).open()],
+] as const)('%s', (kind, open) => {
+  const isServer = kind === 'PostgreSQL';
+  const isMissing = isServer && !postgresPrograms;
+  beforeAll(async () => {
+    if (isServer && !isMissing) server = await startPostgres();
+  });
+  afterAll(async () => {
+    if (isServer && !isMissing) await server.close();
+  });
+
+  describe.skipIf(isMissing)('transactions', () => {
+    async function database() {
+      const db = opened(await open());
+      await db.prepare<[]>('CREATE TABLE parents (id INTEGER PRIMARY KEY)').run();
+      const children = `CREATE TABLE children (parent INTEGER REFERENCES parents
+        DEFERRABLE INITIALLY DEFERRED)`;
+      await db.prepare<[]>(children).run();
+      const all = db.prepare<[], { id: number }>('SELECT id FROM parents ORDER BY id');
+      const insert = db.prepare<[number]>('INSERT INTO parents VALUES (?)');
+      return { db, insert, ids: async () => (await all.all()).map(({ id }) => id) };
+    }
+
+    test('a row that could not be committed is a failure, not a row', async () => {
+      const { db, insert } = await database();
+      const child = db.prepare<[number]>('INSERT INTO children VALUES (?) RETURNING parent');
+      await expect(child.get(1)).rejects.toThrow(/foreign key/i);
+      await expect(db.transaction(async () => child.get(1))()).rejects.toThrow(/foreign key/i);
+      await insert.run(1);
+      expect(await child.get(1)).toEqual({ parent: 1 });
+    });
+
+    test('transactions at the same time end as if one had followed the other', async () => {
+      const { db, insert, ids } = await database();
+      const addNext = db.transaction(async () => {
+        const next = Math.max(0, ...(await ids())) + 1;
+        await insert.run(next);
+        return next;
+      });
+      const added = await Promise.all(Array.from({ length: 8 }, () => addNext()));
+      expect(added.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+
+    test('what comes meanwhile sees all of a transaction, or nothing', async () => {
+      const { db, insert, ids } = await database();
+      const addTwo = db.transaction(async (id: number) => {
+        await insert.run(id);
+        await insert.run(id + 1);
+      });
+      const [, before, , after] = await Promise.all([addTwo(1), ids(), addTwo(3), ids()]);
+      for (const seen of [before, after]) expect(seen.length % 2).toBe(0);
+      expect(await ids()).toEqual([1, 2, 3, 4]);
+    });
+
+    test('a failure undoes all, also what inner transactions did', async () => {
+      const { db, insert, ids } = await database();
+      const inner = db.transaction(async (id: number) => insert.run(id));
+      const outer = db.transaction(async () => {
+        await inner(1);
+        throw new Error('failed');
+      });
+      await expect(outer()).rejects.toThrow('failed');
+      expect(await ids()).toEqual([]);
+      await inner(2);
+      expect(await ids()).toEqual([2]);
+    });
+
+    test('a statement that was not awaited is refused after the end', async () => {
+      const { db, insert } = await database();
+      let late: Promise<unknown> | undefined;
+      const ended = Promise.withResolvers<void>();
+      await db.transaction(async () => {
+        late = ended.promise.then(() => insert.run(1));
+      })();
+      ended.resolve();
+      await expect(late).rejects.toThrow('The transaction has ended.');
+    });
+  });
+
+  describe.skipIf(isMissing)('text search', () => {
+    const PAGES = [
+      'total revenue 2025 the total revenue of the group',
+      'revenue total 2024',
+      'totals of revenues',
+      `${'word '.repeat(20_000)}far away`,
+      `x${'y'.repeat(3_000)} after a long word`,
+      '',
+    ];
+
+    test.each([
+      ['total revenue', [1, 2]],
+      ['"total revenue"', [1]],
+      ['totals rev', [3]],
+      ['revenue tot', [1, 2]],
+      ['"revenue total"', [2]],
+      ['total 20', [1, 2]],
+      ['"far away"', [4]],
+      ['long word', [5]],
+      ['nowhere', []],
+    ])('%s is found on pages %j', async (text, expected) => {
+      const db = opened(await open());
+      await db
+        .prepare<[]>(
+          `INSERT INTO extractions (id, sha256, options, engine_version, created_at)
+           VALUES (1, 'a', '', '1', '')`,
+        )
+        .run();
+      for (const [index, tokens] of PAGES.entries()) {
+        await pageRepository(db).saveRead(1, {
+          draft: new Uint8Array(),
+          summary: '',
+          content: {
+            ...{ page: index + 1, tokens, content: new Uint8Array(), tableCount: 0 },
+            ...{ needsOcr: false, warnings: [], continuedColumns: null },
+          },
+        });
+      }
+      const found = db.prepare<unknown[], { page: number }>(
+        `SELECT p.page FROM page_text t JOIN pages p ON p.id = t.rowid
+         WHERE ${db.textSearch.condition('page_text')} ORDER BY p.page`,
+      );
+      const { phrases } = parseQuery(text);
+      const rows = await found.all({ ...db.textSearch.values(phrases) });
+      expect(rows.map(({ page }) => page)).toEqual(expected);
+    });
+  });
+
+  describe.runIf(isServer && !isMissing)('as a server', () => {
+    test('creates its schema once, for programs that start together', async () => {
+      const address = await createDatabase(server.address);
+      const started = await Promise.all(
+        Array.from({ length: 3 }, () => postgresDatabase(address).open()),
+      );
+      for (const db of started) opened(db);
+      const versions = started[0]?.prepare<[], { version: number }>(
+        'SELECT version FROM quarry_versions',
+      );
+      expect(await versions?.all()).not.toEqual([]);
+    });
+
+    test('is served by one service at a time', async () => {
+      const database = postgresDatabase(await createDatabase(server.address));
+      const release = await database.lock();
+      await expect(database.lock()).rejects.toThrow(DatabaseInUse);
+      await release();
+      await (await database.lock())();
+    });
+
+    test('continues after it was restarted, and says when it does not answer', async () => {
+      const address = await createDatabase(server.address);
+      const db = opened(await postgresDatabase(address).open());
+      const hasty = opened(await postgresDatabase(address, 50).open());
+      const put = (name: string) =>
+        db.transaction(async () => {
+          await db.prepare<[string, string]>('INSERT INTO settings VALUES (?, ?)').run(name, '');
+        })();
+      await put('before');
+      await server.stop();
+      const waiting = put('meanwhile');
+      const names = (from: Database) =>
+        from.prepare<[]>('SELECT name FROM settings ORDER BY name').all();
+      const trouble = await names(hasty).catch(storageTrouble);
+      expect(trouble).toMatch(/^The database does not answer/);
+      await server.start();
+      await waiting;
+      expect(await names(db)).toEqual([{ name: 'before' }, { name: 'meanwhile' }]);
+    });
+  });
+});
+
+test('values of a statement are numbered, but not what only looks like one', () => {
+  const sql = `SELECT '@a ?', "b@c" FROM t WHERE x = @x AND (@y IS NULL OR y = @y) AND x <> @x -- @z`;
+  expect(numbered(sql)).toEqual({
+    text: `SELECT '@a ?', "b@c" FROM t WHERE x = $1 AND (CAST($2 AS text) IS NULL OR y = $2) AND x <> $1 -- @z`,
+    names: ['x', 'y'],
+  });
+  expect(numbered('VALUES (?, ?)').text).toBe('VALUES ($1, $2)');
+});

@@ -1,0 +1,103 @@
+/** A service whose records are in a database of PostgreSQL. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { documents, jobs, settings } from '../../shared/contract/index.ts';
+import { fakeEngine } from '../support/fake-engine.ts';
+import { createDatabase, postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { caller, startTestService } from '../support/service.ts';
+
+const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
+const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
+const run = promisify(execFile);
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-database-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+describe.skipIf(!postgresPrograms)('with a server', () => {
+  let server: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    vi.stubEnv('QUARRY_TEST_POSTGRES', server.address);
+  });
+
+  test('`quarry serve` and `quarry key` have nothing in the data folder', async () => {
+    const data = await temporaryFolder();
+    const address = await createDatabase(server.address);
+    const env = { ...process.env, QUARRY_DATABASE: address };
+    const program = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env,
+    });
+    const ended = once(program, 'exit');
+    let output = '';
+    for await (const line of createInterface({ input: program.stdout })) {
+      output += `${line}\n`;
+      if (line.startsWith('Database:')) break;
+    }
+    const origin = /http:\S+/.exec(output)?.[0] ?? '';
+    const other = await temporaryFolder();
+    const second = run(process.execPath, [CLI, 'serve', '--port', '0', '--data', other], { env });
+    await expect(second).rejects.toThrow(/Another Quarry serves/);
+
+    const made = await run(process.execPath, [CLI, 'key', 'create', '--data', other], { env });
+    const call = caller(origin, made.stdout.trim().split(/\s+/).at(-1) ?? '');
+    const bytes = await readFile(PDF);
+    const body = { file_base64: bytes.toString('base64'), filename: 'a.pdf' };
+    const { json } = await call(jobs.extract, { body });
+    const params = { jobId: json.job_id };
+    const progress = async () => (await call(jobs.getJob, { params })).json.status;
+    await expect.poll(progress).toBe('completed');
+    expect((await call(settings.getExposure)).json.database).toContain('test_');
+    expect((await readdir(data)).filter((name) => name.startsWith('quarry.db'))).toEqual([]);
+    program.kill('SIGTERM');
+    await ended;
+  });
+
+  test('an extraction continues when the server of the database was restarted', async () => {
+    const engine = fakeEngine({
+      pages: 6,
+      async beforePage(page) {
+        if (page !== 4) return;
+        await server.stop();
+        void server.start();
+      },
+    });
+    const service = await startTestService({ engine });
+    onTestFinished(() => service.close());
+    const jobId = await service.submit(await readFile(PDF));
+    expect((await service.ended(jobId)).status).toBe('completed');
+    const params = { documentId: jobId, page: 6 };
+    const page = await service.call(documents.getPage, { params });
+    expect(page.json.words.text).toEqual(['page', '6']);
+  });
+});
+
+test('a password is refused in the arguments, which all users of the machine can read', async () => {
+  const address = 'postgres://team:secret@127.0.0.1/quarry';
+  const refused = await run(process.execPath, [CLI, 'serve', '--database', address]).catch(
+    ({ stderr }) => stderr,
+  );
+  expect(refused).toMatch(/must not hold the password/);
+  expect(refused).not.toContain('secret');
+});
