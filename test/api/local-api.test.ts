@@ -6,7 +6,7 @@ import type { RunningService } from '../../electron/service/index.ts';
 import { startDesktopService } from '../../electron/service/start-desktop.ts';
 import { jobs, settings, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { caller, startTestService, type TestService } from '../support/service.ts';
+import { caller, isInFolder, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 let service: TestService;
@@ -101,7 +101,7 @@ test('what is changed holds after the next start, the rest stays as it was', asy
   expect(service.service.localAccess.port).toBe(5123);
 });
 
-describe('the local API listener of the desktop', () => {
+describe.runIf(isInFolder)('the local API listener of the desktop', () => {
   let desktop: RunningService;
   let call: ReturnType<typeof caller>;
 

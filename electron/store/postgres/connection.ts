@@ -175,6 +175,7 @@ export async function connectPostgres(address: string, patience: number): Promis
       });
     };
 
+  let closed: Promise<void> | undefined;
   await transaction(() => migrate(prepare as Database['prepare']))();
 
   return {
@@ -193,6 +194,9 @@ export async function connectPostgres(address: string, patience: number): Promis
         ),
       }),
     },
-    close: () => pool.end(),
+    close() {
+      closed ??= pool.end();
+      return closed;
+    },
   };
 }
