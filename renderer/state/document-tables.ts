@@ -40,14 +40,17 @@ let requests = 0;
 const NOTHING: DocumentTables = { entries: [], loading: true, failure: null };
 const useTables = create<State>(() => ({ ...NOTHING, source: null, attempt: 0 }));
 
+const jobOf = (item: LibraryItem): string => `${item.document_id} ${item.job_id} `;
 const sourceOf = (item: LibraryItem): string =>
-  [item.document_id, item.job_id, item.status === 'completed' ? 'completed' : 'open'].join(' ');
+  jobOf(item) + (item.status === 'completed' ? 'completed' : 'open');
 
-/** The tables of a document in order, as far as loaded. */
+/**
+ * The tables of a document in order, as far as loaded. Those of a document that has just been finished
+ * stay: whoever edits one would lose it.
+ */
 export function useDocumentTables(item: LibraryItem | null): DocumentTables {
-  const source = item && sourceOf(item);
   const state = useTables();
-  return state.source === source ? state : NOTHING;
+  return item && state.source?.startsWith(jobOf(item)) ? state : NOTHING;
 }
 
 /**
