@@ -19,7 +19,7 @@ import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
 import { canExport } from '../library/status.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf, useCollections } from '../state/collections.ts';
-import type { Binding, Bindings } from '../state/commands.ts';
+import { type Binding, type Bindings, runCommand } from '../state/commands.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { isRunning } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
@@ -149,7 +149,11 @@ export const APP_COMMANDS: Bindings = {
   'file.export': onTargets(
     (selected) => (selected ? `Export ${selected}…` : commandOf('file.export').title),
     (items) => items.some(canExport),
-    exportDocuments,
+    (items) => {
+      const inTable = document.activeElement?.closest('[data-pane="results"] [role="grid"]');
+      const isChosen = inTable && selectedDocuments().length === 0;
+      if (!isChosen || !runCommand('table.export')) exportDocuments(items);
+    },
   ),
   'file.cancel': onTargets(
     (selected) => (selected ? `Cancel extraction of ${selected}` : commandOf('file.cancel').title),

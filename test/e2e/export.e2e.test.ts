@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await panel.getByRole('button', { name: 'Show as printed' }).click();
     await panel.getByRole('gridcell', { name: 'Whitmoor' }).click();
     await page.keyboard.press('Shift+ArrowDown');
-    await button.click();
+    await open();
     expect(await radio('Selected rows (2)').isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
