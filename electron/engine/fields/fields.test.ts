@@ -292,6 +292,15 @@ describe('extractFields', () => {
       expect(values).toEqual({ start_date: '2020-02-24', end_date: '2020-03-02' });
     });
 
+    it('reads day and month so that the dates of a document lie close together', () => {
+      const page = textPage(1, ['Printed 6/5/2020', 'Flight Dates: 1/5/20 - 7/5/20']);
+      const dates = [field('flight_from', 'date'), field('flight_to', 'date')];
+      expect(extractFields([page], dates).values).toEqual({
+        flight_from: '2020-05-01',
+        flight_to: '2020-05-07',
+      });
+    });
+
     it('reads percentages as printed', () => {
       const page = textPage(1, ['Interest rate: 4.25 %']);
       const wanted = field('interest_rate', 'number', { format: 'percentage' });

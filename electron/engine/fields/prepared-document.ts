@@ -1,6 +1,8 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { type Convention, conventionOfWords } from '../../../shared/values/cell-value.ts';
+import type { DateOrder } from '../../../shared/values/date-value.ts';
+import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
@@ -119,11 +121,27 @@ function commonWords(pages: readonly PageContent[]): Set<string> {
 }
 
 /**
- * Conventions of numbers and dates over the whole document; the paper size decides where the dates
- * do not.
+ * The order of day and month under which the dates of a document lie less than half as far apart:
+ * they are mostly of a few weeks.
+ */
+function closestOrder(pages: readonly PageContent[]): DateOrder | null {
+  const texts = pages.map((page) => page.words.text.join(' '));
+  const spanOf = (order: DateOrder): number => {
+    const dates = texts.flatMap((text) => findDates(text, order).map(({ value }) => value)).sort();
+    return Date.parse(dates.at(-1) ?? '') - Date.parse(dates[0] ?? '');
+  };
+  const [day, month] = [spanOf('day-first'), spanOf('month-first')];
+  if (2 * day < month) return 'day-first';
+  return 2 * month < day ? 'month-first' : null;
+}
+
+/**
+ * Conventions of numbers and dates over the whole document; how far apart the dates lie and the paper
+ * size decide where the dates themselves do not.
  */
 function conventionOfPages(pages: readonly PageContent[]): Convention {
-  const shown = conventionOfWords(pages.flatMap((page) => page.words.text));
+  const words = conventionOfWords(pages.flatMap((page) => page.words.text));
+  const shown = { ...words, dateOrder: words.dateOrder ?? closestOrder(pages) };
   if (shown.dateOrder !== null) return shown;
   const [first] = pages;
   const letter =
