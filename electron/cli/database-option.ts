@@ -1,8 +1,10 @@
 /** The option that names a database on a server. Errors do not repeat it: it may hold a password. */
+import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import type { RemoteDatabase } from '../store/index.ts';
 
 const VARIABLE = 'QUARRY_DATABASE';
+const PASSWORD_FILE = 'QUARRY_DATABASE_PASSWORD_FILE';
 
 export const databaseOption = (): Option =>
   new Option(
@@ -22,9 +24,11 @@ export async function databaseAt(
   // Every user of the machine can read the arguments of its programs, but not their environment.
   if (url.password !== '' && address !== process.env[VARIABLE]) {
     throw new Error(
-      `--database must not hold the password; give it by ${VARIABLE}, PGPASSWORD or ~/.pgpass.`,
+      `--database must not hold the password; give it by ${PASSWORD_FILE}, PGPASSWORD or ~/.pgpass.`,
     );
   }
+  const file = process.env[PASSWORD_FILE];
+  if (file) url.password = encodeURIComponent((await readFile(file, 'utf8')).trim());
   const { postgresDatabase } = await import('../store/postgres/index.ts');
-  return postgresDatabase(address);
+  return postgresDatabase(url.href);
 }
