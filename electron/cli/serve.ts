@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { secretToolCipher } from '../service/answerers/secret-tool.ts';
 import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
+import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
 import { deleteReportedUse } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
@@ -151,6 +152,7 @@ async function serve(settings: Settings): Promise<void> {
       ...(settings.maxPages !== undefined && { pages: settings.maxPages }),
       ...(settings.maxSize !== undefined && { upload: settings.maxSize * MEGABYTE }),
     },
+    launchWorker: forkWorker,
     // Lets another program serve the window, such as the development server.
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
     ...(renderer && { renderer }),

@@ -16,7 +16,9 @@ const RUNTIME_SWITCHES = ['--no-sandbox'];
 
 const programs = import.meta.dirname;
 /** Programs that commands fork. */
-const CHILD_PROGRAMS = ['recognition.js', 'model.js'].map((file) => join(programs, file));
+const CHILD_PROGRAMS = ['recognition.js', 'model.js', 'queue-worker.js'].map((file) =>
+  join(programs, file),
+);
 const args = process.argv
   .slice(app.isPackaged ? 1 : 2)
   .filter((argument) => !RUNTIME_SWITCHES.includes(argument));

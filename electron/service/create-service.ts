@@ -33,6 +33,8 @@ import { EventHub } from './event-hub.ts';
 import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
 import { createWorker } from './jobs/create-worker.ts';
+import type { LaunchWorker } from './jobs/process/messages.ts';
+import { RemoteWorker } from './jobs/process/remote-worker.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { QueueStates } from './jobs/queue-states.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
@@ -55,6 +57,9 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
 /** The account of the desktop and of keys without an account. */
 export const LOCAL_ACCOUNT = 'local';
+
+/** The kind of the worker that belongs to the service. */
+const HOME = 'home';
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 4870;
@@ -88,6 +93,10 @@ export interface ServiceOptions extends GuardOptions {
   readonly packageRegistry?: string;
   /** Starts the OCR processes; default: child processes. */
   readonly launchRecognition?: LaunchRecognition;
+  /**
+   * Starts a process that extracts the documents; default: this one does, with the given engine.
+   */
+  readonly launchWorker?: LaunchWorker | undefined;
   /** The process that has started all others of Quarry; default: this one. */
   readonly rootProcess?: number | undefined;
   /** Links in exported files are those that the desktop program opens. */
@@ -121,21 +130,25 @@ async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { database, files } = options;
+  const given = [...(options.allowedHosts ?? [])];
   const store = await openStore(options.data, { exclusive: true, database, files });
+  // Copies of files that are stored elsewhere belong to one process, and so do the secrets of a server.
+  const isAlone = !store.isShared || store.location !== null || store.files.location !== null;
+  const launchWorker = isAlone ? undefined : options.launchWorker;
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));
   const engine =
     options.engine ??
     createPool({
-      sample: options.sample,
+      sample: launchWorker ? undefined : options.sample,
       launchRecognition: options.launchRecognition,
       background: true,
       account: currentAccount,
     });
   const localAccess = await LocalAccess.open(store.settings, {
     port: DEFAULT_PORT,
-    given: [...(options.allowedHosts ?? [])],
+    given,
   });
   const { allowedHosts } = localAccess;
   const person = await WindowPerson.open(store.settings);
@@ -182,11 +195,23 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ended: (job, code) => queue.jobEnded(job, code),
     idle: () => meter.stop(),
   };
-  const worker = createWorker({
-    ...{ store, engine, clock, limits, reports },
-    kind: 'home',
-    allowedHosts: () => allowedHosts,
-  });
+  const connections = new ConnectionWatch({ root: options.rootProcess });
+  const worker = launchWorker
+    ? new RemoteWorker({
+        options: {
+          data: options.data,
+          kind: HOME,
+          limits,
+          sample: options.sample,
+          allowedHosts: given,
+        },
+        onConnected: (address, port) => connections.add(address, port),
+        ...{ launch: launchWorker, reports, clock },
+      })
+    : createWorker({
+        ...{ store, engine, clock, limits, reports, kind: HOME },
+        allowedHosts: () => allowedHosts,
+      });
   const queue = new JobQueue({
     ...{ store, events, worker, meter },
     onEnded: () => {
@@ -267,7 +292,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       regrounder.wake();
     },
   });
-  const connections = new ConnectionWatch({ root: options.rootProcess });
   const context: ServiceContext = {
     store,
     engine,

@@ -33,6 +33,8 @@ export interface Database {
     condition(index: 'page_text' | 'corrected_text'): string;
     values(phrases: readonly Phrase[]): Record<string, unknown>;
   };
+  /** Whether other processes can use it meanwhile. */
+  readonly isShared: boolean;
   close(): Promise<void>;
 }
 

@@ -202,6 +202,7 @@ async function open(
       idempotency: idempotencyRepository(db),
       files,
       location: database?.location ?? null,
+      isShared: db.isShared,
       async close() {
         await db.close();
         await unlock();

@@ -300,5 +300,7 @@ export interface Store {
   readonly files: Files;
   /** Address of the database without secrets; null if it is in the data folder. */
   readonly location: string | null;
+  /** Whether other processes can use the database meanwhile. */
+  readonly isShared: boolean;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeKey } from '../../electron/service/auth/keys.ts';
 import { LOCAL_ACCOUNT, startService } from '../../electron/service/index.ts';
+import { forkWorker } from '../../electron/service/jobs/process/fork.ts';
 import { openStore } from '../../electron/store/index.ts';
 
 export interface Started {
@@ -27,6 +28,7 @@ const rates = { standard: 1e6, expensive: 1e6 };
 const { origin } = await startService({
   data,
   port: 0,
+  launchWorker: forkWorker,
   limits: { requests: { key: rates, anonymous: rates } },
 });
 

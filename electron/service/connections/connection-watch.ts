@@ -11,7 +11,7 @@ import { isLoopback } from '../guard.ts';
 import { peerSockets, socketsOf } from './socket-table.ts';
 
 /** Node's channel for sockets that connect. */
-const CHANNEL = 'net.client.socket';
+export const CONNECTIONS = 'net.client.socket';
 const INTERVAL_MS = 5_000;
 /** Later addresses are not kept: one would do. */
 const MOST_ADDRESSES = 50;
@@ -29,7 +29,7 @@ export class ConnectionWatch {
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #onSocket = (message: unknown): void => {
     const { socket } = message as { socket: Socket };
-    socket.once('connect', () => this.#add(socket.remoteAddress ?? '', socket.remotePort ?? 0));
+    socket.once('connect', () => this.add(socket.remoteAddress ?? '', socket.remotePort ?? 0));
   };
 
   constructor({
@@ -38,7 +38,7 @@ export class ConnectionWatch {
     platform = process.platform,
   }: WatchOptions = {}) {
     this.#options = { root, proc, platform };
-    subscribe(CHANNEL, this.#onSocket);
+    subscribe(CONNECTIONS, this.#onSocket);
     if (this.coversProcesses)
       this.#timer = setInterval(() => void this.observe(), INTERVAL_MS).unref();
   }
@@ -60,15 +60,15 @@ export class ConnectionWatch {
     const elsewhere = (await peerSockets(proc)).filter(({ address }) => isElsewhere(address));
     if (elsewhere.length === 0) return;
     const own = await socketsOf(root, proc);
-    for (const { inode, address, port } of elsewhere) if (own.has(inode)) this.#add(address, port);
+    for (const { inode, address, port } of elsewhere) if (own.has(inode)) this.add(address, port);
   }
 
   close(): void {
     clearInterval(this.#timer);
-    unsubscribe(CHANNEL, this.#onSocket);
+    unsubscribe(CONNECTIONS, this.#onSocket);
   }
 
-  #add(address: string, port: number): void {
+  add(address: string, port: number): void {
     if (!isElsewhere(address) || this.#addresses.size >= MOST_ADDRESSES) return;
     this.#addresses.add(isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`);
   }

@@ -4,6 +4,7 @@
  * If the store fails, for example on a full disk, it tries again later.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ClaimedUnit,
   type JobRecord,
@@ -30,6 +31,8 @@ const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while extractin
 const LEASE = 20_000;
 /** Interval of extending leases and of looking for work that nobody has announced; milliseconds. */
 const BEAT = 5_000;
+/** How long after its job a password may come, which is not stored with it; milliseconds. */
+const PASSWORD_DELAY = 500;
 
 interface Running {
   readonly unit: ClaimedUnit;
@@ -206,6 +209,7 @@ export class Worker implements QueueWorker {
     const { store, runner } = this.#parts;
     const { job } = unit;
     try {
+      if (job.passwordGiven && !this.#passwords.has(job.id)) await sleep(PASSWORD_DELAY);
       const outcome = await runner.run(unit, { password: this.#passwords.get(job.id), signal });
       if (!outcome.ended) await store.units.done(this.#owner, unit, outcome.next);
       // Who stops a job handles its end.

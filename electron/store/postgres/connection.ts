@@ -194,6 +194,7 @@ export async function connectPostgres(address: string, patience: number): Promis
         ),
       }),
     },
+    isShared: true,
     close() {
       closed ??= pool.end();
       return closed;

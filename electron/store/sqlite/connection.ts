@@ -120,6 +120,7 @@ export function connectSqlite(db: Db, patience: number): Database {
       condition: (index) => `${index} MATCH @match`,
       values: (phrases) => ({ match: matchExpression(phrases) }),
     },
+    isShared: db.pragma('locking_mode', { simple: true }) !== 'exclusive',
     async close() {
       db.close();
     },

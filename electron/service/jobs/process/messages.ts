@@ -1,0 +1,28 @@
+/** Messages between the service and the process of its worker: plain data. */
+import type { Launch } from '../../../engine/child-process/launch.ts';
+import type { JobSelection, QueueWorker, WorkerReports } from '../worker-types.ts';
+import type { WorkerOptions } from './open-worker.ts';
+
+/** What needs no answer. */
+type Command = 'wake' | 'setPassword' | 'prioritisePage' | 'putOnScreen';
+
+/** The call of one of the named methods. */
+type CallOf<T extends object, Name extends keyof T> = {
+  [K in Name]: T[K] extends (...args: infer Args) => unknown
+    ? { readonly type: 'call'; readonly name: K; readonly args: Args }
+    : never;
+}[Name];
+
+export type ToWorker =
+  | { readonly type: 'start'; readonly options: WorkerOptions }
+  | CallOf<QueueWorker, Command>
+  | { readonly type: 'stop'; readonly id: number; readonly jobs: JobSelection }
+  | { readonly type: 'close' };
+
+export type FromWorker =
+  | CallOf<WorkerReports, keyof WorkerReports>
+  | { readonly type: 'stopped'; readonly id: number }
+  /** Its own code has connected to this address. */
+  | { readonly type: 'connected'; readonly address: string; readonly port: number };
+
+export type LaunchWorker = Launch<ToWorker, FromWorker>;

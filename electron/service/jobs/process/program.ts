@@ -1,0 +1,5 @@
+/** Entry point of a worker's process under Node. */
+import { serveParent } from '../../../engine/child-process/fork.ts';
+import { serveWorker } from './server.ts';
+
+serveParent(serveWorker());

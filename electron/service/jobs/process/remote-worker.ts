@@ -1,0 +1,101 @@
+/** A worker in a process of its own, which is started again when it ends. */
+import type { ChildProgram } from '../../../engine/child-process/launch.ts';
+import type { Clock } from '../../clock.ts';
+import type { JobSelection, QueueWorker, WorkerReports } from '../worker-types.ts';
+import type { FromWorker, LaunchWorker, ToWorker } from './messages.ts';
+import type { WorkerOptions } from './open-worker.ts';
+
+/** Delay before it is started again; milliseconds. */
+const RESTART = 1_000;
+/** Time for stopping its work in order; milliseconds. */
+const CLOSING = 3_000;
+
+interface RemoteParts {
+  readonly launch: LaunchWorker;
+  readonly options: WorkerOptions;
+  readonly reports: WorkerReports;
+  readonly onConnected: (address: string, port: number) => void;
+  readonly clock: Clock;
+}
+
+export class RemoteWorker implements QueueWorker {
+  readonly #parts: RemoteParts;
+  readonly #passwords = new Map<string, string>();
+  readonly #stops = new Map<number, () => void>();
+  readonly #exit = Promise.withResolvers<void>();
+  #child: ChildProgram<ToWorker> | null = null;
+  #lastStop = 0;
+  #callOff: () => void = () => undefined;
+  #closed = false;
+
+  constructor(parts: RemoteParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    const { launch, options, clock } = this.#parts;
+    this.#child = launch({
+      onMessage: (message) => this.#receive(message),
+      onExit: (how) => {
+        this.#child = null;
+        for (const resolve of this.#stops.values()) resolve();
+        if (this.#closed) return this.#exit.resolve();
+        console.error(`The process that extracts documents ${how}.`);
+        this.#callOff = clock.after(RESTART, () => void this.start());
+      },
+    });
+    this.#send({ type: 'start', options });
+    for (const args of this.#passwords) this.#send({ type: 'call', name: 'setPassword', args });
+  }
+
+  wake(): void {
+    this.#send({ type: 'call', name: 'wake', args: [] });
+  }
+
+  setPassword(...args: [jobId: string, password: string]): void {
+    this.#passwords.set(...args);
+    this.#send({ type: 'call', name: 'setPassword', args });
+  }
+
+  prioritisePage(...args: [extractionId: number, page: number]): void {
+    this.#send({ type: 'call', name: 'prioritisePage', args });
+  }
+
+  putOnScreen(...args: [documentId: string]): void {
+    this.#send({ type: 'call', name: 'putOnScreen', args });
+  }
+
+  async stop(jobs: JobSelection): Promise<void> {
+    if (!this.#child) return;
+    const id = ++this.#lastStop;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#stops.set(id, resolve);
+    this.#send({ type: 'stop', id, jobs });
+    await promise;
+    this.#stops.delete(id);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff();
+    if (!this.#child) return;
+    this.#send({ type: 'close' });
+    const timer = setTimeout(() => this.#child?.kill(), CLOSING);
+    await this.#exit.promise;
+    clearTimeout(timer);
+  }
+
+  #send(message: ToWorker): void {
+    this.#child?.send(message);
+  }
+
+  #receive(message: FromWorker): void {
+    const { reports, onConnected } = this.#parts;
+    if (message.type === 'stopped') return void this.#stops.get(message.id)?.();
+    if (message.type === 'connected') return void onConnected(message.address, message.port);
+    if (message.name === 'ended') this.#passwords.delete(message.args[0].id);
+    const report = reports[message.name] as (...args: unknown[]) => unknown;
+    // What cannot be reported now is found by the next request.
+    Promise.resolve(report(...message.args)).catch(() => undefined);
+  }
+}
