@@ -18,6 +18,20 @@ export function memoizeText<Result>(
   };
 }
 
+/** Keeps the result of a pure function for each object that never changes, as long as that is used. */
+export function memoizeByObject<Source extends object, Result>(
+  compute: (source: Source) => Result,
+): (source: Source) => Result {
+  const results = new WeakMap<Source, Result>();
+  return (source) => {
+    const known = results.get(source);
+    if (known !== undefined) return known;
+    const result = compute(source);
+    results.set(source, result);
+    return result;
+  };
+}
+
 /** Results of a computation by the object that they were made of; `key`: what else they depend on. */
 export type ResultsByObject<Result> = WeakMap<
   object,

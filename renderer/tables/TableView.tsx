@@ -27,7 +27,7 @@ import type { ColumnFilters } from './grid/ColumnFilter.tsx';
 import { TableGrid } from './grid/TableGrid.tsx';
 import { gridMeasure } from './grid/use-column-widths.ts';
 import { useRows } from './grid/use-rows.ts';
-import { readDemands } from './grid/widths.ts';
+import { measureParts } from './grid/widths.ts';
 import { copyHeader, copyRange } from './model/clipboard.ts';
 import { type Grid, readGrid } from './model/slots.ts';
 import styles from './TableView.module.css';
@@ -54,7 +54,7 @@ export function TableView({ item, entry }: TableViewProps) {
       function* () {
         const grid = yield* readGrid(entry.table);
         // Measured here in steps, so that the grid need only add up.
-        yield* readDemands(grid, gridMeasure());
+        yield* measureParts(grid, gridMeasure());
         return { entry, grid };
       },
       [entry],

@@ -211,10 +211,18 @@ function moved(total: TableTotal, shift: number): TableTotal {
 function repeatedHeaderRows(first: Rows, next: Rows): number {
   const count = first.header_rows;
   if (count === 0 || next.rows.length < count) return 0;
-  const same = first.rows
-    .slice(0, count)
-    .every((row, r) => row.every((text, c) => plain(text) === plain(next.rows[r]?.[c])));
-  return same ? count : 0;
+  return topRows(first, count) === topRows(next, count) ? count : 0;
 }
 
-const plain = (text = ''): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();
+/** The texts of the first rows, to be compared; kept, because a table is joined with each change. */
+function topRows({ rows }: Rows, count: number): string {
+  const known = topsByRows.get(rows);
+  if (known?.count === count) return known.text;
+  const text = JSON.stringify(rows.slice(0, count).map((row) => row.map(plain)));
+  topsByRows.set(rows, { count, text });
+  return text;
+}
+
+const topsByRows = new WeakMap<Rows['rows'], { readonly count: number; readonly text: string }>();
+
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim().toLowerCase();

@@ -92,8 +92,9 @@ function addAll<Key extends string>(
   sums: readonly Record<Key, number>[],
   parts: readonly Record<Key, number>[],
 ): void {
+  const keys = Object.keys(sums[0] ?? {}) as Key[];
   for (const [at, sum] of sums.entries()) {
-    for (const key of Object.keys(sum) as Key[]) sum[key] += parts[at]?.[key] ?? 0;
+    for (const key of keys) sum[key] += parts[at]?.[key] ?? 0;
   }
 }
 

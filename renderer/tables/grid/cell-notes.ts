@@ -1,6 +1,7 @@
 /** Notes on single cells: correct sums, incorrect sums, and low confidence. */
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { Cell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
+import { memoizeByObject } from '../../../shared/memoize.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { cellsByPart } from '../../../shared/tables/join.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
@@ -70,15 +71,10 @@ export function notesOf(
   return notes;
 }
 
-const unsureCells = new WeakMap<readonly Cell[], readonly Cell[]>();
-
 /** The unsure cells of a list; looked for once, because a table may have a thousand lists. */
-function unsureIn(cells: readonly Cell[]): readonly Cell[] {
-  const unsure =
-    unsureCells.get(cells) ?? cells.filter(({ confidence }) => isUnsure('cell', confidence));
-  unsureCells.set(cells, unsure);
-  return unsure;
-}
+const unsureIn = memoizeByObject((cells: readonly Cell[]): readonly Cell[] =>
+  cells.filter(({ confidence }) => isUnsure('cell', confidence)),
+);
 
 /** Marks the total and the addends of the sum that a number makes incorrect. */
 function noteSum(

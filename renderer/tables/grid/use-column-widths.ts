@@ -1,14 +1,13 @@
 /** The column widths of one table in its pane, and the actions that change them. */
 import { useMemo, useRef } from 'react';
-import { runSteps } from '../../../shared/memoize.ts';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
 import type { Grid } from '../model/slots.ts';
 import {
   type Demands,
+  demandsOf,
   fitColumns,
   type Measure,
   MIN_WIDTH,
-  readDemands,
   textMeasure,
 } from './widths.ts';
 
@@ -28,7 +27,7 @@ export function useSizedColumns(grid: Grid, tableKey: string, available: number)
   const measure = useMemo(() => gridMeasure(), []);
   const former = useRef<Demands | null>(null);
   const demands = useMemo(() => {
-    former.current = runSteps(readDemands(grid, measure, former.current));
+    former.current = demandsOf(grid, measure, former.current);
     return former.current.columns;
   }, [grid, measure]);
   const { columnCount, kinds } = grid;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runSteps } from '../../../shared/memoize.ts';
 import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import type { Grid } from '../model/slots.ts';
@@ -7,11 +6,11 @@ import { frozenWidth } from './geometry.ts';
 import {
   CELL_EXTRA,
   type Demands,
+  demandsOf as demandsIn,
   fitColumns,
   isWider,
   type Measure,
   needsSecondLine,
-  readDemands,
 } from './widths.ts';
 
 const measure: Measure = (text, bold) => text.length * (bold ? 8 : 7);
@@ -27,7 +26,7 @@ const gridWith = (texts: readonly string[][], header: readonly string[] = []): G
   return gridOf({ ...TABLE, header_rows: headerRows, column_count: columnCount, rows, cells });
 };
 
-const demandsOf = (grid: Grid, former?: Demands) => runSteps(readDemands(grid, measure, former));
+const demandsOf = (grid: Grid, former?: Demands) => demandsIn(grid, measure, former);
 const fitted = (grid: Grid, available: number, chosen?: ReadonlyMap<number, number>) =>
   fitColumns(demandsOf(grid).columns, grid.kinds, available, chosen);
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);

@@ -5,7 +5,12 @@
  * label column. All widths are CSS pixels of whole columns, including padding.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
-import { memoizedStep, memoizeText, type ResultsByObject } from '../../../shared/memoize.ts';
+import {
+  memoizedStep,
+  memoizeText,
+  type ResultsByObject,
+  runSteps,
+} from '../../../shared/memoize.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import type { Grid, GridRow } from '../model/slots.ts';
 import { FROZEN_SHARE } from './geometry.ts';
@@ -63,26 +68,29 @@ export interface Demands {
   readonly columns: readonly ColumnDemand[];
 }
 
-/**
- * Measured once per part of a table, each in a step; fitting to a pane is then pure arithmetic.
- * `former`: the demands of the same grid before an edit, which only adds to them, so that columns do
- * not jump while somebody types.
- */
-export function* readDemands(
-  grid: Grid,
+/** Measures each part of a table once, in a step; what its columns need is then pure arithmetic. */
+export function* measureParts(
+  { parts, columnCount }: Grid,
   measure: Measure,
-  former: Demands | null = null,
-): Generator<void, Demands> {
-  const parts: (readonly TextWidths[])[] = [];
-  for (const rows of grid.parts) {
-    const columns = Array.from({ length: grid.columnCount }, (_, column) => column);
-    const key = String(grid.columnCount);
-    parts.push(
-      yield* memoizedStep(widthsByPart, rows, key, () =>
+): Generator<void, readonly (readonly TextWidths[])[]> {
+  const columns = Array.from({ length: columnCount }, (_, column) => column);
+  const measured: (readonly TextWidths[])[] = [];
+  for (const rows of parts) {
+    measured.push(
+      yield* memoizedStep(widthsByPart, rows, String(columnCount), () =>
         columns.map((column) => textWidths(rows, column, measure)),
       ),
     );
   }
+  return measured;
+}
+
+/**
+ * `former`: the demands of the same grid before an edit, which only adds to them, so that columns do
+ * not jump while somebody types.
+ */
+export function demandsOf(grid: Grid, measure: Measure, former: Demands | null = null): Demands {
+  const parts = runSteps(measureParts(grid, measure));
   const demands = Array.from({ length: grid.columnCount }, (_, column) =>
     grid.header
       .flat()
@@ -127,15 +135,20 @@ function columnDemand(parts: readonly TextWidths[]): ColumnDemand {
   for (const part of parts) {
     for (const [width, count] of part.texts) texts.set(width, (texts.get(width) ?? 0) + count);
   }
-  const widths = [...texts.keys()].sort((a, b) => a - b);
-  const lengths = widths.flatMap((width) => new Array<number>(texts.get(width) ?? 0).fill(width));
-  const most = lengths[Math.ceil(lengths.length * MOST_TEXTS) - 1] ?? 0;
+  const widths = [...texts].sort(([a], [b]) => a - b);
+  let left = Math.ceil(MOST_TEXTS * widths.reduce((sum, [, count]) => sum + count, 0));
+  let most = 0;
+  for (const [width, count] of widths) {
+    if (left <= 0) break;
+    most = width;
+    left -= count;
+  }
   const least = Math.max(number, Math.min(word, LONGEST_WORD));
   return padded({
     least,
     twoLines: Math.max(least, TWO_LINES * most),
     oneLine: Math.max(number, most),
-    full: Math.max(number, widths.at(-1) ?? 0),
+    full: Math.max(number, widths.at(-1)?.[0] ?? 0),
   });
 }
 
