@@ -3,6 +3,7 @@ import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { ask, newCollection } from '../collections/actions.ts';
+import { saveWithNotes } from '../export/save-with-notes.ts';
 import { editSchema } from '../fields/editor/editing.ts';
 import {
   applyTemplateTo,
@@ -153,6 +154,13 @@ export const APP_COMMANDS: Bindings = {
       const inTable = document.activeElement?.closest('[data-pane="results"] [role="grid"]');
       const isChosen = inTable && selectedDocuments().length === 0;
       if (!isChosen || !runCommand('table.export')) exportDocuments(items);
+    },
+  ),
+  'file.saveNotes': onTargets(
+    (selected) => (selected ? `Save ${selected} with notes…` : commandOf('file.saveNotes').title),
+    (items) => items.length === 1 && items.every(canExport),
+    ([item]) => {
+      if (item) void saveWithNotes(item);
     },
   ),
   'file.cancel': onTargets(

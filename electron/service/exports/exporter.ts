@@ -12,6 +12,7 @@ import type { DrawPart } from '../../engine/writers/figures.ts';
 import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
 import type {
+  AnnotationOrder,
   ExportOrder,
   FieldExportOrder,
   FromThread,
@@ -68,6 +69,12 @@ export class Exporter {
     const request = { type: 'write-fields', order } as const;
     return this.#whenFree(order.records.records.length, signal, (thread) =>
       thread.write(request, signal),
+    );
+  }
+
+  annotate(order: AnnotationOrder, pageCount: number, signal: AbortSignal): Promise<ExportedFile> {
+    return this.#whenFree(pageCount, signal, (thread) =>
+      thread.write({ type: 'annotate', order }, signal),
     );
   }
 

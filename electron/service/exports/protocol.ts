@@ -4,6 +4,7 @@ import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
+import type { PageNote } from '../../engine/writers/annotated-pdf.ts';
 import type { ExportedFile, ExportOptions } from '../../engine/writers/export.ts';
 import type { FieldRecords } from '../../engine/writers/field-records.ts';
 
@@ -21,10 +22,17 @@ export interface FieldExportOrder {
   readonly records: FieldRecords;
 }
 
+/** A PDF, and the notes for a copy of it. */
+export interface AnnotationOrder {
+  readonly pdf: Uint8Array;
+  readonly notes: readonly PageNote[];
+}
+
 /** A request to the export thread. */
 export type WriteRequest =
   | { readonly type: 'write'; readonly order: ExportOrder }
-  | { readonly type: 'write-fields'; readonly order: FieldExportOrder };
+  | { readonly type: 'write-fields'; readonly order: FieldExportOrder }
+  | { readonly type: 'annotate'; readonly order: AnnotationOrder };
 
 export type ToThread =
   | WriteRequest

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { unpackPages } from '../../engine/evidence/packed-pages.ts';
+import { annotatedPdf } from '../../engine/writers/annotated-pdf.ts';
 import {
   type ExportedFile,
   exportDocument,
@@ -43,6 +44,10 @@ function* contentsOf({ pages }: ExportOrder): Generator<PageContent> {
 }
 
 async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
+  if (type === 'annotate') {
+    const bytes = await annotatedPdf(order.pdf, order.notes);
+    return { bytes, mediaType: 'application/pdf', extension: 'pdf' };
+  }
   if (type === 'write-fields') return writeFieldRecords(order.records, order.format);
   const { format, options, draws } = order;
   return exportDocument(contentsOf(order), format, {

@@ -10,14 +10,17 @@ import {
 } from '../../../shared/contract/index.ts';
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { safeName } from '../../../shared/safe-name.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
-import type { PageSource, Store } from '../../store/index.ts';
+import type { DocumentRecord, PageSource, Store } from '../../store/index.ts';
 import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { documentNotes } from '../exports/document-notes.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
+import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
@@ -51,6 +54,9 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const document = await documentFor(context, caller, params.documentId);
     const sha256 = await pdfOf(context, document);
     const { size } = document;
+    if (query.notes === 'yes') {
+      return fileWithNotes(context, { document, sha256, signal: request.signal });
+    }
     if (query.repaired === 'yes' && size <= MOST_REPAIRED) {
       return repairedFile(await store.files.withLocalCopy(sha256, (path) => readFile(path)));
     }
@@ -184,6 +190,29 @@ function pagesAsLines(store: Store, source: PageSource | null, pages: readonly n
     }
   });
   return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+}
+
+/** A copy of the PDF with what is known of its values. */
+async function fileWithNotes(
+  { store, exporter }: ServiceContext,
+  { document, sha256, signal }: { document: DocumentRecord; sha256: string; signal: AbortSignal },
+): Promise<Response> {
+  const notes = await documentNotes(store, document.accountId, document.id);
+  const pdf = await store.files.withLocalCopy(sha256, (path) => readFile(path));
+  const file = await exporter
+    .annotate({ pdf, notes }, document.pageCount ?? 1, signal)
+    .catch((error) => {
+      if (signal.aborted) throw error;
+      throw badRequest(`${nameOf(document)} is protected or damaged: no copy with notes.`, 'notes');
+    });
+  const name = (document.filename ?? document.id).replace(/\.pdf$/i, '');
+  return new Response(new Uint8Array(file.bytes), {
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': attachment(`${safeName(name)} with notes.pdf`),
+      'cache-control': 'no-store',
+    },
+  });
 }
 
 /** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */

@@ -79,12 +79,19 @@ export const getDocumentFile = endpoint({
       .describe(
         'yes: a truncated file is returned with a repaired end, so that PDF readers can open it.',
       ),
+    notes: z
+      .enum(['yes', 'no'])
+      .default('no')
+      .describe(
+        'yes: a copy with highlights and notes: values of fields with their review, corrections, ' +
+          'open review items and cited answers. Protected PDFs are refused.',
+      ),
   }),
   answers: {
     200: {
       description: 'The PDF.',
-      binary: [{ mediaType: 'application/pdf', description: 'The original bytes' }],
-      headers: FILE_HEADERS,
+      binary: [{ mediaType: 'application/pdf', description: 'The original bytes, or the copy' }],
+      headers: [...FILE_HEADERS, 'Content-Disposition'],
     },
     206: {
       description: 'Partial content.',

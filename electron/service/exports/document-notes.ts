@@ -1,0 +1,77 @@
+/** What is known of the values of a document and was decided about them, as notes on its pages. */
+import { confidenceLevel } from '../../../shared/confidence.ts';
+import type { Citation, RunField } from '../../../shared/contract/index.ts';
+import type { PageNote } from '../../engine/writers/annotated-pdf.ts';
+import type { Store } from '../../store/index.ts';
+import { pathTitle } from '../review/field-items.ts';
+import { runFields } from '../understanding/field-run-views.ts';
+
+const ALL = { page: 1, limit: Number.MAX_SAFE_INTEGER };
+
+/** Author of notes that no person wrote. */
+const PROGRAM = 'Quarry';
+
+/** Values of fields, corrections, open review items and cited answers, in the order of the pages. */
+export async function documentNotes(
+  store: Store,
+  accountId: string,
+  documentId: string,
+): Promise<PageNote[]> {
+  const notes: PageNote[] = [];
+  for (const { run, result } of await store.fieldRuns.newestOf(documentId)) {
+    for (const field of runFields(result)) {
+      notes.push(...fieldNotes(pathTitle(run.schema, field.path), field));
+    }
+  }
+  const { items: corrections } = await store.corrections.list(documentId);
+  for (const {
+    state,
+    bbox,
+    page,
+    before,
+    after,
+    author,
+    createdAt: at,
+    operation,
+  } of corrections) {
+    if (state !== 'applied' || !bbox || operation.kind === 'set_field') continue;
+    const text = before ? `Corrected: ${after || 'removed'}; was: ${before}` : `Added: ${after}`;
+    notes.push({ page, box: bbox, text, author, at, kind: 'corrected' });
+  }
+  const open = { documentId, state: 'open', ...ALL } as const;
+  for (const { finding } of (await store.review.list(accountId, open)).items) {
+    const { page, bbox, reason, place } = finding;
+    if (page === null || !bbox) continue;
+    const text = `To review, ${place}: ${reason}`;
+    notes.push({ page, box: bbox, text, author: PROGRAM, at: null, kind: 'open' });
+  }
+  const { items: conversations } = await store.conversations.list(accountId, {
+    documentId,
+    ...ALL,
+  });
+  for (const { id } of conversations) {
+    for (const { question, answer, createdAt: at } of await store.messages.list(id)) {
+      for (const { page, bbox } of (answer?.citations ?? []) as Citation[]) {
+        const text = `${question}\n${answer?.answer ?? ''}`;
+        notes.push({ page, box: bbox, text, author: PROGRAM, at, kind: 'machine' });
+      }
+    }
+  }
+  return notes.sort((a, b) => a.page - b.page || a.box.y - b.box.y);
+}
+
+function fieldNotes(title: string, field: RunField): PageNote[] {
+  const { value, confidence, review, source, citations } = field;
+  const printed = typeof value === 'string' ? value : JSON.stringify(value);
+  const isHuman = source === 'human';
+  const state = isHuman
+    ? 'corrected'
+    : review === 'unreviewed'
+      ? `not reviewed, confidence ${confidenceLevel('field', confidence).toLowerCase()}`
+      : review;
+  const kind = isHuman ? 'corrected' : review === 'accepted' ? 'accepted' : 'machine';
+  return citations.map(({ page, bbox }) => ({
+    ...{ page, box: bbox, kind, text: `${title}: ${printed} (${state})` },
+    ...{ author: field.reviewed_by ?? PROGRAM, at: field.reviewed_at ?? null },
+  }));
+}
