@@ -1,10 +1,10 @@
 /** What is known of the values of a document and was decided about them, as notes on its pages. */
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { Citation, RunField } from '../../../shared/contract/index.ts';
-import type { PageNote } from '../../engine/writers/annotated-pdf.ts';
 import type { Store } from '../../store/index.ts';
 import { pathTitle } from '../review/field-items.ts';
 import { runFields } from '../understanding/field-run-views.ts';
+import type { PageNote } from './annotated-pdf.ts';
 
 const ALL = { page: 1, limit: Number.MAX_SAFE_INTEGER };
 

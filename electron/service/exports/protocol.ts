@@ -4,9 +4,9 @@ import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import type { PageNote } from '../../engine/writers/annotated-pdf.ts';
 import type { ExportedFile, ExportOptions } from '../../engine/writers/export.ts';
 import type { FieldRecords } from '../../engine/writers/field-records.ts';
+import type { PageNote } from './annotated-pdf.ts';
 
 export interface ExportOrder {
   readonly format: ExportFormat;

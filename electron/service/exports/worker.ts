@@ -3,7 +3,6 @@ import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { unpackPages } from '../../engine/evidence/packed-pages.ts';
-import { annotatedPdf } from '../../engine/writers/annotated-pdf.ts';
 import {
   type ExportedFile,
   exportDocument,
@@ -11,6 +10,7 @@ import {
 } from '../../engine/writers/export.ts';
 import { writeFieldRecords } from '../../engine/writers/field-files.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
+import { annotatedPdf } from './annotated-pdf.ts';
 import type { ExportOrder, FromThread, ToThread, WriteRequest } from './protocol.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the service.');
