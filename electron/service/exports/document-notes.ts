@@ -40,9 +40,9 @@ export async function documentNotes(
   }
   const open = { documentId, state: 'open', ...ALL } as const;
   for (const { finding } of (await store.review.list(accountId, open)).items) {
-    const { page, bbox, reason, place } = finding;
+    const { page, bbox, reason } = finding;
     if (page === null || !bbox) continue;
-    const text = `To review, ${place}: ${reason}`;
+    const text = `To review, ${finding.place}: ${reason}`;
     notes.push({ page, box: bbox, text, author: PROGRAM, at: null, kind: 'open' });
   }
   const { items: conversations } = await store.conversations.list(accountId, {
