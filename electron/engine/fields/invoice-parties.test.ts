@@ -64,6 +64,14 @@ describe('parties of an invoice', () => {
     ).toEqual({ ...NORTHWIND, ...HARBOUR });
   });
 
+  it('are told by their name, whatever words describe them', () => {
+    const page = textPage(1, ['Northwind Bricks Ltd', '12 Kiln Road', '22100 Lund', ...ITEMS]);
+    const confidenceOf = (description?: string) =>
+      extractFields([page], [{ key: 'seller_name', type: 'string', description }]).fields[0]
+        ?.confidence;
+    expect(confidenceOf('Vendor, sold by')).toBe(confidenceOf());
+  });
+
   it('are read from labelled blocks side by side', () => {
     expect(
       partiesOf([

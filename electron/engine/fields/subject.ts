@@ -119,8 +119,8 @@ function subjectsOf({ vocabulary }: PreparedDocument, wanted: Wanted): string[] 
       !vocabulary.isGeneral(unit) &&
       !OWN.has(unit) &&
       !AUTHOR.has(unit));
-  const named = names.flat().filter(isSubject);
-  return named.some((unit) => ENDS.has(unit) || vocabulary.concepts.has(unit))
-    ? named
-    : [...described].filter(isSubject);
+  const isTelling = (unit: string) =>
+    (isSubject(unit) || AUTHOR.has(unit)) && (ENDS.has(unit) || vocabulary.concepts.has(unit));
+  const named = names.flat();
+  return (named.some(isTelling) ? named : [...described]).filter(isSubject);
 }
