@@ -70,6 +70,15 @@ test('arrow keys walk the cells and into the header, and select them for the pag
   expect(selected()).toEqual([1, 2]);
 });
 
+test('Enter goes to the first cell, with Ctrl it is left to a command of the window', () => {
+  render(<Shown table={tableOf(['Whitmoor', 'Penhale'])} />);
+  const grid = screen.getByRole('grid');
+  expect(fireEvent.keyDown(grid, { key: 'Enter', ctrlKey: true })).toBe(true);
+  expect(selected()).toBeNull();
+  expect(press('Enter')).toBe(false);
+  expect(selected()).toEqual([0, 0]);
+});
+
 test('a right-to-left table is laid out from the right, and its arrows go where they point', () => {
   render(<Shown table={tableOf(['ספרים', 'מחברות'])} />);
   expect(screen.getByRole('grid').closest('[dir]')?.getAttribute('dir')).toBe('rtl');

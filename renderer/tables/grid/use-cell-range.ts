@@ -191,7 +191,7 @@ export function useCellRange(options: CellRangeOptions) {
       const from = range?.focus ?? { row: 0, column: 0 };
       const to = range
         ? positionAfterKey({ key, mod }, from, shownGrid, options.pageRows)
-        : next(event.key, from);
+        : entersBy(event.key, mod) && from;
       if (!to) return;
       event.preventDefault();
       moveTo(to, event.shiftKey);
@@ -199,9 +199,9 @@ export function useCellRange(options: CellRangeOptions) {
   };
 }
 
-/** The first key press enters the grid at its start. */
-const next = (key: string, from: Position): Position | null =>
-  key === 'Enter' || key.startsWith('Arrow') || key === 'Home' ? from : null;
+/** Whether a key press goes to the start of the grid while no cell is selected. */
+const entersBy = (key: string, mod: boolean): boolean =>
+  (key === 'Enter' && !mod) || key.startsWith('Arrow') || key === 'Home';
 
 const isHeader = (target: Target, entry: TableEntry): boolean =>
   (rowOf(entry, target) ?? Number.POSITIVE_INFINITY) < entry.table.header_rows;
