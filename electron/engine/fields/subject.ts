@@ -119,8 +119,8 @@ function subjectsOf({ vocabulary }: PreparedDocument, wanted: Wanted): string[] 
       !vocabulary.isGeneral(unit) &&
       !OWN.has(unit) &&
       !AUTHOR.has(unit));
-  const isTelling = (unit: string) =>
+  const isDecisive = (unit: string) =>
     (isSubject(unit) || AUTHOR.has(unit)) && (ENDS.has(unit) || vocabulary.concepts.has(unit));
   const named = names.flat();
-  return (named.some(isTelling) ? named : [...described]).filter(isSubject);
+  return (named.some(isDecisive) ? named : [...described]).filter(isSubject);
 }
