@@ -83,6 +83,7 @@ function ends(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
         features: {
           'period without label': 0.8 ** at,
           unlabelled: 1,
+          'unlabelled date': 1,
           'end of a period': 1,
           ...valueFeatures(prepared, wanted, segment, parsed),
           ...positionFeatures(prepared, page, parsed.words),
@@ -112,6 +113,7 @@ function dates(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
         features: {
           'date without label': 0.8 ** at,
           unlabelled: 1,
+          'unlabelled date': 1,
           'date at the end': Number(page !== outer[0]),
           ...valueFeatures(prepared, wanted, segment, parsed),
           ...positionFeatures(prepared, page, parsed.words),
