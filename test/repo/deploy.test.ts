@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { addServe } from '../../electron/cli/serve.ts';
 
 const read = (name: string): string =>
@@ -26,6 +26,25 @@ test('the container runs as a user without rights, from files that it cannot cha
   const { quarry } = parse(read('compose.yaml')).services;
   expect(quarry).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
   expect(quarry.ports).toEqual(['127.0.0.1:4870:4870']);
+});
+
+test('the service and its workers in a cluster do, too', () => {
+  const deployments = parseAllDocuments(read('kubernetes.yaml'))
+    .map((document) => document.toJS())
+    .filter(({ kind }) => kind === 'Deployment');
+  expect(deployments.map(({ metadata }) => metadata.name)).toEqual(['quarry', 'quarry-worker']);
+  for (const { spec } of deployments) {
+    const { securityContext, containers } = spec.template.spec;
+    expect(securityContext).toMatchObject({ runAsNonRoot: true });
+    for (const { env, securityContext: closed } of containers) {
+      expect(closed).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      for (const { name } of env) expect(variables()).toContain(name);
+    }
+  }
 });
 
 test('its settings are settings of the service, and none of them is a secret', () => {
