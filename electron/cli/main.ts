@@ -13,6 +13,7 @@ const WRONG_CALL = 2;
 const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   extract: async () => (await import('./extract.ts')).addExtract,
   serve: async () => (await import('./serve.ts')).addServe,
+  worker: async () => (await import('./worker.ts')).addWorker,
   mcp: async () => (await import('./mcp/index.ts')).addMcp,
   key: async () => (await import('./key.ts')).addKey,
   account: async () => (await import('./accounts.ts')).addAccount,
@@ -39,7 +40,7 @@ const program = new Command('quarry')
 
 // The service is several hundred modules: loading them takes longer than a short document.
 const called = process.argv.find((argument) => Object.hasOwn(COMMANDS, argument));
-if (called === 'serve' || called === 'mcp') restartForService();
+if (called === 'serve' || called === 'worker' || called === 'mcp') restartForService();
 for (const [name, load] of Object.entries(COMMANDS)) {
   if (called === undefined || called === name) (await load())(program);
 }

@@ -8,6 +8,7 @@ import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
 import { deleteReportedUse } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
+import { filesAt, filesOption } from './files-option.ts';
 import { portNumber, positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
@@ -26,12 +27,6 @@ interface Settings {
   /** Megabytes. */
   maxSize?: number;
 }
-
-const bucket = (value: string): string => {
-  const url = URL.parse(value);
-  if (url?.protocol === 's3:' && url.hostname !== '') return value;
-  throw new InvalidArgumentError('must be of the form s3://bucket/prefix');
-};
 
 const publicOrigin = (value: string): string => {
   const url = URL.parse(value);
@@ -73,13 +68,7 @@ export function addServe(program: Command): void {
     .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
     .addOption(databaseOption())
-    .addOption(
-      setting(
-        'files',
-        '--files <address>',
-        'bucket of S3 for the PDFs, s3://bucket/prefix (default: the data folder)',
-      ).argParser(bucket),
-    )
+    .addOption(filesOption())
     .addOption(
       setting(
         'public_url',
@@ -135,8 +124,7 @@ async function serve(settings: Settings): Promise<void> {
   const renderer = rendererFolder();
   const sample = samplePdf();
   const cipher = secretToolCipher();
-  // The client of S3 is loaded only where it is used.
-  const files = settings.files && (await import('../store/s3-blobs.ts')).s3Blobs(settings.files);
+  const files = await filesAt(settings.files);
   const database = await databaseAt(settings.database);
   const running = await startService({
     data,

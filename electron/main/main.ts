@@ -9,8 +9,13 @@ import { Desktop } from './desktop.ts';
 import { guardContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 
-/** Commands of the installed program that need no window; `serve` ends by a signal. */
-const CONSOLE_COMMANDS = ['serve', 'extract', 'key', 'mcp', 'help', '--help', '--version'];
+/** Commands that end by a signal. */
+const LASTING_COMMANDS = ['serve', 'worker'];
+/** Commands of the installed program that need no window. */
+const CONSOLE_COMMANDS = [
+  ...LASTING_COMMANDS,
+  ...['extract', 'key', 'mcp', 'help', '--help', '--version'],
+];
 /** Chromium switches required for root; no command knows them. */
 const RUNTIME_SWITCHES = ['--no-sandbox'];
 
@@ -40,7 +45,7 @@ async function runChildProgram(file: string): Promise<void> {
 async function runCommand(): Promise<void> {
   process.argv = [process.execPath, ...args];
   await import('../cli/main.ts');
-  if (args[0] !== 'serve') app.exit(Number(process.exitCode ?? 0));
+  if (!LASTING_COMMANDS.includes(args[0] ?? '')) app.exit(Number(process.exitCode ?? 0));
 }
 
 function startDesktop(): void {

@@ -58,8 +58,8 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 /** The account of the desktop and of keys without an account. */
 export const LOCAL_ACCOUNT = 'local';
 
-/** The kind of the worker that belongs to the service. */
-const HOME = 'home';
+/** The worker that belongs to the service. */
+const HOME = { kind: 'home', withPasswords: true };
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 4870;
@@ -198,22 +198,17 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const connections = new ConnectionWatch({ root: options.rootProcess });
   const worker = launchWorker
     ? new RemoteWorker({
-        options: {
-          data: options.data,
-          kind: HOME,
-          limits,
-          sample: options.sample,
-          allowedHosts: given,
-        },
+        data: options.data,
+        options: { ...HOME, limits, sample: options.sample, allowedHosts: given },
         onConnected: (address, port) => connections.add(address, port),
         ...{ launch: launchWorker, reports, clock },
       })
     : createWorker({
-        ...{ store, engine, clock, limits, reports, kind: HOME },
+        ...{ store, engine, clock, limits, reports, ...HOME },
         allowedHosts: () => allowedHosts,
       });
   const queue = new JobQueue({
-    ...{ store, events, worker, meter },
+    ...{ store, events, worker, meter, clock },
     onEnded: () => {
       webhooks.wake();
       corrections.wake();

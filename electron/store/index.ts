@@ -80,7 +80,7 @@ export interface OpenOptions {
   readonly patience?: number;
   /** Where the records are stored; default: in the data folder. */
   readonly database?: RemoteDatabase | undefined;
-  /** Where the files are stored; default: in the data folder. Only with `exclusive`. */
+  /** Where the files are stored; default: in the data folder. */
   readonly files?: RemoteBlobs | undefined;
 }
 
@@ -156,7 +156,7 @@ async function open(
     const db = await (database?.open() ?? openSqlite(folder, patience));
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
-    const blobs = exclusive ? await storageOf(local, settings, remote) : local;
+    const blobs = exclusive || remote ? await storageOf(local, settings, remote) : local;
     if (exclusive) {
       // On a full disk the service starts all the same; the next start removes them.
       await sweep(() => sweepBareDocuments(db));

@@ -77,7 +77,9 @@ export interface UnitRepository {
     choose: (waiting: readonly QueuedUnit[], held: readonly QueuedUnit[]) => QueuedUnit | undefined,
   ): Promise<ClaimedUnit | null>;
   /** Resolves to the ids of all units that the worker still holds, with the page that is wanted. */
-  extend(lease: Lease): Promise<{ readonly id: string; readonly wanted: number | null }[]>;
+  extend(
+    lease: Pick<Lease, 'owner' | 'until'>,
+  ): Promise<{ readonly id: string; readonly wanted: number | null }[]>;
   /**
    * The unit is done, unless the worker has lost it. `next` are to be read now; after the last of the
    * job, the document is to be finished.

@@ -119,6 +119,8 @@ export interface Lease {
   readonly owner: string;
   /** ISO time. */
   readonly until: string;
+  /** Whether jobs that came with a password can be claimed. */
+  readonly withPasswords: boolean;
 }
 
 /** Documents that were added together, by the state of the newest job of each. */

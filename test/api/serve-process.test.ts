@@ -68,7 +68,7 @@ test.runIf(canLimitFiles && isInFolder)(
       webhookUrl: null,
     });
     const until = new Date().toISOString();
-    await store.units.claim({ owner: 'home', until }, ([unit]) => unit);
+    await store.units.claim({ owner: 'home', until, withPasswords: true }, ([unit]) => unit);
     await store.close();
     const serve = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve --port 0 --data "$2"`;
     const program = spawn('sh', ['-c', serve, process.execPath, CLI, data], {

@@ -15,6 +15,7 @@ export interface WorkerSetup {
   readonly clock: Clock;
   /** Workers of one kind: at the start of one, all others have ended. */
   readonly kind: string;
+  readonly withPasswords: boolean;
   readonly limits: Pick<Limits, 'pages' | 'upload' | 'concurrency'>;
   /** Private hosts that URLs may name. */
   readonly allowedHosts: () => ReadonlySet<string> | Promise<ReadonlySet<string>>;
@@ -22,7 +23,7 @@ export interface WorkerSetup {
 }
 
 export function createWorker(setup: WorkerSetup): QueueWorker {
-  const { store, engine, clock, kind, limits, reports } = setup;
+  const { store, engine, clock, kind, withPasswords, limits, reports } = setup;
   const runner = new Runner({
     ...{ store, engine, reports },
     review: new Review({ store, clock, onFieldsReviewed: async () => undefined, events: reports }),
@@ -33,7 +34,7 @@ export function createWorker(setup: WorkerSetup): QueueWorker {
     onProgress: () => worker.wake(),
   });
   const worker = new Worker({
-    ...{ store, clock, kind, runner, reports },
+    ...{ store, clock, kind, withPasswords, runner, reports },
     // One more than can be read at a time: while one is stored or finished, no thread is idle.
     slots: limits.concurrency ?? engine.width + 1,
   });

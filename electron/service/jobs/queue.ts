@@ -5,11 +5,15 @@
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
-import type { ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
+import type { ExtractionRecord, JobRecord, Store, UnfinishedJob } from '../../store/index.ts';
+import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
 import type { WorkMeter } from './work-meter.ts';
 import type { NamedJob, QueueWorker } from './worker-types.ts';
+
+/** Interval of looking for what workers elsewhere did, which nobody reports; milliseconds. */
+const POLL = 2_000;
 
 export const CANCELLED = 'The extraction was cancelled.';
 
@@ -28,9 +32,10 @@ export interface JobOrder {
 
 export interface QueueParts {
   readonly store: Store;
-  readonly events: Pick<EventHub, 'documentChanged' | 'queueMoves'>;
+  readonly events: Pick<EventHub, 'documentChanged' | 'documentMoves' | 'queueMoves'>;
   readonly worker: QueueWorker;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
+  readonly clock: Clock;
   readonly onEnded: () => void;
 }
 
@@ -38,6 +43,11 @@ export class JobQueue {
   readonly #parts: QueueParts;
   readonly #store: Store;
   readonly #worker: QueueWorker;
+  /** The queue when it was last looked at. */
+  #known = new Map<string, UnfinishedJob>();
+  #callOff: () => void = () => undefined;
+  #closed = false;
+  #polling: Promise<void> = Promise.resolve();
   /** Requests that wait for the end of a job. */
   readonly #waiters = new Map<string, Set<(code: string | null) => void>>();
 
@@ -50,6 +60,7 @@ export class JobQueue {
   /** Resumes jobs that an earlier run of the program left. */
   async start(): Promise<void> {
     await this.#worker.start();
+    this.#pollLater();
   }
 
   async add({ caller, password, ...order }: JobOrder): Promise<JobRecord> {
@@ -65,6 +76,8 @@ export class JobQueue {
       webhookUrl: order.webhookUrl ?? null,
     });
     if (password !== undefined) this.#worker.setPassword(record.id, password);
+    const waits = { status: 'queued', priority: 0, pagesLeft: null, suspect: false } as const;
+    this.#known.set(record.id, { ...record, ...waits });
     await this.#changed(record);
     this.#worker.wake();
     return record;
@@ -157,15 +170,45 @@ export class JobQueue {
 
   /** Stops all work; unfinished jobs resume at the next start. */
   async close(): Promise<void> {
+    this.#closed = true;
+    this.#callOff();
+    await this.#polling;
     await this.#worker.close();
   }
 
   /** A worker has reported it, or a request has ended it. */
   jobEnded({ id, documentId, accountId }: NamedJob, code: string | null): void {
+    this.#known.delete(id);
     this.#parts.meter.forget(documentId);
     this.#parts.events.queueMoves(accountId);
     this.#parts.onEnded();
     for (const resolve of this.#waiters.get(id) ?? []) resolve(code);
+  }
+
+  #pollLater(): void {
+    if (this.#closed) return;
+    this.#callOff = this.#parts.clock.after(POLL, () => {
+      this.#polling = this.#poll()
+        .catch((error) => console.error('The queue could not be read:', error))
+        .then(() => this.#pollLater());
+    });
+  }
+
+  async #poll(): Promise<void> {
+    const { events } = this.#parts;
+    const before = this.#known;
+    const queue = await this.#store.jobs.queue();
+    this.#known = new Map(queue.map((job) => [job.id, job]));
+    for (const job of before.values()) {
+      const now = this.#known.get(job.id);
+      if (!now) {
+        this.jobEnded(job, null);
+        await this.#changed(job);
+      } else if (now.status !== job.status || now.pagesLeft !== job.pagesLeft) {
+        events.documentMoves(job.accountId, job.documentId);
+        events.queueMoves(job.accountId);
+      }
+    }
   }
 
   async #changed({ accountId, documentId }: NamedJob): Promise<void> {

@@ -17,6 +17,18 @@ export interface WorkerReports
   idle(): void;
 }
 
+/** Of a worker without a service beside it, which finds in the store what was done. */
+export const SILENT: WorkerReports = {
+  publish: () => undefined,
+  documentChanged: async () => undefined,
+  documentMoves: () => undefined,
+  queueMoves: () => undefined,
+  pageRead: () => undefined,
+  opened: () => undefined,
+  ended: () => undefined,
+  idle: () => undefined,
+};
+
 /** The jobs of an account, or one job. */
 export type JobSelection = { readonly accountId: string } | { readonly jobId: string };
 

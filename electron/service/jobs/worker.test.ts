@@ -65,6 +65,7 @@ function workerOf(work: () => Promise<void>) {
     slots: 1,
     clock,
     kind: 'test',
+    withPasswords: true,
   });
   return { worker, clock, disk, outcomes, reported };
 }

@@ -49,6 +49,8 @@ interface WorkerParts {
   readonly clock: Clock;
   /** Workers of one kind: at the start of one, all others have ended. */
   readonly kind: string;
+  /** Whether it is given the passwords of jobs. */
+  readonly withPasswords: boolean;
 }
 
 export class Worker implements QueueWorker {
@@ -108,7 +110,9 @@ export class Worker implements QueueWorker {
   }
 
   get #lease(): Lease {
-    return { owner: this.#owner, until: new Date(this.#parts.clock.now() + LEASE).toISOString() };
+    const { clock, withPasswords } = this.#parts;
+    const until = new Date(clock.now() + LEASE).toISOString();
+    return { owner: this.#owner, until, withPasswords };
   }
 
   /** Claims what it has room for. */

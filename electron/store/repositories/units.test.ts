@@ -27,18 +27,23 @@ afterEach(async () => {
 let documents = 0;
 
 /** A job whose file is there; the same one for the same `sha256`. */
-async function addJob(account = 'local', sha256 = `hash ${documents}`): Promise<JobRecord> {
+async function addJob(
+  account = 'local',
+  sha256 = `hash ${documents}`,
+  passwordGiven = false,
+): Promise<JobRecord> {
   const { id: accountId } = await store.accounts.create(account);
   const document = { id: `doc-${documents++}`, accountId, filename: null, visibility: 'private' };
   const { id: documentId } = await store.documents.create({ ...document, visibility: 'private' });
   await store.documents.attachFile(documentId, { sha256, size: 1 });
-  const options = { keyId: null, passwordGiven: false, fresh: false, languages: ['en'] as const };
+  const options = { keyId: null, passwordGiven, fresh: false, languages: ['en'] as const };
   const from = { phase: 'parsing', sourceUrl: null, webhookUrl: null } as const;
   return store.jobs.create({ documentId, accountId, ...options, ...from });
 }
 
 const first = ([unit]: readonly QueuedUnit[]) => unit;
-const claim = (owner: string, by = store, until = LATER) => by.units.claim({ owner, until }, first);
+const claim = (owner: string, by = store, until = LATER, withPasswords = true) =>
+  by.units.claim({ owner, until, withPasswords }, first);
 const stageOf = (unit: ClaimedUnit | null) =>
   unit && [unit.job.id, unit.stage, unit.pages.first, unit.pages.last];
 const statusOf = async (job: JobRecord) => (await store.jobs.find(job.id))?.job.status;
@@ -134,6 +139,12 @@ test('of two jobs on one file, one is worked on', async () => {
   expect((await claim('a'))?.stage).toBe('read');
   expect(await claim('b')).toBe(null);
   expect(await statusOf(second)).toBe('queued');
+});
+
+test('what came with a password is left to workers that can know it', async () => {
+  const job = await addJob('local', 'locked', true);
+  expect(await claim('elsewhere', store, LATER, false)).toBe(null);
+  expect((await claim('home'))?.job.id).toBe(job.id);
 });
 
 describe('a worker that has ended', () => {

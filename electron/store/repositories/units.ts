@@ -30,10 +30,10 @@ export function unitRepository(db: Database): UnitRepository {
     `${COLUMNS} FROM units u JOIN jobs j ON j.id = u.job_id ${JOINED} WHERE u.lease_until IS NOT NULL`,
   );
   // Of several jobs on one file, one reads it, and the others find its pages.
-  const waiting = db.prepare<[], Row>(
+  const waiting = db.prepare<[{ withPasswords: number }], Row>(
     `${COLUMNS} FROM jobs j ${JOINED} JOIN units u ON u.id = (SELECT id FROM units
        WHERE job_id = j.id AND owner IS NULL ORDER BY wanted IS NULL, first_page LIMIT 1)
-     WHERE j.status IN ('queued', 'processing')
+     WHERE j.status IN ('queued', 'processing') AND (j.password_given = 0 OR @withPasswords = 1)
        AND NOT EXISTS (SELECT 1 FROM settings
          WHERE name = '${PAUSED}' || j.account_id AND value = 'yes')
        AND NOT EXISTS (SELECT 1 FROM documents same JOIN jobs o ON o.document_id = same.id
@@ -97,8 +97,9 @@ export function unitRepository(db: Database): UnitRepository {
   );
 
   return {
-    claim: db.transaction(async ({ owner, until }, choose) => {
-      const waits = (await waiting.all()).map(queuedOf);
+    claim: db.transaction(async ({ owner, until, withPasswords }, choose) => {
+      const jobs = await waiting.all({ withPasswords: Number(withPasswords) });
+      const waits = jobs.map(queuedOf);
       const chosen = choose(waits, waits.length === 0 ? [] : (await held.all()).map(queuedOf));
       const unit = chosen && (await take.get({ unit: chosen.unit, owner, until }));
       if (!unit) return null;
@@ -107,8 +108,8 @@ export function unitRepository(db: Database): UnitRepository {
       const pages = { first: unit.first_page, last: unit.last_page };
       return { id: unit.id, stage: unit.stage, pages, wanted: unit.wanted, job };
     }),
-    async extend(lease) {
-      return await extend.all(lease);
+    async extend({ owner, until }) {
+      return await extend.all({ owner, until });
     },
     done: db.transaction(async (owner, { id, job }, next) => {
       if ((await remove.run(id, owner)) === 0) return;

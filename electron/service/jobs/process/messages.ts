@@ -14,7 +14,7 @@ type CallOf<T extends object, Name extends keyof T> = {
 }[Name];
 
 export type ToWorker =
-  | { readonly type: 'start'; readonly options: WorkerOptions }
+  | { readonly type: 'start'; readonly data: string; readonly options: WorkerOptions }
   | CallOf<QueueWorker, Command>
   | { readonly type: 'stop'; readonly id: number; readonly jobs: JobSelection }
   | { readonly type: 'close' };

@@ -1,28 +1,24 @@
-/** A worker with a store and an engine of its own, in a process beside that of the service. */
+/** A worker with an engine of its own, in a process beside that of the service. */
 import type { LaunchRecognition } from '../../../engine/ocr/process/messages.ts';
 import { createPool } from '../../../engine/pool/index.ts';
-import { openStore } from '../../../store/index.ts';
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import { LocalAccess } from '../../local-api.ts';
 import { createWorker, type WorkerSetup } from '../create-worker.ts';
-import type { QueueWorker, WorkerReports } from '../worker-types.ts';
+import type { QueueWorker } from '../worker-types.ts';
 
-export interface WorkerOptions extends Pick<WorkerSetup, 'kind' | 'limits'> {
-  /** Folder of the database and the files. */
-  readonly data: string;
+export interface WorkerOptions extends Pick<WorkerSetup, 'kind' | 'withPasswords' | 'limits'> {
   /** A PDF that the engine warms up with while idle. */
   readonly sample?: string | undefined;
   /** Private hosts that URLs may name besides those of the settings. */
   readonly allowedHosts: readonly string[];
 }
 
-/** The worker has started; to close it closes its store and engine. */
+/** The worker has started; to close it also closes the store. */
 export async function openWorker(
-  { data, sample, allowedHosts: given, ...options }: WorkerOptions,
-  reports: WorkerReports,
+  { store, reports }: Pick<WorkerSetup, 'store' | 'reports'>,
+  { sample, allowedHosts: given, ...options }: WorkerOptions,
   launchRecognition?: LaunchRecognition,
 ): Promise<QueueWorker> {
-  const store = await openStore(data);
   const engine = createPool({ sample, launchRecognition, background: true });
   const worker = createWorker({
     ...{ store, engine, reports, clock: SYSTEM_CLOCK, ...options },

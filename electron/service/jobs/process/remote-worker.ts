@@ -12,6 +12,8 @@ const CLOSING = 3_000;
 
 interface RemoteParts {
   readonly launch: LaunchWorker;
+  /** Folder of the database and the files. */
+  readonly data: string;
   readonly options: WorkerOptions;
   readonly reports: WorkerReports;
   readonly onConnected: (address: string, port: number) => void;
@@ -33,7 +35,7 @@ export class RemoteWorker implements QueueWorker {
   }
 
   async start(): Promise<void> {
-    const { launch, options, clock } = this.#parts;
+    const { launch, data, options, clock } = this.#parts;
     this.#child = launch({
       onMessage: (message) => this.#receive(message),
       onExit: (how) => {
@@ -44,7 +46,7 @@ export class RemoteWorker implements QueueWorker {
         this.#callOff = clock.after(RESTART, () => void this.start());
       },
     });
-    this.#send({ type: 'start', options });
+    this.#send({ type: 'start', data, options });
     for (const args of this.#passwords) this.#send({ type: 'call', name: 'setPassword', args });
   }
 

@@ -3,28 +3,18 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Serve } from '../../../engine/child-process/launch.ts';
 import type { LaunchRecognition } from '../../../engine/ocr/process/messages.ts';
+import { openStore } from '../../../store/index.ts';
 import { CONNECTIONS } from '../../connections/connection-watch.ts';
-import type { QueueWorker, WorkerReports } from '../worker-types.ts';
+import { type QueueWorker, SILENT, type WorkerReports } from '../worker-types.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 import { openWorker } from './open-worker.ts';
-
-const REPORTS = [
-  'publish',
-  'documentChanged',
-  'documentMoves',
-  'queueMoves',
-  'pageRead',
-  'opened',
-  'ended',
-  'idle',
-] as const satisfies (keyof WorkerReports)[];
 
 /** `launchRecognition`: starts the recognition processes; default: child processes. */
 export const serveWorker =
   (launchRecognition?: LaunchRecognition): Serve<ToWorker, FromWorker> =>
   (post) => {
     const reports = Object.fromEntries(
-      REPORTS.map((name) => [
+      Object.keys(SILENT).map((name) => [
         name,
         (...args: unknown[]) => post({ type: 'call', name, args } as unknown as FromWorker),
       ]),
@@ -39,7 +29,9 @@ export const serveWorker =
     const opened = Promise.withResolvers<QueueWorker>();
     const receive = async (message: ToWorker): Promise<void> => {
       if (message.type === 'start') {
-        return opened.resolve(openWorker(message.options, reports, launchRecognition));
+        const store = await openStore(message.data);
+        const started = openWorker({ store, reports }, message.options, launchRecognition);
+        return opened.resolve(started);
       }
       const worker = await opened.promise;
       if (message.type === 'call') {

@@ -1,0 +1,69 @@
+/** `quarry worker`: extracts documents of a service, as one of any number. */
+import { randomUUID } from 'node:crypto';
+import type { Command } from 'commander';
+import { dataFolder } from '../service/data-folder.ts';
+import { openWorker } from '../service/jobs/process/open-worker.ts';
+import { SILENT } from '../service/jobs/worker-types.ts';
+import { DEFAULT_LIMITS } from '../service/types.ts';
+import { openStore } from '../store/index.ts';
+import { DATA_OPTION } from './accounts.ts';
+import { databaseAt, databaseOption } from './database-option.ts';
+import { filesAt, filesOption } from './files-option.ts';
+import { positive } from './numbers.ts';
+import { samplePdf } from './shipped-files.ts';
+
+interface Settings {
+  data?: string;
+  database?: string;
+  files?: string;
+  units?: number;
+}
+
+export function addWorker(program: Command): void {
+  program
+    .command('worker')
+    .description('Extract documents of a service that uses the same data, beside its own worker')
+    .option(...DATA_OPTION)
+    .addOption(databaseOption())
+    .addOption(filesOption())
+    .option('--units <count>', 'units of work at a time (default: one more than cores)', positive)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  quarry worker --data ./data                                   beside: quarry serve --data ./data
+  QUARRY_DATABASE=postgres://… quarry worker --files s3://bucket   on another machine`,
+    )
+    .action(work);
+}
+
+async function work(settings: Settings): Promise<void> {
+  const data = dataFolder(settings.data);
+  const database = await databaseAt(settings.database);
+  const files = await filesAt(settings.files);
+  const store = await openStore(data, { ...(database && { database }), ...(files && { files }) });
+  const worker = await openWorker(
+    { store, reports: SILENT },
+    {
+      kind: `worker ${randomUUID()}`,
+      // They are known to the service alone.
+      withPasswords: false,
+      limits: { ...DEFAULT_LIMITS, concurrency: settings.units ?? null },
+      sample: samplePdf(),
+      allowedHosts: [],
+    },
+  );
+  console.log(`Waiting for documents in ${database?.location ?? data}`);
+  const stop = (): void => {
+    console.log('Stopping; others continue what is unfinished.');
+    worker.close().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
