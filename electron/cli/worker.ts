@@ -12,7 +12,7 @@ import { filesAt, filesOption } from './files-option.ts';
 import { positive } from './numbers.ts';
 import { samplePdf } from './shipped-files.ts';
 
-interface Settings {
+interface WorkerSettings {
   data?: string;
   database?: string;
   files?: string;
@@ -37,7 +37,7 @@ Examples:
     .action(work);
 }
 
-async function work(settings: Settings): Promise<void> {
+async function work(settings: WorkerSettings): Promise<void> {
   const data = dataFolder(settings.data);
   const database = await databaseAt(settings.database);
   const files = await filesAt(settings.files);
