@@ -141,7 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const engine =
     options.engine ??
     createPool({
-      sample: launchWorker ? undefined : options.sample,
+      sample: options.sample,
       launchRecognition: options.launchRecognition,
       background: true,
       account: currentAccount,
