@@ -20,6 +20,7 @@ const PROGRAMS = {
   'bench:predict': 'scripts/bench-predict.ts',
   fixtures: 'test/fixtures/make/all.ts',
   'docs:api': 'scripts/api-docs.ts',
+  clients: 'scripts/clients.ts',
 };
 /** The first Node version that runs the sources directly. */
 const NODE_MAJOR = 24;
