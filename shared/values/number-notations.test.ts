@@ -146,6 +146,14 @@ describe('a number that is printed', () => {
 });
 
 describe('any text', () => {
+  it.each([
+    ['2 × 100 g', [2, 100]],
+    ['4 x 10^3 and 7', [4000, 7]],
+    ['4 × 10-3', [0.004]],
+  ])('%s has the numbers %j', (text, expected) => {
+    expect(findNumbers(text).map(({ value }) => value)).toEqual(expected);
+  });
+
   it('is read without an error, within its bounds and in order', () => {
     const text = fc.string({
       unit: fc.constantFrom(..."0123456789.,'’ ()-−–+%$€₹abCRDr/:x×\u00a0"),

@@ -67,7 +67,8 @@ const DIGITS = new RegExp(
   `(?:\\d|(?<![\\d.,\\p{L}])\\.\\d)\\d*(?:[.,'’]\\d+|${BLANK}\\d{3}(?![\\d]))*`,
   'gu',
 );
-const EXPONENT = /^\s?(?:[eE]|[×x]\s?10\^?)([+\-−]?\d{1,2})(?!\d)/u;
+/** Without a sign of a power, 2 × 100 is a quantity. */
+const EXPONENT = /^\s?(?:[eE]|[×x]\s?10(?:\^|(?=[+\-−])))([+\-−]?\d{1,2})(?!\d)/u;
 /** Account numbers by their country and check digits, telephone numbers by their prefix. */
 const CODES = [
   /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,}(?: ?[A-Z\d]{1,4})?(?![\p{L}\d])/gu,
@@ -119,6 +120,8 @@ export function findNumbers(
     for (const run of numbersOfRun(match[0], convention)) {
       const at = match.index + run.offset;
       const taken = found.at(-1)?.end ?? 0;
+      // The digits of an exponent.
+      if (at < taken) continue;
       const first = readWithin(text, Math.max(0, at - REACH), at, run.digits, convention);
       // In `12 € 15 €` the first sign is taken.
       const number =
