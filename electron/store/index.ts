@@ -85,8 +85,8 @@ export interface OpenOptions {
 }
 
 /**
- * @throws FolderInUse or DatabaseInUse if `exclusive` is requested and another process has it, FolderNotCreated if
- * it does not exist and cannot be created, FolderUnusable if a disk error prevents opening it
+ * @throws FolderInUse or DatabaseInUse if `exclusive` is requested and another process has it,
+ * FolderNotCreated if it does not exist and cannot be created, FolderUnusable if a disk error prevents opening it
  */
 export async function openStore(folder: string, options: OpenOptions = {}): Promise<Store> {
   try {
