@@ -19,6 +19,7 @@ import type { QueueStates } from './jobs/queue-states.ts';
 import type { LocalAccess } from './local-api.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Passwords } from './passwords.ts';
+import type { PageGroups } from './review/page-groups.ts';
 import type { Review } from './review/review.ts';
 import type { Trash } from './trash.ts';
 import type { Limits } from './types.ts';
@@ -47,6 +48,7 @@ export interface ServiceContext {
   readonly tableInRegion: TableInRegion;
   readonly fieldRuns: FieldRuns;
   readonly review: Review;
+  readonly groups: PageGroups;
   readonly limits: Limits;
   /** Private addresses that `url` sources may access: host names or addresses. */
   readonly allowedHosts: ReadonlySet<string>;

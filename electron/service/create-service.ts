@@ -43,6 +43,7 @@ import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
 import { API_VERSION } from './rate-limit.ts';
+import { PageGroups } from './review/page-groups.ts';
 import { Review } from './review/review.ts';
 import { allRoutes } from './routes/index.ts';
 import { Trash } from './trash.ts';
@@ -175,8 +176,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   });
   const passwords = new Passwords();
   const exporter = new Exporter();
+  const groups = new PageGroups(store);
   const review = new Review({
     store,
+    groups,
     events,
     clock,
     onFieldsReviewed: (run) => fieldRuns.changed(run),
@@ -307,6 +310,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     tableInRegion,
     fieldRuns,
     review,
+    groups,
     limits,
     allowedHosts,
     localAccess,

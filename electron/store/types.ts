@@ -164,6 +164,8 @@ export interface PageRepository {
   stream(source: PageSource, pages?: readonly number[]): AsyncIterable<PageContent>;
   /** Like `stream`, each page as stored JSON, deflated without a header (RFC 1951). */
   packed(source: PageSource, pages?: readonly number[]): AsyncIterable<Uint8Array>;
+  /** Of each page with content, in order; differs for contents that differ. */
+  versions(source: PageSource): Promise<Map<number, string>>;
   failures(extractionId: number): Promise<PageWarning[]>;
   /** Warnings of the pages from reading them. */
   warnings(extractionId: number): Promise<PageWarning[]>;

@@ -1,17 +1,21 @@
 /** What the checks say of whole documents. */
 import { expect, test } from 'vitest';
-import { DocumentChecks } from '../../electron/engine/checks/index.ts';
+import { checkPage, documentChecks } from '../../electron/engine/checks/index.ts';
+import { totalChecks } from '../../electron/engine/checks/total-checks.ts';
 import type { DocumentModel } from '../../electron/engine/document.ts';
 import type { LeftOutReason } from '../../shared/contract/page.ts';
+import { joinRun } from '../../shared/tables/join.ts';
 import { UNSEEN } from '../fixtures/make/hidden-text.ts';
 import { MISPRINT, SOUND } from '../fixtures/make/totals.ts';
 import { onlyTable, points, read } from './read.ts';
 
-function checksOf({ pages }: DocumentModel) {
-  const checks = new DocumentChecks();
-  for (const page of pages) checks.add(page);
-  return checks.finish();
-}
+const checksOf = ({ pages }: DocumentModel) =>
+  documentChecks(
+    pages.map(checkPage),
+    pages.flatMap(({ tables }) =>
+      tables.flatMap((table) => totalChecks([{ table }], joinRun(table, []))),
+    ),
+  );
 
 test.each([
   ...['two-columns', 'footnotes', 'ruled-table', 'borderless-table', 'spans', 'rotated', 'cjk'],

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PageContent, Table } from '../../../shared/contract/index.ts';
 import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
-import { DocumentChecks } from './index.ts';
+import { checkPage, documentChecks } from './index.ts';
 
 const words = Array.from({ length: 40 }, (_, index) => `word${index}`);
 const page = (change: Partial<PageContent> = {}): PageContent => ({
   ...pageContent(1, words),
   ...change,
 });
-const checksOf = (...pages: PageContent[]) => {
-  const checks = new DocumentChecks();
-  for (const content of pages) checks.add(content);
-  return checks.finish();
-};
+const checksOf = (...pages: PageContent[]) => documentChecks(pages.map(checkPage), []);
 const names = (content: PageContent) => checksOf(content).map(({ name }) => name);
 
 /** Two by two cells, the first row one span. */

@@ -1,4 +1,9 @@
-/** Formats the page numbers of a check. */
+/** The pages of a check, and their numbers in words. */
+import type { DocumentCheck } from '../../../shared/contract/document.ts';
+
+/** `pages`: at least one. */
+export const pagesOfCheck = (pages: readonly number[]): Pick<DocumentCheck, 'page' | 'pages'> =>
+  pages.length === 1 ? { page: pages[0] ?? null } : { page: null, pages: [...pages] };
 
 /** `page 4`; `pages 2, 5 to 9 and 12`; two adjacent pages are listed separately. */
 export function pagesInWords(pages: readonly number[]): string {

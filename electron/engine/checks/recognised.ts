@@ -4,42 +4,39 @@
  */
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
-import type { PageContent } from '../../../shared/contract/page.ts';
-import { pagesInWords } from './page-list.ts';
+import { pagesInWords, pagesOfCheck } from './page-list.ts';
 
-export class RecognisedText {
-  readonly #pages: number[] = [];
-  #words = 0;
-  #lowConfidence = 0;
-  /** Confidence times words, so that a full page has more weight than a stamp. */
-  #sum = 0;
+interface RecognisedPage {
+  readonly page: number;
+  /** Absent without OCR. */
+  readonly recognition?:
+    | { readonly words: number; readonly confidence: number; readonly unsure: number }
+    | undefined;
+}
 
-  add({ page, recognition }: PageContent): void {
-    if (!recognition) return;
-    this.#pages.push(page);
-    this.#words += recognition.words;
-    this.#lowConfidence += recognition.doubtful.length;
-    this.#sum += recognition.confidence * recognition.words;
-  }
-
-  checks(): DocumentCheck[] {
-    const [only] = this.#pages;
-    if (only === undefined) return [];
-    const several = this.#pages.length > 1;
-    const level = LEVEL_NAMES[confidenceLevel('word', this.#sum / this.#words)];
-    const [unsure, verb] = [this.#lowConfidence, this.#lowConfidence === 1 ? 'is' : 'are'];
-    const doubt =
-      unsure === 0
-        ? ''
-        : ` ${unsure} of ${this.#words} words ${verb} unsure: compare ${unsure === 1 ? 'it' : 'them'} with the page.`;
-    return [
-      {
-        name: 'text_recognised',
-        passed: true,
-        page: several ? null : only,
-        ...(several && { pages: this.#pages }),
-        message: `Text on ${pagesInWords(this.#pages)} was read by OCR. Confidence: ${level}.${doubt}`,
-      },
-    ];
-  }
+export function checkRecognition(pages: readonly RecognisedPage[]): DocumentCheck[] {
+  const found = pages.flatMap(({ page, recognition }) =>
+    recognition ? [{ page, ...recognition }] : [],
+  );
+  if (found.length === 0) return [];
+  const sum = (value: (page: (typeof found)[number]) => number): number =>
+    found.reduce((total, page) => total + value(page), 0);
+  const [words, unsure] = [sum((page) => page.words), sum((page) => page.unsure)];
+  // Weighted by words, so that a full page has more weight than a stamp.
+  const confidence = sum((page) => page.confidence * page.words) / words;
+  const level = LEVEL_NAMES[confidenceLevel('word', confidence)];
+  const [verb, them] = unsure === 1 ? ['is', 'it'] : ['are', 'them'];
+  const compare =
+    unsure === 0
+      ? ''
+      : ` ${unsure} of ${words} words ${verb} unsure: compare ${them} with the page.`;
+  const numbers = found.map(({ page }) => page);
+  return [
+    {
+      name: 'text_recognised',
+      passed: true,
+      ...pagesOfCheck(numbers),
+      message: `Text on ${pagesInWords(numbers)} was read by OCR. Confidence: ${level}.${compare}`,
+    },
+  ];
 }

@@ -1,38 +1,25 @@
 /** Reports numbers that do not match totals, with the page and row of each. */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { Table, TableTotal, TotalMismatch } from '../../../shared/contract/table.ts';
-import { printedRow, TableRuns } from '../../../shared/tables/join.ts';
-import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
+import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from './structure.ts';
 
-type Run = readonly { readonly table: Table }[];
-
-/** Processes the tables of a document in order; holds one of them, with all its parts. */
-export class TotalChecks {
-  readonly #runs = new TableRuns<{ readonly table: Table }>();
-  readonly #found: DocumentCheck[] = [];
-
-  add(table: Table): void {
-    this.#found.push(...checksOf(this.#runs.add({ table }) ?? []));
-  }
-
-  checks(): DocumentCheck[] {
-    return [...this.#found, ...checksOf(this.#runs.finish() ?? [])];
-  }
-}
-
-/** One check per number: crossing totals that name the same number are one finding. */
-function checksOf(run: Run): DocumentCheck[] {
-  const [first, ...others] = run.map(({ table }) => table);
-  if (!first) return [];
-  const { table, parts } = joinWithTotals(first, others);
+/**
+ * One check per number: crossing totals that name the same number are one finding. `run`: the parts of
+ * a table, `whole`: the table joined from them.
+ */
+export function totalChecks(
+  run: readonly { readonly table: Table }[],
+  { table, parts }: JoinedTable,
+): DocumentCheck[] {
   const found = new Map<string, DocumentCheck>();
   const mismatches = (table.totals ?? []).flatMap(({ operation, mismatches }) =>
     mismatches.map((mismatch) => ({ operation, mismatch })),
   );
   for (const { operation, mismatch } of mismatches) {
     const { part, row } = printedRow(parts, mismatch.row);
-    const printed = run[part]?.table ?? first;
+    const printed = run[part]?.table;
+    if (!printed) continue;
     const message = sentenceOf(printed, operation, { ...mismatch, row });
     found.set(`${printed.page} ${message}`, {
       name: 'totals_foot',

@@ -7,7 +7,7 @@
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
 import { countLostCharacters } from '../text/unreadable-regions.ts';
-import { pagesInWords } from './page-list.ts';
+import { pagesInWords, pagesOfCheck } from './page-list.ts';
 
 const SENTENCES: Partial<Record<LeftOutReason, string>> = {
   off_page: 'lie outside of the page and were left out',
@@ -22,40 +22,43 @@ const SENTENCES: Partial<Record<LeftOutReason, string>> = {
 /** Fewer characters on a page are an artifact of the producer. */
 const LEAST_GLYPHS = 4;
 
-export class UnseenText {
-  readonly #seen = new Map<LeftOutReason, { glyphs: number; pages: number[] }>();
-
-  add(page: PageContent): void {
-    const counts = new Map<LeftOutReason, number>();
-    for (const left of page.left_out ?? []) {
-      if (left.reason === 'unreadable' && holdsWords(page, left)) continue;
-      counts.set(left.reason, (counts.get(left.reason) ?? 0) + left.glyphs);
-    }
-    const lost = countLostCharacters(page.words.text);
-    if (lost > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + lost);
-    for (const [reason, glyphs] of counts) {
-      if (glyphs < LEAST_GLYPHS && !(reason === 'unreadable' && lost > 0)) continue;
-      const seen = this.#seen.get(reason) ?? { glyphs: 0, pages: [] };
-      seen.glyphs += glyphs;
-      seen.pages.push(page.page);
-      this.#seen.set(reason, seen);
-    }
+/** Glyphs of a page that are not in its text, by reason. */
+export function unseenGlyphs(page: PageContent): ReadonlyMap<LeftOutReason, number> {
+  const counts = new Map<LeftOutReason, number>();
+  for (const left of page.left_out ?? []) {
+    if (left.reason === 'unreadable' && holdsWords(page, left)) continue;
+    counts.set(left.reason, (counts.get(left.reason) ?? 0) + left.glyphs);
   }
+  const lost = countLostCharacters(page.words.text);
+  if (lost > 0) counts.set('unreadable', (counts.get('unreadable') ?? 0) + lost);
+  return new Map(
+    [...counts].filter(
+      ([reason, glyphs]) => glyphs >= LEAST_GLYPHS || (reason === 'unreadable' && lost > 0),
+    ),
+  );
+}
 
-  checks(): DocumentCheck[] {
-    return [...this.#seen].flatMap(([reason, { glyphs, pages }]) => {
-      const sentence = SENTENCES[reason];
-      if (sentence === undefined) return [];
-      const [only] = pages;
-      return {
-        name: `text_${reason}`,
-        passed: reason !== 'unreadable',
-        page: pages.length === 1 && only !== undefined ? only : null,
-        ...(pages.length > 1 && { pages }),
-        message: `${glyphs} characters on ${pagesInWords(pages)} ${sentence}.`,
-      };
-    });
-  }
+interface UnseenOnPage {
+  readonly page: number;
+  readonly unseen: ReturnType<typeof unseenGlyphs>;
+}
+
+export function checkUnseenText(pages: readonly UnseenOnPage[]): DocumentCheck[] {
+  const found = pages.flatMap(({ page, unseen }) =>
+    [...unseen].map(([reason, glyphs]) => ({ page, reason, glyphs })),
+  );
+  return [...Map.groupBy(found, ({ reason }) => reason)].flatMap(([reason, seen]) => {
+    const sentence = SENTENCES[reason];
+    if (sentence === undefined) return [];
+    const numbers = seen.map(({ page }) => page);
+    const glyphs = seen.reduce((sum, each) => sum + each.glyphs, 0);
+    return {
+      name: `text_${reason}`,
+      passed: reason !== 'unreadable',
+      ...pagesOfCheck(numbers),
+      message: `${glyphs} characters on ${pagesInWords(numbers)} ${sentence}.`,
+    };
+  });
 }
 
 /** Whether there are words at the position of the omitted glyphs, recognised from the image. */

@@ -2,6 +2,7 @@
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
+import { PageGroups } from '../review/page-groups.ts';
 import { Review } from '../review/review.ts';
 import { fetchPdf } from '../sources/fetch-url.ts';
 import type { Limits } from '../types.ts';
@@ -24,9 +25,13 @@ export interface WorkerSetup {
 
 export function createWorker(setup: WorkerSetup): QueueWorker {
   const { store, engine, clock, kind, withPasswords, limits, reports } = setup;
+  const groups = new PageGroups(store);
   const runner = new Runner({
-    ...{ store, engine, reports },
-    review: new Review({ store, clock, onFieldsReviewed: async () => undefined, events: reports }),
+    ...{ store, engine, reports, groups },
+    review: new Review({
+      ...{ store, groups, clock, events: reports },
+      onFieldsReviewed: async () => undefined,
+    }),
     pageLimit: limits.pages,
     uploadLimit: limits.upload,
     fetchSource: async (url, signal) =>

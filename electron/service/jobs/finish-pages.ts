@@ -1,8 +1,5 @@
 /** The last stages of a job: the document as a whole, and its pages by what it is. */
-import { DocumentChecks } from '../../engine/checks/index.ts';
 import { type DocumentResults, type JobRecord, untilExtractionSlice } from '../../store/index.ts';
-import { yielding } from '../results/pages.ts';
-import { TableOutlines } from '../results/table-outlines.ts';
 import { enterPhase, progressOf } from './progress.ts';
 import type { RunnerParts } from './runner-parts.ts';
 
@@ -21,7 +18,7 @@ export async function finishPages(
   extractionId: number,
   signal: AbortSignal,
 ): Promise<DocumentResults> {
-  const { store, engine, reports } = parts;
+  const { store, engine, reports, groups } = parts;
   await enterPhase(parts, job, 'hydrating');
   const extraction = await store.extractions.byId(extractionId);
   const summaries = await store.pages.summaries(extractionId);
@@ -50,13 +47,6 @@ export async function finishPages(
   await Promise.all([lane(), lane()]);
 
   await enterPhase(parts, job, 'verifying');
-  const checks = new DocumentChecks();
-  const tables = new TableOutlines();
-  const stored = store.pages.stream({ id: extractionId, documentId: null, revision: 0 });
-  for await (const page of yielding(stored, untilExtractionSlice)) {
-    signal.throwIfAborted();
-    checks.add(page);
-    tables.add(page);
-  }
-  return { checks: checks.finish(), tables: tables.finish() };
+  const source = { id: extractionId, documentId: null, revision: 0 };
+  return groups.read(source, { signal, untilSlice: untilExtractionSlice });
 }

@@ -1,6 +1,7 @@
 /** What running a job needs. */
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { Store } from '../../store/index.ts';
+import type { PageGroups } from '../review/page-groups.ts';
 import type { Review } from '../review/review.ts';
 import type { FetchedPdf } from '../sources/fetch-url.ts';
 import type { WorkerReports } from './worker-types.ts';
@@ -13,6 +14,7 @@ export interface Access {
 export interface RunnerParts {
   readonly store: Store;
   readonly engine: EnginePool;
+  readonly groups: PageGroups;
   readonly reports: WorkerReports;
   /** Derives the review items of a completed document. */
   readonly review: Pick<Review, 'derive'>;

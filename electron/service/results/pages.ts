@@ -57,12 +57,22 @@ export async function* yielding<Page>(
   untilSlice = untilNextSlice,
   now: () => number = () => performance.now(),
 ): AsyncGenerator<Page> {
-  let end = Number.NEGATIVE_INFINITY;
+  const nextSlice = slices(untilSlice, now);
   for await (const page of pages) {
-    if (now() >= end) {
-      await untilSlice();
-      end = now() + TIME_SLICE;
-    }
+    await nextSlice();
     yield page;
   }
+}
+
+/** To be called between steps: resolves when the next one may begin, at once within a time slice. */
+export function slices(
+  untilSlice: () => Promise<void>,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let end = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() < end) return;
+    await untilSlice();
+    end = now() + TIME_SLICE;
+  };
 }

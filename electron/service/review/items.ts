@@ -5,13 +5,8 @@
 import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
-import { TableRuns } from '../../../shared/tables/join.ts';
-import { DocumentChecks } from '../../engine/checks/index.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
-import { orderFindings } from './order.ts';
-import type { PrintedTable } from './printed-table.ts';
-import { lacksNumbers, tableItems } from './table-items.ts';
 
 /**
  * Increase it when the same results would give other items: all documents are then derived again.
@@ -21,43 +16,15 @@ export const RULES = '6';
 /** Maximum number of low-confidence words quoted in a reason; the page shows all. */
 const QUOTED_WORDS = 3;
 
-/** Takes the pages of a document in order; keeps one table of them, with all its parts. */
-export class ReviewItems {
-  readonly #found: ReviewFinding[] = [];
-  readonly #checks = new DocumentChecks();
-  readonly #runs = new TableRuns<PrintedTable>();
-  /** Items of tables beside which numbers stand that are in no cell. */
-  readonly #lacking = new Set<ReviewFinding>();
-  #tables = 0;
+/** Items of a page apart from its tables. */
+export const contentItems = (content: PageContent): ReviewFinding[] => [
+  ...warningItems(content),
+  ...wordItems(content),
+];
 
-  add(content: PageContent): void {
-    this.#checks.add(content);
-    for (const [position, table] of content.tables.entries()) {
-      this.#addTable(this.#runs.add({ table, position }));
-    }
-    this.#found.push(...warningItems(content), ...wordItems(content));
-  }
-
-  /** `failures`: pages without content. Returns all checks, and the most urgent items first. */
-  finish(failures: readonly PageWarning[]): {
-    readonly checks: readonly DocumentCheck[];
-    readonly findings: readonly ReviewFinding[];
-  } {
-    this.#addTable(this.#runs.finish());
-    const checks = this.#checks.finish();
-    const items = checks.filter(asksForReview).map(checkItem);
-    const all = [...this.#found, ...failures.map(pageItem), ...items];
-    return { checks, findings: orderFindings(all, this.#lacking) };
-  }
-
-  #addTable(run: readonly PrintedTable[] | null): void {
-    if (!run) return;
-    const items = tableItems(run, ++this.#tables);
-    this.#found.push(...items);
-    if (!run.some(({ table }) => lacksNumbers(table))) return;
-    for (const item of items) if (item.kind === 'table_confidence') this.#lacking.add(item);
-  }
-}
+/** Items of the checks of a whole document. */
+export const checkItems = (checks: readonly DocumentCheck[]): ReviewFinding[] =>
+  checks.filter(asksForReview).map(checkItem);
 
 /** Separate items report the results of these checks, with their cells. */
 const FROM_TABLES: ReadonlySet<string> = new Set(['totals_foot', 'table_confidence']);

@@ -18,15 +18,16 @@ import type {
 import { KeyedLock } from '../../store/keyed-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
-import { yielding } from '../results/pages.ts';
-import { TableOutlines } from '../results/table-outlines.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';
 import { type FieldItem, fieldItems } from './field-items.ts';
-import { conflictItem, pageItem, ReviewItems, RULES } from './items.ts';
+import { checkItems, conflictItem, pageItem, RULES } from './items.ts';
 import { matchItems } from './match.ts';
+import { orderFindings } from './order.ts';
+import type { PageGroups } from './page-groups.ts';
 
 interface ReviewParts {
   readonly store: Store;
+  readonly groups: PageGroups;
   readonly events: Pick<EventHub, 'publish' | 'documentChanged'>;
   readonly clock: Clock;
   /** Values of this run were reviewed. */
@@ -176,18 +177,12 @@ export class Review {
 
   /** If no checks were requested for the document, only the pages that could not be read are found. */
   async #pageFindings(source: PageSource, isChecked: boolean) {
-    const { store } = this.#parts;
-    const failures = await store.pages.failures(source.id);
-    const items = new ReviewItems();
-    const tables = new TableOutlines();
-    for await (const page of yielding(store.pages.stream(source))) {
-      this.#stop.signal.throwIfAborted();
-      items.add(page);
-      if (source.revision > 0) tables.add(page);
-    }
-    const { checks, findings } = items.finish(failures);
-    const results = { checks, tables: tables.finish() };
-    return { results, findings: isChecked ? findings : failures.map(pageItem) };
+    const { store, groups } = this.#parts;
+    const failures = (await store.pages.failures(source.id)).map(pageItem);
+    const results = await groups.read(source, { signal: this.#stop.signal });
+    const { checks, findings, lacking } = results;
+    const all = [...findings, ...failures, ...checkItems(checks)];
+    return { results, findings: isChecked ? orderFindings(all, new Set(lacking)) : failures };
   }
 
   async #conflicts(documentId: string, source: PageSource): Promise<ReviewFinding[]> {

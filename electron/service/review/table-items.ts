@@ -10,18 +10,18 @@ import type {
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
 import { tableName } from '../../../shared/tables/name.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
-import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import type { ReviewFinding } from '../../store/index.ts';
 import { cellItems } from './cell-items.ts';
 import { cellPlace } from './cell-place.ts';
 import type { PrintedTable } from './printed-table.ts';
 
-/** `run`: the parts of the table, at least one; `number`: its displayed number, from 1. */
-export function tableItems(run: readonly PrintedTable[], number: number): ReviewFinding[] {
-  const [first, ...others] = run.map(({ table }) => table);
-  if (!first) return [];
-  const whole = joinWithTotals(first, others);
-  const name = tableName(first, number);
+/** `run`: the parts of the table, joined in `whole`; `number`: its displayed number, from 1. */
+export function tableItems(
+  run: readonly PrintedTable[],
+  whole: JoinedTable,
+  number: number,
+): ReviewFinding[] {
+  const name = tableName(whole.table, number);
   return [...confidenceItems(run, whole, name), ...totalItems(run, whole, name)];
 }
 

@@ -15,7 +15,6 @@ import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
-import { tableOutlines } from '../results/table-outlines.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { Caller } from '../types.ts';
 
@@ -46,7 +45,7 @@ const entityOf = (table: AnyTable, index: number, vendor: string): TableEntity =
 });
 
 export function tableRoutes(context: ServiceContext): Route[] {
-  const { store, review } = context;
+  const { store, review, groups } = context;
 
   /** The tables from `first` on, at most `limit`, as extracted by the requested vendor. */
   async function tablesOf(
@@ -139,7 +138,9 @@ export function tableRoutes(context: ServiceContext): Route[] {
     // After a correction, the pass over all pages that follows it makes them too.
     await review.settled(document.id);
     const { extraction } = await entryFor(context, caller, params.documentId);
-    return reply(200, { tables: extraction ? await tableOutlines(store, extraction) : [] });
+    if (!extraction) return reply(200, { tables: [] });
+    const stored = await store.extractions.tableOutlines(extraction);
+    return reply(200, { tables: stored ?? (await groups.read(extraction)).tables });
   });
 
   return [list, one, outline];

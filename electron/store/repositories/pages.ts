@@ -81,6 +81,13 @@ export function pageRepository(db: Database): PageRepository {
      WHERE extraction_id = ? AND CASE WHEN state = 'failed' THEN 1 ELSE 0 END = ? AND warnings <> '[]'
      ORDER BY page`,
   );
+  const versions = db.prepare<
+    Pick<PageKey, 'id' | 'documentId'>,
+    { page: number; state: string; corrected: number }
+  >(
+    `SELECT p.page, p.state, CASE WHEN c.page IS NULL THEN 0 ELSE 1 END AS corrected
+     ${PAGES} ORDER BY p.page`,
+  );
   const tables = db.prepare<
     Pick<PageKey, 'id' | 'documentId'>,
     { page: number; tables: number; goes_on: number }
@@ -217,6 +224,15 @@ export function pageRepository(db: Database): PageRepository {
       for await (const row of packedRows(source, pages)) yield contentOf(row);
     },
     packed: packedRows,
+    async versions({ id, documentId, revision }) {
+      const rows = await versions.all({ id, documentId });
+      return new Map(
+        rows.map(({ page, state, corrected }) => [
+          page,
+          corrected ? `${documentId} ${revision}` : state,
+        ]),
+      );
+    },
     async failures(extractionId) {
       return await warningsOf(extractionId, true);
     },
