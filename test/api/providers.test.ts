@@ -136,7 +136,9 @@ test('a check asks the server for its models with the key, and says what is wron
   });
   await change(json.id, { base_url: 'http://127.0.0.1:9/v1' });
   const { problem } = (await check(json.id)).json;
-  expect(problem).toMatch(/Local is not reachable: .*Check the address in Settings > Answers/);
+  expect(problem).toMatch(
+    /^Local is not reachable: 127\.0\.0\.1:9 refuses connections: no server is running there\. Check the address in Settings > Answers/,
+  );
 });
 
 test('a server that is not saved lists its models, with the stored key on its own host only', async () => {

@@ -87,7 +87,16 @@ export async function guardedRequest(url: URL, options: GuardedRequest): Promise
     return await promise;
   } catch (error) {
     signal.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw unreachable(`${url.host} could not be reached: ${reason}.`);
+    const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+    throw unreachable(`${url.host} ${FAILURES[code] ?? `could not be reached: ${message}`}.`);
   }
 }
+
+/** What the codes of failed connections mean. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refuses connections: no server is running there',
+  ECONNRESET: 'closed the connection',
+  ETIMEDOUT: 'did not answer in time',
+  EHOSTUNREACH: 'is not on a network that this computer reaches',
+  ENETUNREACH: 'is not on a network that this computer reaches',
+};
