@@ -91,6 +91,7 @@ export class Desktop {
       codeCache: join(app.getPath('userData'), 'Code Cache/service'),
       programs: {
         model: join(programs, 'desktop-model.js'),
+        'queue-worker': join(programs, 'desktop-queue-worker.js'),
         recognition: join(programs, 'desktop-recognition.js'),
       },
       onState: (state) => {

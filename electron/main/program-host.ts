@@ -1,7 +1,7 @@
 /**
- * Utility processes for native code: the service cannot start one by itself, so it asks the main
- * process, which connects the two by a message channel and does not take part in their
- * communication.
+ * Utility processes for native code and for extraction: only the main process can start one, so the
+ * service asks it to. The main process connects the two by a message channel and does not take part
+ * in their communication. A program may ask for further ones in the same way.
  */
 import {
   MessageChannelMain,
@@ -9,46 +9,52 @@ import {
   type UtilityProcess,
   utilityProcess,
 } from 'electron';
-import { quietEnvironment } from '../engine/child-process/environment.ts';
-import type { ProgramName, ProgramReport, ProgramRequest } from './service-messages.ts';
+import {
+  type FromService,
+  isProgramRequest,
+  type ProgramName,
+  type ProgramReport,
+} from './service-messages.ts';
 
-export class ProgramHost {
-  readonly #programs: Readonly<Record<ProgramName, string>>;
-  readonly #report: (report: ProgramReport, port?: MessagePortMain) => void;
-  readonly #children = new Map<number, UtilityProcess>();
+export interface HostedPrograms {
+  /** The built program of each. */
+  readonly paths: Readonly<Record<ProgramName, string>>;
+  readonly env: NodeJS.ProcessEnv;
+}
 
-  /** One host serves one process of the service. */
-  constructor(
-    programs: Readonly<Record<ProgramName, string>>,
-    report: (report: ProgramReport, port?: MessagePortMain) => void,
-  ) {
-    this.#programs = programs;
-    this.#report = report;
-  }
+/** Starts the programs that a process asks for, and ends them with it. */
+export function hostPrograms(programs: HostedPrograms, client: UtilityProcess): void {
+  const children = new Map<number, UtilityProcess>();
+  let isRunning = true;
+  const report = (message: ProgramReport, ...ports: MessagePortMain[]): void => {
+    // A program may end after its client.
+    if (isRunning) client.postMessage(message, ports);
+  };
 
-  receive(request: ProgramRequest): void {
-    if (request.type === 'program-launch') this.#launch(request.child, request.program);
-    else this.#children.get(request.child)?.kill();
-  }
-
-  /** The service is gone. */
-  close(): void {
-    for (const child of this.#children.values()) child.kill();
-  }
-
-  #launch(id: number, program: ProgramName): void {
-    const child = utilityProcess.fork(this.#programs[program], [], {
+  function launch(id: number, program: ProgramName): void {
+    const child = utilityProcess.fork(programs.paths[program], [], {
       serviceName: `Quarry ${program}`,
       stdio: 'inherit',
-      env: quietEnvironment(),
+      env: programs.env,
     });
-    this.#children.set(id, child);
+    children.set(id, child);
+    hostPrograms(programs, child);
     const { port1, port2 } = new MessageChannelMain();
     child.postMessage(null, [port1]);
-    this.#report({ type: 'program-connected', child: id }, port2);
+    report({ type: 'program-connected', child: id }, port2);
     child.on('exit', (code) => {
-      this.#children.delete(id);
-      this.#report({ type: 'program-exit', child: id, how: `ended with code ${code}` });
+      children.delete(id);
+      report({ type: 'program-exit', child: id, how: `ended with code ${code}` });
     });
   }
+
+  client.on('message', (message: FromService) => {
+    if (!isProgramRequest(message)) return;
+    if (message.type === 'program-launch') launch(message.child, message.program);
+    else children.get(message.child)?.kill();
+  });
+  client.on('exit', () => {
+    isRunning = false;
+    for (const child of children.values()) child.kill();
+  });
 }

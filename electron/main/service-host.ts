@@ -7,7 +7,7 @@ import { type UtilityProcess, utilityProcess } from 'electron';
 import type { ServiceState } from '../../shared/bridge.ts';
 import { serviceEnvironment } from '../service/process-environment.ts';
 import type { ServiceAddress } from './forward.ts';
-import { ProgramHost } from './program-host.ts';
+import { hostPrograms } from './program-host.ts';
 import { RestartPolicy } from './restart-policy.ts';
 import {
   type CipherOutcome,
@@ -24,7 +24,7 @@ const STOP_TIME_LIMIT = 4000;
 export interface ServiceHostOptions {
   /** The built program of the service's process. */
   readonly program: string;
-  /** Folder in which the compiled code of the service is kept: it starts 100 ms sooner. */
+  /** Folder in which compiled code is kept: each process starts 100 ms sooner. */
   readonly codeCache: string;
   /** The built programs of the processes that the service requests. */
   readonly programs: Readonly<Record<ProgramName, string>>;
@@ -67,20 +67,18 @@ export class ServiceHost {
   start(): void {
     const secret = randomBytes(32).toString('base64url');
     const startedAt = performance.now();
-    const child = utilityProcess.fork(this.#options.program, [], {
+    const { program, programs, codeCache } = this.#options;
+    const env = { ...serviceEnvironment(), NODE_COMPILE_CACHE: codeCache };
+    const child = utilityProcess.fork(program, [], {
       serviceName: 'Quarry service',
       stdio: 'inherit',
-      env: { ...serviceEnvironment(), NODE_COMPILE_CACHE: this.#options.codeCache },
+      env,
     });
     this.#process = child;
-    const programs = new ProgramHost(this.#options.programs, (report, port) => {
-      // A program's process may end after the service.
-      if (this.#process !== child) return;
-      child.postMessage(report satisfies ToService, port ? [port] : []);
-    });
+    hostPrograms({ paths: programs, env }, child);
     child.on('message', (message: FromService) => {
       if (message.type === 'cipher') return void this.#answerCipher(child, message);
-      if (isProgramRequest(message)) return programs.receive(message);
+      if (isProgramRequest(message)) return;
       this.#failure = message.type === 'failed' ? message.message : undefined;
       if (message.type === 'failed') return this.#options.onFailure(message.message);
       this.#settle({ origin: message.origin, secret });
@@ -88,7 +86,6 @@ export class ServiceHost {
     });
     child.on('exit', () => {
       this.#process = null;
-      programs.close();
       if (!this.#stopping) this.#restart(performance.now() - startedAt);
     });
     child.postMessage({ type: 'start', secret, rootProcess: process.pid } satisfies ToService);

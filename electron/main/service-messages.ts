@@ -22,10 +22,10 @@ export interface CipherAnswer {
   readonly outcome: CipherOutcome;
 }
 
-/** Programs that the main process runs for the service, which cannot start one by itself. */
-export type ProgramName = 'model' | 'recognition';
+/** Programs that the main process runs for another process, which cannot start one by itself. */
+export type ProgramName = 'model' | 'queue-worker' | 'recognition';
 
-/** A request of the service; `child` identifies the process. */
+/** `child` identifies the process for the one that asks for it. */
 export type ProgramRequest =
   | { readonly type: 'program-launch'; readonly child: number; readonly program: ProgramName }
   | { readonly type: 'program-kill'; readonly child: number };

@@ -35,6 +35,7 @@ async function start(windowSecret: string, rootProcess: number): Promise<void> {
     cipher,
     launchModel: programs.launcher('model'),
     launchRecognition: programs.launcher('recognition'),
+    launchWorker: programs.launcher('queue-worker'),
   });
   send({ type: 'listening', origin: running.origin });
 }

@@ -1,4 +1,4 @@
-/** The service's side of processes for native code: requested, then reached by a port. */
+/** Processes that the main process starts on request, which are then reached by a port. */
 import type { Launch } from '../engine/child-process/launch.ts';
 import type { ProgramName, ProgramReport, ProgramRequest } from './service-messages.ts';
 

@@ -55,6 +55,7 @@ export const desktopBuild = (): InlineConfig =>
         model: source('service/answerers/models/gguf/process.ts'),
         'desktop-recognition': source('main/recognition-process.ts'),
         recognition: source('engine/ocr/process/program.ts'),
+        'desktop-queue-worker': source('main/queue-worker-process.ts'),
         'queue-worker': source('service/jobs/process/program.ts'),
         'export-worker': source('service/exports/worker.ts'),
         cli: source('cli/main.ts'),
