@@ -1,7 +1,7 @@
 /** The option that names a database on a server. Errors do not repeat it: it may hold a password. */
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
-import type { RemoteDatabase } from '../store/index.ts';
+import { type RemoteDatabase, remoteDatabase } from '../store/index.ts';
 
 const VARIABLE = 'QUARRY_DATABASE';
 const PASSWORD_FILE = 'QUARRY_DATABASE_PASSWORD_FILE';
@@ -12,7 +12,7 @@ export const databaseOption = (): Option =>
     'database of PostgreSQL, postgres://user@host/database (default: in the data folder)',
   ).env(VARIABLE);
 
-/** The database of the option, or of its variable. Its client is loaded only where it is used. */
+/** The database of the option, or of its variable. */
 export async function databaseAt(
   address = process.env[VARIABLE],
 ): Promise<RemoteDatabase | undefined> {
@@ -29,6 +29,5 @@ export async function databaseAt(
   }
   const file = process.env[PASSWORD_FILE];
   if (file) url.password = encodeURIComponent((await readFile(file, 'utf8')).trim());
-  const { postgresDatabase } = await import('../store/postgres/index.ts');
-  return postgresDatabase(url.href);
+  return remoteDatabase(url.href);
 }

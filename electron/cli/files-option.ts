@@ -1,6 +1,5 @@
 /** The option that names where PDFs are stored. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { RemoteBlobs } from '../store/index.ts';
 
 const bucket = (value: string): string => {
   const url = URL.parse(value);
@@ -15,10 +14,3 @@ export const filesOption = (): Option =>
   )
     .env('QUARRY_FILES')
     .argParser(bucket);
-
-/** The storage of the option. Its client is loaded only where it is used. */
-export async function filesAt(address: string | undefined): Promise<RemoteBlobs | undefined> {
-  return address === undefined
-    ? undefined
-    : (await import('../store/s3-blobs.ts')).s3Blobs(address);
-}

@@ -6,9 +6,9 @@ import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
-import { deleteReportedUse } from '../store/index.ts';
+import { deleteReportedUse, remoteBlobs } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
-import { filesAt, filesOption } from './files-option.ts';
+import { filesOption } from './files-option.ts';
 import { portNumber, positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
@@ -124,7 +124,7 @@ async function serve(settings: Settings): Promise<void> {
   const renderer = rendererFolder();
   const sample = samplePdf();
   const cipher = secretToolCipher();
-  const files = await filesAt(settings.files);
+  const files = await remoteBlobs(settings.files);
   const database = await databaseAt(settings.database);
   const running = await startService({
     data,

@@ -5,10 +5,10 @@ import { dataFolder } from '../service/data-folder.ts';
 import { openWorker } from '../service/jobs/process/open-worker.ts';
 import { SILENT } from '../service/jobs/worker-types.ts';
 import { DEFAULT_LIMITS } from '../service/types.ts';
-import { openStore } from '../store/index.ts';
+import { openStore, remoteBlobs } from '../store/index.ts';
 import { DATA_OPTION } from './accounts.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
-import { filesAt, filesOption } from './files-option.ts';
+import { filesOption } from './files-option.ts';
 import { positive } from './numbers.ts';
 import { samplePdf } from './shipped-files.ts';
 
@@ -40,7 +40,7 @@ Examples:
 async function work(settings: WorkerSettings): Promise<void> {
   const data = dataFolder(settings.data);
   const database = await databaseAt(settings.database);
-  const files = await filesAt(settings.files);
+  const files = await remoteBlobs(settings.files);
   const store = await openStore(data, { ...(database && { database }), ...(files && { files }) });
   const worker = await openWorker(
     { store, reports: SILENT },

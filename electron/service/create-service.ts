@@ -133,9 +133,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, files } = options;
   const given = [...(options.allowedHosts ?? [])];
   const store = await openStore(options.data, { exclusive: true, database, files });
-  // Copies of files that are stored elsewhere belong to one process, and so do the secrets of a server.
-  const isAlone = !store.isShared || store.location !== null || store.files.location !== null;
-  const launchWorker = isAlone ? undefined : options.launchWorker;
+  const launchWorker = store.isShared ? options.launchWorker : undefined;
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));
@@ -201,7 +199,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const connections = new ConnectionWatch({ root: options.rootProcess });
   const worker = launchWorker
     ? new RemoteWorker({
-        data: options.data,
+        store: { data: options.data, database: database?.address, files: files?.address },
         options: { ...HOME, limits, sample: options.sample, allowedHosts: given },
         onConnected: (address, port) => connections.add(address, port),
         ...{ launch: launchWorker, reports, clock },

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { newId } from './ids.ts';
@@ -53,16 +53,23 @@ export interface Blobs {
   withLocalCopy<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>;
   remove(sha256: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
-  /** Removes partial files left by a crash. Call only while no other process is storing files. */
+  /** Removes what processes that have ended left partly written. Call before storing anything. */
   removePartial(): Promise<void>;
+}
+
+/** A folder, which several processes may use. */
+export interface LocalBlobs extends Blobs {
+  /** Another path of the file, which is the caller's to delete; null if the file is not there. */
+  link(sha256: string): Promise<string | null>;
 }
 
 /** Storage outside of the data folder. */
 export interface RemoteBlobs {
+  readonly address: string;
   /** Address without secrets; differs for different storages. */
   readonly location: string;
   /** `local` keeps copies; `folder` is a name of its own for each database. */
-  open(local: Blobs, folder: string): Promise<Blobs>;
+  open(local: LocalBlobs, folder: string): Promise<Blobs>;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -80,21 +87,34 @@ async function syncFolder(folder: string): Promise<void> {
 export const blobPath = (root: string, sha256: string): string =>
   join(root, sha256.slice(0, 2), `${sha256}.pdf`);
 
+/** For an error: a disk error does not mean that the file is missing. */
+export const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+
+/** Whether another process of the machine has the number with which the name begins. */
+function isOfOther(name: string): boolean {
+  const pid = Number.parseInt(name, 10);
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** The files of a folder. */
-export async function openBlobs(root: string): Promise<Blobs> {
+export async function openBlobs(root: string): Promise<LocalBlobs> {
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
 
   const path = (sha256: string): string => blobPath(root, sha256);
+  const temporaryPath = (): string => join(incoming, `${process.pid}-${newId('in')}`);
   const has = (sha256: string): Promise<boolean> =>
-    stat(path(sha256)).then(
-      (found) => found.isFile(),
-      (error) => {
-        // A disk error does not mean that the file is missing.
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
+    stat(path(sha256)).then((found) => found.isFile(), ifMissing(false));
 
   return {
     location: null,
@@ -105,6 +125,10 @@ export async function openBlobs(root: string): Promise<Blobs> {
       return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     },
     withLocalCopy: (sha256, use) => use(path(sha256)),
+    async link(sha256) {
+      const own = temporaryPath();
+      return link(path(sha256), own).then(() => own, ifMissing(null));
+    },
     async *list() {
       for (const folder of await readdir(root, { withFileTypes: true })) {
         if (!folder.isDirectory() || folder.name === INCOMING) continue;
@@ -115,10 +139,12 @@ export async function openBlobs(root: string): Promise<Blobs> {
       }
     },
     async removePartial() {
-      for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true });
+      for (const name of await readdir(incoming)) {
+        if (!isOfOther(name)) await rm(join(incoming, name), { force: true });
+      }
     },
     async put(bytes, { limit, signal, beforePlaced }) {
-      const temporary = join(incoming, newId('in'));
+      const temporary = temporaryPath();
       const handle = await open(temporary, 'wx', 0o600);
       const digest = createHash('sha256');
       let size = 0;

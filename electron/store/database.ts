@@ -40,6 +40,8 @@ export interface Database {
 
 /** A database on a server. */
 export interface RemoteDatabase {
+  /** May hold a password: for other processes of this program, and nobody else. */
+  readonly address: string;
   /** Address without secrets. */
   readonly location: string;
   open(): Promise<Database>;

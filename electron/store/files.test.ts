@@ -173,6 +173,20 @@ describe('a bucket', () => {
     expect(await textOf(await blobs.read(two, { start: 1, end: 3 }))).toBe('eco');
   });
 
+  test('has copies that stay while they are in use, when another process deletes them', async () => {
+    const { location } = await useBucket();
+    const open = async () => s3Blobs(location, 0).open(await openBlobs(join(folder, 'files')), 'a');
+    const [one, other] = [await open(), await open()];
+    const { sha256 } = await one.put(streamed('shared'), options);
+    await one.withLocalCopy(sha256, async (path) => {
+      await other.withLocalCopy(sha256, async () => undefined);
+      expect(await Array.fromAsync((await openBlobs(join(folder, 'files'))).list())).toEqual([]);
+      expect(await readFile(path, 'utf8')).toBe('shared');
+      expect(await textOf(await one.read(sha256, { start: 0, end: 2 }))).toBe('sha');
+    });
+    expect(readdirSync(join(folder, 'files', 'incoming'))).toEqual([]);
+  });
+
   test('whose file has other bytes than its hash is not read', async () => {
     const { location, stored } = await useBucket();
     const local = await openBlobs(join(folder, 'files'));

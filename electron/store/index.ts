@@ -1,7 +1,7 @@
 /** The store of one data folder: `quarry.db` and the files under `files/`. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Blobs, openBlobs, type RemoteBlobs } from './blobs.ts';
+import { type Blobs, type LocalBlobs, openBlobs, type RemoteBlobs } from './blobs.ts';
 import type { Database, RemoteDatabase } from './database.ts';
 import { manageFiles } from './files.ts';
 import { lockFolder } from './lock.ts';
@@ -84,6 +84,15 @@ export interface OpenOptions {
   readonly files?: RemoteBlobs | undefined;
 }
 
+/** Their clients are loaded only where they are used. */
+export const remoteDatabase = async (address?: string): Promise<RemoteDatabase | undefined> =>
+  address === undefined
+    ? undefined
+    : (await import('./postgres/index.ts')).postgresDatabase(address);
+
+export const remoteBlobs = async (address?: string): Promise<RemoteBlobs | undefined> =>
+  address === undefined ? undefined : (await import('./s3-blobs.ts')).s3Blobs(address);
+
 /**
  * @throws FolderInUse or DatabaseInUse if `exclusive` is requested and another process has it,
  * FolderNotCreated if it does not exist and cannot be created, FolderUnusable if a disk error prevents opening it
@@ -118,7 +127,7 @@ async function sweep(work: () => unknown): Promise<void> {
  * without its file is of little use. Files that are still in the data folder are stored there first.
  */
 async function storageOf(
-  local: Blobs,
+  local: LocalBlobs,
   settings: SettingsRepository,
   remote: RemoteBlobs | undefined,
 ): Promise<Blobs> {

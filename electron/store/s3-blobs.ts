@@ -6,7 +6,7 @@
  * that a crash interrupts is deleted by a life-cycle rule of the bucket.
  */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -16,7 +16,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { Blobs, ByteRange, RemoteBlobs } from './blobs.ts';
+import {
+  type Blobs,
+  type ByteRange,
+  ifMissing,
+  type LocalBlobs,
+  type RemoteBlobs,
+} from './blobs.ts';
 import { KeyedLock } from './keyed-lock.ts';
 import { FileStorageError } from './trouble.ts';
 
@@ -47,6 +53,7 @@ export function s3Blobs(address: string, mostCopies = MOST_COPIES): RemoteBlobs 
     });
   const location = `s3://${[bucket, ...root].join('/')}`;
   return {
+    address,
     location,
     async open(local, folder) {
       const prefix = [...root, folder, ''].join('/');
@@ -69,7 +76,7 @@ interface BucketFolder {
 async function inBucket(
   client: S3Client,
   { location, bucket, prefix, encryption }: BucketFolder,
-  local: Blobs,
+  local: LocalBlobs,
   mostCopies: number,
 ): Promise<Blobs> {
   const at = (sha256: string) => ({ Bucket: bucket, Key: `${prefix}${sha256}.pdf` });
@@ -124,8 +131,8 @@ async function inBucket(
       return file;
     },
     async read(sha256, range) {
-      if (await local.has(sha256)) return local.read(sha256, range);
-      return (await download(sha256, range)).transformToWebStream();
+      const copy = await local.read(sha256, range).catch(ifMissing(null));
+      return copy ?? (await download(sha256, range)).transformToWebStream();
     },
     async remove(sha256) {
       await local.remove(sha256);
@@ -154,9 +161,12 @@ interface Bucket {
   download(sha256: string): Promise<unknown>;
 }
 
-/** Copies in a folder: those in use stay, of the others those used last. */
+/**
+ * Copies in a folder: those in use stay, of the others those used last. Other processes delete copies
+ * there as well, so each use is of a link.
+ */
 class LocalCopies {
-  readonly #local: Blobs;
+  readonly #local: LocalBlobs;
   readonly #bucket: Bucket;
   readonly #most: number;
   readonly #locks = new KeyedLock();
@@ -165,7 +175,7 @@ class LocalCopies {
   /** Size of each copy that is not in use, least recently used first; bytes. */
   readonly #idle = new Map<string, number>();
 
-  constructor(local: Blobs, bucket: Bucket, most: number) {
+  constructor(local: LocalBlobs, bucket: Bucket, most: number) {
     this.#local = local;
     this.#bucket = bucket;
     this.#most = most;
@@ -180,16 +190,14 @@ class LocalCopies {
   async use<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T> {
     this.#idle.delete(sha256);
     this.#used.set(sha256, (this.#used.get(sha256) ?? 0) + 1);
+    let path: string | undefined;
     let size = 0;
     try {
-      await this.#locks.withLock(sha256, undefined, async () => {
-        if (!(await this.#local.has(sha256))) await this.#fetch(sha256);
-      });
-      return await this.#local.withLocalCopy(sha256, async (path) => {
-        ({ size } = await stat(path));
-        return use(path);
-      });
+      path = await this.#locks.withLock(sha256, undefined, () => this.#link(sha256));
+      ({ size } = await stat(path));
+      return await use(path);
     } finally {
+      if (path !== undefined) await rm(path, { force: true });
       const left = (this.#used.get(sha256) ?? 1) - 1;
       if (left > 0) this.#used.set(sha256, left);
       else {
@@ -197,6 +205,14 @@ class LocalCopies {
         this.#idle.set(sha256, size);
         await this.#evict();
       }
+    }
+  }
+
+  async #link(sha256: string): Promise<string> {
+    for (;;) {
+      const path = await this.#local.link(sha256);
+      if (path !== null) return path;
+      await this.#fetch(sha256);
     }
   }
 

@@ -16,9 +16,12 @@ import {
   test,
   vi,
 } from 'vitest';
+import { forkWorker } from '../../electron/service/jobs/process/fork.ts';
+import { s3Blobs } from '../../electron/store/s3-blobs.ts';
 import { documents, jobs, settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { createDatabase, postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { startBucket } from '../support/s3-server.ts';
 import { caller, startTestService } from '../support/service.ts';
 
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
@@ -72,6 +75,24 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     expect((await readdir(data)).filter((name) => name.startsWith('quarry.db'))).toEqual([]);
     program.kill('SIGTERM');
     await ended;
+  });
+
+  test('documents are extracted in a process of its own, with PDFs in a bucket', async () => {
+    const bucket = await startBucket(await temporaryFolder());
+    onTestFinished(() => bucket.close());
+    const engine = fakeEngine({
+      opening: () => {
+        throw new Error('This is for the other process.');
+      },
+    });
+    const service = await startTestService({
+      ...{ engine, launchWorker: forkWorker, files: s3Blobs(bucket.location) },
+    });
+    onTestFinished(() => service.close());
+    const jobId = await service.submit(await readFile(PDF));
+    expect((await service.ended(jobId)).status).toBe('completed');
+    const params = { documentId: jobId, page: 1 };
+    expect((await service.call(documents.getPage, { params })).json.tables).toHaveLength(1);
   });
 
   test('an extraction continues when the server of the database was restarted', async () => {

@@ -22,6 +22,7 @@ export function postgresDatabase(address: string, patience = PATIENCE): RemoteDa
     ? `${database} on ${host}`
     : `postgres://${user}@${host}:${port}/${database}`;
   return {
+    address,
     location,
     open: () => connectPostgres(address, patience),
     lock: () => lockDatabase(address, location),

@@ -13,8 +13,17 @@ type CallOf<T extends object, Name extends keyof T> = {
     : never;
 }[Name];
 
+/** What the process opens as its store. */
+export interface StoreAddress {
+  /** Folder of the database and the files. */
+  readonly data: string;
+  /** Addresses of those that are elsewhere. */
+  readonly database?: string | undefined;
+  readonly files?: string | undefined;
+}
+
 export type ToWorker =
-  | { readonly type: 'start'; readonly data: string; readonly options: WorkerOptions }
+  | { readonly type: 'start'; readonly store: StoreAddress; readonly options: WorkerOptions }
   | CallOf<QueueWorker, Command>
   | { readonly type: 'stop'; readonly id: number; readonly jobs: JobSelection }
   | { readonly type: 'close' };

@@ -2,7 +2,7 @@
 import type { ChildProgram } from '../../../engine/child-process/launch.ts';
 import type { Clock } from '../../clock.ts';
 import type { JobSelection, QueueWorker, WorkerReports } from '../worker-types.ts';
-import type { FromWorker, LaunchWorker, ToWorker } from './messages.ts';
+import type { FromWorker, LaunchWorker, StoreAddress, ToWorker } from './messages.ts';
 import type { WorkerOptions } from './open-worker.ts';
 
 /** Delay before it is started again; milliseconds. */
@@ -12,8 +12,7 @@ const CLOSING = 3_000;
 
 interface RemoteParts {
   readonly launch: LaunchWorker;
-  /** Folder of the database and the files. */
-  readonly data: string;
+  readonly store: StoreAddress;
   readonly options: WorkerOptions;
   readonly reports: WorkerReports;
   readonly onConnected: (address: string, port: number) => void;
@@ -35,7 +34,7 @@ export class RemoteWorker implements QueueWorker {
   }
 
   async start(): Promise<void> {
-    const { launch, data, options, clock } = this.#parts;
+    const { launch, store, options, clock } = this.#parts;
     this.#child = launch({
       onMessage: (message) => this.#receive(message),
       onExit: (how) => {
@@ -46,7 +45,7 @@ export class RemoteWorker implements QueueWorker {
         this.#callOff = clock.after(RESTART, () => void this.start());
       },
     });
-    this.#send({ type: 'start', data, options });
+    this.#send({ type: 'start', store, options });
     for (const args of this.#passwords) this.#send({ type: 'call', name: 'setPassword', args });
   }
 

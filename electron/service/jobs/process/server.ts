@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import type { Serve } from '../../../engine/child-process/launch.ts';
 import type { LaunchRecognition } from '../../../engine/ocr/process/messages.ts';
-import { openStore } from '../../../store/index.ts';
+import { openStore, remoteBlobs, remoteDatabase } from '../../../store/index.ts';
 import { CONNECTIONS } from '../../connections/connection-watch.ts';
 import { type QueueWorker, SILENT, type WorkerReports } from '../worker-types.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
@@ -29,7 +29,9 @@ export const serveWorker =
     const opened = Promise.withResolvers<QueueWorker>();
     const receive = async (message: ToWorker): Promise<void> => {
       if (message.type === 'start') {
-        const store = await openStore(message.data);
+        const { data, ...at } = message.store;
+        const database = await remoteDatabase(at.database);
+        const store = await openStore(data, { database, files: await remoteBlobs(at.files) });
         const started = openWorker({ store, reports }, message.options, launchRecognition);
         return opened.resolve(started);
       }
