@@ -67,20 +67,40 @@ function joinSameWords(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
+/** Whether the words before a period name what is not asked for: "Lease period". */
+function namesOther(
+  { vocabulary, termsOf }: PreparedDocument,
+  { described }: Wanted,
+  before: readonly Segment[],
+): boolean {
+  const units = before.flatMap((segment) => vocabulary.units(termsOf(segment).flat()));
+  const named = units.filter(
+    (unit) =>
+      /^\p{L}\P{Nd}+$/u.test(unit) && !vocabulary.isGeneral(unit) && !vocabulary.isNeutral(unit),
+  );
+  return named.length > 0 && !named.some((unit) => described.has(unit));
+}
+
 /** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
 function ends(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   return prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
     (prepared.lines.get(page.page)?.lines ?? [])
-      .flat()
-      .flatMap((segment) =>
-        parseValues(segment, 'date', prepared).map((parsed) => ({ parsed, segment })),
+      .flatMap((line) =>
+        line.flatMap((segment, at) =>
+          parseValues(segment, 'date', prepared).map((parsed) => ({
+            parsed,
+            segment,
+            before: line.slice(Math.max(0, at - 1), at + 1),
+          })),
+        ),
       )
       .filter(({ parsed }) => parsed.end === wanted.end)
       .slice(0, MOST_DATES)
-      .map(({ parsed, segment }, at) => ({
+      .map(({ parsed, segment, before }, at) => ({
         ...parsed,
         page,
         features: {
+          'period of something else': Number(namesOther(prepared, wanted, before)),
           'period without label': 0.8 ** at,
           unlabelled: 1,
           'unlabelled date': 1,

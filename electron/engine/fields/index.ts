@@ -9,7 +9,6 @@ import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
-import { confidenceOf } from './confidence.ts';
 import { evidenceOf } from './features.ts';
 import { type FieldCandidates, withContext } from './field-context.ts';
 import { withAccounts } from './from-accounts.ts';
@@ -20,7 +19,7 @@ import { findNearLabels } from './near-labels.ts';
 import { partyCalled } from './parties.ts';
 import { findPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
-import { type Choice, givenOf, rank } from './rank.ts';
+import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
 import { withSubject } from './subject.ts';
 import { itemsOf } from './table-items.ts';
 import type {
@@ -236,7 +235,7 @@ class FieldSearch {
     return {
       value: choice.value,
       ...(wanted.kind === 'money' && { currency: choice.currency }),
-      confidence: rounded(confidenceOf(probability, wanted.type === 'array', choice.features)),
+      confidence: rounded(confidenceOf(probability, choice.features)),
       citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
       evidence: evidenceOf(choice.features),
     };

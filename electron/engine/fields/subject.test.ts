@@ -48,6 +48,31 @@ it('a date far from the words that say what it is of is not its date', () => {
   expect(extractFields([page], [field]).values.delivery_date).toBeNull();
 });
 
+const LEASE = textPage(1, [
+  'LEASE 20417',
+  'Lease Period: 2024-01-01 - 2024-06-30',
+  'Tenant: Alder Works Ltd',
+]);
+
+it.each([
+  ['passport_expiry', 'Date on which the passport expires'],
+  ['warranty_end', 'Last day of the warranty'],
+])('the end of a period of something else has low confidence: %s', (key, description) => {
+  for (const field of [{ key, type: 'date', description } as const, { key, type: 'date' } as const])
+    expect(extractFields([LEASE], [field]).fields[0]?.confidence ?? 0).toBeLessThan(0.6);
+});
+
+it('the end of a period is that of what the description names', () => {
+  const field = {
+    key: 'rental_end',
+    type: 'date',
+    description: 'Last day on which the tenant has the lease',
+  } as const;
+  const [found] = extractFields([LEASE], [field]).fields;
+  expect(found).toMatchObject({ value: '2024-06-30', status: 'found' });
+  expect(found?.confidence).toBeGreaterThan(0.8);
+});
+
 it('the date of the document is', () => {
   const field = { key: 'order_date', type: 'date' } as const;
   expect(extractFields([ORDER], [field]).values).toEqual({ order_date: '2024-03-04' });

@@ -53,9 +53,16 @@ export function withSubject(
   const subjects = subjectsOf(prepared, wanted);
   const spoken = subjects.filter(isPrinted);
   if (subjects.length === 0 && !isOther) return [...candidates];
-  const isNowhere = subjects.length > 0 && spoken.length === 0;
-  const own = subjects.filter((unit) => !ENDS.has(unit));
-  const missing = own.filter((unit) => !spoken.includes(unit)).length / Math.max(1, own.length);
+  const isMissing = (unit: string) => !ENDS.has(unit) && !isPrinted(unit);
+  const missingOf = (units: readonly string[]) =>
+    units.filter(isMissing).length / Math.max(1, units.filter((unit) => !ENDS.has(unit)).length);
+  // The description may name it by a word that the document uses.
+  const described = subjectsAmong(wanted.described, prepared, wanted);
+  const missing = Math.min(missingOf(subjects), missingOf(described));
+  const hasEnd = subjects.some((unit) => ENDS.has(unit));
+  // Whether "end" is printed says nothing of the thing that ends.
+  const isNowhere =
+    subjects.length > 0 && spoken.length === 0 && !(hasEnd && subjects.some(isMissing));
   return candidates.map((candidate) => {
     const beside = spoken.length > 0 ? [...unitsBeside(prepared, candidate)] : [];
     const isBeside = subjects.length === 0 || spoken.some((unit) => isAmong(unit, beside));
@@ -76,6 +83,7 @@ const marks = (wanted: Wanted, candidate: Candidate, name: string): FeatureVecto
   [name]: 1,
   [`general label, ${name}`]: Number(isGeneral(wanted, candidate)),
   [`sentence, ${name}`]: candidate.features.sentence ?? 0,
+  [`unlabelled, ${name}`]: candidate.features.unlabelled ?? 0,
 });
 
 const isAmong = (own: string, units: readonly string[]): boolean =>
@@ -106,21 +114,34 @@ const isGeneral = ({ end }: Wanted, { features }: Candidate): boolean =>
     features.name < WHOLE_NAME &&
     !features['end of a period']);
 
+/** Those of the units of a field that say what it is about beside the document itself. */
+function subjectsAmong(
+  units: Iterable<string>,
+  { vocabulary }: PreparedDocument,
+  { kind }: Wanted,
+): string[] {
+  return [...units].filter(
+    (unit) =>
+      ENDS.has(unit) ||
+      (/^\p{L}\P{Nd}+$/u.test(unit) &&
+        !(unit === 'buyer' && OF_PARTIES.has(kind)) &&
+        !vocabulary.isNeutral(unit) &&
+        !vocabulary.isGeneral(unit) &&
+        !OWN.has(unit) &&
+        !AUTHOR.has(unit)),
+  );
+}
+
 /**
- * What a field is about beside the document itself; empty if it is about nothing else. A name without
- * a known concept, such as `f2`, says nothing: then the description tells the subject.
+ * What a field is about; empty if it is about nothing but the document. A name without a known concept,
+ * such as `f2`, says nothing: then the description tells the subject.
  */
-function subjectsOf({ vocabulary }: PreparedDocument, wanted: Wanted): string[] {
-  const { kind, names, described } = wanted;
-  const isSubject = (unit: string) =>
-    ENDS.has(unit) ||
-    (!(unit === 'buyer' && OF_PARTIES.has(kind)) &&
-      !vocabulary.isNeutral(unit) &&
-      !vocabulary.isGeneral(unit) &&
-      !OWN.has(unit) &&
-      !AUTHOR.has(unit));
-  const isDecisive = (unit: string) =>
-    (isSubject(unit) || AUTHOR.has(unit)) && (ENDS.has(unit) || vocabulary.concepts.has(unit));
-  const named = names.flat();
-  return (named.some(isDecisive) ? named : [...described]).filter(isSubject);
+function subjectsOf(prepared: PreparedDocument, wanted: Wanted): string[] {
+  const { concepts } = prepared.vocabulary;
+  const named = wanted.names.flat();
+  const subjects = subjectsAmong(named, prepared, wanted);
+  const isDecisive = [...subjects, ...named.filter((unit) => AUTHOR.has(unit))].some(
+    (unit) => ENDS.has(unit) || concepts.has(unit),
+  );
+  return isDecisive ? subjects : subjectsAmong(wanted.described, prepared, wanted);
 }

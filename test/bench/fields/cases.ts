@@ -40,7 +40,10 @@ export interface Example {
   readonly candidates: readonly Candidate[];
   /** Normalised. */
   readonly labels: readonly string[];
+  /** Names in another spelling than that of the label count as well. */
   readonly isRight: (value: unknown) => boolean;
+  /** As the scorers of the bench count. */
+  readonly isAsLabelled: (value: unknown) => boolean;
 }
 
 /** A value as the positions of its features and their values, so that sums are fast. */
@@ -85,12 +88,14 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
       fields.forEach(({ asks }, at) => {
         const labels = asks === null ? [] : truth.labels(id, asks);
         const own = candidates[at] as FieldCandidates;
-        const isRight = (value: unknown) =>
+        const isAsLabelled = (value: unknown) =>
           asks !== null && labels.includes(truth.normal(asks, value));
+        const isRight = (value: unknown) =>
+          asks !== null && labels.some((label) => truth.means(asks, label, value));
         examples.push({
           ...{ set, id, fold, wording, field: asks ?? '', labels },
           ...own,
-          isRight,
+          ...{ isRight, isAsLabelled },
         });
         const right = own.candidates.filter(({ value }) => isRight(value));
         if (asks !== null && own.wanted.type !== 'array' && right.length > 0)
@@ -106,7 +111,11 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
         ] as FieldCandidates;
         const labels = truth.labels(id, name);
         // Sums and further notations may still give the value.
-        if (own.candidates.some(({ value }) => labels.includes(truth.normal(name, value))))
+        if (
+          own.candidates.some(({ value }) =>
+            labels.some((label) => truth.means(name, label, value)),
+          )
+        )
           continue;
         examples.push({
           ...{
@@ -118,6 +127,7 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
             withheld: true,
             labels: [],
             isRight: () => false,
+            isAsLabelled: () => false,
           },
           ...own,
         });
@@ -132,11 +142,12 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
       asked.map(({ field }) => field),
     );
     for (const [at, { field, value }] of asked.entries()) {
+      const isRight = (found: unknown) => value !== null && found === value;
       examples.push({
         ...{ set: 'drawn', id: `${index}`, fold: index % FOLDS, wording: null, field: field.key },
         ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [String(value)],
-        isRight: (found) => value !== null && found === value,
+        ...{ isRight, isAsLabelled: isRight },
       });
     }
   });
@@ -147,6 +158,7 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
       asked.map(({ field }) => field),
     );
     for (const [at, { field, value }] of asked.entries()) {
+      const isRight = (found: unknown) => value !== null && keyOf(found) === keyOf(value);
       examples.push({
         ...{
           set: 'drawn-invoices',
@@ -157,7 +169,7 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
         },
         ...(candidates[at] as FieldCandidates),
         labels: value === null ? [] : [value],
-        isRight: (found) => value !== null && keyOf(found) === keyOf(value),
+        ...{ isRight, isAsLabelled: isRight },
       });
     }
   }

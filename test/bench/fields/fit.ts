@@ -3,8 +3,9 @@
  * log-likelihood of the labelled values, or of "the document does not say", with a penalty for
  * leaving neutral weights. Prints how the present weights rank the documents that they were fitted on,
  * how weights fitted on other templates rank those of a fold, and how weights fitted without a set
- * rank that set; `--write FOLDER` then stores weights fitted on everything. The weights of the confidence
- * are fitted on what rankings give for documents that they were not fitted on. Each field is asked again
+ * rank that set; `--write FOLDER` then stores weights fitted on everything. F1 is as the scorers of the bench
+ * count; what is promised is counted with names in another spelling as right ("Inc" for "Incorporated"), and
+ * as the scorers count. Each field is asked again
  * without the lines that state it ("withheld"): what is given then is wrong.
  *
  *     node test/bench/fields/fit.ts BENCH [--penalty N] [--write FOLDER]
@@ -12,27 +13,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type ConfidenceWeights,
-  confidenceOf,
-} from '../../../electron/engine/fields/confidence.ts';
 import { WEIGHTS } from '../../../electron/engine/fields/features.ts';
 import { areaUnderCurve, calibrationError, type Outcome } from '../calibration/reliability.ts';
 import { findBench } from '../corpus.ts';
 import { type Example, examplesOf } from './cases.ts';
 import { FOLDS } from './folds.ts';
-import { fitConfidence, fitWeights, type Judged, judge } from './model.ts';
+import { fitWeights, type Judged, judge } from './model.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    penalty: { type: 'string', default: '2' },
+    penalty: { type: 'string', default: '1.5' },
     write: { type: 'string' },
   },
 });
 const isDrawn = (set: string): boolean => set.startsWith('drawn');
 const PENALTY = Number(values.penalty);
-/** Probability of the ranking from which a value given for what is not stated is counted as sure. */
+/** Confidence from which a value given for what is not stated is counted as sure. */
 const SURE = 0.8;
 
 const percent = (share: number): string => (100 * share).toFixed(1).padStart(5);
@@ -42,7 +39,7 @@ function f1Of(judged: readonly Judged[]): string {
   const predictions = stated.flatMap((one) => one.predictions);
   const labels = stated.reduce((sum, { example }) => sum + example.labels.length, 0);
   return percent(
-    (2 * predictions.filter(({ right }) => right).length) / (predictions.length + labels),
+    (2 * predictions.filter(({ asLabelled }) => asLabelled).length) / (predictions.length + labels),
   );
 }
 
@@ -60,15 +57,12 @@ function trustOf(predictions: readonly Outcome[]): string {
   );
 }
 
-/** Values as they are given for documents as they are, with the confidence that weights promise for them. */
-const promisesOf = (judged: readonly Judged[], weights?: ConfidenceWeights): Outcome[] =>
+/** Values as they are given for documents as they are. */
+const promisesOf = (judged: readonly Judged[], by: 'right' | 'asLabelled'): Outcome[] =>
   judged
     .filter(({ example }) => !example.withheld)
     .flatMap(({ predictions }) => predictions)
-    .map(({ probability, isItem, features, right }) => ({
-      promised: confidenceOf(probability, isItem, features, weights),
-      right,
-    }));
+    .map((one) => ({ promised: one.promised, right: one[by] }));
 
 const bench = findBench(positionals[0] ?? '../shared/bench');
 if (!bench) throw new Error('There is no bench folder: give its path.');
@@ -121,7 +115,7 @@ for (const set of sets.filter((name) => !isDrawn(name))) {
       ({ example }) => example.set === set && example.field === '' && example.withheld === withheld,
     );
     const given = unstated.flatMap(({ predictions }) => predictions);
-    const sure = given.filter(({ probability }) => probability >= SURE).length;
+    const sure = given.filter(({ promised }) => promised >= SURE).length;
     console.log(
       `${set}, ${withheld ? 'withheld, other templates' : 'not stated, other templates and questions'}: ` +
         `${given.length} of ${unstated.length} given, ${sure} with ${SURE} or more`,
@@ -129,41 +123,21 @@ for (const set of sets.filter((name) => !isDrawn(name))) {
   }
 }
 const real = sets.filter((set) => !isDrawn(set));
-const without = (has: (example: Example) => boolean) =>
-  fitConfidence(otherTemplates.filter(({ example }) => !has(example)));
-const trusted: readonly (readonly [string, (set: string) => Outcome[]])[] = [
-  ['present weights', (set) => promisesOf(present.filter(({ example }) => example.set === set))],
-  [
-    'fitted on other templates',
-    (set) =>
-      Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-        const own = otherTemplates.filter(({ example }) => example.set === set);
-        return promisesOf(
-          own.filter(({ example }) => example.fold === fold),
-          confidenceWithout[fold],
-        );
-      }),
-  ],
-  [
-    'confidence without the set',
-    (set) =>
-      promisesOf(
-        otherTemplates.filter(({ example }) => example.set === set),
-        without((example) => example.set === set),
-      ),
-  ],
-];
-const confidenceWithout = Array.from({ length: FOLDS }, (_, fold) =>
-  without((example) => example.fold === fold),
-);
-for (const [title, outcomesOf] of trusted) {
-  const bySet = real.map((set) => [set, outcomesOf(set)] as const);
-  console.log(`${title.padEnd(28)} ${trustOf(bySet.flatMap(([, own]) => own))}`);
-  for (const [set, own] of bySet) console.log(`    ${set.padEnd(24)} ${trustOf(own)}`);
+for (const [title, judged] of [
+  ['present weights', present],
+  ['fitted on other templates', otherTemplates],
+  ['fitted on other sets', otherSets],
+] as const) {
+  for (const by of ['right', 'asLabelled'] as const) {
+    const bySet = real.map((set) => {
+      const own = judged.filter(({ example }) => example.set === set);
+      return [set, promisesOf(own, by)] as const;
+    });
+    console.log(`${`${title}, ${by}`.padEnd(38)} ${trustOf(bySet.flatMap(([, own]) => own))}`);
+    for (const [set, own] of bySet) console.log(`    ${set.padEnd(34)} ${trustOf(own)}`);
+  }
 }
 if (values.write !== undefined) {
-  const store = (file: string, weights: unknown) =>
-    writeFileSync(join(values.write ?? '', file), `${JSON.stringify(weights, null, 2)}\n`);
-  store('weights.json', fitWeights(examples, PENALTY));
-  store('confidence.json', fitConfidence(otherTemplates));
+  const weights = JSON.stringify(fitWeights(examples, PENALTY), null, 2);
+  writeFileSync(join(values.write, 'weights.json'), `${weights}\n`);
 }

@@ -1,6 +1,7 @@
 /** Labels of the benchmark sets and when a value counts as right, both by the scorers of the bench. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isSpelledAlike } from './spelling.ts';
 
 interface LabelledSet {
   readonly fields: Readonly<Record<string, 'text' | 'code' | 'date' | 'amount'>>;
@@ -16,6 +17,8 @@ interface Normal {
 }
 
 export interface Truth {
+  /** Whether a value is that of the label, as the scorers count it or as a name in another spelling. */
+  means(field: string, label: string, value: unknown): boolean;
   /** Normalised labels of a field of a document; empty where it has none. */
   labels(id: string, field: string): readonly string[];
   normal(field: string, value: unknown): string;
@@ -43,6 +46,9 @@ export async function truthOf(score: string, name: string, root: string): Promis
   };
   return {
     normal: normalised,
+    means: (field, label, value) =>
+      normalised(field, value) === label ||
+      (set.fields[field] === 'text' && isSpelledAlike(String(value), label)),
     labels: (id, field) =>
       [labels[id]?.[field] ?? []]
         .flat()
