@@ -33,28 +33,23 @@ function bindingsOf(
   grid: RefObject<HTMLElement | null>,
   run: RunAction,
 ): Bindings {
-  const command = (action: TableAction) => ({
-    title: () => action.label,
-    enabled: () => action.operations !== null && hasFocusIn(grid.current),
-    run: () => run(action),
+  // Made when asked for: those of columns have an operation for each page of the table.
+  const command = (action: () => TableAction) => ({
+    title: () => action().label,
+    enabled: () => hasFocusIn(grid.current) && action().operations !== null,
+    run: () => run(action()),
   });
-  const [insert, remove, move] = [
-    insertActions(context),
-    deleteActions(context),
-    moveActions(context),
-  ];
-  const [merge, table] = [mergeActions(context), tableActions(context)];
   const { wholeColumns } = context.selection;
   return {
-    'table.insert': command(wholeColumns ? insert.left : insert.above),
-    'table.delete': command(wholeColumns ? remove.columns : remove.rows),
-    'table.moveUp': command(move.up),
-    'table.moveDown': command(move.down),
-    'table.moveLeft': command(move.left),
-    'table.moveRight': command(move.right),
-    'table.mergeCells': command(merge.cells),
-    'table.splitCell': command(merge.split),
-    'table.split': command(table.split),
+    'table.insert': command(() => insertActions(context)[wholeColumns ? 'left' : 'above']),
+    'table.delete': command(() => deleteActions(context)[wholeColumns ? 'columns' : 'rows']),
+    'table.moveUp': command(() => moveActions(context).up),
+    'table.moveDown': command(() => moveActions(context).down),
+    'table.moveLeft': command(() => moveActions(context).left),
+    'table.moveRight': command(() => moveActions(context).right),
+    'table.mergeCells': command(() => mergeActions(context).cells),
+    'table.splitCell': command(() => mergeActions(context).split),
+    'table.split': command(() => tableActions(context).split),
   };
 }
 

@@ -31,13 +31,14 @@ function heightsOf(
   former: Heights | null,
 ): Heights {
   const known = former?.widths === widths ? former : null;
-  let isSame = known?.rows.length === rows.length;
-  const heights = rows.map((row, at) => {
-    const before = known?.heights[at];
-    if (before !== undefined && known?.rows[at] === row) return before;
-    const height = needsSecondLine(row, widths, measure) ? ROW_HEIGHT + LINE_HEIGHT : ROW_HEIGHT;
-    if (height !== before) isSame = false;
-    return height;
-  });
-  return { rows, widths, heights: isSame && known ? known.heights : heights };
+  const heightOf = (row: GridRow): number =>
+    needsSecondLine(row, widths, measure) ? ROW_HEIGHT + LINE_HEIGHT : ROW_HEIGHT;
+  const isKnown = (row: GridRow, at: number): boolean => known?.rows[at] === row;
+  const isSame =
+    known?.rows.length === rows.length &&
+    rows.every((row, at) => isKnown(row, at) || heightOf(row) === known.heights[at]);
+  const heights = isSame
+    ? known.heights
+    : rows.map((row, at) => (isKnown(row, at) && known?.heights[at]) || heightOf(row));
+  return { rows, widths, heights };
 }

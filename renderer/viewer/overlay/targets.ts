@@ -131,6 +131,7 @@ export function decidedCells(
   { cells: accepted, numbers }: Accepted,
 ): Readonly<Record<'corrected' | 'accepted', readonly Box[]>> {
   const isAccepted = ({ row, column }: Cell): boolean => {
+    if (accepted.size + numbers.size === 0) return false;
     const key = acceptedKey(page, position, row, column);
     return accepted.has(key) || numbers.has(key);
   };
