@@ -57,6 +57,7 @@ describe.skipIf(whySkipped)(`editing in the desktop${suffix}`, () => {
     await cell('Eastern slope').waitFor();
     await desktop.page.keyboard.press('Control+z');
     await cell('1,164.0').waitFor();
+    await desktop.page.getByText(/^Undone: 1,164\.0 in .+, p\. 1$/).waitFor();
   });
 
   test('a column separator is grasped at every height of the table', async () => {
