@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { openWorker } from '../service/jobs/process/open-worker.ts';
-import { SILENT } from '../service/jobs/worker-types.ts';
+import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../service/shared-calls.ts';
 import { DEFAULT_LIMITS } from '../service/types.ts';
 import { openStore, remoteBlobs } from '../store/index.ts';
 import { DATA_OPTION } from './accounts.ts';
@@ -43,7 +43,7 @@ async function work(settings: WorkerSettings): Promise<void> {
   const files = await remoteBlobs(settings.files);
   const store = await openStore(data, { ...(database && { database }), ...(files && { files }) });
   const worker = await openWorker(
-    { store, reports: SILENT },
+    { store, reports: reportsTo(store.peers) },
     {
       kind: `worker ${randomUUID()}`,
       // They are known to the service alone.
@@ -53,6 +53,7 @@ async function work(settings: WorkerSettings): Promise<void> {
       allowedHosts: [],
     },
   );
+  receiveCalls(store.peers, worker, WORKER_COMMANDS);
   console.log(`Waiting for documents in ${database?.location ?? data}`);
   const stop = (): void => {
     console.log('Stopping; others continue what is unfinished.');

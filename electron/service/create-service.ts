@@ -38,7 +38,7 @@ import { RemoteWorker } from './jobs/process/remote-worker.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { QueueStates } from './jobs/queue-states.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
-import type { WorkerReports } from './jobs/worker-types.ts';
+import type { QueueWorker, WorkerReports } from './jobs/worker-types.ts';
 import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
@@ -46,6 +46,7 @@ import { API_VERSION } from './rate-limit.ts';
 import { PageGroups } from './review/page-groups.ts';
 import { Review } from './review/review.ts';
 import { allRoutes } from './routes/index.ts';
+import { EVENT_CALLS, REPORTS, shareCalls, WORKER_COMMANDS } from './shared-calls.ts';
 import { Trash } from './trash.ts';
 import { type Connection, DEFAULT_LIMITS, type Limits } from './types.ts';
 import { fieldCitations } from './understanding/field-citations.ts';
@@ -162,6 +163,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     (accountId) => states.of(accountId),
   );
+  shareCalls(store.peers, events, EVENT_CALLS);
   let closing = false;
   const metrics = new Metrics(() => store.jobs.counts());
   const meter = new WorkMeter();
@@ -196,6 +198,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ended: (job, code) => queue.jobEnded(job, code),
     idle: () => meter.stop(),
   };
+  shareCalls(store.peers, reports, REPORTS);
   const connections = new ConnectionWatch({ root: options.rootProcess });
   const worker = launchWorker
     ? new RemoteWorker({
@@ -208,6 +211,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
         ...{ store, engine, clock, limits, reports, ...HOME },
         allowedHosts: () => allowedHosts,
       });
+  shareCalls<QueueWorker>(store.peers, worker, WORKER_COMMANDS);
   const queue = new JobQueue({
     ...{ store, events, worker, meter, clock },
     onEnded: () => {

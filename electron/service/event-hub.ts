@@ -117,21 +117,17 @@ export class EventHub {
 
   /** To all listeners of the account. */
   publish(accountId: string, event: LibraryEvent): void {
-    for (const [mailbox, account] of this.#mailboxes) if (account === accountId) mailbox.put(event);
+    this.#put(accountId, event);
   }
 
   /** Reports the state of a document now. */
   async documentChanged(accountId: string, documentId: string): Promise<void> {
-    clearTimeout(this.#delayed.get(documentId));
-    this.#delayed.delete(documentId);
-    if (this.#mailboxes.size === 0) return;
-    const document = await this.#read(documentId);
-    if (document) this.publish(accountId, { type: 'document', document });
+    await this.#reportDocument(accountId, documentId);
   }
 
   /** Reports the state of a document soon, once for all changes until then. */
   documentMoves(accountId: string, documentId: string): void {
-    this.#soon(documentId, DOCUMENT_INTERVAL, () => this.documentChanged(accountId, documentId));
+    this.#soon(documentId, DOCUMENT_INTERVAL, () => this.#reportDocument(accountId, documentId));
   }
 
   /** Reports the state of the queue of an account soon, once for all changes until then. */
@@ -140,7 +136,7 @@ export class EventHub {
     this.#soon(key, QUEUE_INTERVAL, async () => {
       this.#delayed.delete(key);
       if (this.#mailboxes.size === 0) return;
-      this.publish(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
+      this.#put(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
     });
   }
 
@@ -172,6 +168,18 @@ export class EventHub {
     for (const timer of this.#delayed.values()) clearTimeout(timer);
     this.#delayed.clear();
     for (const mailbox of [...this.#mailboxes.keys()]) mailbox.close();
+  }
+
+  #put(accountId: string, event: LibraryEvent): void {
+    for (const [mailbox, account] of this.#mailboxes) if (account === accountId) mailbox.put(event);
+  }
+
+  async #reportDocument(accountId: string, documentId: string): Promise<void> {
+    clearTimeout(this.#delayed.get(documentId));
+    this.#delayed.delete(documentId);
+    if (this.#mailboxes.size === 0) return;
+    const document = await this.#read(documentId);
+    if (document) this.#put(accountId, { type: 'document', document });
   }
 
   #soon(key: string, milliseconds: number, notify: () => Promise<void>): void {

@@ -2,6 +2,7 @@
  * A database as the repositories use it. Their SQL is the subset that SQLite and PostgreSQL share,
  * with `?` or `@name` for values; what the two cannot share is asked of the database by name.
  */
+import type { Peers } from './peers.ts';
 import type { Phrase } from './search-text.ts';
 
 /** A prepared statement. Values are texts, numbers, bytes or null; truth values are 0 and 1. */
@@ -35,6 +36,7 @@ export interface Database {
   };
   /** Whether other processes can use it meanwhile. */
   readonly isShared: boolean;
+  readonly peers: Peers;
   close(): Promise<void>;
 }
 

@@ -54,6 +54,7 @@ export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
 export type * from './job-types.ts';
 export type * from './learned-types.ts';
+export type { Peers } from './peers.ts';
 export type * from './preset-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
@@ -212,6 +213,7 @@ async function open(
       files,
       location: database?.location ?? null,
       isShared: db.isShared,
+      peers: db.peers,
       async close() {
         await db.close();
         await unlock();

@@ -20,6 +20,7 @@ import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
 import type { JobRepository, UnitRepository } from './job-types.ts';
 import type { LearnedFieldRepository } from './learned-types.ts';
+import type { Peers } from './peers.ts';
 import type { PresetRepository } from './preset-types.ts';
 import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
 import type {
@@ -304,5 +305,6 @@ export interface Store {
   readonly location: string | null;
   /** Whether other processes can use the database meanwhile. */
   readonly isShared: boolean;
+  readonly peers: Peers;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** A service whose records are in a database of PostgreSQL. */
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,13 +17,21 @@ import {
   test,
   vi,
 } from 'vitest';
+import { createWorker } from '../../electron/service/jobs/create-worker.ts';
 import { forkWorker } from '../../electron/service/jobs/process/fork.ts';
+import type { LaunchWorker } from '../../electron/service/jobs/process/messages.ts';
+import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../../electron/service/shared-calls.ts';
+import { DEFAULT_LIMITS } from '../../electron/service/types.ts';
+import { openStore } from '../../electron/store/index.ts';
+import { PostgresSession } from '../../electron/store/postgres/session.ts';
 import { s3Blobs } from '../../electron/store/s3-blobs.ts';
 import { documents, jobs, settings } from '../../shared/contract/index.ts';
+import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { createDatabase, postgresPrograms, startPostgres } from '../support/postgres.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { caller, startTestService } from '../support/service.ts';
+import { testClock } from '../support/test-clock.ts';
 
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
@@ -93,6 +102,54 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     expect((await service.ended(jobId)).status).toBe('completed');
     const params = { documentId: jobId, page: 1 };
     expect((await service.call(documents.getPage, { params })).json.tables).toHaveLength(1);
+  });
+
+  test('a worker elsewhere gets work and reports what it did, without looking for it', async () => {
+    const launchWorker: LaunchWorker = ({ onExit }) => ({
+      send: ({ type }) => type === 'close' && onExit('ended'),
+      kill: () => undefined,
+    });
+    // Time stands still for both: neither looks for what the other did.
+    const service = await startTestService({ launchWorker, clock: testClock() });
+    onTestFinished(() => service.close());
+    const { seen, close } = await followEvents(service);
+    onTestFinished(close);
+    const store = await openStore(service.data, { database: service.database });
+    const worker = createWorker({
+      ...{ store, engine: fakeEngine({ pages: 3 }), clock: testClock(), kind: 'worker' },
+      ...{ withPasswords: false, limits: DEFAULT_LIMITS, reports: reportsTo(store.peers) },
+      allowedHosts: () => new Set(),
+    });
+    receiveCalls(store.peers, worker, WORKER_COMMANDS);
+    await worker.start();
+    const jobId = await service.submit(await readFile(PDF));
+    await expect
+      .poll(() => seen.findLast((event) => event.type === 'document')?.document)
+      .toMatchObject({ job_id: jobId, status: 'completed' });
+    expect(seen.filter(({ type }) => type === 'page').length).toBeGreaterThanOrEqual(3);
+    await worker.close();
+    await store.close();
+  });
+
+  test('messages of any length reach the other processes, and what is too long is left out', async () => {
+    const address = await createDatabase(server.address);
+    const [one, two] = [new PostgresSession(address), new PostgresSession(address)];
+    const received: unknown[] = [];
+    two.onCall((call) => received.push(call));
+    one.onCall((call) => received.push(call));
+    const pages = Array.from({ length: 2000 }, (_, page) => page);
+    await expect
+      .poll(() => {
+        one.send({ name: 'short', args: ['text'] });
+        return received.length;
+      })
+      .toBeGreaterThan(0);
+    received.length = 0;
+    one.send({ name: 'noise', args: [randomBytes(9000).toString('base64')] });
+    one.send({ name: 'long', args: [pages] });
+    await expect.poll(() => received).toContainEqual({ name: 'long', args: [pages] });
+    expect(received).not.toContainEqual(expect.objectContaining({ name: 'noise' }));
+    await Promise.all([one.close(), two.close()]);
   });
 
   test('an extraction continues when the server of the database was restarted', async () => {

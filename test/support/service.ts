@@ -186,6 +186,7 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
   if (windowSecret) watchAnswers(running.origin, { [WINDOW_SECRET_HEADER]: windowSecret });
   return {
     data,
+    database,
     key,
     origin: running.origin,
     service: running.service,

@@ -12,8 +12,8 @@ import type { KnownCaller } from '../types.ts';
 import type { WorkMeter } from './work-meter.ts';
 import type { NamedJob, QueueWorker } from './worker-types.ts';
 
-/** Interval of looking for what workers elsewhere did, which nobody reports; milliseconds. */
-const POLL = 2_000;
+/** Interval of looking for what workers elsewhere did, and have not reported; milliseconds. */
+const POLL = { unreported: 2_000, reported: 10_000 };
 
 export const CANCELLED = 'The extraction was cancelled.';
 
@@ -187,7 +187,9 @@ export class JobQueue {
 
   #pollLater(): void {
     if (this.#closed) return;
-    this.#callOff = this.#parts.clock.after(POLL, () => {
+    const { reported, unreported } = POLL;
+    const interval = this.#store.peers.isReached ? reported : unreported;
+    this.#callOff = this.#parts.clock.after(interval, () => {
       this.#polling = this.#poll()
         .catch((error) => console.error('The queue could not be read:', error))
         .then(() => this.#pollLater());

@@ -156,6 +156,7 @@ export class Worker implements QueueWorker {
   /** Extends its leases, and stops what was taken over by others, cancelled or paused. */
   async #extend(): Promise<void> {
     const { store, runner } = this.#parts;
+    if (this.#running.size === 0) return;
     const held = await store.units.extend(this.#lease);
     for (const { unit, abort } of this.#running.values()) {
       const found = held.find(({ id }) => id === unit.id);

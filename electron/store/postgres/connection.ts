@@ -9,6 +9,7 @@ import type { Database, Statement } from '../database.ts';
 import type { Phrase } from '../search-text.ts';
 import { DatabaseUnreachable } from '../trouble.ts';
 import { migrate } from './schema.ts';
+import { PostgresSession } from './session.ts';
 
 const { DatabaseError, Pool, TypeOverrides, types } = pg;
 const { BOOL, INT8, NUMERIC } = types.builtins;
@@ -92,6 +93,7 @@ export async function connectPostgres(address: string, patience: number): Promis
   // The statement that runs fails as well; an idle connection is replaced when the next is needed.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const session = new PostgresSession(address);
   const transactions = new AsyncLocalStorage<Transaction>();
 
   const connect = (): Promise<PoolClient> =>
@@ -195,8 +197,9 @@ export async function connectPostgres(address: string, patience: number): Promis
       }),
     },
     isShared: true,
+    peers: session,
     close() {
-      closed ??= pool.end();
+      closed ??= session.close().then(() => pool.end());
       return closed;
     },
   };

@@ -96,8 +96,9 @@ export function unitRepository(db: Database): UnitRepository {
          WHERE extraction_id = @extractionId AND status IN ('queued', 'processing'))`,
   );
 
-  return {
-    claim: db.transaction(async ({ owner, until, withPasswords }, choose) => {
+  const unclaimed = db.prepare<[]>('SELECT 1 FROM units WHERE owner IS NULL LIMIT 1');
+  const claim = db.transaction<Parameters<UnitRepository['claim']>, ClaimedUnit | null>(
+    async ({ owner, until, withPasswords }, choose) => {
       const jobs = await waiting.all({ withPasswords: Number(withPasswords) });
       const waits = jobs.map(queuedOf);
       const chosen = choose(waits, waits.length === 0 ? [] : (await held.all()).map(queuedOf));
@@ -107,23 +108,10 @@ export function unitRepository(db: Database): UnitRepository {
       const job = jobOf(stored(await start.get({ id, opening: Number(opening), at: now() })));
       const pages = { first: unit.first_page, last: unit.last_page };
       return { id: unit.id, stage: unit.stage, pages, wanted: unit.wanted, job };
-    }),
-    async extend({ owner, until }) {
-      return await extend.all({ owner, until });
     },
-    done: db.transaction(async (owner, { id, job }, next) => {
-      if ((await remove.run(id, owner)) === 0) return;
-      for (const pages of next) {
-        await insert.run({ id: newId('unit'), jobId: job.id, stage: 'read', ...pages });
-      }
-      if ((await left.get(job.id))?.count) return;
-      await insert.run({ id: newId('unit'), jobId: job.id, stage: 'finish', first: 0, last: 0 });
-    }),
-    release: db.transaction(async (of) => {
-      await release.run({ owner: null, accountId: null, ...of });
-      await requeue.run(now());
-    }),
-    expire: db.transaction(async ({ most, error, dead = '' }) => {
+  );
+  const expire = db.transaction<Parameters<UnitRepository['expire']>, JobRecord[]>(
+    async ({ most, error, dead = '' }) => {
       const at = now();
       const units = await lost.all({ at, dead });
       const failed: JobRecord[] = [];
@@ -141,6 +129,31 @@ export function unitRepository(db: Database): UnitRepository {
       }
       if (units.length > 0) await requeue.run(at);
       return failed;
+    },
+  );
+  // Mostly there is nothing to do, which a statement finds without a transaction.
+  return {
+    async claim(lease, choose) {
+      return (await unclaimed.get()) ? claim(lease, choose) : null;
+    },
+    async expire(of) {
+      const found = await lost.all({ at: now(), dead: of.dead ?? '' });
+      return found.length > 0 ? expire(of) : [];
+    },
+    async extend({ owner, until }) {
+      return await extend.all({ owner, until });
+    },
+    done: db.transaction(async (owner, { id, job }, next) => {
+      if ((await remove.run(id, owner)) === 0) return;
+      for (const pages of next) {
+        await insert.run({ id: newId('unit'), jobId: job.id, stage: 'read', ...pages });
+      }
+      if ((await left.get(job.id))?.count) return;
+      await insert.run({ id: newId('unit'), jobId: job.id, stage: 'finish', first: 0, last: 0 });
+    }),
+    release: db.transaction(async (of) => {
+      await release.run({ owner: null, accountId: null, ...of });
+      await requeue.run(now());
     }),
     async want(extractionId, page) {
       return (await want.run({ extractionId, page })) > 0;

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Statement } from '../database.ts';
+import { UNREACHED } from '../peers.ts';
 import { matchExpression } from '../search-text.ts';
 import type { Db } from './database.ts';
 
@@ -120,6 +121,7 @@ export function connectSqlite(db: Db, patience: number): Database {
       condition: (index) => `${index} MATCH @match`,
       values: (phrases) => ({ match: matchExpression(phrases) }),
     },
+    peers: UNREACHED,
     isShared: db.pragma('locking_mode', { simple: true }) !== 'exclusive',
     async close() {
       db.close();
