@@ -12,7 +12,7 @@ import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
 import {
-  RateLimiter,
+  type RateLimiter,
   type RateVerdict,
   rateHeaders,
   standardHeaders,
@@ -30,6 +30,7 @@ export interface AppParts {
   readonly authenticator: Authenticator;
   readonly window: WindowAccess;
   readonly limits: Limits;
+  readonly limiter: RateLimiter;
   readonly openapi: () => Record<string, unknown>;
   readonly origin: () => string;
   /** Folder of the built window; null if another program serves it. */
@@ -58,7 +59,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function createApp(parts: AppParts) {
   const { guard, authenticator, limits, origin } = parts;
-  const limiter = new RateLimiter();
+  const { limiter } = parts;
 
   const limit = (caller: Caller, address: string, expensive: boolean): RateVerdict => {
     const tier = caller.kind === 'anonymous' ? limits.requests.anonymous : limits.requests.key;

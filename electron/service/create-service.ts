@@ -1,5 +1,7 @@
 /** Creates the service as a fetch function from its parts, and closes them in order. */
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { desktopLink } from '../../shared/document-links.ts';
 import type { LaunchRecognition } from '../engine/ocr/process/messages.ts';
@@ -42,7 +44,7 @@ import type { QueueWorker, WorkerReports } from './jobs/worker-types.ts';
 import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
-import { API_VERSION } from './rate-limit.ts';
+import { API_VERSION, RateLimiter } from './rate-limit.ts';
 import { PageGroups } from './review/page-groups.ts';
 import { Review } from './review/review.ts';
 import { allRoutes } from './routes/index.ts';
@@ -60,8 +62,13 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 /** The account of the desktop and of keys without an account. */
 export const LOCAL_ACCOUNT = 'local';
 
-/** The worker that belongs to the service. */
-const HOME = { kind: 'home', withPasswords: true };
+/** Kind of the worker that belongs to the service. */
+const HOME = 'home';
+/** Where a database has several services; a data folder has one. */
+const homeKind = (data: string): string =>
+  `${HOME} ${createHash('sha256')
+    .update(`${hostname()} ${resolve(data)}`)
+    .digest('hex')}`;
 
 export const DEFAULT_HOST = '127.0.0.1';
 export const DEFAULT_PORT = 4870;
@@ -199,28 +206,32 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     idle: () => meter.stop(),
   };
   shareCalls(store.peers, reports, REPORTS);
+  const kind = store.peers.isReached ? homeKind(options.data) : HOME;
+  const home = { kind, withPasswords: true };
   const connections = new ConnectionWatch({ root: options.rootProcess });
   const worker = launchWorker
     ? new RemoteWorker({
         store: { data: options.data, database: database?.address, files: files?.address },
-        options: { ...HOME, limits, sample: options.sample, allowedHosts: given },
+        options: { ...home, limits, sample: options.sample, allowedHosts: given },
         onConnected: (address, port) => connections.add(address, port),
         ...{ launch: launchWorker, reports, clock },
       })
     : createWorker({
-        ...{ store, engine, clock, limits, reports, ...HOME },
+        ...{ store, engine, clock, limits, reports, ...home },
         allowedHosts: () => allowedHosts,
       });
   shareCalls<QueueWorker>(store.peers, worker, WORKER_COMMANDS);
   const queue = new JobQueue({
-    ...{ store, events, worker, meter, clock },
+    ...{ store, events, worker, meter, clock, home: kind },
     onEnded: () => {
       webhooks.wake();
       corrections.wake();
       regrounder.wake();
     },
   });
-  const window = new WindowAccess(options.windowSecret ?? null);
+  const { isReached } = store.peers;
+  const session = isReached ? await store.settings.secret('window-session') : undefined;
+  const window = new WindowAccess(options.windowSecret ?? null, session);
   const parts = join(options.data, 'parts');
   const modelRuntime = new RuntimeInstaller({
     ...{ parts, allowedHosts, exposure: store.exposure, registry: options.packageRegistry },
@@ -302,7 +313,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     events,
     queue,
     queueStates: states,
-    uploadsInProgress: new UploadsInProgress(),
+    uploadsInProgress: new UploadsInProgress(store.peers),
     passwords,
     exporter,
     generations,
@@ -326,12 +337,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     origin: () => origin,
     fileLink: (jobId) => (options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin, jobId)),
   };
+  const limiter = new RateLimiter();
+  shareCalls(store.peers, limiter, ['count']);
+  shareCalls(store.peers, localAccess, ['reload']);
+  shareCalls(store.peers, person, ['readName']);
+  shareCalls(store.peers, conversations, ['cancel']);
+  shareCalls(store.peers, fieldRuns, ['stop']);
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
     authenticator: new Authenticator({ store, window, localAccount: account.id, person }),
     window,
     limits,
+    limiter,
     openapi: () => openApi(ENDPOINTS, { version: API_VERSION, server: origin }),
     origin: () => origin,
     renderer: options.renderer ?? null,

@@ -35,9 +35,7 @@ export class LocalAccess {
     { port, given }: { port: number; given: readonly string[] },
   ): Promise<LocalAccess> {
     const defaults: LocalApiSettings = { on: true, port, allowed_hosts: [], allow_http: false };
-    const stored = await store.read(NAME);
-    const known = LocalApiSettings.partial().parse(stored === null ? {} : JSON.parse(stored));
-    return new LocalAccess(store, { ...defaults, ...known }, given);
+    return new LocalAccess(store, await read(store, defaults), given);
   }
 
   get on(): boolean {
@@ -67,7 +65,12 @@ export class LocalAccess {
     const settings = { ...this.#settings, ...change };
     settings.allowed_hosts = [...new Set(settings.allowed_hosts)];
     await this.#store.write(NAME, JSON.stringify(settings));
-    this.#settings = settings;
+    await this.reload();
+  }
+
+  /** The stored settings apply from now on. */
+  async reload(): Promise<void> {
+    this.#settings = await read(this.#store, this.#settings);
     this.#allow();
     await this.listener?.adjust();
   }
@@ -78,4 +81,13 @@ export class LocalAccess {
       this.allowedHosts.add(host);
     }
   }
+}
+
+async function read(
+  store: SettingsRepository,
+  defaults: LocalApiSettings,
+): Promise<LocalApiSettings> {
+  const stored = await store.read(NAME);
+  const known = LocalApiSettings.partial().parse(stored === null ? {} : JSON.parse(stored));
+  return { ...defaults, ...known };
 }

@@ -28,12 +28,9 @@ export class RateLimiter {
   take(caller: string, limit: number): RateVerdict {
     const now = this.#now();
     this.#sweep(now);
-    const recent = this.#times.get(caller) ?? [];
-    const firstRecent = recent.findIndex((time) => time > now - WINDOW);
-    recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
+    const recent = this.#recent(caller, now);
     const allowed = recent.length < limit;
-    if (allowed) recent.push(now);
-    this.#times.set(caller, recent);
+    if (allowed) this.count(caller);
     const frees = (recent[0] ?? now) + WINDOW;
     return {
       allowed,
@@ -42,6 +39,20 @@ export class RateLimiter {
       reset: Math.ceil(frees / 1000),
       retryAfter: allowed ? 0 : Math.max(1, Math.ceil((frees - now) / 1000)),
     };
+  }
+
+  /** Counts a request, whatever the limit. */
+  count(caller: string): void {
+    const now = this.#now();
+    this.#recent(caller, now).push(now);
+  }
+
+  #recent(caller: string, now: number): number[] {
+    const recent = this.#times.get(caller) ?? [];
+    const firstRecent = recent.findIndex((time) => time > now - WINDOW);
+    recent.splice(0, firstRecent < 0 ? recent.length : firstRecent);
+    this.#times.set(caller, recent);
+    return recent;
   }
 
   #sweep(now: number): void {

@@ -125,9 +125,8 @@ export interface MessageRepository {
   record(id: string): Promise<MessageRecord | null>;
   /** Stores an answer whose citations of a document refer to the pages of another extraction. */
   saveGrounded(grounded: OutdatedMessage, answer: MessageAnswer): Promise<void>;
-  /**
-   * Marks messages that were still being answered when the program stopped as failed with this
-   * message.
-   */
-  failUnanswered(error: string): Promise<void>;
+  /** Ids of the messages that are being answered, or were when a service ended. */
+  unanswered(): Promise<string[]>;
+  /** Marks a message that is still being answered as failed with this error. */
+  failUnanswered(id: string, error: string): Promise<void>;
 }

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, postgresPrograms, startPostgres } from '../../test/support/postgres.ts';
 import type { Database } from './database.ts';
-import { DatabaseInUse } from './lock.ts';
 import { numbered } from './postgres/connection.ts';
 import { postgresDatabase } from './postgres/index.ts';
 import { pageRepository } from './repositories/pages.ts';
@@ -160,12 +159,24 @@ describe.each([
       expect(await versions?.all()).not.toEqual([]);
     });
 
-    test('is served by one service at a time', async () => {
+    test('locks what another process has locked when it is done, or has ended', async () => {
       const database = postgresDatabase(await createDatabase(server.address));
-      const release = await database.lock();
-      await expect(database.lock()).rejects.toThrow(DatabaseInUse);
-      await release();
-      await (await database.lock())();
+      const [one, other] = [opened(await database.open()), await database.open()];
+      const [shared, together] = [
+        await one.peers.lock('a', { shared: true }),
+        await other.peers.lock('a', { shared: true }),
+      ];
+      expect(await one.peers.tryLock('a')).toBe(null);
+      await shared();
+      await together();
+      await other.peers.lock('a');
+      expect(await one.peers.tryLock('a')).toBe(null);
+      await expect(one.peers.lock('a', { signal: AbortSignal.timeout(50) })).rejects.toThrow(
+        /aborted/,
+      );
+      const waiting = one.peers.lock('a');
+      await other.close();
+      await (await waiting)();
     });
 
     test('continues after it was restarted, and says when it does not answer', async () => {

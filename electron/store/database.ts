@@ -47,9 +47,4 @@ export interface RemoteDatabase {
   /** Address without secrets. */
   readonly location: string;
   open(): Promise<Database>;
-  /**
-   * Prevents a second service on the database until the returned function is called; throws
-   * DatabaseInUse.
-   */
-  lock(): Promise<() => Promise<void>>;
 }

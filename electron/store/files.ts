@@ -4,6 +4,7 @@
  */
 import type { Blobs, StoredFile } from './blobs.ts';
 import { KeyedLock } from './keyed-lock.ts';
+import { type Peers, type Release, UNREACHED } from './peers.ts';
 
 export interface Files extends Pick<Blobs, 'location' | 'has' | 'read' | 'withLocalCopy'> {
   /**
@@ -25,6 +26,7 @@ export interface ManagedFiles extends Files {
 export function manageFiles(
   blobs: Blobs,
   isUsed: (sha256: string) => Promise<boolean>,
+  peers: Pick<Peers, 'lock' | 'tryLock'> = UNREACHED,
 ): ManagedFiles {
   /** Uploads that are stored under a hash but belong to no document yet. */
   const held = new Map<string, number>();
@@ -37,7 +39,15 @@ export function manageFiles(
   };
   const release = (sha256: string): Promise<void> =>
     deletions.withLock(sha256, undefined, async () => {
-      if (!held.has(sha256) && !(await isUsed(sha256))) await blobs.remove(sha256);
+      if (held.has(sha256)) return;
+      // Who holds it elsewhere releases it as well.
+      const unlock = await peers.tryLock(`file ${sha256}`);
+      if (!unlock) return;
+      try {
+        if (!(await isUsed(sha256))) await blobs.remove(sha256);
+      } finally {
+        await unlock();
+      }
     });
   return {
     location: blobs.location,
@@ -47,16 +57,19 @@ export function manageFiles(
     release,
     async add(bytes, options, use) {
       let placed: string | undefined;
+      let unlock: Release | undefined;
       const beforePlaced = async (sha256: string): Promise<void> => {
         placed = sha256;
         hold(sha256, 1);
         await deletions.withLock(sha256, options.signal, async () => undefined);
+        unlock = await peers.lock(`file ${sha256}`, { shared: true, signal: options.signal });
       };
       try {
         return await use(await blobs.put(bytes, { ...options, beforePlaced }));
       } finally {
         if (placed !== undefined) {
           hold(placed, -1);
+          await unlock?.();
           await release(placed);
         }
       }

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Blobs, type LocalBlobs, openBlobs, type RemoteBlobs } from './blobs.ts';
 import type { Database, RemoteDatabase } from './database.ts';
 import { manageFiles } from './files.ts';
-import { lockFolder } from './lock.ts';
+import { KeyedLock } from './keyed-lock.ts';
+import { DatabaseInUse, lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
 import { accountRepository, keyRepository } from './repositories/accounts.ts';
@@ -54,7 +55,7 @@ export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
 export type * from './job-types.ts';
 export type * from './learned-types.ts';
-export type { Peers } from './peers.ts';
+export type { Peers, Release } from './peers.ts';
 export type * from './preset-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
@@ -64,7 +65,7 @@ export type * from './run-types.ts';
 export type * from './schema-types.ts';
 export { deleteReportedUse } from './sqlite/reported-use.ts';
 export type * from './trash-types.ts';
-export { storageTrouble } from './trouble.ts';
+export { FileStorageError, storageTrouble } from './trouble.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
 
@@ -131,8 +132,10 @@ async function storageOf(
   local: LocalBlobs,
   settings: SettingsRepository,
   remote: RemoteBlobs | undefined,
+  beAlone: () => Promise<void>,
 ): Promise<Blobs> {
   const location = await settings.read(FILES_SETTING);
+  if (location === null) await beAlone();
   if (location !== null && location !== remote?.location) throw new FilesElsewhere(location);
   if (!remote) return local;
   const blobs = await remote.open(local, await settings.secret('files-folder'));
@@ -158,15 +161,20 @@ async function open(
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
-  const locks = exclusive ? [lockFolder(folder)] : [];
-  const unlock = () => Promise.all(locks.map((release) => release()));
+  const unlock = exclusive ? lockFolder(folder) : () => undefined;
+  let opened: Database | undefined;
   try {
     const local = await openBlobs(join(folder, 'files'));
-    if (exclusive && database) locks.push(await database.lock());
-    const db = await (database?.open() ?? openSqlite(folder, patience));
+    opened = await (database?.open() ?? openSqlite(folder, patience));
+    const db = opened;
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
-    const blobs = exclusive || remote ? await storageOf(local, settings, remote) : local;
+    const beAlone = async (): Promise<void> => {
+      const isAlone = !exclusive || !database || (await db.peers.tryLock('files of a folder'));
+      if (!isAlone) throw new DatabaseInUse(database.location);
+    };
+    const blobs = exclusive || remote ? await storageOf(local, settings, remote, beAlone) : local;
+    const files = manageFiles(blobs, isUsed, db.peers);
     if (exclusive) {
       // On a full disk the service starts all the same; the next start removes them.
       await sweep(() => sweepBareDocuments(db));
@@ -174,12 +182,13 @@ async function open(
         await blobs.removePartial();
         for (const stored of new Set([local, blobs])) {
           for await (const { sha256 } of stored.list()) {
-            if (!(await isUsed(sha256))) await stored.remove(sha256);
+            if (await isUsed(sha256)) continue;
+            await (stored === blobs ? files.release(sha256) : stored.remove(sha256));
           }
         }
       });
     }
-    const files = manageFiles(blobs, isUsed);
+    const locks = new KeyedLock(db.peers);
     return {
       accounts: accountRepository(db),
       keys: keyRepository(db),
@@ -214,13 +223,15 @@ async function open(
       location: database?.location ?? null,
       isShared: db.isShared,
       peers: db.peers,
+      withLock: (key, signal, work) => locks.withLock(key, signal, work),
       async close() {
         await db.close();
-        await unlock();
+        unlock();
       },
     };
   } catch (error) {
-    await unlock();
+    await opened?.close();
+    unlock();
     throw error;
   }
 }

@@ -20,6 +20,8 @@ export interface NewJob {
   readonly keyId: string | null;
   readonly phase: DocumentPhase;
   readonly passwordGiven: boolean;
+  /** Kind of the worker that is given the password. */
+  readonly passwordHolder?: string | undefined;
   readonly fresh: boolean;
   readonly languages: readonly LanguageCode[];
   readonly sourceUrl: string | null;
@@ -52,6 +54,10 @@ export interface JobRepository {
   counts(): Promise<Readonly<Partial<Record<JobStatus, number>>>>;
   /** Queued and processing jobs of all accounts, oldest first. */
   queue(): Promise<UnfinishedJob[]>;
+  /** Kinds of the workers that were given passwords of unfinished jobs. */
+  passwordHolders(): Promise<string[]>;
+  /** The worker has ended, and its passwords with it. */
+  forgetPasswords(holder: string): Promise<void>;
   /** Moves it to the front of the queue; false if the job has ended. */
   prioritise(id: string): Promise<boolean>;
   /** The batch of the newest job of the account; null if there is no job. */

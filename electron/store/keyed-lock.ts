@@ -1,6 +1,16 @@
-/** A lock per key: one holder at a time; the others wait in order, or until their signal aborts. */
+import { type Peers, UNREACHED } from './peers.ts';
+
+/**
+ * A lock per key: one holder at a time; the others wait in order, or until their signal aborts, those
+ * in other processes as well.
+ */
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
+  readonly #peers: Pick<Peers, 'lock'>;
+
+  constructor(peers: Pick<Peers, 'lock'> = UNREACHED) {
+    this.#peers = peers;
+  }
 
   async withLock<T>(
     key: string,
@@ -11,10 +21,15 @@ export class KeyedLock {
     const waiting = Promise.withResolvers<never>();
     const giveUp = () => waiting.reject(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
-    const held = before.then(() => {
+    const held = before.then(async () => {
       signal?.removeEventListener('abort', giveUp);
       signal?.throwIfAborted();
-      return work();
+      const release = await this.#peers.lock(key, { signal });
+      try {
+        return await work();
+      } finally {
+        await release();
+      }
     });
     // The next in line waits until this holder ends, with or without an error.
     const end = held.catch(() => undefined);

@@ -12,9 +12,12 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Files in a data folder are not there for another service. */
 export class DatabaseInUse extends Error {
   constructor(location: string) {
-    super(`Another Quarry serves ${location}; close it, or name another with --database.`);
+    super(
+      `Another Quarry serves ${location} with the PDFs in its data folder; close it, or start all with --files.`,
+    );
     this.name = 'DatabaseInUse';
   }
 }

@@ -19,6 +19,7 @@ import type { FieldRunRepository } from './field-run-types.ts';
 import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
 import type { JobRepository, UnitRepository } from './job-types.ts';
+import type { KeyedLock } from './keyed-lock.ts';
 import type { LearnedFieldRepository } from './learned-types.ts';
 import type { Peers } from './peers.ts';
 import type { PresetRepository } from './preset-types.ts';
@@ -306,5 +307,7 @@ export interface Store {
   /** Whether other processes can use the database meanwhile. */
   readonly isShared: boolean;
   readonly peers: Peers;
+  /** Makes `work` wait for what is done under the same key, in any process. */
+  withLock: KeyedLock['withLock'];
   close(): Promise<void>;
 }

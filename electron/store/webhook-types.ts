@@ -57,6 +57,8 @@ export interface PendingDelivery {
 export interface DeliveryRepository {
   /** In the order in which they are due. */
   pending(): Promise<PendingDelivery[]>;
+  /** False if it is no longer pending, or no longer due at the known time. */
+  postpone(delivery: Pick<PendingDelivery, 'id' | 'dueAt'>, until: number): Promise<boolean>;
   record(
     id: string,
     outcome: Omit<DeliveryAttempt, 'at'> & Pick<DeliveryRecord, 'state' | 'dueAt'>,

@@ -19,7 +19,6 @@ import {
 } from 'vitest';
 import { createWorker } from '../../electron/service/jobs/create-worker.ts';
 import { forkWorker } from '../../electron/service/jobs/process/fork.ts';
-import type { LaunchWorker } from '../../electron/service/jobs/process/messages.ts';
 import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../../electron/service/shared-calls.ts';
 import { DEFAULT_LIMITS } from '../../electron/service/types.ts';
 import { openStore } from '../../electron/store/index.ts';
@@ -28,6 +27,7 @@ import { s3Blobs } from '../../electron/store/s3-blobs.ts';
 import { documents, jobs, settings } from '../../shared/contract/index.ts';
 import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
+import { launchIdleWorker } from '../support/idle-worker.ts';
 import { createDatabase, postgresPrograms, startPostgres } from '../support/postgres.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { caller, startTestService } from '../support/service.ts';
@@ -105,12 +105,8 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
   });
 
   test('a worker elsewhere gets work and reports what it did, without looking for it', async () => {
-    const launchWorker: LaunchWorker = ({ onExit }) => ({
-      send: ({ type }) => type === 'close' && onExit('ended'),
-      kill: () => undefined,
-    });
     // Time stands still for both: neither looks for what the other did.
-    const service = await startTestService({ launchWorker, clock: testClock() });
+    const service = await startTestService({ launchWorker: launchIdleWorker, clock: testClock() });
     onTestFinished(() => service.close());
     const { seen, close } = await followEvents(service);
     onTestFinished(close);

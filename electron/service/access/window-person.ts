@@ -6,20 +6,25 @@ const NAME = 'person';
 export class WindowPerson {
   readonly #store: SettingsRepository;
   /** Null if it is not known. */
-  name: string | null;
+  name: string | null = null;
 
-  private constructor(store: SettingsRepository, name: string | null) {
+  private constructor(store: SettingsRepository) {
     this.#store = store;
-    this.name = name;
   }
 
   static async open(store: SettingsRepository): Promise<WindowPerson> {
-    return new WindowPerson(store, (await store.read(NAME)) || null);
+    const person = new WindowPerson(store);
+    await person.readName();
+    return person;
   }
 
   /** An empty name removes it. */
   async rename(name: string | null): Promise<void> {
     await this.#store.write(NAME, name ?? '');
-    this.name = name || null;
+    await this.readName();
+  }
+
+  async readName(): Promise<void> {
+    this.name = (await this.#store.read(NAME)) || null;
   }
 }

@@ -15,13 +15,15 @@ export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(dig
 
 export class WindowAccess {
   readonly #secret: string | null;
-  readonly #session = newToken();
+  readonly #session: string;
   #link = newToken();
   /** Called when the link was used; a new one is ready by then. */
   onLinkUsed: () => void = () => undefined;
 
-  constructor(secret: string | null) {
+  /** `session`: that of all services on a database; default: one of its own. */
+  constructor(secret: string | null, session = newToken()) {
     this.#secret = secret;
+    this.#session = session;
   }
 
   /** The token of a one-time link that opens the window in a browser. */

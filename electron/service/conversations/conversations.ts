@@ -25,6 +25,8 @@ const INTERRUPTED = 'Quarry was closed while answering; ask again.';
 const MOST_HISTORY = 10;
 const UNANSWERED = 'The question could not be answered; try again.';
 
+const messageLock = (messageId: string): string => `message ${messageId}`;
+
 export interface Question {
   readonly conversation: ConversationRecord;
   readonly subject: Subject;
@@ -60,7 +62,13 @@ export class Conversations {
 
   /** Call before the first question of this run of the program. */
   async start(): Promise<void> {
-    await this.#parts.store.messages.failUnanswered(INTERRUPTED);
+    const { messages, peers } = this.#parts.store;
+    for (const id of await messages.unanswered()) {
+      // Otherwise another service answers it.
+      const unlock = await peers.tryLock(messageLock(id));
+      if (unlock) await messages.failUnanswered(id, INTERRUPTED);
+      await unlock?.();
+    }
   }
 
   /** Answers in progress stay as they are in the store: `start` of the next run ends them. */
@@ -82,6 +90,7 @@ export class Conversations {
       at: this.#now(),
     });
     if (!message) throw notFound(NO_MESSAGE);
+    const unlock = await store.peers.lock(messageLock(message.id));
     this.changed(conversation);
     const progress = new Channel<AnswerProgress>();
     const { abort, ended } = this.#begin(message, question, signal, progress);
@@ -94,6 +103,7 @@ export class Conversations {
     } finally {
       abort.abort();
       await ended;
+      await unlock();
     }
   }
 

@@ -5,7 +5,6 @@
  */
 import type { CorrectionsChanged, CreateCorrections } from '../../../shared/contract/index.ts';
 import type { CorrectionRecord, FieldRunRecord, NewCorrection } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
 import { ApiError } from '../errors.ts';
 import { runFields } from '../understanding/field-run-views.ts';
 import { type ApplyParts, applyCorrection } from './apply-correction.ts';
@@ -19,7 +18,6 @@ export type CorrectionsParts = ApplyParts & SaveParts;
 
 export class Corrections {
   readonly #parts: CorrectionsParts;
-  readonly #locks = new KeyedLock();
   readonly #stop = new AbortController();
   #waking: Promise<void> = Promise.resolve();
 
@@ -103,7 +101,7 @@ export class Corrections {
   }
 
   #withDocumentLock<T>(documentId: string, work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#locks.withLock(documentId, this.#stop.signal, async () => {
+    return this.#parts.store.withLock(`corrections ${documentId}`, this.#stop.signal, async () => {
       const session = await openSession(this.#parts.store, documentId);
       const { extractionId } = await this.#parts.store.corrections.document(documentId);
       if (extractionId === null || extractionId === session.entry.extraction.id) {

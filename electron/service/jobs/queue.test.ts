@@ -28,7 +28,7 @@ test('a request learns what a worker elsewhere did, which reports nothing', asyn
   const clock = testClock();
   const changed: string[] = [];
   const queue = new JobQueue({
-    ...{ store, clock, worker: IDLE },
+    ...{ store, clock, worker: IDLE, home: 'home' },
     events: {
       documentChanged: async (_, documentId) => void changed.push(documentId),
       documentMoves: () => changed.push('moves'),

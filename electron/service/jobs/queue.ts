@@ -17,6 +17,8 @@ const POLL = { unreported: 2_000, reported: 10_000 };
 
 export const CANCELLED = 'The extraction was cancelled.';
 
+const serviceLock = (home: string): string => `service ${home}`;
+
 export interface JobOrder {
   readonly caller: KnownCaller;
   readonly documentId: string;
@@ -34,6 +36,8 @@ export interface QueueParts {
   readonly store: Store;
   readonly events: Pick<EventHub, 'documentChanged' | 'documentMoves' | 'queueMoves'>;
   readonly worker: QueueWorker;
+  /** Kind of this worker. */
+  readonly home: string;
   readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
   readonly clock: Clock;
   readonly onEnded: () => void;
@@ -59,6 +63,14 @@ export class JobQueue {
 
   /** Resumes jobs that an earlier run of the program left. */
   async start(): Promise<void> {
+    const { jobs, peers } = this.#store;
+    // Until the end of this service.
+    await peers.lock(serviceLock(this.#parts.home), { shared: true });
+    for (const holder of await jobs.passwordHolders()) {
+      const unlock = await peers.tryLock(serviceLock(holder));
+      if (unlock && holder !== this.#parts.home) await jobs.forgetPasswords(holder);
+      await unlock?.();
+    }
     await this.#worker.start();
     this.#pollLater();
   }
@@ -70,6 +82,7 @@ export class JobQueue {
       keyId: caller.kind === 'key' ? caller.key.id : null,
       phase: order.phase,
       passwordGiven: password !== undefined,
+      passwordHolder: password === undefined ? undefined : this.#parts.home,
       fresh: order.fresh ?? false,
       languages: order.languages ?? DEFAULT_LANGUAGES,
       sourceUrl: order.sourceUrl ?? null,

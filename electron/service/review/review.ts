@@ -15,7 +15,6 @@ import type {
   ReviewRecord,
   Store,
 } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import { missingFields, runFields } from '../understanding/field-run-views.ts';
@@ -45,7 +44,6 @@ export type ReviewPhase = 'awaiting_review' | 'complete';
 
 export class Review {
   readonly #parts: ReviewParts;
-  readonly #locks = new KeyedLock();
   readonly #stop = new AbortController();
   /** Documents whose items are to be derived again; several changes are combined. */
   readonly #waiting = new Set<string>();
@@ -94,7 +92,7 @@ export class Review {
    * Derives the items of a document from a complete extraction. Resolves to the resulting phase.
    */
   derive(documentId: string, extractionId: number): Promise<ReviewPhase> {
-    return this.#locks.withLock(documentId, this.#stop.signal, async () => {
+    return this.#parts.store.withLock(`review ${documentId}`, this.#stop.signal, async () => {
       const { store } = this.#parts;
       const listed = await store.documents.listed(documentId);
       const source = sourceOf(listed, extractionId);

@@ -5,7 +5,6 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { newId } from '../../store/ids.ts';
 import type { DocumentRecord, JobRecord, Visibility } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
 import { mustAfford } from '../access/callers.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
@@ -48,7 +47,6 @@ interface Target {
 export function documentUploadRoutes(context: ServiceContext): Route[] {
   const { store, engine, queue, limits, uploadsInProgress } = context;
   const limit = limits.upload;
-  const locks = new KeyedLock();
 
   /** The document that receives the file, and whether it was created for it. */
   async function target({ caller, reference, filename }: Upload): Promise<Target> {
@@ -75,21 +73,23 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
   /** Stores the bytes, assigns them to their document and queues the extraction. */
   async function accept(upload: Upload, bytes: AsyncIterable<Uint8Array>): Promise<JobRecord> {
     const { reference, signal } = upload;
-    const { document, made } = await locks.withLock(reference, signal, () => target(upload));
+    const { document, made } = await store.withLock(`upload ${reference}`, signal, () =>
+      target(upload),
+    );
     const { id } = document;
-    uploadsInProgress.begin(id, made);
+    const release = await uploadsInProgress.begin(id, made);
     try {
       const options = { limit, signal };
       return await store.files.add(asPdf(engine, bytes, options), options, async (file) => {
         await checkDeclaredPages(store.files, file.sha256, limits.pages);
-        return locks.withLock(id, signal, () => attach(id, file, upload));
+        return store.withLock(`upload ${id}`, signal, () => attach(id, file, upload));
       });
     } catch (error) {
       const { filename } = upload;
       throw error instanceof EngineError ? unreadableFile(error, filename ?? undefined) : error;
     } finally {
       // An interrupted upload leaves no document behind that no other request uses.
-      if (uploadsInProgress.end(id)) await store.documents.removeBare(id);
+      if (await uploadsInProgress.end(id, release)) await store.documents.removeBare(id);
     }
   }
 

@@ -37,7 +37,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const id = entry.extraction?.id;
     if (id === undefined) {
       const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
-      const arriving = entry.job === null && uploadsInProgress.has(document.id);
+      const arriving = entry.job === null && (await uploadsInProgress.has(document.id));
       return reply(200, arriving ? { ...detail, phase: 'uploading' } : detail);
     }
     const [states, failures, said] = await Promise.all([

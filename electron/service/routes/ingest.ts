@@ -8,7 +8,6 @@ import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
 import type { IngestedResult } from '../../engine/ingest/request.ts';
 import { ThreadLost } from '../../engine/pool/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
@@ -33,7 +32,6 @@ const recordOf = (entry: IngestEntry): IngestRecord => ({
 
 export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, limits } = context;
-  const locks = new KeyedLock();
 
   /** The body of a request, parsed in a thread of the engine: it may be many megabytes. */
   async function readRequest(request: Request): Promise<IngestedResult> {
@@ -78,7 +76,7 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     ingest.ingestDocument,
     async ({ request, caller }) => {
       const { request: asked, payload, pages } = await readRequest(request);
-      return locks.withLock(asked.document_id, request.signal, async () => {
+      return store.withLock(`ingest ${asked.document_id}`, request.signal, async () => {
         const { vendor, capabilities = null } = asked;
         const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
         const record = { vendor, payload, sha256, capabilities, pages };

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { type ExtractAccepted, ExtractRequest, jobs } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { Store, UploadRecord } from '../../store/index.ts';
-import { KeyedLock } from '../../store/keyed-lock.ts';
 import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
@@ -135,9 +134,6 @@ async function uploadAt(store: Store, caller: KnownCaller, path: string): Promis
   return upload;
 }
 
-/** Requests with the same Idempotency-Key are processed sequentially. */
-const locks = new KeyedLock();
-
 /**
  * With an Idempotency-Key: the first response is repeated for 24 hours; the request must be the
  * same.
@@ -153,7 +149,8 @@ async function once(
   if (key === undefined) return work();
   const scope = `extract ${caller.accountId}`;
   const fingerprint = fingerprintOf(asked);
-  return locks.withLock(`${scope} ${key}`, request.signal, async () => {
+  // Requests with the same key are processed sequentially.
+  return store.withLock(`${scope} ${key}`, request.signal, async () => {
     const first = await store.idempotency.get(scope, key);
     if (first) {
       if (first.fingerprint === fingerprint) return JSON.parse(first.body) as Submitted;

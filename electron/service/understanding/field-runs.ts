@@ -77,14 +77,14 @@ export class FieldRuns {
   /** Stops a run; returns when its work has really stopped. No effect if it has ended. */
   async cancel(run: FieldRunRecord): Promise<void> {
     await this.#parts.store.fieldRuns.cancel(run.id, this.#now());
-    await this.#stop(run.id);
+    await this.stop(run.id);
     await this.changed(run);
   }
 
   async remove(run: FieldRunRecord): Promise<void> {
     const { store, events } = this.#parts;
     await store.fieldRuns.cancel(run.id, this.#now());
-    await this.#stop(run.id);
+    await this.stop(run.id);
     const documentIds = await store.fieldRuns.documents(run.id);
     await store.fieldRuns.remove(run.id);
     for (const documentId of documentIds) this.#parts.onValues(documentId);
@@ -100,23 +100,29 @@ export class FieldRuns {
 
   /** Stops all work; unfinished runs resume at the next start. */
   async close(): Promise<void> {
-    await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
+    await Promise.all([...this.#running.keys()].map((id) => this.stop(id)));
+  }
+
+  /** Returns when the work of this service for a run has really stopped. */
+  async stop(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    running?.abort.abort();
+    await running?.settled;
   }
 
   #now(): string {
     return new Date(this.#parts.clock.now()).toISOString();
   }
 
-  async #stop(id: string): Promise<void> {
-    const running = this.#running.get(id);
-    running?.abort.abort();
-    await running?.settled;
-  }
-
   #work(run: FieldRunRecord): void {
     const abort = new AbortController();
-    const settled = this.#run(run, abort.signal)
-      .catch((error) => console.error(`Field run ${run.id}:`, error))
+    const { signal } = abort;
+    // Another service may work on it, and end before it is done.
+    const settled = this.#parts.store
+      .withLock(`field run ${run.id}`, signal, () => this.#run(run, signal))
+      .catch((error) => {
+        if (!signal.aborted) console.error(`Field run ${run.id}:`, error);
+      })
       .finally(() => this.#running.delete(run.id));
     this.#running.set(run.id, { abort, settled });
   }

@@ -113,7 +113,11 @@ export class Generations {
   }
 
   #work(run: RunRecord, timeLimit: number, signal?: AbortSignal): Promise<Outcome> {
-    const work = this.#attempt(run, timeLimit, signal).then(async (outcome) => {
+    const work = this.#store.withLock(`run ${run.id}`, this.#stop.signal, async () => {
+      // Another service may have done it.
+      const stored = await this.#store.runs.byId(run.id);
+      if (stored && stored.state !== 'processing') return outcomeOf(stored);
+      const outcome = await this.#attempt(run, timeLimit, signal);
       if (!this.#stop.signal.aborted) {
         const state = 'result' in outcome ? 'done' : 'failed';
         await this.#store.runs.end(run.id, state, JSON.stringify(outcome));

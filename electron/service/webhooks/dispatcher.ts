@@ -17,6 +17,8 @@ import { signatureOf } from './signature.ts';
 const RETRY_DELAYS: readonly number[] = [5_000, 30_000, 5 * 60_000];
 /** Response timeout; milliseconds. */
 const TIME_LIMIT = 30_000;
+/** How long a delivery is left to the service that has begun it; milliseconds. */
+const LEASE = 2 * TIME_LIMIT;
 /** Maximum number of deliveries in progress. */
 const MOST_AT_ONCE = 64;
 /** Of these, of one account to one host: an unresponsive host leaves capacity for all others. */
@@ -151,10 +153,16 @@ export class WebhookDispatcher {
     const { store } = this.#parts;
     const entry = await store.jobs.find(delivery.jobId);
     if (!entry?.job.webhookUrl) return;
+    const until = this.#clock.now() + LEASE;
+    // Another service may deliver it.
+    if (store.peers.isReached && !(await store.deliveries.postpone(delivery, until))) return;
     const started = performance.now();
     const { status, error } = await this.#send(delivery.id, entry, entry.job.webhookUrl);
     // A delivery interrupted by the shutdown does not count as an attempt.
-    if (this.#closing.signal.aborted && error !== null) return;
+    if (this.#closing.signal.aborted && error !== null) {
+      await store.deliveries.postpone({ ...delivery, dueAt: until }, delivery.dueAt);
+      return;
+    }
     const delay = RETRY_DELAYS[delivery.made];
     const state = error === null ? 'delivered' : delay === undefined ? 'given_up' : 'pending';
     await store.deliveries.record(delivery.id, {

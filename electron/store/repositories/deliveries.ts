@@ -30,6 +30,9 @@ export function deliveryRepository(db: Database): DeliveryRepository {
      SELECT id, ?, ?, ?, ? FROM deliveries WHERE id = ?`,
   );
   const settle = db.prepare<unknown[]>('UPDATE deliveries SET state = ?, due_at = ? WHERE id = ?');
+  const postpone = db.prepare<unknown[]>(
+    `UPDATE deliveries SET due_at = ? WHERE id = ? AND due_at = ? AND state = 'pending'`,
+  );
   const again = db.prepare<[string]>(
     `UPDATE deliveries SET state = 'pending', due_at = 0 WHERE id = ?`,
   );
@@ -63,6 +66,9 @@ export function deliveryRepository(db: Database): DeliveryRepository {
   return {
     async pending() {
       return (await pending.all()).map(pendingOf);
+    },
+    async postpone({ id, dueAt }, until) {
+      return (await postpone.run(until, id, dueAt)) > 0;
     },
     record,
     attempts: attemptsOfJob.all,

@@ -55,12 +55,16 @@ export function fileUse(db: Database): (sha256: string) => Promise<boolean> {
 const BARE = `NOT EXISTS (SELECT 1 FROM jobs WHERE document_id = documents.id)
   AND NOT EXISTS (SELECT 1 FROM ingests WHERE document_id = documents.id)`;
 
+/** Age of documents without a job that other services may still be receiving; milliseconds. */
+const ARRIVING = 24 * 60 * 60 * 1000;
+
 /**
  * Deletes the documents of requests that a crash interrupted before they queued a job. Call only
- * while no request is running.
+ * while no request of this process is running.
  */
 export async function sweepBareDocuments(db: Database): Promise<void> {
-  await db.prepare<[]>(`DELETE FROM documents WHERE ${BARE}`).run();
+  const before = new Date(Date.now() - (db.peers.isReached ? ARRIVING : 0)).toISOString();
+  await db.prepare<[string]>(`DELETE FROM documents WHERE added_at <= ? AND ${BARE}`).run(before);
 }
 
 export function documentRepository(db: Database): DocumentRepository {

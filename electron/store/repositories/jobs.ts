@@ -42,9 +42,11 @@ export const UNFINISHED_COLUMNS = `j.id, j.document_id, j.account_id, j.status, 
 export function jobRepository(db: Database): JobRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
-       password_given, fresh, languages, source_url, webhook_url, created_at, updated_at, batch)
+       password_given, password_holder, fresh, languages, source_url, webhook_url, created_at,
+       updated_at, batch)
      VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
-       @keyId, 'queued', @phase, @passwordGiven, @fresh, @languages, @sourceUrl, @webhookUrl, @at, @at,
+       @keyId, 'queued', @phase, @passwordGiven, @passwordHolder, @fresh, @languages, @sourceUrl,
+       @webhookUrl, @at, @at,
        coalesce(
          (SELECT max(batch) FROM jobs WHERE account_id = @accountId
             AND (status IN ('queued', 'processing') OR updated_at >= @together)),
@@ -63,6 +65,13 @@ export function jobRepository(db: Database): JobRepository {
   );
   const queue = db.prepare<[], Row>(
     `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
+  );
+  const holders = db.prepare<[], { holder: string }>(
+    `SELECT DISTINCT password_holder AS holder FROM jobs
+     WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
+  );
+  const forget = db.prepare<[string]>(
+    'UPDATE jobs SET password_holder = NULL WHERE password_holder = ?',
   );
   const prioritise = db.prepare<[{ id: string }], { id: string }>(
     `UPDATE jobs SET priority =
@@ -112,6 +121,7 @@ export function jobRepository(db: Database): JobRepository {
         id,
         hash: await freeHash(db, id),
         passwordGiven: Number(job.passwordGiven),
+        passwordHolder: job.passwordHolder ?? null,
         fresh: Number(job.fresh),
         languages: job.languages.join(),
         at: now(),
@@ -121,6 +131,12 @@ export function jobRepository(db: Database): JobRepository {
       await insertUnit.run(newId('unit'), id);
       return created;
     }),
+    async passwordHolders() {
+      return (await holders.all()).map(({ holder }) => holder);
+    },
+    async forgetPasswords(holder) {
+      await forget.run(holder);
+    },
     async find(reference) {
       const row = await find.get({ reference });
       return row ? entryOf(row) : null;

@@ -74,8 +74,11 @@ export function messageRepository(db: Database): MessageRepository {
   const touch = db.prepare<[string, string]>(
     'UPDATE conversations SET updated_at = ? WHERE id = ?',
   );
-  const failUnanswered = db.prepare<[string]>(
-    `UPDATE messages SET state = 'failed', error = ? WHERE state = 'answering'`,
+  const unanswered = db.prepare<[], { id: string }>(
+    `SELECT id FROM messages WHERE state = 'answering'`,
+  );
+  const failUnanswered = db.prepare<[string, string]>(
+    `UPDATE messages SET state = 'failed', error = ? WHERE id = ? AND state = 'answering'`,
   );
 
   const add = db.transaction(async ({ conversationId, replaces, at, ...message }: NewMessage) => {
@@ -147,8 +150,11 @@ export function messageRepository(db: Database): MessageRepository {
       return recordOf(await anyById.get(id));
     },
     saveGrounded,
-    async failUnanswered(error) {
-      await failUnanswered.run(error);
+    async unanswered() {
+      return (await unanswered.all()).map(({ id }) => id);
+    },
+    async failUnanswered(id, error) {
+      await failUnanswered.run(error, id);
     },
   };
 }

@@ -30,10 +30,11 @@ export function unitRepository(db: Database): UnitRepository {
     `${COLUMNS} FROM units u JOIN jobs j ON j.id = u.job_id ${JOINED} WHERE u.lease_until IS NOT NULL`,
   );
   // Of several jobs on one file, one reads it, and the others find its pages.
-  const waiting = db.prepare<[{ withPasswords: number }], Row>(
+  const waiting = db.prepare<[{ withPasswords: number; owner: string }], Row>(
     `${COLUMNS} FROM jobs j ${JOINED} JOIN units u ON u.id = (SELECT id FROM units
        WHERE job_id = j.id AND owner IS NULL ORDER BY wanted IS NULL, first_page LIMIT 1)
      WHERE j.status IN ('queued', 'processing') AND (j.password_given = 0 OR @withPasswords = 1)
+       AND substr(@owner, 1, length(coalesce(j.password_holder, ''))) = coalesce(j.password_holder, '')
        AND NOT EXISTS (SELECT 1 FROM settings
          WHERE name = '${PAUSED}' || j.account_id AND value = 'yes')
        AND NOT EXISTS (SELECT 1 FROM documents same JOIN jobs o ON o.document_id = same.id
@@ -99,7 +100,7 @@ export function unitRepository(db: Database): UnitRepository {
   const unclaimed = db.prepare<[]>('SELECT 1 FROM units WHERE owner IS NULL LIMIT 1');
   const claim = db.transaction<Parameters<UnitRepository['claim']>, ClaimedUnit | null>(
     async ({ owner, until, withPasswords }, choose) => {
-      const jobs = await waiting.all({ withPasswords: Number(withPasswords) });
+      const jobs = await waiting.all({ withPasswords: Number(withPasswords), owner });
       const waits = jobs.map(queuedOf);
       const chosen = choose(waits, waits.length === 0 ? [] : (await held.all()).map(queuedOf));
       const unit = chosen && (await take.get({ unit: chosen.unit, owner, until }));

@@ -50,8 +50,14 @@ INSERT INTO units (id, job_id, stage)
   SELECT 'unit-' || id, id, 'open' FROM jobs WHERE status = 'queued';
 `;
 
+/** A database may have several services, of which one knows the password. */
+const passwordHolder = /* sql */ `
+-- Kind of the worker that was given the password; null if none has it.
+ALTER TABLE jobs ADD COLUMN password_holder TEXT;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines, units];
+export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines, units, passwordHolder];
 
 /** The version of an up-to-date database. */
 export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
