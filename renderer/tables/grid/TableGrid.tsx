@@ -70,7 +70,7 @@ export function TableGrid(props: TableGridProps) {
   const gutter = gutterWidth(grid);
   const columns = useSizedColumns(grid, tableKey, pane.width - gutter);
   const { widths, measure } = columns;
-  const layout = useGridLayout(rows, widths, measure);
+  const layout = useGridLayout(grid, rows, widths, measure);
   const { starts, tops } = layout;
   const stay = frozenWidth(starts, pane.width - gutter);
   const frozen = stay > 0;

@@ -75,9 +75,9 @@ export function* measureParts(
 ): Generator<void, readonly (readonly TextWidths[])[]> {
   const columns = Array.from({ length: columnCount }, (_, column) => column);
   const measured: (readonly TextWidths[])[] = [];
-  for (const rows of parts) {
+  for (const { rows, cells, key } of parts) {
     measured.push(
-      yield* memoizedStep(widthsByPart, rows, String(columnCount), () =>
+      yield* memoizedStep(widthsByPart, cells, key, () =>
         columns.map((column) => textWidths(rows, column, measure)),
       ),
     );

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
+import { runSteps } from '../../../shared/memoize.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { joinRun, type TableBody } from '../../../shared/tables/join.ts';
 import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
+import { measureParts } from '../grid/widths.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { shownGridOf } from './shown-grid.ts';
 import { type Grid, readGrid } from './slots.ts';
@@ -67,13 +69,16 @@ describe('a grid over pages', () => {
     },
   );
 
+  const sameRows = ({ parts }: Grid, other: Grid) =>
+    parts.map(({ rows }, at) => rows === other.parts[at]?.rows);
+
   it('reads a part once, and after an edit or on the next page only what is new', () => {
     const before = gridOf(joined(first, second));
     expect(stepsOf(joined(first, second))).toBe(0);
     const grown = gridOf(joined(first, second, third));
-    expect(grown.parts.map((part, at) => part === before.parts[at])).toEqual([true, true, false]);
+    expect(sameRows(grown, before)).toEqual([true, true, false]);
     const edited = gridOf(joined(first, pageOf(2, ['3.5', '9.5', '5.5']), third));
-    expect(edited.parts.map((part, at) => part === grown.parts[at])).toEqual([true, false, true]);
+    expect(sameRows(edited, grown)).toEqual([true, false, true]);
     expect(edited.rows[4]?.slots[0]).toMatchObject({ value: { value: 9.5 } });
     expect(edited.rows[5]?.row).toBe(5);
   });
@@ -90,6 +95,21 @@ describe('a grid over pages', () => {
     const table = joined(pageOf(1, ['1.5', '2.5']), second);
     expect(shownOf(gridOf(table))).toEqual(shownOf(gridOf(copyOf(table))));
     expect(gridOf(table).rows.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('measures what only moves no second time', () => {
+    const measured: string[] = [];
+    const measure = (text: string): number => {
+      measured.push(text);
+      return text.length;
+    };
+    const all = gridOf(joined(first, second, third));
+    runSteps(measureParts(all, measure));
+    measured.length = 0;
+    const moved = gridOf(joined(pageOf(1, ['1.5', 'none']), second, third));
+    runSteps(measureParts(moved, measure));
+    expect(new Set(measured)).toEqual(new Set(['1.5', 'none']));
+    expect(moved.rows.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 });
 

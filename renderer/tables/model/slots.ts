@@ -32,20 +32,24 @@ export interface Grid {
   /** Header cells by the row that they begin in. */
   readonly header: readonly (readonly Cell[])[];
   readonly rows: readonly GridRow[];
-  /** The rows by part of a table over pages; those of an unchanged part are the same object. */
-  readonly parts: readonly (readonly GridRow[])[];
+  /** The rows by part of a table over pages. */
+  readonly parts: readonly GridPart[];
   readonly kinds: readonly ColumnKind[];
   /** The first column is the rightmost. */
   readonly rightToLeft: boolean;
 }
 
+export interface GridPart {
+  readonly rows: readonly GridRow[];
+  readonly cells: readonly Cell[];
+  /** Equal for rows of these cells that show the same, wherever they are in the table. */
+  readonly key: string;
+}
+
 const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
-interface PartGrid {
-  readonly rows: readonly GridRow[];
-  readonly balance: number;
-}
-const gridByPart: ResultsByObject<PartGrid> = new WeakMap();
+const rowsByPart: ResultsByObject<readonly GridRow[]> = new WeakMap();
+const balanceByPart: ResultsByObject<number> = new WeakMap();
 
 /** The grid of a table, a part at each step; parts that were read before take none. */
 export function* readGrid(table: TableBody): Generator<void, Grid> {
@@ -56,27 +60,27 @@ export function* readGrid(table: TableBody): Generator<void, Grid> {
   const starts = lists.map((cells, at) =>
     at === 0 ? 0 : Math.min(firstRow(cells), table.rows.length),
   );
-  const read: PartGrid[] = [];
+  const parts: GridPart[] = [];
+  let balance = 0;
   for (const [at, cells] of lists.entries()) {
     const first = Math.max(headerRows, starts[at] ?? 0);
     const end = starts[at + 1] ?? table.rows.length;
-    const key = [first, end, columnCount, values.key].join(' ');
-    read.push(
-      yield* memoizedStep(gridByPart, cells, key, () => ({
-        rows: rowsOfPart(cells, first, end, columnCount, values),
-        balance: directionBalance(cells.map(({ text }) => text)),
-      })),
+    const key = [first - (starts[at] ?? 0), end - first, columnCount, values.key].join(' ');
+    const rows = yield* memoizedStep(rowsByPart, cells, `${first} ${key}`, () =>
+      rowsOfPart(cells, first, end, columnCount, values),
+    );
+    parts.push({ rows, cells, key });
+    balance += yield* memoizedStep(balanceByPart, cells, '', () =>
+      directionBalance(cells.map(({ text }) => text)),
     );
   }
-  const parts = read.map(({ rows }) => rows);
   // Ten times as fast as flat() for a thousand parts.
-  const rows = ([] as GridRow[]).concat(...parts);
-  const rightToLeft = read.reduce((sum, { balance }) => sum + balance, 0) > 0;
+  const rows = ([] as GridRow[]).concat(...parts.map((part) => part.rows));
   const header = headerOf(
     lists.filter((_, at) => (starts[at] ?? 0) < headerRows).flat(),
     headerRows,
   );
-  return { columnCount, header, rows, parts, kinds: values.kinds, rightToLeft };
+  return { columnCount, header, rows, parts, kinds: values.kinds, rightToLeft: balance > 0 };
 }
 
 const firstRow = memoizeByObject((cells: readonly Cell[]): number =>
