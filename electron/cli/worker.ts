@@ -12,6 +12,9 @@ import { filesOption } from './files-option.ts';
 import { positive } from './numbers.ts';
 import { samplePdf } from './shipped-files.ts';
 
+/** Any interval would do; milliseconds. */
+const ALIVE = 60_000;
+
 interface WorkerSettings {
   data?: string;
   database?: string;
@@ -55,6 +58,8 @@ async function work(settings: WorkerSettings): Promise<void> {
   );
   receiveCalls(store.peers, worker, WORKER_COMMANDS);
   console.log(`Waiting for documents in ${database?.location ?? data}`);
+  // A worker that waits for work has nothing else that keeps its process alive.
+  setInterval(() => undefined, ALIVE);
   const stop = (): void => {
     console.log('Stopping; others continue what is unfinished.');
     worker.close().then(

@@ -1,15 +1,20 @@
 /** A service whose PDFs are in a bucket of S3. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inspectStore } from '../../electron/store/index.ts';
 import { s3Blobs } from '../../electron/store/s3-blobs.ts';
-import { documents, settings, trash } from '../../shared/contract/index.ts';
+import { documents, queue, settings, trash } from '../../shared/contract/index.ts';
+import { launchIdleWorker } from '../support/idle-worker.ts';
+import { makePdf } from '../support/pdf.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { startTestService } from '../support/service.ts';
 
+const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
 
 let folder: string;
@@ -92,13 +97,36 @@ test('says that the bucket refuses, and goes on when it answers again', async ()
   const service = await startTestService({ files: s3Blobs(bucket.location, 0) });
   const jobId = await service.submit(await readFile(PDF));
   await service.ended(jobId);
-  bucket.refuse(true);
+  bucket.refuse('all');
   const params = { documentId: jobId };
   const { status, error } = await service.call(documents.getDocumentFile, { params });
   expect([status, error.code]).toEqual([503, 'service_unavailable']);
   const page = await service.call(documents.getPage, { params: { ...params, page: 1 } });
   expect(page.status).toBe(200);
-  bucket.refuse(false);
+  bucket.refuse('none');
   expect((await service.call(documents.getDocumentFile, { params })).status).toBe(200);
+  await service.close();
+});
+
+test('a worker reads what a bucket holds that is slow, and refuses for a while', async () => {
+  const files = s3Blobs(bucket.location);
+  const service = await startTestService({ files, launchWorker: launchIdleWorker });
+  await service.call(queue.changeQueue, { body: { paused: true } });
+  const pdfs = await Promise.all(Array.from({ length: 4 }, (_, index) => makePdf([[`${index}`]])));
+  const ids = await Promise.all(pdfs.map((pdf) => service.submit(pdf)));
+  // As on another machine, where no file has a copy.
+  for (const name of pdfsIn(service.data)) await rm(join(service.data, 'files', name));
+  bucket.slowDown(100);
+  const args = [CLI, 'worker', '--data', service.data, '--files', bucket.location, '--units', '2'];
+  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  await once(worker.stdout, 'data');
+  bucket.refuse('all');
+  await service.call(queue.changeQueue, { body: { paused: false } });
+  await expect.poll(() => bucket.refused).toBeGreaterThan(6);
+  bucket.refuse('every other');
+  for (const id of ids) expect((await service.ended(id)).status).toBe('completed');
+  worker.kill('SIGTERM');
+  await once(worker, 'exit');
   await service.close();
 });

@@ -1,5 +1,6 @@
 /** A service compatible with S3 on this machine, which the environment names. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { vi } from 'vitest';
 
@@ -14,9 +15,13 @@ export async function startBucket(folder: string) {
     // It computes another signature for a prefix with slashes.
     allowMismatchedSignatures: true,
   });
-  let refuses = false;
-  server.middleware.unshift((context, next) => {
-    if (!refuses) return next();
+  let refuses = (): boolean => false;
+  let delay = 0;
+  let refused = 0;
+  server.middleware.unshift(async (context, next) => {
+    await sleep(delay);
+    if (!refuses()) return next();
+    refused++;
     context.status = 503;
   });
   const { port } = await server.run();
@@ -29,9 +34,18 @@ export async function startBucket(folder: string) {
   return {
     location: `s3://${BUCKET}/team`,
     stored: join(directory, BUCKET, 'team'),
-    /** Whether it answers every request with 503 from now on. */
-    refuse(always: boolean): void {
-      refuses = always;
+    /** Which requests it answers with 503 from now on. */
+    refuse(requests: 'all' | 'none' | 'every other'): void {
+      let count = 0;
+      refuses = () => requests === 'all' || (requests === 'every other' && count++ % 2 === 0);
+    },
+    /** Number of requests that were answered so. */
+    get refused(): number {
+      return refused;
+    },
+    /** Each request takes so long from now on; milliseconds. */
+    slowDown(milliseconds: number): void {
+      delay = milliseconds;
     },
     close: () => server.close(),
   };

@@ -8,11 +8,18 @@
  *   finish   profile the document as a whole, finish every page, check (`finish-pages.ts`)
  */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { failureSentence } from '../../../shared/failures.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { engineVersions } from '../../engine/version.ts';
-import type { ClaimedUnit, ExtractionRecord, JobRecord, PageRange } from '../../store/index.ts';
+import {
+  type ClaimedUnit,
+  type ExtractionRecord,
+  FileStorageError,
+  type JobRecord,
+  type PageRange,
+} from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { checkPageCount } from '../sources/page-limit.ts';
@@ -24,6 +31,9 @@ import type { Access, RunnerParts } from './runner-parts.ts';
 
 /** Pages of a unit: seconds of work, so that several workers share a document. */
 const UNIT_PAGES = 32;
+
+/** Delays before what the storage of the files refused is tried again; milliseconds. */
+const STORAGE_RETRIES = [1_000, 5_000, 30_000, 120_000];
 
 /** The engine options; part of the identity of an extraction. */
 function optionsOf(languages: readonly LanguageCode[]): string {
@@ -70,7 +80,7 @@ export class Runner {
     const { job } = unit;
     let outcome: Outcome;
     try {
-      outcome = await this.#runStage(unit, access);
+      outcome = await this.#persist(() => this.#runStage(unit, access), access.signal);
     } catch (error) {
       access.signal.throwIfAborted();
       outcome = { ended: true, failure: error };
@@ -84,6 +94,19 @@ export class Runner {
     }
     if (outcome.ended) await reports.documentChanged(job.accountId, job.documentId);
     return outcome;
+  }
+
+  /** Tries again while the storage of the files refuses or does not answer. */
+  async #persist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (const delay of STORAGE_RETRIES) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof FileStorageError)) throw error;
+        await sleep(delay, undefined, { signal });
+      }
+    }
+    return work();
   }
 
   async #runStage(unit: ClaimedUnit, access: Access): Promise<Outcome> {
