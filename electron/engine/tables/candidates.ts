@@ -3,6 +3,7 @@
  * between them.
  */
 import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
+import { isMark } from '../text/choice-rows.ts';
 import { assignWordsToCells } from './cells/assemble.ts';
 import { type Grid, gridRect } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
@@ -11,7 +12,7 @@ import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawing
 import { holdsAllNumbers } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
-import { isNumeric, joinWords } from './page-view/cell-text.ts';
+import { isNumeric, joinWords, LIST_MARKER } from './page-view/cell-text.ts';
 import type { Edge, Edges } from './page-view/edges.ts';
 import { extractEdges } from './page-view/edges.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
@@ -27,6 +28,7 @@ import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visu
 import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
 import { findColumnRuleGroups } from './regions/column-rules.ts';
 import { removeTitle } from './regions/header-rows.ts';
+import { linkedRegions, linkedRowsOf } from './regions/row-links.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText, isMostlyProse } from './regions/running-text.ts';
 import { findSideBySideTables } from './regions/side-by-side.ts';
@@ -213,13 +215,31 @@ const removeChartBars = (view: PageView, charts: readonly Rect[]): PageView =>
         fills: view.fills.filter((fill) => !charts.some((chart) => isMostlyInside(fill, chart))),
       };
 
+/** Whether most rows have several list markers or boxes to choose with, or the value of a form field. */
+function isOfListOrForm(rows: readonly VisualRow[], { fields }: PageView): boolean {
+  const isMarker = (word: ViewWord) => isMark(word) || LIST_MARKER.test(word.text);
+  const own = rows.filter(
+    ({ words }) =>
+      words.filter(isMarker).length > 1 ||
+      fields.some((field) => selectWordsIn(words, field).length > 0),
+  );
+  return own.length > rows.length / 2;
+}
+
 /**
  * Limit of words interpreted in side-by-side tables, per word of the page. Real pages need up to 25,
  * most of them two; words at random positions would take thousands.
  */
 const MAX_INTERPRETATIONS = 40;
 
-export function collectCandidates(view: PageView): TableCandidate[] {
+export interface Candidates {
+  /** By rules and alignment. */
+  readonly seen: readonly TableCandidate[];
+  /** Of regions whose rows belong together; some are among the others. */
+  readonly linked: readonly TableCandidate[];
+}
+
+export function collectCandidates(view: PageView): Candidates {
   const drawn = extractEdges(view, { fills: false });
   const charts = findBarCharts(view.fills, view.words);
   const withoutBars = removeChartBars(view, charts);
@@ -287,36 +307,45 @@ export function collectCandidates(view: PageView): TableCandidate[] {
   // Cell shading may end before the table's header rows or row headers do; drawn grids do not.
   const grids = reliableLattices.filter((candidate) => candidate.features.ruling === 1);
   const framesAndGrids = [...frames, ...grids.map((candidate) => candidate.rect)];
-  const seen = new Set<string>();
+  const mayHoldTable = (rect: Rect): boolean =>
+    !drawings.some((drawing) => isMostlyInside(rect, drawing)) &&
+    !drawingRects.some(
+      (sketch) => intersectionArea(rect, sketch) > MAX_DRAWING_OVERLAP * areaOf(rect),
+    ) &&
+    !containsSeveralTables(rect, reliableLattices) &&
+    !overlapsCharts(rect, charts.map(addAxisMargin)) &&
+    !view.pictures.some((picture) => isPictureLabel(rect, picture)) &&
+    !reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect));
+  const interpretations = new Map<string, readonly TableCandidate[]>();
+  const interpret = (rows: readonly VisualRow[]): readonly TableCandidate[] => {
+    const candidate = createStreamCandidate(rows, edges, view.words, framesAndGrids);
+    if (!candidate) return [];
+    const headed = addHeaderBand(candidate, view.words, edges.horizontal);
+    return headed ? [candidate, headed] : [candidate];
+  };
+  const keyOf = (words: readonly ViewWord[]): string =>
+    `${words.length} ${toRectKey(boundsOfWords(words))}`;
   let interpretedWords = 0;
   for (const { words, rows: knownRows } of regions) {
-    if (words.length < MIN_WORDS) continue;
-    const rect = boundsOfWords(words);
-    const key = `${words.length} ${toRectKey(rect)}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (drawings.some((drawing) => isMostlyInside(rect, drawing))) continue;
-    if (
-      drawingRects.some(
-        (sketch) => intersectionArea(rect, sketch) > MAX_DRAWING_OVERLAP * areaOf(rect),
-      )
-    ) {
-      continue;
-    }
-    if (containsSeveralTables(rect, reliableLattices)) continue;
-    if (overlapsCharts(rect, charts.map(addAxisMargin))) continue;
-    if (view.pictures.some((picture) => isPictureLabel(rect, picture))) continue;
-    if (reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect))) continue;
+    if (words.length < MIN_WORDS || interpretations.has(keyOf(words))) continue;
     const regionRows = knownRows ?? groupVisualRows(words);
-    const candidate = createStreamCandidate(regionRows, edges, view.words, framesAndGrids);
-    if (!candidate) continue;
-    candidates.push(candidate);
-    const headed = addHeaderBand(candidate, view.words, edges.horizontal);
-    if (headed) candidates.push(headed);
+    const interpreted = mayHoldTable(boundsOfWords(words)) ? interpret(regionRows) : [];
+    interpretations.set(keyOf(words), interpreted);
+    if (interpreted.length === 0) continue;
+    candidates.push(...interpreted);
     interpretedWords += words.length;
     if (interpretedWords > MAX_INTERPRETATIONS * view.words.length) continue;
     for (const sideWords of findSideBySideTables(regionRows, edges.horizontal))
       regions.push({ words: sideWords });
   }
-  return candidates;
+  const linked = linkedRegions(linkedRowsOf(view)).flatMap((linkedRows) => {
+    const words = linkedRows.flatMap((row) => row.words);
+    const rect = boundsOfWords(words);
+    if (words.length < MIN_WORDS || !mayHoldTable(rect)) return [];
+    // Boxes apart from each other are a diagram.
+    const isDiagram = frames.filter((frame) => isMostlyInside(frame, rect)).length > 1;
+    if (isDiagram || isOfListOrForm(linkedRows, view)) return [];
+    return interpretations.get(keyOf(words)) ?? interpret(linkedRows);
+  });
+  return { seen: candidates, linked };
 }

@@ -9,12 +9,14 @@
  * greedily by weight.
  */
 import { areaOf, intersectionArea } from '../../../shared/geometry.ts';
+import type { Candidates } from './candidates.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { boundsOfWords } from './page-view/visual-rows.ts';
+import { qualityOf } from './quality/quality.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
-import { findRejection, type Rejection } from './scoring/reject.ts';
+import { findRejection, hasTableShape, type Rejection } from './scoring/reject.ts';
 import { addSidewaysWords } from './sideways-words.ts';
 
 /** More overlapping candidates than this are selected greedily by weight. */
@@ -76,33 +78,65 @@ function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[
 
 export type Decision = 'chosen' | 'overlaps a better candidate' | Rejection;
 
-/** The decision for each candidate, with the reason if it is not chosen. */
-export function decideCandidates(
+const chooseFrom = (weighted: readonly WeightedCandidate[]): TableCandidate[] =>
+  groupOverlapping(weighted.toSorted((a, b) => b.weight - a.weight))
+    .flatMap(selectBestSet)
+    .map(({ candidate }) => candidate);
+
+/** How well a candidate agrees with a table of the page, 0 to 1. */
+type Rate = (candidate: TableCandidate, view: PageView) => number;
+
+/** A candidate below this quality is more likely text than a table. */
+const LEAST_QUALITY = 0.45;
+
+/**
+ * What agrees with a table by which rows belong together, though neither rules nor alignment make one of
+ * it: disjoint candidates, with most words in tables that agree.
+ */
+function chooseBeside(
+  chosen: readonly TableCandidate[],
   candidates: readonly TableCandidate[],
   view: PageView,
+  rate: Rate,
+): TableCandidate[] {
+  const free = candidates.filter(
+    (candidate) => hasTableShape(candidate) && !chosen.some((other) => overlaps(candidate, other)),
+  );
+  const weighted = free.map((candidate) => {
+    const words = candidate.cellWords.flat().length;
+    return { candidate, weight: words * (rate(candidate, view) - LEAST_QUALITY) };
+  });
+  return chooseFrom(weighted.filter(({ weight }) => weight > 0));
+}
+
+/** The decision for each candidate, with the reason if it is not chosen. */
+export function decideCandidates(
+  { seen, linked }: Candidates,
+  view: PageView,
+  rate: Rate = qualityOf,
 ): Map<TableCandidate, Decision> {
   const decisions = new Map<TableCandidate, Decision>();
-  const eligible: TableCandidate[] = [];
-  for (const candidate of candidates) {
+  const eligible: WeightedCandidate[] = [];
+  for (const candidate of seen) {
     const rejection = findRejection(candidate);
     decisions.set(candidate, rejection ?? 'overlaps a better candidate');
-    if (rejection === null) eligible.push(candidate);
+    if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
   }
-  const sorted = eligible
-    .map((candidate) => ({ candidate, weight: computeWeight(candidate, view) }))
-    .toSorted((a, b) => b.weight - a.weight);
-  for (const { candidate } of groupOverlapping(sorted).flatMap(selectBestSet))
+  for (const candidate of linked) {
+    if (!decisions.has(candidate)) decisions.set(candidate, 'overlaps a better candidate');
+  }
+  const chosen = chooseFrom(eligible);
+  for (const candidate of [...chosen, ...chooseBeside(chosen, linked, view, rate)])
     decisions.set(candidate, 'chosen');
   return decisions;
 }
 
 /** The tables of a page, top to bottom. */
-export function selectTables(
-  candidates: readonly TableCandidate[],
+export const selectTables = (
+  candidates: Candidates,
   view: PageView,
-): TableCandidate[] {
-  const decisions = decideCandidates(candidates, view);
-  return candidates
-    .filter((candidate) => decisions.get(candidate) === 'chosen')
+  rate?: Rate,
+): TableCandidate[] =>
+  [...decideCandidates(candidates, view, rate)]
+    .flatMap(([candidate, decision]) => (decision === 'chosen' ? [candidate] : []))
     .toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);
-}

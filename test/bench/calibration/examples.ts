@@ -51,17 +51,19 @@ export async function candidateExamples({ path, tables }: Labelled): Promise<Can
         .filter(({ page }) => page === index + 1)
         .map(({ cells }) => cells.flatMap(({ text }) => wordsOf(text)));
       const views = createPageViews(markWatermarks(formText(pdf.readPage(index + 1))));
-      return views.flatMap(collectCandidates).flatMap((candidate): CandidateExample[] => {
-        if (findRejection({ ...candidate, existence: 1 }) !== null) return [];
-        const { grid, cellWords, features } = candidate;
-        const own = cellWords.flatMap((words) => wordsOf(joinWords(words)));
-        const right = labels.some(
-          (words) => shareOf(own, words) >= SAME_TABLE && shareOf(words, own) >= MIN_TABLE_SHARE,
-        );
-        return [
-          { page: index + 1, inputs: createExistenceInputs(grid, cellWords, features), right },
-        ];
-      });
+      return views
+        .flatMap((view) => collectCandidates(view).seen)
+        .flatMap((candidate): CandidateExample[] => {
+          if (findRejection({ ...candidate, existence: 1 }) !== null) return [];
+          const { grid, cellWords, features } = candidate;
+          const own = cellWords.flatMap((words) => wordsOf(joinWords(words)));
+          const right = labels.some(
+            (words) => shareOf(own, words) >= SAME_TABLE && shareOf(words, own) >= MIN_TABLE_SHARE,
+          );
+          return [
+            { page: index + 1, inputs: createExistenceInputs(grid, cellWords, features), right },
+          ];
+        });
     }).flat();
   } finally {
     pdf.close();

@@ -15,6 +15,8 @@ export interface MarkdownScores {
 
 export interface MarkdownScorer {
   score(truth: string, predicted: string): MarkdownScores;
+  /** Of tables as HTML, 0 to 1. */
+  teds(truth: string, predicted: string): number;
   /** Twice the longest common subsequence over both lengths. */
   similarity(a: string, b: string): number;
 }
@@ -22,11 +24,15 @@ export interface MarkdownScorer {
 /** `folder`: of the scorers. */
 export async function markdownScorer(folder: string): Promise<MarkdownScorer> {
   const load = (path: string) => import(pathToFileURL(join(folder, path)).href);
-  const [{ scoreDocument }, { indelSimilarity }] = await Promise.all([
+  const [{ scoreDocument, teds }, { indelSimilarity }] = await Promise.all([
     load('odl/metrics.mjs'),
     load('lib/text.mjs'),
   ]);
-  return { score: scoreDocument, similarity: indelSimilarity };
+  return {
+    score: scoreDocument,
+    teds: (truth, predicted) => teds(truth, predicted).teds ?? 0,
+    similarity: indelSimilarity,
+  };
 }
 
 export interface CellRelations {

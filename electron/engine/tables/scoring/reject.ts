@@ -38,20 +38,29 @@ function isSparseTable({ features, grid, cellWords, method }: TableCandidate): b
   );
 }
 
-export function findRejection(candidate: TableCandidate): Rejection | null {
-  const { grid, cellWords, features, method } = candidate;
-  const [rows, columns] = [countRows(grid), countColumns(grid)];
+function isTooSmall({ grid, cellWords, features, method }: TableCandidate): boolean {
   // Stacked ruled boxes are a table of one column.
   const isClosedGrid = method === 'lattice' && features.ruling === 1 && features.fill === 1;
   const filled = grid.cells.filter((_, i) => (cellWords[i]?.length ?? 0) > 0);
   const filledColumns = new Set(filled.map(({ column }) => column)).size;
   const isSmall = filledColumns < 2 || filled.length < 4;
-  if (rows < 2 || (isSmall && !(columns === 1 && isClosedGrid))) return 'too small';
+  return countRows(grid) < 2 || (isSmall && !(countColumns(grid) === 1 && isClosedGrid));
+}
+
+const isDrawing = (candidate: TableCandidate): boolean =>
+  candidate.features.containment < MIN_CONTAINMENT ||
+  (candidate.features.fill < MIN_GRID_FILL && !isSparseTable(candidate));
+
+/** Whether it may be a table by its shape, however likely it is text. */
+export const hasTableShape = (candidate: TableCandidate): boolean =>
+  !isTooSmall(candidate) && !isDrawing(candidate);
+
+export function findRejection(candidate: TableCandidate): Rejection | null {
+  const { grid, features, existence } = candidate;
   const isText = features.ruling < MIN_RULING && features.numericRatio < MIN_NUMERIC_RATIO;
-  if (isText && rows < MIN_TEXT_ROWS) return 'too small';
-  const isEmpty = features.fill < MIN_GRID_FILL && !isSparseTable(candidate);
-  if (features.containment < MIN_CONTAINMENT || isEmpty) return 'a drawing';
+  if (isTooSmall(candidate) || (isText && countRows(grid) < MIN_TEXT_ROWS)) return 'too small';
+  if (isDrawing(candidate)) return 'a drawing';
   const isProse = features.brevity < MIN_BREVITY && features.ruling < MIN_PROSE_RULING;
   const minimum = isText ? MIN_TEXT_EXISTENCE : MIN_EXISTENCE;
-  return isProse || candidate.existence < minimum ? 'more likely text' : null;
+  return isProse || existence < minimum ? 'more likely text' : null;
 }
