@@ -8,6 +8,7 @@ import { extractEdges } from '../tables/page-view/edges.ts';
 import { type PageView, rotateRectBack } from '../tables/page-view/page-view.ts';
 import { createPageViews } from '../tables/page-view/rotate.ts';
 import { groupVisualRows as printedRows } from '../tables/page-view/visual-rows.ts';
+import { qualityOf } from '../tables/quality/quality.ts';
 import { findAlignedRegions } from '../tables/regions/aligned-regions.ts';
 import { findRunningText } from '../tables/regions/running-text.ts';
 import type { TableCandidate } from '../tables/scoring/candidate.ts';
@@ -85,7 +86,7 @@ function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, toBox: T
     tone: chosen ? 'good' : 'bad',
     inner: grid.cells.map((cell) => toBox(cellRect(grid, cell))),
     says: [
-      `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, a table with probability ${existence.toFixed(2)}`,
+      `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, a table with probability ${existence.toFixed(2)}, expected agreement with one ${qualityOf(candidate, sheet).toFixed(2)}`,
       outcome,
       Object.entries(features)
         .map(([name, value]) => `${name} ${value.toFixed(2)}`)

@@ -122,12 +122,14 @@ export function decideCandidates(
     decisions.set(candidate, rejection ?? 'overlaps a better candidate');
     if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
   }
-  for (const candidate of linked) {
-    if (!decisions.has(candidate)) decisions.set(candidate, 'overlaps a better candidate');
-  }
   const chosen = chooseFrom(eligible);
-  for (const candidate of [...chosen, ...chooseBeside(chosen, linked, view, rate)])
-    decisions.set(candidate, 'chosen');
+  chosen.push(...chooseBeside(chosen, linked, view, rate));
+  for (const candidate of linked) {
+    const isFree = !chosen.some((other) => overlaps(candidate, other));
+    if (isFree) decisions.set(candidate, 'more likely text');
+    else if (!decisions.has(candidate)) decisions.set(candidate, 'overlaps a better candidate');
+  }
+  for (const candidate of chosen) decisions.set(candidate, 'chosen');
   return decisions;
 }
 
