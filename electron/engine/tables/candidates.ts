@@ -235,8 +235,8 @@ const MAX_INTERPRETATIONS = 40;
 export interface Candidates {
   /** By rules and alignment. */
   readonly seen: readonly TableCandidate[];
-  /** Of regions whose rows belong together; some are among the others. */
-  readonly linked: readonly TableCandidate[];
+  /** Of regions whose rows belong together and which are free; some are among the others. */
+  linked(isFree: (region: Rect) => boolean): readonly TableCandidate[];
 }
 
 export function collectCandidates(view: PageView): Candidates {
@@ -338,7 +338,7 @@ export function collectCandidates(view: PageView): Candidates {
     for (const sideWords of findSideBySideTables(regionRows, edges.horizontal))
       regions.push({ words: sideWords });
   }
-  const linked = linkedRegions(linkedRowsOf(view)).flatMap((linkedRows) => {
+  const interpretLinked = (linkedRows: readonly VisualRow[]): readonly TableCandidate[] => {
     const words = linkedRows.flatMap((row) => row.words);
     const rect = boundsOfWords(words);
     if (words.length < MIN_WORDS || !mayHoldTable(rect)) return [];
@@ -346,6 +346,12 @@ export function collectCandidates(view: PageView): Candidates {
     const isDiagram = frames.filter((frame) => isMostlyInside(frame, rect)).length > 1;
     if (isDiagram || isOfListOrForm(linkedRows, view)) return [];
     return interpretations.get(keyOf(words)) ?? interpret(linkedRows);
-  });
-  return { seen: candidates, linked };
+  };
+  return {
+    seen: candidates,
+    linked: (isFree) =>
+      linkedRegions(linkedRowsOf(view))
+        .filter((linkedRows) => isFree(unionOf(linkedRows)))
+        .flatMap(interpretLinked),
+  };
 }

@@ -42,7 +42,7 @@ function computeWeight(candidate: TableCandidate, view: PageView): number {
   return right - TABLE_COST + WORD_GAIN * words.length - AREA_COST * area;
 }
 
-const overlaps = (a: TableCandidate, b: TableCandidate): boolean =>
+const overlaps = (a: Pick<TableCandidate, 'rect'>, b: TableCandidate): boolean =>
   intersectionArea(a.rect, b.rect) >= 1;
 
 interface WeightedCandidate {
@@ -123,11 +123,11 @@ export function decideCandidates(
     if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
   }
   const chosen = chooseFrom(eligible);
-  chosen.push(...chooseBeside(chosen, linked, view, rate));
-  for (const candidate of linked) {
-    const isFree = !chosen.some((other) => overlaps(candidate, other));
-    if (isFree) decisions.set(candidate, 'more likely text');
-    else if (!decisions.has(candidate)) decisions.set(candidate, 'overlaps a better candidate');
+  const free = linked((rect) => !chosen.some((other) => overlaps({ rect }, other)));
+  chosen.push(...chooseBeside(chosen, free, view, rate));
+  for (const candidate of free) {
+    const isText = !chosen.some((other) => overlaps(candidate, other));
+    decisions.set(candidate, isText ? 'more likely text' : 'overlaps a better candidate');
   }
   for (const candidate of chosen) decisions.set(candidate, 'chosen');
   return decisions;

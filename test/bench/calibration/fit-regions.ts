@@ -199,7 +199,7 @@ function qualityExamples(page: LabelledPage, links: Trees) {
   const { document, view, tables, weight } = page;
   linkedRowsOf(view, links);
   const { seen, linked } = collectCandidates(view);
-  return [...new Set([...seen, ...linked])].filter(hasTableShape).map((candidate) => {
+  return [...new Set([...seen, ...linked(() => true)])].filter(hasTableShape).map((candidate) => {
     const words = candidate.cellWords.flat().flatMap(({ text }) => wordsOf(text));
     const near = tables.filter((table) => shareOf(table.words, words) >= LEAST_SHARE);
     const html = near.length === 0 ? '' : asPrinted(candidate, view);
