@@ -171,7 +171,7 @@ describe('a calculation', () => {
   it('shows its arithmetic and cites every operand', () => {
     const answer = ask('By how many per cent did net sales grow from 2022 to 2023?');
     expect(first(answer)).toBe(
-      'Revenue increased by 7.7 %, from $1,118 million [1] in 2022 to $1,204 million [2] in 2023: ' +
+      'Net sales increased by 7.7 %, from $1,118 million [1] in 2022 to $1,204 million [2] in 2023: ' +
         '(1,204 [2] − 1,118 [1]) ÷ 1,118 [1] = 7.7 %.',
     );
     expect(answer.calculation).toMatchObject({
@@ -196,8 +196,8 @@ describe('a calculation', () => {
   ])('gives a value with its change: %s', (question) => {
     const answer = ask(question);
     expect(first(answer)).toBe(
-      'Net sales were $1,204 million in 2023 [1], up 7.7 % from $1,118 million in 2022 [2]: ' +
-        '(1,204 [1] − 1,118 [2]) ÷ 1,118 [2] = 7.7 %.',
+      'Net sales increased by 7.7 %, from $1,118 million [1] in 2022 to $1,204 million [2] in 2023: ' +
+        '(1,204 [2] − 1,118 [1]) ÷ 1,118 [1] = 7.7 %.',
     );
     expect(answer).toMatchObject({ certain: true, kind: 'calculation' });
     expect(answer.calculation?.result).toBeCloseTo(7.692, 2);
@@ -205,10 +205,10 @@ describe('a calculation', () => {
 
   it('gives the change of a margin in points, and of a loss as an amount', () => {
     expect(first(ask('What was gross margin in 2023 and how did it change?'))).toMatch(
-      /^Gross margin was 40\.2 % in 2023 .*, up 3\.0 percentage points from 37\.2 % in 2022 /,
+      /^Gross margin increased by 3\.0 percentage points, from 37\.2 % .* in 2022 to 40\.2 % .* in 2023/,
     );
     expect(first(ask('What was net income in 2023 and how did it change?'))).toContain(
-      'up $108 million from',
+      'increased by $108 million, from',
     );
   });
 
@@ -256,7 +256,7 @@ describe('a calculation', () => {
 describe('yes or no, and comparisons', () => {
   it('answers from two periods', () => {
     expect(first(ask('Did net sales increase in 2023?'))).toMatch(
-      /^Yes\. Revenue increased by 7\.7 %/,
+      /^Yes\. Net sales increased by 7\.7 %/,
     );
     expect(first(ask('Has gross profit declined since 2022?'))).toMatch(/^No\. Gross profit incre/);
   });

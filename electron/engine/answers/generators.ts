@@ -3,7 +3,6 @@
  * and the features that `rank.ts` weighs. A generator only proposes; it does not know the others.
  */
 import { says } from '../vocabulary/question-words.ts';
-import { agreementStatement } from './compose/agreement.ts';
 import { cellCandidates } from './compose/cells.ts';
 import { chosenOption } from './compose/chosen-option.ts';
 import { Citations } from './compose/citations.ts';
@@ -12,7 +11,7 @@ import { documentStatement } from './compose/document.ts';
 import { enumeration } from './compose/enumeration.ts';
 import { abbreviation, countOfList, definition, list, section } from './compose/extracts.ts';
 import { extremePeriod } from './compose/extreme-period.ts';
-import { labelledValue } from './compose/labelled.ts';
+import { fieldStatement } from './compose/field.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { pairStatement } from './compose/pair.ts';
 import { roleHolder } from './compose/role-holder.ts';
@@ -29,14 +28,12 @@ type Generate = (asked: QuestionContext, citations: Citations) => Statement | nu
 
 /** Generators of one statement, by the name that their weights have. */
 export const GENERATORS: Readonly<Record<string, Generate>> = {
-  abbreviation: ({ index, question }, citations) =>
-    abbreviation(question.text, index.pages, citations),
+  abbreviation: ({ index, question }, citations) => abbreviation(question, index.pages, citations),
   document: ({ index, question, pages }, citations) =>
     documentStatement(index, question.core, pages, citations),
   definition: ({ index, question }, citations) =>
     question.kind === 'definition' ? definition(question.core, index, citations) : null,
-  agreement: ({ index, question }, citations) =>
-    agreementStatement(index, question.core, citations),
+  field: fieldStatement,
   option: ({ index, question }, citations) => chosenOption(index, question, citations),
   role: ({ index, question }, citations) => roleHolder(index, question.core, citations),
   'year end': ({ index, question }, citations) => yearEnd(index, question, citations),
@@ -52,8 +49,6 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
     asksForReading(question) ? metricStatement(index.accounts, question, citations) : null,
   series: ({ index, question, pages }, citations) =>
     seriesStatement(index, question, pages, citations),
-  labelled: ({ index, question, pages }, citations) =>
-    labelledValue(index, question, pages, citations),
   'stated count': ({ index, question }, citations) => statedCount(index, question, citations),
   comparison: ({ index, question }, citations) =>
     question.kind === 'comparison' ? textComparison(index, question.core, citations) : null,

@@ -1,5 +1,5 @@
 /**
- * Statements about a metric in two periods: its change, a value with its change, and yes or no to a
+ * Statements about a metric in two periods: its change, the annual rate of it, and yes or no to a
  * direction. Every number has the citation of its cell.
  */
 
@@ -7,7 +7,7 @@ import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
-import { labelOf, resultText, subjectOf, wasOrWere } from './amounts.ts';
+import { labelOf, resultText, subjectOf } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
 import { capital, nameOfMetric, unitOf } from './metric-names.ts';
 import type { MetricValue, MetricValues } from './metric-values.ts';
@@ -15,6 +15,8 @@ import type { Statement } from './statement.ts';
 
 /** A smaller relative change counts as unchanged. */
 const UNCHANGED = 0.0005;
+
+type Pair = NonNullable<ReturnType<MetricValues['pair']>>;
 
 export class ChangeWriter {
   readonly #question: Question;
@@ -27,73 +29,35 @@ export class ChangeWriter {
     this.#arithmetic = arithmetic;
   }
 
-  /** The value and its difference from the period before, or from the earlier one asked about. */
-  valueAndChange(metric: Metric): Statement | null {
+  /** The difference between two periods, also as a share; that alone if `relative`. */
+  change(metric: Metric, relative: boolean): Statement | null {
+    const { direction, kind } = this.#question;
     const pair = this.#values.pair(metric);
-    if (!pair) return null;
+    if (!pair || (kind === 'yes_no' && direction === null)) return null;
     const { from, to } = pair;
-    this.#arithmetic.unify([from.evaluated, to.evaluated]);
-    const unit = unitOf(metric);
     const difference = combine('-', to.evaluated, from.evaluated);
-    if (!difference) return null;
     const growth = from.evaluated.value > 0 ? growthOf(from.evaluated, to.evaluated) : null;
-    const relative = unit !== 'percent' && growth !== null;
-    const result = relative ? growth : difference;
-    const resultUnit = relative ? 'percent' : unit;
-    const size = resultText(Math.abs(result.value), resultUnit, this.#arithmetic.format(result));
-    const by = unit === 'percent' ? size.replace(' %', ' percentage points') : size;
-    const moved =
-      difference.value === 0 ? 'unchanged' : `${difference.value > 0 ? 'up' : 'down'} ${by}`;
-    const { sum } = to.evaluated;
-    const label = sum.type === 'fact' ? labelOf(sum.fact) : null;
-    const name = label === null ? capital(nameOfMetric(metric)) : subjectOf(label);
-    const values = `${this.#valueIn(to, unit)}, ${moved} from ${this.#valueIn(from, unit)}`;
-    const arithmetic = `${this.#arithmetic.written(result)} = ${this.#arithmetic.resultOf(result, resultUnit)}`;
-    const markdown = [
-      `${name} ${wasOrWere(label ?? name)} ${values}: ${arithmetic}.`,
-      this.#arithmetic.operandList(result),
-    ].join('\n\n');
-    return {
-      markdown,
-      confidence: this.#values.sure(result.confidence),
-      calculation: this.#arithmetic.calculation(result, resultUnit),
-      period: to.period,
-    };
-  }
-
-  change(metric: Metric): Statement | null {
-    const pair = this.#values.pair(metric);
-    if (!pair) return null;
-    const { from, to } = pair;
+    if (!difference) return null;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
     const unit = unitOf(metric);
-    const name = nameOfMetric(metric);
-    const difference = combine('-', to.evaluated, from.evaluated);
-    const growth = growthOf(from.evaluated, to.evaluated);
-    if (!difference || !growth) return null;
-    const inPoints = unit === 'percent';
-    const asGrowth = this.#question.aggregate === 'growth' && !inPoints;
-    const result = asGrowth ? growth : difference;
-    const verb =
-      difference.value > 0 ? 'increased' : difference.value < 0 ? 'decreased' : 'did not change';
-    const size = asGrowth
-      ? `${resultText(Math.abs(growth.value), 'percent', this.#arithmetic.format(growth))}`
-      : inPoints
-        ? `${resultText(Math.abs(difference.value), 'percent', this.#arithmetic.format(difference)).replace(' %', '')} percentage points`
-        : `${resultText(Math.abs(difference.value), unit, this.#arithmetic.format(difference))}${this.#also(growth, from.evaluated)}`;
-    const by = verb === 'did not change' ? '' : ` by ${size}`;
-    const markdown = [
-      `${capital(name)} ${verb}${by}, ${this.#fromTo(from, to, unit)}: ${this.#arithmetic.written(result)} = ${this.#arithmetic.resultOf(result, asGrowth || inPoints ? 'percent' : unit)}.`,
-      this.#arithmetic.operandList(result),
-    ]
-      .filter(Boolean)
-      .join('\n\n');
-    return {
-      markdown,
-      confidence: this.#values.sure(result.confidence),
-      calculation: this.#arithmetic.calculation(result, asGrowth || inPoints ? 'percent' : unit),
-      period: to.period,
-    };
+    const asGrowth = relative && growth !== null && unit !== 'percent';
+    const size = (value: Evaluated, own: MeasureUnit): string =>
+      resultText(Math.abs(value.value), own, this.#arithmetic.format(value));
+    const share = growth && unit !== 'percent' ? ` (${size(growth, 'percent')})` : '';
+    const by = asGrowth
+      ? size(growth, 'percent')
+      : unit === 'percent'
+        ? size(difference, unit).replace(' %', ' percentage points')
+        : `${size(difference, unit)}${share}`;
+    const isFlat = Math.abs(difference.value) <= UNCHANGED * (Math.abs(from.evaluated.value) || 1);
+    const verb = difference.value > 0 ? 'increased' : 'decreased';
+    const moved = isFlat ? 'did not change' : `${verb} by ${by}`;
+    const isSo = !isFlat && (direction === 'up') === difference.value > 0;
+    const { sum } = to.evaluated;
+    const name = sum.type === 'fact' ? subjectOf(labelOf(sum.fact)) : capital(nameOfMetric(metric));
+    const lead = kind === 'yes_no' ? `${isSo ? 'Yes' : 'No'}. ` : '';
+    const [result, own] = asGrowth ? [growth, 'percent' as const] : [difference, unit];
+    return this.#statement(`${lead}${name} ${moved}`, pair, result, [unit, own]);
   }
 
   /** The annual rate over the years asked about; null for parts of years. */
@@ -102,68 +66,36 @@ export class ChangeWriter {
     if (!pair?.from.period || !pair.to.period) return null;
     const { from, to } = pair;
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
-    const years = (to.period?.year ?? 0) - (from.period?.year ?? 0);
+    const years = pair.to.period.year - pair.from.period.year;
     const rate = compoundGrowthOf(from.evaluated, to.evaluated, years);
     if (!rate) return null;
-    const result = this.#arithmetic.resultOf(rate, 'percent');
-    const name = capital(nameOfMetric(metric));
-    const markdown = [
-      `${name} had a compound annual growth rate of ${result} over ${years} ${years === 1 ? 'year' : 'years'}, ${this.#fromTo(from, to, unitOf(metric))}: ${this.#arithmetic.written(rate)} = ${result}.`,
-      this.#arithmetic.operandList(rate),
-    ].join('\n\n');
+    const had = `had a compound annual growth rate of ${this.#arithmetic.resultOf(rate, 'percent')}`;
+    const over = `over ${years} ${years === 1 ? 'year' : 'years'}`;
+    const said = `${capital(nameOfMetric(metric))} ${had} ${over}`;
+    return this.#statement(said, pair, rate, [unitOf(metric), 'percent']);
+  }
+
+  /** What is said, from which value to which, with the arithmetic of the result. */
+  #statement(
+    said: string,
+    { from, to }: Pair,
+    result: Evaluated,
+    [unit, own]: readonly [unit: MeasureUnit, ofResult: MeasureUnit],
+  ): Statement {
+    const span = `from ${this.#valueIn(from, unit)} to ${this.#valueIn(to, unit)}`;
+    const arithmetic = `${this.#arithmetic.written(result)} = ${this.#arithmetic.resultOf(result, own)}`;
     return {
-      markdown,
-      confidence: this.#values.sure(rate.confidence),
-      calculation: this.#arithmetic.calculation(rate, 'percent'),
+      markdown: [`${said}, ${span}: ${arithmetic}.`, this.#arithmetic.operandList(result)].join(
+        '\n\n',
+      ),
+      confidence: this.#values.sure(result.confidence),
+      calculation: this.#arithmetic.calculation(result, own),
       period: to.period,
     };
-  }
-
-  #also(growth: Evaluated, from: Evaluated): string {
-    return from.value > 0
-      ? ` (${resultText(Math.abs(growth.value), 'percent', this.#arithmetic.format(growth))})`
-      : '';
-  }
-
-  yesOrNo(metric: Metric): Statement | null {
-    const { direction } = this.#question;
-    if (direction === null) return null;
-    const pair = this.#values.pair(metric);
-    if (!pair) return null;
-    const { from, to } = pair;
-    this.#arithmetic.unify([from.evaluated, to.evaluated]);
-    const unit = unitOf(metric);
-    const difference = to.evaluated.value - from.evaluated.value;
-    const base = Math.abs(from.evaluated.value) || 1;
-    const flat = Math.abs(difference) / base < UNCHANGED;
-    const yes = !flat && (direction === 'up') === difference > 0;
-    const verb = flat ? 'was unchanged' : difference > 0 ? 'increased' : 'decreased';
-    const growth = growthOf(from.evaluated, to.evaluated);
-    const by =
-      flat || !growth || from.evaluated.value <= 0 || unit === 'percent'
-        ? ''
-        : ` by ${resultText(Math.abs(growth.value), 'percent', this.#arithmetic.format(growth))}`;
-    const result = combine('-', to.evaluated, from.evaluated);
-    const markdown = [
-      `${yes ? 'Yes' : 'No'}. ${capital(nameOfMetric(metric))} ${verb}${by}, ${this.#fromTo(from, to, unit)}.`,
-      result ? this.#arithmetic.operandList(result) : '',
-    ]
-      .filter(Boolean)
-      .join('\n\n');
-    return {
-      markdown,
-      confidence: this.#values.sure(Math.min(from.evaluated.confidence, to.evaluated.confidence)),
-      calculation: result && this.#arithmetic.calculation(result, unit),
-      period: to.period,
-    };
-  }
-
-  #fromTo(from: MetricValue, to: MetricValue, unit: MeasureUnit): string {
-    const at = ({ period }: MetricValue) => (period ? ` in ${periodName(period)}` : '');
-    return `from ${this.#arithmetic.shown(from.evaluated, unit)}${at(from)} to ${this.#arithmetic.shown(to.evaluated, unit)}${at(to)}`;
   }
 
   #valueIn({ evaluated, period }: MetricValue, unit: MeasureUnit): string {
-    return this.#arithmetic.shown(evaluated, unit, period ? ` in ${periodName(period)}` : '');
+    const when = period ? ` in ${periodName(period)}` : '';
+    return `${this.#arithmetic.shown(evaluated, unit)}${when}`;
   }
 }

@@ -9,11 +9,8 @@ import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** The question and the form use the same words; and it says more than the form. */
-const SURE = 0.9;
-const UNSURE = 0.6;
 /** Share of the words of the question that the form must have. */
 const LEAST_COVERED = 0.5;
 const YES = /^(?:yes|y|ja|oui|sí|si|sim)$/iu;
@@ -69,7 +66,7 @@ function statementOf(
     );
   const say = (markdown: string): Statement => ({
     markdown,
-    confidence: share === 1 ? SURE : UNSURE,
+    confidence: share === 1 ? WHOLE : OPEN,
     calculation: null,
   });
   if (option) {

@@ -18,18 +18,12 @@ import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** The question names rows and column of the table, and nothing else. */
-const MOST_SURE = 0.9;
 /** Minimum share of the question that table and column must match. */
 const LEAST_COVERAGE = 0.6;
-/** The table does not call its rows what the question calls them. */
+/** For a table that does not call its rows what the question calls them. */
 const ROWS_NOT_NAMED = 0.75;
-/** `U.S. retail stores` is the header of kinds of stores, `Region` that of regions. */
-const ROWS_OF_SOMETHING = 0.6;
-/** The rows do not add up to the printed total: some are parts of others. */
-const NOT_THE_TOTAL = 0.4;
 /** Maximum rounding difference of the parts, as a share of the total. */
 const ROUNDING = 0.005;
 const MOST_NAMED = 12;
@@ -70,12 +64,11 @@ export function columnStatement(
   );
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
-  const confidence =
-    MOST_SURE *
-    best.coverage *
-    (best.rowsNamed ? 1 : ROWS_NOT_NAMED) *
-    (wanted === 'sum' && !addsUp(best) ? NOT_THE_TOTAL : 1) *
-    (wanted === 'count' && !isPlainName(best.view) ? ROWS_OF_SOMETHING : 1);
+  // Rows that do not add up to the printed total are parts of others; `U.S. retail stores` is the
+  // header of kinds of stores, `Region` that of regions.
+  const isOpen =
+    (wanted === 'sum' && !addsUp(best)) || (wanted === 'count' && !isPlainName(best.view));
+  const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { markdown, calculation } = written(best, wanted, question, citations);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');

@@ -12,17 +12,8 @@ import type { PageMatch, PassageIndex } from '../search.ts';
 import { headingsOf, isContentsPage, type Part, partsOf } from '../structure.ts';
 import { type Citations, reference } from './citations.ts';
 import { passageText } from './passages.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** Numbers from one without a gap; without numbers, parts may be missing or be none. */
-const COMPLETE = 0.88;
-const INCOMPLETE = 0.45;
-const SURE_OF_PAGES = 0.97;
-/** The only heading or caption with the words of the question; one of several. */
-const ONLY_ONE = 0.85;
-const ONE_OF_SEVERAL = 0.6;
-/** A passage with all words of the subject; others may be about it, too. */
-const SURE_OF_PASSAGE = 0.6;
 const MOST_LISTED = 30;
 const MOST_POSITIONS = 5;
 
@@ -45,7 +36,7 @@ export function documentStatement(
   if (question.part === 'page') return countOfPages(pages, question, citations);
   const { parts, complete } = partsOf(pages, question.part);
   if (parts.length === 0) return null;
-  const confidence = complete ? COMPLETE : INCOMPLETE;
+  const confidence = complete ? WHOLE : OPEN;
   const markdown =
     question.ask === 'count'
       ? countOf(parts, question.part, citations)
@@ -108,7 +99,7 @@ function countOfPages(
   const at = words.length > 0 ? ` ${reference(citations.cite(last, words))}` : '';
   const label = last.page_label === undefined ? '' : `, the last one numbered ${last.page_label}`;
   const markdown = `The document has ${pages.length} pages${escapeInline(label)}${at}.`;
-  return { markdown, confidence: SURE_OF_PAGES, calculation: null };
+  return { markdown, confidence: WHOLE, calculation: null };
 }
 
 /** Where headings and captions have all words of the subject; the tightest one comes first. */
@@ -130,7 +121,7 @@ function pageOfTitle(
     const at = reference(citations.cite(part.page, part.words));
     return `“${nameOf(part)}” is on page ${pageName(part.page)} ${at}`;
   });
-  const confidence = positions.length === 1 ? ONLY_ONE : ONE_OF_SEVERAL;
+  const confidence = positions.length === 1 ? WHOLE : OPEN;
   return { markdown: `${shown.join('; ')}.`, confidence, calculation: null };
 }
 
@@ -147,7 +138,7 @@ function pageOfPassage(
   const text = passageText(passage, new Set(subject), citations);
   return {
     markdown: `Page ${pageName(passage.page)}: ${text}`,
-    confidence: SURE_OF_PASSAGE * (held.length / subject.length) ** 2,
+    confidence: OPEN * (held.length / subject.length) ** 2,
     calculation: null,
   };
 }

@@ -14,11 +14,8 @@ import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** The sentence states how many items it lists. */
-const COUNTED = 0.88;
-const NOT_COUNTED = 0.6;
 /** Maximum words from the number of items to what they are: `three of our largest segments`. */
 const NAME_LENGTH = 6;
 /** Share of the confidence lost if only the noun agrees: `operating segments` for reportable ones. */
@@ -69,7 +66,7 @@ function confidenceOf(text: string, terms: readonly string[]): number {
     const lists = itemCounts(items);
     const isConfirmed = count !== null && count > 1 && lists.has(count);
     const isList = count === null && Math.max(0, ...lists) > 1;
-    const sure = isConfirmed ? COUNTED : isList ? NOT_COUNTED : 0;
+    const sure = isConfirmed ? WHOLE : isList ? OPEN : 0;
     best = Math.max(best, sure * (1 - (1 - held.length / terms.length) * MISSING_WORDS));
   }
   return best;

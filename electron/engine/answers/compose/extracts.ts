@@ -8,34 +8,32 @@ import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import { slotsIn } from '../../vocabulary/question-words.ts';
 import { referencesIn } from '../question/references.ts';
+import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
 const LONGEST_EXTRACT = 220;
 /** Maximum items of a list. */
 const MOST_ITEMS = 25;
-const SURE_OF_TERM = 0.92;
-const SURE_OF_SECTION = 0.9;
 /** Minimum share of the question's terms in the words that introduce a list. */
 const LEAD_COVERAGE = 0.75;
-const SURE_OF_LIST = 0.62;
 
-const ABBREVIATION_ASKED =
-  /\b(\p{Lu}[\p{Lu}\d&.-]{1,9})\b[^?]*\bstands? for\b|\bwhat (?:is|does) ['"“]?(\p{Lu}{2,8})['"”]?\s*(?:mean|stand|\?)/u;
+/** `HTL`: letters and digits that stand for other words. */
+const ABBREVIATION = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\d&.-]*[\p{Lu}\d](?![\p{L}\p{N}])/u;
 const MINOR = /^(?:of|the|and|for|in|on|to|de|la|du|des|und|der|di|y|e)$/i;
 
 /** `HTL stands for Harbour Test Laboratory`, from `… Laboratory (HTL)`. */
 export function abbreviation(
-  question: string,
+  { core, kind }: Question,
   pages: readonly PageContent[],
   citations: Citations,
 ): Statement | null {
-  const match = ABBREVIATION_ASKED.exec(question);
-  const short = match?.[1] ?? match?.[2];
-  if (!short) return null;
+  const short = ABBREVIATION.exec(core)?.[0];
+  if (!short || (kind !== 'definition' && contentTerms(core).length > 1)) return null;
   for (const page of pages) {
     for (const [at, word] of page.words.text.entries()) {
       if (word.replace(/^[("“]+|[)"”.,;:]+$/g, '') !== short || !/^\(/.test(word)) continue;
@@ -43,7 +41,7 @@ export function abbreviation(
       if (!words) continue;
       const cited = [...words, at];
       const markdown = `${escapeInline(short)} stands for ${escapeInline(textOf(page, words))} ${reference(citations.cite(page, cited))}.`;
-      return { markdown, confidence: SURE_OF_TERM, calculation: null };
+      return { markdown, confidence: WHOLE, calculation: null };
     }
   }
   return null;
@@ -111,7 +109,7 @@ export function section(
 /** Start of the heading that a question names; null if it names none. */
 function startOf(question: string): RegExp | null {
   const [number] = referencesIn(question).sections;
-  const named = NAMED_SECTION.map((pattern) => pattern.exec(question)?.[1]).find(Boolean);
+  const named = QUOTED_NAME.exec(question)?.[1] ?? slotsIn(question, 'named_section')?.named.name;
   if (number !== undefined) {
     const escaped = number.replaceAll('.', '\\.');
     return new RegExp(`^\\s*${SECTION_WORD}${escaped}(?![\\d.]*\\d)[.):]?(?:\\s|$)`, 'i');
@@ -125,12 +123,7 @@ function startOf(question: string): RegExp | null {
   );
 }
 
-/** `"Payment"`, `the section on governing law`, `the payment clause`. */
-const NAMED_SECTION: readonly RegExp[] = [
-  /["“‘«]([^"”’»]{3,120})["”’»]/,
-  /\b(?:section|clause|article|chapter|paragraph) (?:on|about|called|titled|entitled|named) (?:the )?([^?]{3,80}?)(?:\s+(?:say|state|contain|provide|require)s?\b|\?|$)/i,
-  /\bwhat does (?:the )?([^?]{3,60}?) (?:section|clause|article|chapter) (?:say|state|contain|provide|require)/i,
-];
+const QUOTED_NAME = /["“‘«]([^"”’»]{3,120})["”’»]/;
 
 const SECTION_WORD = '(?:section|article|clause|chapter|item|note)?\\s*';
 
@@ -139,7 +132,7 @@ const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'foo
 /** A clause with its number at the start of its text: the paragraph is the whole clause. */
 const numberedParagraph = ([text = '']: readonly string[]): Statement => ({
   markdown: text.replaceAll('**', ''),
-  confidence: SURE_OF_SECTION,
+  confidence: WHOLE,
   calculation: null,
 });
 
@@ -151,7 +144,7 @@ const isContentsLine = ({ text }: Block): boolean =>
 function extract([heading, first, ...rest]: readonly string[]): Statement | null {
   if (heading === undefined || first === undefined) return null;
   const markdown = [`${heading} – ${first}`, ...rest].join('\n\n');
-  return { markdown, confidence: SURE_OF_SECTION, calculation: null };
+  return { markdown, confidence: WHOLE, calculation: null };
 }
 
 /** The sentence that defines a term: `"Term" means …`, `Term is defined as …`. */
@@ -171,7 +164,7 @@ export function definition(
     if (defined.length !== terms.length) continue;
     if (!terms.every((term) => defined.some((other) => sameFamily(term, other)))) continue;
     const markdown = `${escapeInline(textOf(page, words))} ${reference(citations.cite(page, words))}`;
-    return { markdown, confidence: SURE_OF_TERM, calculation: null };
+    return { markdown, confidence: WHOLE, calculation: null };
   }
   return null;
 }
@@ -189,7 +182,7 @@ export function list(
   const found = findList(contentTerms(question), pages);
   if (!found) return null;
   const lines = itemsOf(found, citations).map((item) => `- ${item}`);
-  return { markdown: lines.join('\n'), confidence: SURE_OF_LIST, calculation: null };
+  return { markdown: lines.join('\n'), confidence: OPEN, calculation: null };
 }
 
 /** The number of items in that list, with the items. */
@@ -202,7 +195,7 @@ export function countOfList(
   const found = findList(terms, pages);
   if (!found) return null;
   const markdown = `${found.items.length}: ${itemsOf(found, citations).join(', ')}`;
-  return { markdown, confidence: SURE_OF_LIST, calculation: null };
+  return { markdown, confidence: OPEN, calculation: null };
 }
 
 interface FoundList {

@@ -32,10 +32,11 @@ export function metricStatement(
   if (ratio && second) return writer.ratio(first, second);
   const operation = second && OPERATIONS.get(operandsIn(question.core)?.operation);
   if (operation) return writer.combined(first, second, operation);
-  if (kind === 'yes_no') return writer.changes.yesOrNo(first);
+  if (kind === 'yes_no') return writer.changes.change(first, true);
   if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
   if (aggregate === 'compound_growth') return writer.changes.compoundGrowth(first);
-  if (aggregate === 'growth' || aggregate === 'change') return writer.changes.change(first);
+  if (aggregate === 'growth' || aggregate === 'change')
+    return writer.changes.change(first, aggregate === 'growth');
   if (aggregate === 'value_and_change') return writer.valuesAndChanges(metrics);
   if (kind === 'comparison') return writer.comparison(metrics);
   if (metrics.length > 1) return writer.comparison(metrics);
@@ -78,7 +79,7 @@ class MetricWriter {
    */
   valuesAndChanges(metrics: readonly Metric[]): Statement | null {
     const statements = metrics.flatMap(
-      (metric) => this.changes.valueAndChange(metric) ?? this.#withoutChange(metric) ?? [],
+      (metric) => this.changes.change(metric, true) ?? this.#withoutChange(metric) ?? [],
     );
     const [first] = statements;
     if (!first || statements.length < metrics.length) return null;

@@ -20,10 +20,8 @@ import { subjectTerms } from '../subject/names.ts';
 import { inPeriod, sourceText, subjectOf } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import type { Citations } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, WHOLE } from './statement.ts';
 
-/** Upper limit: both cells may belong to another table. */
-const MOST_SURE = 0.86;
 /** Words of the question that describe the operation. */
 const OF_OPERATION = new Set(
   termsOf(
@@ -165,7 +163,7 @@ function written(
   const markdown = `${RESULTS[operation]} of ${of} is ${text}: ${writer.written(result)} = ${text} ${sourceText(first)}.`;
   const calculation = writer.calculation(result, unit ?? 'ratio');
   const about = [...OF_OPERATION].join(' ');
-  return { markdown, confidence: Math.min(MOST_SURE, first.confidence), calculation, about };
+  return { markdown, confidence: Math.min(WHOLE, first.confidence), calculation, about };
 }
 
 const evaluated = (fact: Fact): Evaluated => ({

@@ -11,7 +11,7 @@ import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 const ASKS_HOLDER =
   /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
@@ -20,11 +20,6 @@ const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
 /** A longer question says more than whose actor it asks for; words. */
 const LONGEST_QUESTION = 8;
 const LONGEST_ROLE = 5;
-/** Several occurrences, and hardly any of another name. */
-const AGREED = 0.9;
-const ONCE = 0.78;
-/** Another name has at least half as many occurrences. */
-const DISPUTED = 0.6;
 const MOST_CITED = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
@@ -87,6 +82,7 @@ export function roleHolder(
   if (!best) return null;
   const [first] = best.toSorted((a, b) => b.name.length - a.name.length);
   if (!first) return null;
+  // Another name has at least half as many occurrences.
   const disputed = rival !== undefined && rival.length * 2 > best.length;
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
@@ -95,7 +91,7 @@ export function roleHolder(
   const said = verb === 'are' ? `${name}, ${noun}` : `${name} ${verb} the ${noun}`;
   return {
     markdown: `${said} ${[...new Set(marks)].join(' ')}.`,
-    confidence: disputed ? DISPUTED : best.length > 1 ? AGREED : ONCE,
+    confidence: disputed ? OPEN : WHOLE,
     calculation: null,
   };
 }

@@ -14,11 +14,8 @@ import type { PageMatch, PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
 import { numberText } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-const SURE = 0.82;
-/** The sentence is more specific than the question, so its amounts may be those of a part. */
-const OF_MORE = 0.8;
 const MOST_BESIDE = 3;
 const YEAR_AFTER = /^\s+(?:in|for)\s+(?:fiscal\s+(?:year\s+)?)?((?:19|20)\d\d)\b/iu;
 /** What a question about a change says. */
@@ -58,8 +55,9 @@ export function seriesStatement(
     const now = amounts.find(({ year }) => year === period.year);
     const before = amounts.find(({ year }) => year === period.year - 1);
     if (!now || amounts.length < 2) continue;
-    const confidence =
-      beside(passage.text.slice(0, amounts[0]?.start), asked) > MOST_BESIDE ? SURE * OF_MORE : SURE;
+    // Amounts of a sentence that is more specific than the question may be those of a part.
+    const isOfMore = beside(passage.text.slice(0, amounts[0]?.start), asked) > MOST_BESIDE;
+    const confidence = isOfMore ? OPEN : WHOLE;
     const quote = () => reference(citations.cite(passage.page, passage.words));
     if (!CHANGE.some((sense) => says(core, sense)))
       return {

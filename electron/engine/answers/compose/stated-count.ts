@@ -12,12 +12,8 @@ import { subjectTerms } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText } from './passages.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** The only sentence with a number of it, and with all words of the question. */
-const MOST_SURE = 0.85;
-/** Other sentences state numbers of it, too: of a part, or of another year. */
-const ONE_OF_SEVERAL = 0.65;
 /** Minimum share of the question that the sentence must have. */
 const LEAST_COVERAGE = 0.6;
 /** Maximum words between a number and what it counts. */
@@ -67,10 +63,11 @@ export function statedCount(
     : [];
   const [first, ...others] = [had, counted, covering].find((each) => each.length > 0) ?? [];
   if (!first || best < LEAST_COVERAGE) return null;
+  // Other sentences state numbers of it, too: of a part, or of another year.
   const isSure = others.length === 0 && counted.length > 0;
   return {
     markdown: passageText(first.passage, new Set(terms), citations),
-    confidence: best * (isSure ? MOST_SURE : ONE_OF_SEVERAL),
+    confidence: best * (isSure ? WHOLE : OPEN),
     calculation: null,
   };
 }

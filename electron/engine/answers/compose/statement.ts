@@ -30,6 +30,11 @@ export interface Candidate {
   readonly citations: Citations;
 }
 
+/** How well a statement fits of which all that the question names is known. */
+export const WHOLE = 0.88;
+/** How well one fits beside which something else may be meant. */
+export const OPEN = 0.6;
+
 /** Factor for a value of an earlier year than that of the statements, where none is named. */
 export const EARLIER = 0.8;
 

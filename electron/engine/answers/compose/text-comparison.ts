@@ -7,11 +7,9 @@ import { comparedIn } from '../question/compared.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
 import { runningText } from './passages.ts';
-import type { Statement } from './statement.ts';
+import { type Statement, WHOLE } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
-/** Both passages contain everything asked of their subject. */
-const MOST_SURE = 0.8;
 /** Factor for a passage that also mentions the other subject. */
 const OF_BOTH = 0.6;
 /** Factor for a passage that does not start with the subject: it may be mentioned in passing. */
@@ -42,7 +40,7 @@ export function textComparison(
   });
   return {
     markdown: ['| | The document says |', '|---|---|', ...rows].join('\n'),
-    confidence: MOST_SURE * Math.min(left.score, right.score),
+    confidence: WHOLE * Math.min(left.score, right.score),
     calculation: null,
   };
 }

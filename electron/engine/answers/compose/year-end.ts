@@ -8,16 +8,13 @@ import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** The question asks for the date itself, not for something at that date. */
 const ASKS_DATE = /^(?:and |so )?(?:(?:on|at) )?(?:what|when|which)\b/i;
 
 /** Words beside it that add nothing. */
 const SUBJECTS = new Set(termsOf('company group report firm document date day when what which'));
-/** The date is on the cover, or most of several mentions have it. */
-const SURE = 0.86;
-const UNSURE = 0.6;
 /** Null if the question does not ask for it, or the document states none. */
 export function yearEnd(
   index: PassageIndex,
@@ -45,7 +42,7 @@ export function yearEnd(
   const at = reference(citations.cite(passage.page, passage.words));
   return {
     markdown: `The ${name} ended ${escapeInline(date)} ${at}.`,
-    confidence: best.sure ? SURE : UNSURE,
+    confidence: best.sure ? WHOLE : OPEN,
     calculation: null,
   };
 }

@@ -55,21 +55,21 @@ function numberOfHeading(text: string): string | undefined {
 
 /** How well a page matches the references: 1 for the position itself, less for its continuation. */
 export function refersTo(references: References, page: PageContent, pageCount: number): number {
-  const number = references.pages.some(
-    (one) => one === page.page || (one === -1 && page.page === pageCount),
-  );
+  const { pages, captions, sections, contents } = references;
+  if (pages.length + captions.length + sections.length === 0 && !contents) return 0;
+  const number = pages.some((one) => one === page.page || (one === -1 && page.page === pageCount));
   if (number) return 1;
   for (const block of page.blocks) {
     const table = block.type === 'table' ? page.tables[block.table_index ?? -1] : undefined;
     const text = table ? (table.title ?? '') : block.text;
     const [part] = numberedParts(text);
     if (part && text.slice(0, part.start).trim() === '' && isCaption(part)) {
-      if (references.captions.includes(captionOf(part))) return 1;
+      if (captions.includes(captionOf(part))) return 1;
     }
     if (block.type !== 'heading') continue;
     const own = numberOfHeading(text);
-    if (own !== undefined && references.sections.includes(own)) return 1;
-    if (references.contents && findPhrase(termsOf(text), CONTENTS)?.at === 0) return 1;
+    if (own !== undefined && sections.includes(own)) return 1;
+    if (contents && findPhrase(termsOf(text), CONTENTS)?.at === 0) return 1;
   }
   return 0;
 }
