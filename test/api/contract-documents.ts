@@ -1,5 +1,6 @@
 /** The rows of contract.test.ts for what is ingested for documents and what changes of them. */
-import type { CallInput } from '../support/service.ts';
+import { documents } from '../../shared/contract/index.ts';
+import type { CallInput, TestService } from '../support/service.ts';
 import { asWindow } from '../support/window.ts';
 
 /** A record that is there before any row runs, so that no row waits for another. */
@@ -11,7 +12,13 @@ const PAYLOAD = { pages: [{ page: 1, markdown: '# Report' }] };
 /** Bytes of a body, as contract.test.ts sets it. */
 export const INGEST_LIMIT = 2_000;
 
-export function documentRows(done: () => string, foreign: () => string) {
+interface Parts {
+  readonly service: () => TestService;
+  readonly done: () => string;
+  readonly foreign: () => string;
+}
+
+export function documentRows({ service, done, foreign }: Parts) {
   const record = (body: Record<string, unknown> = {}, more: CallInput = {}): CallInput => ({
     ...more,
     body: { document_id: done(), vendor: 'generic', payload: PAYLOAD, ...body },
@@ -25,11 +32,17 @@ export function documentRows(done: () => string, foreign: () => string) {
     not_found: () => document('doc-none'),
     forbidden: () => document(done(), { key: foreign() }),
   } as const;
-  const named: CallInput = { body: { doc_ids: ['doc-none'] } };
-  const ofNames = {
-    success: () => named,
-    errors: { bad_request: () => ({ body: { doc_ids: ['not an id'] } }) },
-  } as const;
+  /** A request about a document that is not needed, by its id in the body. */
+  const added = async (): Promise<CallInput> => {
+    const id = await service().submit(Buffer.from('%PDF- to be deleted'));
+    return { params: { documentId: id }, body: { doc_ids: [id] } };
+  };
+  const trashed = async (): Promise<CallInput> => {
+    const input = await added();
+    await service().call(documents.deleteDocument, { params: input.params });
+    return input;
+  };
+  const errors = { bad_request: () => ({ body: { doc_ids: ['not an id'] } }) };
   return {
     getDocumentSource: {
       success: () => asWindow(document(done())),
@@ -40,9 +53,9 @@ export function documentRows(done: () => string, foreign: () => string) {
       },
     },
     listTrash: { success: () => ({}), errors: { bad_request: () => ({ query: { page: 0 } }) } },
-    moveToTrash: ofNames,
-    restoreFromTrash: ofNames,
-    purgeFromTrash: ofNames,
+    moveToTrash: { success: added, errors },
+    restoreFromTrash: { success: trashed, errors },
+    purgeFromTrash: { success: trashed, errors },
     emptyTrash: { success: () => ({}), errors: {} },
     changeDocument: {
       success: () => document(done(), { body: { visibility: 'private' } }),

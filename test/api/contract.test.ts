@@ -1,7 +1,8 @@
 /**
  * The whole contract in one table: every endpoint with a request that succeeds and one for each
  * error that it documents. An endpoint or an error without its row fails, and so does an answer that
- * the contract does not know (`call` checks every one).
+ * the contract does not know (`call` checks every one). What succeeds is tried by
+ * another account first.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,6 +20,8 @@ import {
   structured,
   uploads,
 } from '../../shared/contract/index.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import { followEvents } from '../support/events.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';
 import {
   type CallInput,
@@ -49,6 +52,9 @@ const BASE64 = PDF.toString('base64');
 let service: TestService;
 let foreign: string;
 let spent: string;
+/** Has nothing. */
+let stranger: string;
+let shownToStranger: Awaited<ReturnType<typeof followEvents>>;
 /** A completed job, its document, and one that is being worked on. */
 let done: string;
 let busy: string;
@@ -87,6 +93,8 @@ beforeAll(async () => {
   });
   foreign = (await createKey(service.data, { account: 'foreign' })).secret;
   spent = (await createKey(service.data, { account: 'spent', allowance: 0 })).secret;
+  stranger = (await createKey(service.data, { account: 'stranger' })).secret;
+  shownToStranger = await followEvents({ origin: service.origin, key: stranger });
   done = await service.submit(PDF);
   await service.ended(done);
   await service.call(ingest.ingestDocument, firstRecord(done));
@@ -95,6 +103,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   openGate();
+  await shownToStranger.close();
   await service.close();
 });
 
@@ -277,7 +286,7 @@ const TABLE: Record<string, Rows> = {
     },
   },
   getGenerated: {
-    success: () => generated(ANY, 'for polling'),
+    success: () => generated(ANY, `for polling ${++made}`),
     errors: {
       bad_request: () => document('not an id', { params: { runId: 'run-000000' } }),
       not_found: () => document(done, { params: { runId: 'run-000000' } }),
@@ -302,10 +311,7 @@ const TABLE: Record<string, Rows> = {
     foreign: () => foreign,
   }),
   ...presetRows({ service: () => service, foreign: () => foreign }),
-  ...documentRows(
-    () => done,
-    () => foreign,
-  ),
+  ...documentRows({ service: () => service, done: () => done, foreign: () => foreign }),
   ...fieldRows({
     service: () => service,
     done: () => done,
@@ -367,7 +373,7 @@ const TABLE: Record<string, Rows> = {
     },
   },
   uploadDocument: {
-    success: () => document('doc-uploaded', { bytes: PDF }),
+    success: () => document(done, { bytes: PDF }),
     errors: {
       bad_request: () => document('doc-empty', { bytes: new Uint8Array() }),
       insufficient_credits: () => document('doc-x', { bytes: PDF, key: spent }),
@@ -518,10 +524,32 @@ test('every endpoint and each of its errors has its row', () => {
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(documented));
 });
 
+/** Of records: a prefix, and their time and chance in base 36. */
+const idsIn = (value: unknown): string[] => [
+  ...new Set(JSON.stringify(value ?? null).match(/\b[a-z]+-[0-9a-z]{19}\b/g)),
+];
+const ownIds = new Set<string>();
+
 describe.each(TABLED.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  test('succeeds', async () => {
-    const { status } = await service.call(endpoint, await TABLE[id]?.success());
+  test('succeeds, and another account neither sees nor changes anything by it', async () => {
+    const input = (await TABLE[id]?.success()) ?? {};
+    const named = idsIn([input.params, input.query, input.body]);
+    const { [WINDOW_SECRET_HEADER]: _, ...headers } = input.headers ?? {};
+    const foreign =
+      endpoint.open === 'always'
+        ? null
+        : await service.call(endpoint, { ...input, headers, key: stranger });
+    if (foreign && (named.length > 0 || endpoint.only)) {
+      // Some report of each document whether it failed.
+      const { failed } = (foreign.json ?? {}) as { failed?: readonly unknown[] };
+      expect(failed ? failed.length === named.length : foreign.status === 403).toBe(true);
+    }
+
+    const { status, text } = await service.call(endpoint, input);
     expect(Object.keys(endpoint.answers)).toContain(String(status));
+    for (const own of [...named, ...idsIn(text)]) ownIds.add(own);
+    const seen = idsIn(foreign?.text).filter((own) => ownIds.has(own));
+    expect(seen.filter((own) => !named.includes(own))).toEqual([]);
   });
 
   test.each(endpoint.errors)('answers %s', async (code) => {
@@ -529,6 +557,10 @@ describe.each(TABLED.map((endpoint) => [endpoint.id, endpoint] as const))('%s', 
     expect(error).toMatchObject({ code: codeOf(code) });
     expect(status).toBe(ERROR_STATUS[code]);
   });
+});
+
+test('events show another account nothing', () => {
+  expect(idsIn(shownToStranger.seen).filter((id) => ownIds.has(id))).toEqual([]);
 });
 
 describe('/openapi.json', () => {
