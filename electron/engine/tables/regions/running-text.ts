@@ -3,9 +3,10 @@
  * a table by their gaps alone.
  *
  * A paragraph is at least three long, left-aligned text runs at line distance, all but the last of
- * about equal length. Narrow text is not classified because it may be a wrapped cell, nor is ragged
+ * about equal length, or any number of them beside the totals of the table above. Narrow text is not classified because it may be a wrapped cell, nor is ragged
  * text with short runs beside many of its lines, which is a column of long names with numbers.
  */
+import { overlapOf } from '../../../../shared/geometry.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -35,8 +36,10 @@ interface ParagraphCandidate {
   readonly lines: TextRun[];
   /** Number of lines with a short text run in the same row. */
   accompanied: number;
-  /** Number of rows with a label and a number to the right of it, as of totals. */
-  totals: number;
+  /** Rows from the first line on. */
+  readonly rows: VisualRow[];
+  /** Index of the first of them. */
+  readonly start: number;
   readonly size: number;
   x0: number;
   baseline: number;
@@ -57,37 +60,58 @@ function isJustified({ lines, size }: ParagraphCandidate): boolean {
   return flush >= MIN_JUSTIFIED_RATIO * lines.length;
 }
 
-/** Minimum rows of totals beside a paragraph, and its share of lines that continue a sentence. */
+/** Minimum rows of totals beside a paragraph. */
 const MIN_TOTALS = 2;
-const MIN_CONTINUED_RATIO = 0.5;
 
 /**
- * A remark beside the totals of an invoice: its sentence continues from line to line, while rows
- * with labels of their own stand beside it. A label that wraps has the numbers of one row.
+ * A remark beside the totals of an invoice: to its right stand labels, in columns that hold numbers
+ * in the rows above, with amounts below those of these rows. The lines of the remark have nothing else beside
+ * them, and continue a sentence or do not follow the totals row by row.
  */
-function isBesideTotals({ lines, totals }: ParagraphCandidate): boolean {
-  const continued = lines
-    .slice(1)
-    .filter((line) => startsWithLowercase(line.words[0]?.text ?? '')).length;
-  return totals >= MIN_TOTALS && continued >= MIN_CONTINUED_RATIO * (lines.length - 1);
-}
-
-/** Whether a label and a number stand to the right of the paragraph in this row. */
-function hasTotalBeside({ lines }: ParagraphCandidate, { textRuns }: VisualRow): boolean {
+function isBesideTotals(paragraph: ParagraphCandidate, above: readonly VisualRow[]): boolean {
+  const { lines, rows, size } = paragraph;
   const end = Math.max(...lines.map((line) => line.x1));
-  const [label, number, ...others] = textRuns.filter((textRun) => textRun.x0 > end);
-  if (!label || !number || others.length > 0) return false;
-  return !isNumeric(joinWords(label.words)) && isNumeric(joinWords(number.words));
+  const isLine = (row: VisualRow) => row.textRuns.some((textRun) => lines.includes(textRun));
+  const totals = rows.flatMap((row) => {
+    const [label, amount, ...others] = row.textRuns.filter((textRun) => textRun.x0 > end);
+    if (!label || !amount || others.length > 0 || isNumeric(joinWords(label.words))) return [];
+    return isNumeric(joinWords(amount.words)) ? [{ row, label, amount }] : [];
+  });
+  const [first] = totals;
+  if (!first || totals.length < MIN_TOTALS) return false;
+  const lineRows = rows.filter(isLine);
+  const isTotal = (row: VisualRow) => totals.some((total) => total.row === row);
+  const areAligned = (edge: 'x0' | 'x1') =>
+    totals.every(
+      ({ label }) => Math.abs(label[edge] - first.label[edge]) <= FLUSH_TOLERANCE * size,
+    );
+  return (
+    first.row.y0 <= paragraph.baseline &&
+    lineRows.every((row) => row.textRuns.length === 1 || isTotal(row)) &&
+    (lineRows.some((row) => !isTotal(row)) ||
+      totals.some(({ row }) => !isLine(row)) ||
+      lines.slice(1).every(({ words }) => startsWithLowercase(words[0]?.text ?? ''))) &&
+    (areAligned('x0') || areAligned('x1')) &&
+    above.some(({ textRuns }) => {
+      const numbers = textRuns.filter((textRun) => isNumeric(joinWords(textRun.words)));
+      const last = numbers.pop();
+      return (
+        last !== undefined &&
+        overlaps(last, first.amount) &&
+        totals.some(({ label }) => numbers.some((number) => overlaps(number, label)))
+      );
+    })
+  );
 }
 
-function isParagraph(paragraph: ParagraphCandidate): boolean {
-  if (paragraph.lines.length < MIN_LINES) return false;
-  if (
-    paragraph.accompanied >= MAX_ACCOMPANIED_RATIO * paragraph.lines.length &&
-    !isJustified(paragraph) &&
-    !isBesideTotals(paragraph)
-  )
-    return false;
+const overlaps = (a: TextRun, b: TextRun): boolean => overlapOf(a.x0, a.x1, b.x0, b.x1) > 0;
+
+function isParagraph(paragraph: ParagraphCandidate, above: readonly VisualRow[]): boolean {
+  const standsAlone =
+    paragraph.lines.length >= MIN_LINES &&
+    (paragraph.accompanied < MAX_ACCOMPANIED_RATIO * paragraph.lines.length ||
+      isJustified(paragraph));
+  if (!standsAlone && !isBesideTotals(paragraph, above)) return false;
   const longest = paragraph.lines.reduce((max, line) => Math.max(max, line.x1 - paragraph.x0), 0);
   const full = paragraph.lines.filter(
     (line) => line.x1 - paragraph.x0 >= FULL_LINE_RATIO * longest,
@@ -99,11 +123,11 @@ function isParagraph(paragraph: ParagraphCandidate): boolean {
 export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
   const prose = new Set<ViewWord>();
   const finishParagraph = (paragraph: ParagraphCandidate) => {
-    if (!isParagraph(paragraph)) return;
+    if (!isParagraph(paragraph, rows.slice(0, paragraph.start))) return;
     for (const line of paragraph.lines) for (const word of line.words) prose.add(word);
   };
   let open: ParagraphCandidate[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const remaining: ParagraphCandidate[] = [];
     for (const paragraph of open) {
       if (row.baseline - paragraph.baseline > MAX_LINE_DISTANCE * paragraph.size)
@@ -134,14 +158,15 @@ export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
         open.push({
           lines: [textRun],
           accompanied: isBesideShort,
-          totals: 0,
+          rows: [],
+          start: index,
           size: row.size,
           x0: textRun.x0,
           baseline: row.baseline,
         });
       }
     }
-    for (const paragraph of open) if (hasTotalBeside(paragraph, row)) paragraph.totals++;
+    for (const paragraph of open) paragraph.rows.push(row);
   }
   for (const paragraph of open) finishParagraph(paragraph);
   return prose;

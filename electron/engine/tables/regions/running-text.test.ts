@@ -1,0 +1,65 @@
+/** Remarks beside the totals of an invoice, which are no rows of items. */
+import { expect, test } from 'vitest';
+import { createPageViews } from '../page-view/rotate.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { createPage, left, right } from '../synthetic-page.ts';
+import { findRunningText } from './running-text.ts';
+
+const ITEMS = [
+  ['Guard service, week 31', '168.0', '55.50', '9,324.00'],
+  ['Patrol car, fuel', '1.0', '348.94', '348.94'],
+];
+const TOTALS = [
+  ['Subtotal', '9,672.94'],
+  ['VAT', '1,934.59'],
+  ['Total', '11,607.53'],
+];
+const EDGES = [60, 390, 460, 540];
+
+/** The running text of an invoice with lines of text beside its totals. */
+function runningTextOf(
+  lines: readonly string[],
+  { pitch = 14, labelX = 420, totals = TOTALS } = {},
+): string {
+  const items = ITEMS.flatMap((row, i) =>
+    row.map((cell, j) => (j > 0 ? right : left)(EDGES[j] as number, 100 + 14 * i, cell)),
+  );
+  const [view] = createPageViews(
+    createPage({
+      texts: [
+        ...items,
+        ...lines.map((line, i) => left(60, 140 + 14 * i, line)),
+        ...totals.flatMap(([label = '', amount = ''], i) => [
+          left(labelX, 140 + pitch * i, label),
+          right(540, 140 + pitch * i, amount),
+        ]),
+      ],
+    }),
+  );
+  const words = findRunningText(groupVisualRows(view?.words ?? []));
+  return [...words].map(({ text }) => text).join(' ');
+}
+
+const REMARKS = [
+  ['Goods remain our property until they are paid'],
+  ['Payment is due within thirty days of the date', 'of this invoice.'],
+  ['Payment is due within thirty days of the date', 'Please quote the number of the invoice.'],
+];
+
+test.each(REMARKS)('a remark of any length beside totals is running text: %s', (...lines) => {
+  expect(runningTextOf(lines)).toBe(lines.join(' '));
+  expect(runningTextOf(lines, { pitch: 18 })).toBe(lines.join(' '));
+});
+
+test('long names with a word and a number each are rows', () => {
+  const lines = ['Inspection of all pumps in the basement', 'Cleaning of all filters on the roof'];
+  const totals = [
+    ['each', '250.00'],
+    ['each', '120.00'],
+  ];
+  expect(runningTextOf(lines, { totals })).toBe('');
+});
+
+test('text beside labels that stand below no numbers are rows of groups', () => {
+  expect(runningTextOf(REMARKS[0] as string[], { labelX: 465 })).toBe('');
+});
