@@ -106,6 +106,21 @@ export class Accounts {
     return null;
   }
 
+  /** The amounts of a period in rows of any table that have exactly one of the names. */
+  printedAs(names: readonly (readonly string[])[], period: Period | null): Fact[] {
+    const labels = new Set(names.map((terms) => terms.join(' ')));
+    const rows = this.views.flatMap((view) =>
+      view.rows.filter(({ terms }) => labels.has(terms.join(' '))),
+    );
+    return rows.flatMap((row): Fact[] => {
+      const found = cellFor(row, period);
+      if (!found || found.cell.number.percent) return [];
+      const { cell, share } = found;
+      const own = row.view.columns[cell.column]?.period ?? null;
+      return [{ row, cell, period: own, value: cell.number.value, confidence: ONLY_ROW * share }];
+    });
+  }
+
   /** The latest period with a value of a concept; null if no column names one. */
   latest(concept: string): Period | null {
     for (const { row } of this.#rowsOf(concept)) {

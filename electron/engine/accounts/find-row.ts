@@ -16,9 +16,8 @@ const SECTION = 0.85;
 const TITLE = 0.6;
 /** Relative weight of words such as amount or rate. */
 const GENERIC_WEIGHT = 0.25;
-/** A single row needs this score, one of several candidates less. */
-const LEAST_SCORE = 0.5;
-const LEAST_OF_SEVERAL = 0.3;
+/** Least score of a cell that is returned. */
+const LEAST_SCORE = 0.3;
 
 const OTHER_ROW = 0.7;
 /** Maximum cells returned. */
@@ -44,12 +43,6 @@ export interface FoundCell extends Fact {
   readonly said: number;
   /** Share of the label that is described. */
   readonly precise: number;
-}
-
-/** The best cell; of less confidence if others fit as well. */
-export function findCell(views: readonly TableView[], described: Described): FoundCell | null {
-  const [best] = findCells(views, described);
-  return best && best.confidence >= LEAST_SCORE ? best : null;
 }
 
 /** The cells of the best rows, best first; of less confidence where others fit as well. */
@@ -83,7 +76,7 @@ export function findCells(views: readonly TableView[], described: Described): Fo
         (0.4 + 0.6 * precise) *
         (found.known ? 1 : 0.5) *
         (isOther(row, terms, described) ? OTHER_ROW : 1);
-      if (confidence < LEAST_OF_SEVERAL) continue;
+      if (confidence < LEAST_SCORE) continue;
       const { cell } = found;
       const period = view.columns[cell.column]?.period ?? null;
       const value = cell.number.value;

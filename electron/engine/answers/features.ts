@@ -50,14 +50,7 @@ export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 export const LONG_NUMBER = 3;
 
 /** Generators that read or calculate numbers of tables. */
-const FIGURES: ReadonlySet<string> = new Set([
-  'metric',
-  'cell',
-  'pair',
-  'column',
-  'extreme period',
-  'series',
-]);
+const FIGURES: ReadonlySet<string> = new Set(['metric', 'cell', 'column']);
 /** Generators that propose whatever is near; the others say how well their statement fits. */
 const LOOSE: ReadonlySet<string> = new Set(['cell', 'row', 'sentence']);
 /** Largest log odds of how well a statement fits. */
@@ -188,9 +181,7 @@ export function withFeatures(
       'extreme asked of one row': Number(
         extreme !== null && (generator === 'row' || generator === 'cell'),
       ),
-      'extreme asked of a set': Number(
-        extreme !== null && (generator === 'column' || generator === 'extreme period'),
-      ),
+      'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),
       'figure, reason asked': Number(isFigure && says(core, 'reason')),
       'figure, no number asked': Number(

@@ -158,6 +158,12 @@ const namesByLanguage: readonly LanguageNames[] = LANGUAGES.map((language) => ({
   ],
 }));
 
+/** The names of a measure in all languages, as terms. */
+export const measureTerms = (id: string): readonly (readonly string[])[] =>
+  namesByLanguage.flatMap(({ names }) =>
+    names.flatMap((name) => (name.kind === 'measure' && name.id === id ? [name.terms] : [])),
+  );
+
 const idsByName = Map.groupBy(
   namesByLanguage.flatMap(({ names }) => names.filter(({ kind }) => kind === 'concept')),
   ({ terms }) => terms.join(' '),

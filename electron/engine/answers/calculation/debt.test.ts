@@ -50,3 +50,33 @@ test.each([
   expect(answer).toContain(said);
   expect(certain).toBe(true);
 });
+
+const netDebt = (title: string, printed: string) => {
+  const page = tablePage(2, [
+    ['', '2023', '2022'],
+    ['Net debt', printed, '150'],
+  ]);
+  return { ...page, tables: page.tables.map((table) => ({ ...table, title, unit: '$ millions' })) };
+};
+const BALANCE = balanceSheet([
+  ['Cash and cash equivalents', '40', '30'],
+  ['Long-term debt', '200', '210'],
+]);
+
+test.each([
+  ['that it works out otherwise', [netDebt('Net debt', '155')], '$155', true],
+  [
+    'that it prints as it follows from rows',
+    [netDebt('Net debt', '160')],
+    '200 [1] − 40 [2]',
+    true,
+  ],
+  ['that it prints twice', [netDebt('A', '155'), netDebt('B', '120')], '200 [1] − 40 [2]', false],
+])('a document’s own net debt comes first: one %s', async (_, printed, said, sure) => {
+  const { answer, certain } = await answerQuestion(
+    [...BALANCE, ...printed],
+    'What was net debt in 2023?',
+  );
+  expect(answer).toContain(said);
+  expect(certain).toBe(sure);
+});

@@ -5,7 +5,7 @@
 
 import { type Accounts, type Fact, factorOf } from '../../accounts/accounts.ts';
 import type { Period } from '../../content/periods.ts';
-import { CONCEPTS } from '../../vocabulary/accounting.ts';
+import { CONCEPTS, MEASURES, measureTerms } from '../../vocabulary/accounting.ts';
 import type { Operator } from './expression.ts';
 import { type Formula, measureFormula, type RowReference } from './rows.ts';
 
@@ -40,16 +40,20 @@ const binary = (operator: Operator, left: Sum, right: Sum): Sum => ({
 const DERIVED = 0.92;
 /** A row below this confidence is replaced by a formula with more confident rows. */
 const ROW_PREFERRED = 0.7;
+/** Confidence factor where the document prints other amounts under the name. */
+const SEVERAL_PRINTED = 0.7;
+/** Relative difference of one amount in two roundings. */
+const SAME_AMOUNT = 0.002;
 const DEPTH = 6;
 
 export const previous = (period: Period): Period => ({ ...period, year: period.year - 1 });
 
 export function evaluate(
   accounts: Accounts,
-  formula: Formula,
+  { id, formula }: { readonly id: string; readonly formula: Formula },
   period: Period | null,
 ): Evaluated | null {
-  const sum = sumOf(accounts, formula, period, 0);
+  const sum = asPrinted(accounts, id, period, sumOf(accounts, formula, period, 0));
   return sum && finish(sum.sum, sum.share);
 }
 
@@ -151,9 +155,35 @@ function rowOrFormula(
   const formula = measureFormula(concept);
   const derived = formula && sumOf(accounts, formula, period, depth + 1);
   const share = CONCEPTS.has(concept) ? DERIVED : 1;
-  if (derived) return { ...derived, share: derived.share * share };
+  const known = asPrinted(accounts, concept, period, derived);
+  if (known) return { ...known, share: known.share * share };
   if (fact) return { sum: { type: 'fact', fact }, share: 1 };
   return optional ? { sum: number(0), share: 0.9 } : null;
+}
+
+/**
+ * An amount as the document itself prints it under that name, where it works it out otherwise; less
+ * sure where it prints several.
+ */
+function asPrinted(
+  accounts: Accounts,
+  measure: string,
+  period: Period | null,
+  derived: Partial | null,
+): Partial | null {
+  if (MEASURES.get(measure)?.unit !== 'amount' || CONCEPTS.has(measure)) return derived;
+  const printed = accounts.printedAs(measureTerms(measure), period);
+  const isLike = (value: number, fact: Fact): boolean =>
+    Math.abs(fact.value * factorOf(fact) - value) <= SAME_AMOUNT * Math.abs(value);
+  const [first] = printed;
+  const value = derived && workOut(derived.sum);
+  if (!first || (value !== null && printed.every((fact) => isLike(value, fact)))) return derived;
+  const isClear = printed.every((fact) => isLike(first.value * factorOf(first), fact));
+  if (isClear || !derived) {
+    const share = isClear ? 1 : SEVERAL_PRINTED;
+    return { sum: { type: 'fact', fact: first }, share };
+  }
+  return { ...derived, share: derived.share * SEVERAL_PRINTED };
 }
 
 /** The latest period of a row, or of the first row of its formula. */

@@ -64,12 +64,15 @@ export function columnStatement(
   );
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
-  // Rows that do not add up to the printed total are parts of others; `U.S. retail stores` is the
-  // header of kinds of stores, `Region` that of regions.
-  const isOpen =
-    (wanted === 'sum' && !addsUp(best)) || (wanted === 'count' && !isPlainName(best.view));
-  const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { markdown, calculation } = written(best, wanted, question, citations);
+  // Rows that do not add up to the printed total are parts of others; `U.S. retail stores` is the
+  // header of kinds of stores, `Region` that of regions; of two tables, or of a table that goes on
+  // on another page, either may be meant.
+  const isOpen =
+    (wanted === 'sum' && !addsUp(best)) ||
+    (wanted === 'count' && !isPlainName(best.view)) ||
+    columns.some((other) => other.view !== best.view && rank(other) >= rank(best));
+  const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
   return { markdown, calculation, confidence, about };

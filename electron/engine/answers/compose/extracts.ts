@@ -1,26 +1,20 @@
 /**
- * Answers by extraction: the text of a section, the meaning of an abbreviation or a defined term,
- * the items of a list.
+ * Answers by extraction: the text of a section, the meaning of an abbreviation or a defined term.
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
-import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { slotsIn } from '../../vocabulary/question-words.ts';
 import { referencesIn } from '../question/references.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
-import { OPEN, type Statement, WHOLE } from './statement.ts';
+import { type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
 const LONGEST_EXTRACT = 220;
-/** Maximum items of a list. */
-const MOST_ITEMS = 25;
-/** Minimum share of the question's terms in the words that introduce a list. */
-const LEAD_COVERAGE = 0.75;
 
 /** `HTL`: letters and digits that stand for other words. */
 const ABBREVIATION = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\d&.-]*[\p{Lu}\d](?![\p{L}\p{N}])/u;
@@ -172,69 +166,3 @@ export function definition(
 export const DEFINING =
   /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
 const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));
-
-/** The items of the list whose introduction matches the question. */
-export function list(
-  question: string,
-  pages: readonly PageContent[],
-  citations: Citations,
-): Statement | null {
-  const found = findList(contentTerms(question), pages);
-  if (!found) return null;
-  const lines = itemsOf(found, citations).map((item) => `- ${item}`);
-  return { markdown: lines.join('\n'), confidence: OPEN, calculation: null };
-}
-
-/** The number of items in that list, with the items. */
-export function countOfList(
-  question: string,
-  pages: readonly PageContent[],
-  citations: Citations,
-): Statement | null {
-  const terms = contentTerms(question).filter((term) => !GENERIC_TERMS.has(term));
-  const found = findList(terms, pages);
-  if (!found) return null;
-  const markdown = `${found.items.length}: ${itemsOf(found, citations).join(', ')}`;
-  return { markdown, confidence: OPEN, calculation: null };
-}
-
-interface FoundList {
-  readonly page: PageContent;
-  readonly items: readonly Block[];
-}
-
-const itemsOf = ({ page, items }: FoundList, citations: Citations): string[] =>
-  items.slice(0, MOST_ITEMS).map(({ words }) => {
-    const own = withoutBullet(page, wordRange(words));
-    return `${escapeInline(textOf(page, own))} ${reference(citations.cite(page, own))}`;
-  });
-
-function findList(terms: readonly string[], pages: readonly PageContent[]): FoundList | null {
-  for (const page of pages) {
-    let lead: Block | null = null;
-    let items: Block[] = [];
-    const close = (): FoundList | null =>
-      lead && items.length > 1 && coverage(terms, lead.text) >= LEAD_COVERAGE
-        ? { page, items }
-        : null;
-    for (const block of page.blocks) {
-      if (block.type === 'list_item' && block.words[1] > 0) {
-        items.push(block);
-        continue;
-      }
-      const found = close();
-      if (found) return found;
-      items = [];
-      if (block.type === 'paragraph' || block.type === 'heading') lead = block;
-    }
-    const found = close();
-    if (found) return found;
-  }
-  return null;
-}
-
-function coverage(terms: readonly string[], text: string): number {
-  const own = contentTerms(text);
-  const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
-  return terms.length === 0 ? 0 : held.length / terms.length;
-}

@@ -12,7 +12,7 @@ import { escapeInline } from '../../layout/inline-markdown.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
-import { slotsIn } from '../../vocabulary/question-words.ts';
+import { says, slotsIn } from '../../vocabulary/question-words.ts';
 import type { QuestionContext } from '../features.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
@@ -25,6 +25,8 @@ interface Asked {
   readonly starts: string;
   /** The document has not all words of its name. */
   readonly isOpen?: boolean;
+  /** As the document writes it; otherwise as it is understood: "two (2) full years" is 2 years. */
+  readonly asWritten?: boolean;
 }
 
 /** Fields of agreements, each with the units that the question must consist of. */
@@ -72,6 +74,7 @@ const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 
 const LONGEST_NAME = 5;
 /** Fields of this calibrated confidence are correct in nineteen of twenty cases. */
 const PROMISED = 0.95;
+const ISO = /\bYYYY-MM-DD\b/;
 /** Pages from the start on which an agreement names parties and dates, and at its end. */
 const FRONT_PAGES = 4;
 /** Words of a passage that says more than a label and its value. */
@@ -97,7 +100,9 @@ export function fieldStatement(
   const asked = OF_AGREEMENTS.find(
     (one) =>
       units.some((unit) => DECISIVE.has(unit) && one.units.includes(unit)) &&
-      units.every((unit) => one.units.includes(unit)),
+      units.every((unit) => one.units.includes(unit)) &&
+      // "Between whom is it made?" asks for no date.
+      !(one.field.type === 'date' && says(core, 'person')),
   );
   if (asked) {
     const { key, description } = asked.field;
@@ -114,7 +119,12 @@ export function fieldStatement(
   );
   const isOpen = !own.every((term) => index.hasForm(term));
   const chosen = index.pages.filter((page) => near.has(page));
-  return ofField(index, chosen, { ...labelled, isOpen }, citations);
+  return ofField(
+    index,
+    chosen,
+    { ...labelled, isOpen, asWritten: !ISO.test(question.text) },
+    citations,
+  );
 }
 
 /** The field for a value that the question names; null if it describes one, or names no kind of it. */
@@ -143,16 +153,14 @@ function labelledField({ core, metrics, periods }: Question): Asked | null {
 function ofField(
   index: PassageIndex,
   pages: readonly PageContent[],
-  { field, starts, isOpen = false }: Asked,
+  { field, starts, isOpen = false, asWritten = field.type !== 'string' }: Asked,
   citations: Citations,
 ): Statement | null {
   const [found] = extractFields(pages, [field]).fields;
   if (!found || found.value === null || found.citations.length === 0) return null;
   const isLabelled = field.title !== undefined;
-  // A text is shown as it was understood: "two (2) full years" is 2 years.
   const shown = found.citations.map((citation) => {
-    const isText = field.type === 'string' && !isLabelled;
-    const value = isText ? String(found.value) : trimmed(citation.quote);
+    const value = asWritten ? trimmed(citation.quote) : String(found.value);
     const page = isLabelled ? ` (p. ${citation.page})` : '';
     return `${escapeInline(value)}${page} ${reference(citations.add(citation))}`;
   });

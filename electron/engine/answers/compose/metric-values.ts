@@ -34,7 +34,7 @@ export class MetricValues {
   /** A metric in a period, or in the latest if null; null if one of its rows is missing. */
   read(metric: Metric, period: Period | null): MetricValue | null {
     const when = period ?? latestIn(this.#accounts, metric.formula);
-    const evaluated = evaluate(this.#accounts, metric.formula, when);
+    const evaluated = evaluate(this.#accounts, metric, when);
     if (!evaluated) return null;
     const isEarlier = this.#question.periods.length === 0 && this.#accounts.isEarlier(when);
     const confidence =

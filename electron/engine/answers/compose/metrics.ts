@@ -6,10 +6,9 @@
 import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { says } from '../../vocabulary/question-words.ts';
+import { type Sense, says } from '../../vocabulary/question-words.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
-import { operandsIn, type PairOperation } from '../question/operands.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
@@ -30,7 +29,7 @@ export function metricStatement(
   if (!first) return null;
   const writer = new MetricWriter(accounts, question, citations);
   if (ratio && second) return writer.ratio(first, second);
-  const operation = second && OPERATIONS.get(operandsIn(question.core)?.operation);
+  const operation = second && OPERATIONS.find(([sense]) => says(question.core, sense));
   if (operation) return writer.combined(first, second, operation);
   if (kind === 'yes_no') return writer.changes.change(first, true);
   if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
@@ -44,12 +43,12 @@ export function metricStatement(
 }
 
 /** Operations on two metrics, with the name of the result. */
-const OPERATIONS: ReadonlyMap<PairOperation | undefined, readonly [Operator, string]> = new Map([
-  ['difference', ['-', 'difference between']],
-  ['less', ['-', 'difference between']],
-  ['minus', ['-', 'difference between']],
-  ['sum', ['+', 'sum of']],
-]);
+const OPERATIONS: readonly (readonly [Sense, Operator, string])[] = [
+  ['difference_of', '-', 'difference between'],
+  ['less_than', '-', 'difference between'],
+  ['more_than', '-', 'difference between'],
+  ['sum_of', '+', 'sum of'],
+];
 
 class MetricWriter {
   readonly changes: ChangeWriter;
@@ -126,7 +125,7 @@ class MetricWriter {
     return this.#overPeriods(name, values, unit);
   }
 
-  combined(left: Metric, right: Metric, [operator, name]: readonly [Operator, string]) {
+  combined(left: Metric, right: Metric, [, operator, name]: (typeof OPERATIONS)[number]) {
     const values = this.#values.periods(left).flatMap((period) => {
       const [a, b] = [this.#values.read(left, period), this.#values.read(right, period)];
       const result = a && b && combine(operator, a.evaluated, b.evaluated);

@@ -8,6 +8,7 @@ import type { Passage } from '../../content/passages.ts';
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
+import { isRoleWord } from '../../vocabulary/role-words.ts';
 import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
@@ -67,7 +68,7 @@ export function roleHolder(
 ): Statement | null {
   const role = roleAskedFor(core) ?? actorAskedFor(index, core);
   const terms = roleTerms(role ?? '');
-  if (role === null || terms.length === 0) return null;
+  if (role === null || !terms.some(isRoleWord)) return null;
   const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
   const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
   const found = index.passages

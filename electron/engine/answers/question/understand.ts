@@ -18,7 +18,6 @@ import {
 import { says } from '../../vocabulary/question-words.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
-import { comparedIn } from './compared.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
 import { listedIn } from './listed.ts';
 import { type Request, requestOf } from './request.ts';
@@ -196,7 +195,6 @@ function kindOf(
       return 'value';
   }
   if (says(core, 'definition')) return 'definition';
-  if (comparedIn(core)) return 'comparison';
   if (says(core, 'count')) return 'count';
   if (says(core, 'date')) return 'date';
   if (says(core, 'party')) return 'party';
