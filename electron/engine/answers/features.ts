@@ -62,8 +62,6 @@ const oddsOf = (fit: number): number =>
 const PERSON = /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u;
 /** `Oregon 97005` */
 const POSTAL_CODE = /\p{Lu}\p{L}+,?\s+\d{4,5}\b/u;
-/** Share of the words of a question that a row must have to be what it asks for. */
-const NEARLY_ALL_WORDS = 0.9;
 const NUMBER = /\d[\d.,]*/g;
 
 /** The first line without references and source: what is stated. */
@@ -117,10 +115,11 @@ export function withFeatures(
   };
   const names = partNames(index, question);
   const rows = names.filter((name) => isRowName(index, termsOf(name)));
-  const isPrinted = candidates.some(
-    ({ statement: { features } }) =>
-      features?.['label asked for'] === 1 && (features['words of it'] ?? 0) >= NEARLY_ALL_WORDS,
-  );
+  // Words of the question in rows whose whole label it has.
+  const ofLabels = candidates.flatMap(({ statement: { features }, citations }) => {
+    const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
+    return features?.['label asked for'] === 1 ? terms.filter((term) => row.has(term)) : [];
+  });
   const numbers = candidates.map((one) => numbersOf(statedIn(one)));
   return candidates.map((candidate, at) => {
     const { generator, statement, citations } = candidate;
@@ -202,7 +201,9 @@ export function withFeatures(
       'no place given': Number(kind === 'place' && !isPlace),
       'person given': Number(kind === 'person' && PERSON.test(statedIn(candidate))),
       'no person given': Number(kind === 'person' && !PERSON.test(statedIn(candidate))),
-      'calculated, but printed': Number(statement.calculation !== null && isPrinted),
+      'figure, another row says more': Number(
+        isFigure && ofLabels.some((term) => !containsForm(said, term)),
+      ),
       agrees: Number(agrees),
       'page rank of it': place < 0 ? 1 : place / 5,
       'not on the nearest pages': Number(place < 0),

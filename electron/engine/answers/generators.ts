@@ -31,7 +31,7 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
     question.kind === 'definition' ? definition(question.core, index, citations) : null,
   field: fieldStatement,
   option: ({ index, question }, citations) => chosenOption(index, question, citations),
-  role: ({ index, question }, citations) => roleHolder(index, question.core, citations),
+  role: ({ index, question }, citations) => roleHolder(index, question, citations),
   'year end': ({ index, question }, citations) => yearEnd(index, question, citations),
   enumeration: ({ index, question }, citations) => enumeration(index, question, citations),
   column: ({ index, question }, citations) =>

@@ -43,6 +43,12 @@ describe('who holds an office', () => {
     expect(answer.certain).toBe(false);
   });
 
+  it('is that of the part which the question names', async () => {
+    const lines = ['Mark Reed, Director of Political Research', 'Anna Berg, Director of Sales'];
+    const { answer } = await ask('Who is the director of political research?', lines);
+    expect(answer).toContain('Mark Reed is the director of political research');
+  });
+
   it('is the signatory of a text that says "we"', async () => {
     const lines = [
       '/s/ Penhale & Reed LLP Portland, Oregon March 20, 2024',

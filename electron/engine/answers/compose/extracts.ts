@@ -27,7 +27,7 @@ export function abbreviation(
   citations: Citations,
 ): Statement | null {
   const short = ABBREVIATION.exec(core)?.[0];
-  if (!short || (kind !== 'definition' && contentTerms(core).length > 1)) return null;
+  if (!short || kind !== 'definition') return null;
   for (const page of pages) {
     for (const [at, word] of page.words.text.entries()) {
       if (word.replace(/^[("“]+|[)"”.,;:]+$/g, '') !== short || !/^\(/.test(word)) continue;

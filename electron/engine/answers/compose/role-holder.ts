@@ -9,13 +9,15 @@ import { isStopWord, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
+import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
+import { qualifiersOf } from '../subject/names.ts';
 import { type Citations, reference } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 const ASKS_HOLDER =
-  /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+.*)?\s*\?*$/iu;
+  /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+(?<of>.*?))?\s*\?*$/iu;
 /** `Who audits the company?` asks for its auditor. */
 const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
 /** A longer question says more than whose actor it asks for; words. */
@@ -63,12 +65,18 @@ export const namesRole = (text: string, role: string): boolean =>
 /** Null if the question asks for no role, or no name stands beside it. */
 export function roleHolder(
   index: PassageIndex,
-  core: string,
+  question: Question,
   citations: Citations,
 ): Statement | null {
+  const { core } = question;
   const role = roleAskedFor(core) ?? actorAskedFor(index, core);
-  const terms = roleTerms(role ?? '');
-  if (role === null || !terms.some(isRoleWord)) return null;
+  if (role === null || !roleTerms(role).some(isRoleWord)) return null;
+  // A director of research is no director, but one of the company is.
+  const own = new Set(qualifiersOf(index, question));
+  const of = ASKS_HOLDER.exec(core.trim())?.groups?.of ?? '';
+  const ofPart = roleTerms(of).filter((term) => own.has(term));
+  const terms = [...roleTerms(role), ...ofPart];
+  const named = ofPart.length > 0 ? core.slice(core.indexOf(role)).replace(/[\s?]+$/, '') : role;
   const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
   const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
   const found = index.passages
@@ -88,7 +96,7 @@ export function roleHolder(
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
   const verb = ASKS_HOLDER.exec(core.trim())?.groups?.verb?.toLowerCase() ?? 'is';
-  const [name, noun] = [escapeInline(first.name), escapeInline(role)];
+  const [name, noun] = [escapeInline(first.name), escapeInline(named)];
   const said = verb === 'are' ? `${name}, ${noun}` : `${name} ${verb} the ${noun}`;
   return {
     markdown: `${said} ${[...new Set(marks)].join(' ')}.`,
@@ -122,13 +130,23 @@ function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[
       const name = words[at + 1] === 'by' ? nameAfter(words, at + 2, index) : null;
       return name ? [{ name, passage }] : [];
     }
-    if (!role.every((term, step) => terms[at + step] === term)) return [];
-    const end = at + role.length;
+    const end = endOfRole(terms, at, role);
+    if (end === null) return [];
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
     const name = nameBefore(words, at, index) ?? nameAfter(words, end, index);
     if (name) return [{ name, passage }];
     return SPEAKER.test(`${words.slice(0, at).join(' ')} `) ? signatory(index, passage) : [];
   });
+}
+
+/** The end of a role whose words stand one after the other, but for stop words; null if it is none. */
+function endOfRole(terms: readonly string[], from: number, role: readonly string[]): number | null {
+  let at = from;
+  for (const term of role) {
+    while (at > from && isStopWord(terms[at] ?? term)) at++;
+    if (terms[at++] !== term) return null;
+  }
+  return at;
 }
 
 /** "We have served as the Company's auditor since 2008": whoever signed the page holds the role. */
