@@ -1,11 +1,15 @@
 /** Who may do what: keys, accounts, allowances, the window, foreign pages, rate limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimiter } from '../../electron/service/rate-limit.ts';
-import { openStore } from '../../electron/store/index.ts';
 import { documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { createKey, startTestService, type TestService } from '../support/service.ts';
+import {
+  createKey,
+  openTestStore,
+  startTestService,
+  type TestService,
+} from '../support/service.ts';
 
 const SECRET = 'secret-of-this-launch';
 const PDF = Buffer.from('%PDF-');
@@ -41,7 +45,7 @@ describe('keys', () => {
   test('are invalid from the moment they are revoked', async () => {
     const { secret, id } = await createKey(service.data);
     expect((await list({ 'x-api-key': secret })).status).toBe(200);
-    const store = await openStore(service.data);
+    const store = await openTestStore(service.data);
     expect(await store.keys.revoke(id)).toBe(true);
     expect(await store.keys.revoke(id)).toBe(false);
     await store.close();
@@ -49,7 +53,7 @@ describe('keys', () => {
   });
 
   test('are stored as a hash and four characters', async () => {
-    const store = await openStore(service.data);
+    const store = await openTestStore(service.data);
     const keys = await store.keys.list();
     await store.close();
     expect(JSON.stringify(keys)).not.toContain(service.key);

@@ -2,14 +2,12 @@
  * What holds for every endpoint of the contract, whatever it does: who is turned away, and that a
  * failure inside is told in the same envelope as any other error and tells nothing of the inside.
  */
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { exampleRequest } from '../support/example-request.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { execute, startTestService, type TestService } from '../support/service.ts';
 
 const SECRET = 'secret-of-this-launch';
 const MANY = { standard: 1e6, expensive: 1e6 };
@@ -86,10 +84,7 @@ describe('an internal failure', () => {
     broken = await startTestService({ engine: fakeEngine(), windowSecret: SECRET });
     // Reads /openapi.json while it still can.
     await fetch(`${broken.origin}/api/v1/jobs`, { headers: { 'x-api-key': broken.key } });
-    const database = new Database(join(broken.data, 'quarry.db'));
-    database.pragma('foreign_keys = off');
-    database.exec('DROP TABLE keys');
-    database.close();
+    await execute(broken.data, 'ALTER TABLE keys RENAME TO lost');
   });
   afterAll(() => broken.close());
 

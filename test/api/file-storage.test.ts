@@ -12,7 +12,7 @@ import { documents, queue, settings, trash } from '../../shared/contract/index.t
 import { launchIdleWorker } from '../support/idle-worker.ts';
 import { makePdf } from '../support/pdf.ts';
 import { startBucket } from '../support/s3-server.ts';
-import { startTestService } from '../support/service.ts';
+import { environmentOf, isInFolder, startTestService } from '../support/service.ts';
 
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
@@ -84,7 +84,7 @@ test('stores what is in its folder, and is not started without the bucket afterw
   await after.close({ keep: true });
 
   await expect(startTestService({ data })).rejects.toThrow('--files s3://quarry/team');
-  expect((await inspectStore(data))?.missingFiles).toBe(0);
+  if (isInFolder) expect((await inspectStore(data))?.missingFiles).toBe(0);
   await rm(data, { recursive: true, force: true });
 });
 
@@ -118,7 +118,10 @@ test('a worker reads what a bucket holds that is slow, and refuses for a while',
   for (const name of pdfsIn(service.data)) await rm(join(service.data, 'files', name));
   bucket.slowDown(100);
   const args = [CLI, 'worker', '--data', service.data, '--files', bucket.location, '--units', '2'];
-  const worker = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: await environmentOf(service.data),
+  });
   onTestFinished(() => void worker.kill('SIGKILL'));
   await once(worker.stdout, 'data');
   bucket.refuse('all');

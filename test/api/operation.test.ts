@@ -1,11 +1,8 @@
 /** What a supervisor and a monitor see: health, readiness, metrics. */
-
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jobs, operation } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { execute, startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -24,10 +21,7 @@ describe('health and readiness', () => {
 
   test('differ when the database cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const database = new Database(join(service.data, 'quarry.db'));
-    database.pragma('foreign_keys = off');
-    database.exec('DROP TABLE jobs');
-    database.close();
+    await execute(service.data, 'ALTER TABLE jobs RENAME TO lost');
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(500);
     vi.restoreAllMocks();

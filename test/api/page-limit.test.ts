@@ -10,7 +10,12 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documents, jobs, uploads } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { createKey, startTestService, type TestService } from '../support/service.ts';
+import {
+  createKey,
+  environmentOf,
+  startTestService,
+  type TestService,
+} from '../support/service.ts';
 
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const LIMIT = 20;
@@ -137,7 +142,7 @@ test.each([
   const port = 'QUARRY_PORT' in environment ? [] : ['--port', '0'];
   const program = spawn(process.execPath, [CLI, 'serve', ...port, '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { ...(await environmentOf(data)), ...environment },
   });
   try {
     let origin: string | undefined;

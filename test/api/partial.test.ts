@@ -8,7 +8,7 @@ import {
   pageContent,
   tableOf,
 } from '../support/fake-engine.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { execute, startTestService, type TestService } from '../support/service.ts';
 
 const NOTE = 'Partial: 2 of 5 pages. Missing: 3-5.';
 
@@ -140,10 +140,7 @@ test('what a password protects is not given out by halves either', async () => {
   await service.ended(jobId);
   await service.close({ keep: true });
   const { data } = service;
-  const { default: Database } = await import('better-sqlite3');
-  const db = new Database(`${data}/quarry.db`);
-  db.exec(`UPDATE jobs SET status = 'cancelled'; UPDATE extractions SET locked = 1`);
-  db.close();
+  await execute(data, `UPDATE jobs SET status = 'cancelled'; UPDATE extractions SET locked = 1`);
   service = await startTestService({ engine: fakeEngine(), data });
   const { status } = await exported(jobId, { format: 'json' });
   expect(status).toBe(400);

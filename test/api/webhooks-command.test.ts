@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { isInFolder, startTestService, type TestService } from '../support/service.ts';
+import { environmentOf, startTestService, type TestService } from '../support/service.ts';
 import { type TestClock, testClock } from '../support/test-clock.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
@@ -36,10 +36,12 @@ afterAll(async () => {
   receiver.close();
 });
 
-const quarry = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [PROGRAM, 'webhook', ...args, '--data', service.data]);
+const quarry = async (...args: string[]) =>
+  promisify(execFile)(process.execPath, [PROGRAM, 'webhook', ...args, '--data', service.data], {
+    env: await environmentOf(service.data),
+  });
 
-test.runIf(isInFolder)(
+test(
   'a new secret signs beside the old one, and a delivery is sent again by the service',
   async () => {
     const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;

@@ -8,11 +8,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import pg from 'pg';
 import { expect } from 'vitest';
 import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
 import { makeKey } from '../../electron/service/auth/keys.ts';
 import { LOCAL_ACCOUNT, type StartOptions, startService } from '../../electron/service/index.ts';
-import { openStore, type RemoteDatabase } from '../../electron/store/index.ts';
+import { openStore, type RemoteDatabase, type Store } from '../../electron/store/index.ts';
 import { postgresDatabase } from '../../electron/store/postgres/index.ts';
 import {
   codeOf,
@@ -59,7 +61,7 @@ export interface Answer<E extends Endpoint = Endpoint> {
 const databases = new Map<string, string>();
 const postgresServer = (): string | undefined => process.env.QUARRY_TEST_POSTGRES;
 
-/** Whether tests can change the records in the data folder, and commands find them there. */
+/** Whether the records are in the data folder. */
 export const isInFolder = postgresServer() === undefined;
 
 async function databaseOf(data: string): Promise<RemoteDatabase | undefined> {
@@ -71,6 +73,31 @@ async function databaseOf(data: string): Promise<RemoteDatabase | undefined> {
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
+/** The records of a data folder, beside a service or without one. */
+export const openTestStore = async (data: string): Promise<Store> =>
+  openStore(data, { database: await databaseOf(data) });
+
+/** For a command that is to find the records of a data folder. */
+export async function environmentOf(data: string): Promise<NodeJS.ProcessEnv> {
+  const database = await databaseOf(data);
+  return { ...process.env, ...(database && { QUARRY_DATABASE: database.address }) };
+}
+
+/** Changes the records of a data folder as no service does. */
+export async function execute(data: string, sql: string): Promise<void> {
+  const database = await databaseOf(data);
+  if (database) {
+    const client = new pg.Client(database.address);
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  } else {
+    const file = new Database(join(data, 'quarry.db'));
+    file.exec(sql);
+    file.close();
+  }
+}
+
 /** A key of an account, made beside the running service, as `quarry key create` does. */
 export async function createKey(
   data: string,
@@ -79,7 +106,7 @@ export async function createKey(
     allowance = null,
   }: { account?: string; allowance?: number | null } = {},
 ): Promise<{ secret: string; id: string }> {
-  const store = await openStore(data, { database: await databaseOf(data) });
+  const store = await openTestStore(data);
   const made = makeKey();
   const { id: accountId } = await store.accounts.create(account);
   const { hash, lastFour } = made;
