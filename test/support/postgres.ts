@@ -70,7 +70,7 @@ export async function startPostgres() {
       await sleep(50);
     }
   }
-  const stop = async (signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
+  const stop = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
     const ended = once(server, 'exit');
     server.kill(signal);
     await ended;
@@ -80,7 +80,8 @@ export async function startPostgres() {
   return {
     /** Address of the server, for `createDatabase`. */
     address: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=quarry`,
-    stop: () => stop('SIGINT'),
+    /** SIGQUIT: without writing what is in memory, as after a crash. */
+    stop: (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => stop(signal),
     async start(): Promise<void> {
       server = launch();
       await untilReady();
