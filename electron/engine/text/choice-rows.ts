@@ -30,6 +30,8 @@ const LABEL_DISTANCE = 1.6;
 const OPTION_DISTANCE = 16;
 /** A longer text before an option is a column beside it, unless it ends in a colon; ems. */
 const LONGEST_LEAD = 18;
+/** Marks after their labels are nearer to them by this, on average; word spaces of scans vary. Ems. */
+const CLEAR = 0.3;
 /** A label ends where the gap to the text before it is wider; ems. */
 const LABEL_GAP = 0.75;
 
@@ -120,7 +122,7 @@ function labelSide(words: readonly ChoiceWord[]): Side | null {
   });
   if (marks === 0 || Math.max(before, after) === 0) return null;
   if (before !== after) return before > after ? 'before' : 'after';
-  // With text on both sides of each mark the nearer one is its label.
+  // With text on both sides of each mark the label is the next one, unless the other is clearly nearer.
   const first = words.findIndex(isMark);
   const distances = words.reduce(
     (sum, word, at) =>
@@ -131,7 +133,7 @@ function labelSide(words: readonly ChoiceWord[]): Side | null {
         : sum,
     0,
   );
-  return distances > 0.05 && first > 0 ? 'after' : 'before';
+  return distances > CLEAR * marks && first > 0 ? 'after' : 'before';
 }
 
 /**
