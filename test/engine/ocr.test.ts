@@ -7,7 +7,15 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import { OUTLINED } from '../fixtures/make/outlined-text.ts';
 import { BENCHES, CHART_TITLE } from '../fixtures/make/picture-labels.ts';
 import { prose } from '../fixtures/make/prose.ts';
-import { CAPTION, ITEMS, MARKED, STAMP, UNMARKED } from '../fixtures/make/scans.ts';
+import {
+  AFTER_MARKS,
+  CAPTION,
+  ITEMS,
+  MARKED,
+  SMALL_MARKS,
+  STAMP,
+  UNMARKED,
+} from '../fixtures/make/scans.ts';
 import { boxOfText, fixturePath, onlyTable } from './read.ts';
 
 const scanned = async (name: string): Promise<readonly PageContent[]> =>
@@ -129,9 +137,12 @@ test(
 test(
   'boxes and circles on a scan are marks before their labels, letters like them are not',
   async () => {
-    const pages = await scanned('scan-choices');
-    expect(pages).toHaveLength(2);
-    for (const page of pages) {
+    const [level, worn, small, ...others] = await scanned('scan-choices');
+    expect(others).toEqual([]);
+    const blocks = small?.blocks.map(({ text }) => text);
+    expect(blocks).toEqual(expect.arrayContaining([...SMALL_MARKS, AFTER_MARKS]));
+    for (const page of [level, worn]) {
+      if (!page) throw new Error('a page is missing');
       const texts = page.blocks.map(({ text }) => text);
       expect(texts).toEqual(expect.arrayContaining([...MARKED]));
       expect(textOf(page).replaceAll('\n', ' ')).toContain(UNMARKED.join(' '));

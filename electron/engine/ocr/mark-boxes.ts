@@ -17,7 +17,10 @@ import {
 } from './dark-pixels.ts';
 
 /** Side of an outline; ems of the text of the page. */
-const SIDE = { least: 0.6, most: 2 } as const;
+const SIDE = { least: 0.4, most: 2 } as const;
+/** Shapes as small as letters have paper on either side that letters within words have not; ems, sides. */
+const LETTER = 0.6;
+const APART = 0.4;
 /** Maximum ratio of its sides. */
 const SQUARE = 1.25;
 /** Share of a stroke that must be dark. */
@@ -42,12 +45,25 @@ export interface ScanMark extends DrawnMark {
   readonly confidence: number;
 }
 
-export function hasMarkSize(rect: Rect, em: number): boolean {
+export function hasMarkSize(bitmap: Bitmap, rect: Rect, em: number): boolean {
   const [width, height] = [widthOf(rect), heightOf(rect)];
   return (
     Math.min(width, height) >= SIDE.least * em &&
     Math.max(width, height) <= SIDE.most * em &&
-    Math.max(width, height) <= SQUARE * Math.min(width, height)
+    Math.max(width, height) <= SQUARE * Math.min(width, height) &&
+    (Math.min(width, height) >= LETTER * em || standsAlone(bitmap, rect))
+  );
+}
+
+/** Whether a shape has paper on either side, and none of its sides continues as the stem of a letter. */
+function standsAlone(bitmap: Bitmap, { x0, y0, x1, y1 }: Rect): boolean {
+  const apart = Math.round(APART * (x1 - x0));
+  const isPaper = (x: number) => countDark(bitmap, x, y0, x + apart - 1, y1) <= 2;
+  const continues = (x: number, y: number) =>
+    darkShare(alongColumn(bitmap, x), y, y + apart - 1) > 0.5;
+  return (
+    [x0 - apart, x1 + 1].every(isPaper) &&
+    ![x0, x1 - 2].some((x) => continues(x, y0 - apart) || continues(x, y1 + 1))
   );
 }
 
@@ -69,7 +85,7 @@ export function boxesIn(bitmap: Bitmap, em: number): ScanMark[] {
       const isKnown = () => found.some((box) => y < box.y1 && x < box.x1 && end > box.x0);
       if (end - x >= 0.6 * least && end - x <= most && !isKnown()) {
         const box = boxBelow(bitmap, x, end, y);
-        const mark = box && hasMarkSize(box, em) ? withState(bitmap, box) : null;
+        const mark = box && hasMarkSize(bitmap, box, em) ? withState(bitmap, box) : null;
         if (mark) found.push(mark);
       }
       x = end;
@@ -138,16 +154,16 @@ function withState(bitmap: Bitmap, box: Rect): ScanMark | null {
   const isWhole =
     outline !== null &&
     Math.min(widthOf(outline) / widthOf(box), heightOf(outline) / heightOf(box)) > WHOLE;
-  const inner = isWhole && hasCorners(bitmap, box) ? withoutStrokes(bitmap, box) : null;
+  const inner = isWhole && countCorners(bitmap, box) === 4 ? withoutStrokes(bitmap, box) : null;
   return inner && { ...box, shape: 'box', ...stateOf(bitmap, inner) };
 }
 
-/** Whether something is drawn in each corner, as in boxes and not in letters and rings. */
-function hasCorners(bitmap: Bitmap, { x0, y0, x1, y1 }: Rect): boolean {
+/** In how many corners something is drawn: in all of a box, in none of a circle. */
+export function countCorners(bitmap: Bitmap, { x0, y0, x1, y1 }: Rect): number {
   const cell = Math.ceil(0.12 * (x1 - x0));
-  return [x0, x1 - cell].every((left) =>
-    [y0, y1 - cell].every((top) => countDark(bitmap, left, top, left + cell, top + cell) > 2),
-  );
+  return [x0, x1 - cell]
+    .flatMap((left) => [y0, y1 - cell].map((top) => ({ left, top })))
+    .filter(({ left, top }) => countDark(bitmap, left, top, left + cell, top + cell) > 2).length;
 }
 
 /** The inside of a box; null if its strokes are too thick. */
@@ -173,8 +189,16 @@ function withoutStrokes(bitmap: Bitmap, box: Rect): Rect | null {
     x1: edge(box.x1 - 1, -1, column) + 1 - rest,
     y1: edge(box.y1 - 1, -1, row) + 1 - rest,
   };
-  return Math.min(widthOf(inner), heightOf(inner)) < 0.5 * sideOf(box) ? null : inner;
+  return Math.min(widthOf(inner), heightOf(inner)) < 0.4 * sideOf(box) ? null : inner;
 }
+
+/** Directions in which a cross leaves paper. */
+const BETWEEN = [
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+] as const;
 
 function stateOf(bitmap: Bitmap, inner: Rect): Pick<ScanMark, 'state' | 'confidence'> {
   const drawn = drawnIn(bitmap, inner);
@@ -183,8 +207,14 @@ function stateOf(bitmap: Bitmap, inner: Rect): Pick<ScanMark, 'state' | 'confide
   const isCentral = countDark(bitmap, x0, y0, x1, y1) >= CENTRAL * (x1 - x0) * (y1 - y0);
   if (span < MARK_SPAN.least || !isCentral) return { state: 'empty', confidence: 1 };
   const confidence = span < MARK_SPAN.sure ? UNSURE : 1;
+  const between = ([dx, dy]: readonly [number, number]) =>
+    isDark(
+      bitmap,
+      Math.round(centerX(inner) + 0.35 * widthOf(inner) * dx),
+      Math.round(centerY(inner) + 0.35 * heightOf(inner) * dy),
+    );
   const crossed =
-    (drawn?.share ?? 1) < 0.6 && [1, -1].every((slope) => hasDiagonal(bitmap, inner, slope));
+    !BETWEEN.some(between) && [1, -1].every((slope) => hasDiagonal(bitmap, inner, slope));
   return { state: crossed ? 'crossed' : 'ticked', confidence };
 }
 

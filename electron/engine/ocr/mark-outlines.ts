@@ -9,12 +9,20 @@ import { containsPoint, type Rect, widthOf } from '../../../shared/geometry.ts';
 import { centerX, centerY, type DrawnMark, heightOf, sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
 import { type Bitmap, drawnIn, inset, isDark } from './dark-pixels.ts';
-import { boxesIn, hasMarkSize, type ScanMark, THICKEST, UNSURE } from './mark-boxes.ts';
+import {
+  boxesIn,
+  countCorners,
+  hasMarkSize,
+  type ScanMark,
+  THICKEST,
+  UNSURE,
+} from './mark-boxes.ts';
 import { groupsOf } from './scan-pictures.ts';
 
 /** Luminance below that of the paper from which a pixel is dark, and a box has a ground of its own. */
 const DARKER = 70;
 const SHADED = 30;
+const LIGHT = 0.3;
 /** Directions in which a ring is examined, and the share of them that must hold it. */
 const DIRECTIONS = 36;
 const RING = 0.92;
@@ -40,18 +48,18 @@ export function findMarkOutlines(image: Luminance, em: number): ScanMark[] {
     rows: image.height,
     marks: dark,
   })) {
-    if (!hasMarkSize(rect, em)) continue;
+    if (!hasMarkSize(bitmap, rect, em)) continue;
     const share = count / (widthOf(rect) * heightOf(rect));
     const ring = ringOf(bitmap, rect);
+    const shape = share >= SOLID.box ? 'box' : 'circle';
     if (ring) rings.push(ring);
-    else if (share >= SOLID.circle) {
-      const shape = share >= SOLID.box ? 'box' : 'circle';
+    else if (share >= SOLID.circle && (shape === 'box' || countCorners(bitmap, rect) === 0)) {
       solid.push({ ...rect, shape, state: 'ticked', confidence: 1 });
     }
   }
   const boxes = boxesIn(bitmap, em).filter(
     (box) =>
-      isOnPaper(image, box, paper - SHADED) &&
+      isOnPaper(image, box, paper) &&
       !rings.some((ring) => containsPoint(ring, centerX(box), centerY(box))),
   );
   const circles = [...rings, ...solid.filter(({ shape }) => shape === 'circle')];
@@ -69,18 +77,18 @@ function medianOf(values: Uint8Array): number {
   return sample.sort((a, b) => a - b)[sample.length >> 1] ?? 0;
 }
 
-function isOnPaper({ width, values }: Luminance, box: Rect, least: number): boolean {
+/** Whether a share of what is not drawn in a box is as light as paper: pixels at edges of strokes are not. */
+function isOnPaper({ width, values }: Luminance, box: Rect, paper: number): boolean {
   const { x0, y0, x1, y1 } = inset(box, Math.round(THICKEST * sideOf(box)));
-  let [sum, count] = [0, 0];
+  let [light, count] = [0, 0];
   for (let y = y0; y < y1; y++) {
     for (let x = x0; x < x1; x++) {
       const luminance = values[y * width + x] as number;
-      if (luminance < least - DARKER + SHADED) continue;
-      sum += luminance;
-      count++;
+      if (luminance >= paper - DARKER) count++;
+      if (luminance >= paper - SHADED) light++;
     }
   }
-  return count === 0 || sum / count >= least;
+  return light >= LIGHT * count;
 }
 
 /** The ring that a connected shape is; null if it is another shape. */

@@ -194,8 +194,8 @@ function startsNewBlock(
   if (row.marker && startsListItem(row, block, justified || (open && !ended))) return true;
   if (ended && hasOtherNumbering(head, row)) return true;
 
-  // Successive rows of options, labels with values, or notes.
-  if (hasMark(above.text) && hasMark(row.text)) return true;
+  // Successive rows of options and what follows them, labels with values, or notes.
+  if (hasMark(above.text) && (hasMark(row.text) || ended)) return true;
   if (parseKeyLabel(row.text) !== null && parseKeyLabel(head.text) !== null) return true;
   if (row.first.script === 'superscript' && head.first.script === 'superscript') return true;
 
