@@ -53,6 +53,22 @@ describe('extractFields', () => {
     expect(extractFields([page], [field('total', 'number')]).values).toEqual({ total: value });
   });
 
+  it.each([
+    ['Deposit: 1 250.75', 1250.75, 'found'],
+    ['Deposit: EUR 1 250.75', 1250.75, 'found'],
+    ['Deposit: 12 345 250.75', 12_345_250.75, 'found'],
+    ['Deposit    1 250.75', 1250.75, 'conflicting'],
+  ])(
+    'keeps the head of a number with spaces among numbers with commas: %s',
+    (line, value, status) => {
+      const page = textPage(1, ['Subtotal: 1,234.56', 'Fees: 3,100.00', 'Rent: 2,000.00', line]);
+      expect(extractFields([page], [field('deposit', 'number')]).fields[0]).toMatchObject({
+        value,
+        status,
+      });
+    },
+  );
+
   it('takes no choice that is a sign for what a label says', () => {
     const wanted = field('customer', 'string');
     const found = extractFields([INVOICE], [{ ...wanted, choices: ['–', 'Harbour'] }]);

@@ -25,17 +25,24 @@ export function numbersOfRun(run: Run, convention: Convention): NumberOfRun[] {
   const before = wordBefore(run.page, first);
   const dash = DASH.test(before) ? `${wordBefore(run.page, first - 1)} ${before} ` : '';
   const lead = /^[-‐‑–—]\s/u.test(text) ? `${before} ` : dash;
-  const found = findNumbers(lead + text, convention).map((number) => ({
-    number,
-    words: wordsBetween(number.start - lead.length, number.end - lead.length),
-  }));
-  const [only] = found;
+  const read = (blankGroups = convention.blankGroups) =>
+    findNumbers(lead + text, { ...convention, blankGroups }).map((number) => ({
+      number,
+      words: wordsBetween(number.start - lead.length, number.end - lead.length),
+    }));
+  const found = read();
+  // `1 234.56` alone on its line, also where other numbers of the document have commas.
+  const [only, ...others] = convention.blankGroups === false ? read(null) : found;
   const isOneNumber =
-    found.length === 1 &&
-    only?.number.doubt === 'digit groups' &&
+    only !== undefined &&
+    others.length === 0 &&
     only.number.end - only.number.start === text.length &&
     isTight(run.page, only.words);
-  return isOneNumber ? [{ ...only, number: { ...only.number, doubt: null, others: [] } }] : found;
+  if (!isOneNumber) return found;
+  const isSure =
+    only.number.doubt === 'digit groups' &&
+    (convention.blankGroups !== false || /[:：]$/u.test(before));
+  return isSure ? [{ ...only, number: { ...only.number, doubt: null, others: [] } }] : [only];
 }
 
 /** The word directly before another on its line; empty if there is none. */
