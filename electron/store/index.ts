@@ -65,7 +65,7 @@ export type * from './run-types.ts';
 export type * from './schema-types.ts';
 export { deleteReportedUse } from './sqlite/reported-use.ts';
 export type * from './trash-types.ts';
-export { FileStorageError, storageTrouble } from './trouble.ts';
+export { DatabaseUnreachable, FileStorageError, storageTrouble } from './trouble.ts';
 export type * from './types.ts';
 export type * from './webhook-types.ts';
 

@@ -82,9 +82,10 @@ export interface UnitRepository {
     lease: Lease,
     choose: (waiting: readonly QueuedUnit[], held: readonly QueuedUnit[]) => QueuedUnit | undefined,
   ): Promise<ClaimedUnit | null>;
-  /** Resolves to the ids of all units that the worker still holds, with the page that is wanted. */
+  /** Resolves to the ids of those that the worker still holds, with the page that is wanted. */
   extend(
     lease: Pick<Lease, 'owner' | 'until'>,
+    units: readonly string[],
   ): Promise<{ readonly id: string; readonly wanted: number | null }[]>;
   /**
    * The unit is done, unless the worker has lost it. `next` are to be read now; after the last of the

@@ -15,6 +15,7 @@ import { EngineError } from '../../engine/errors.ts';
 import { engineVersions } from '../../engine/version.ts';
 import {
   type ClaimedUnit,
+  DatabaseUnreachable,
   type ExtractionRecord,
   FileStorageError,
   type JobRecord,
@@ -32,7 +33,7 @@ import type { Access, RunnerParts } from './runner-parts.ts';
 /** Pages of a unit: seconds of work, so that several workers share a document. */
 const UNIT_PAGES = 32;
 
-/** Delays before what the storage of the files refused is tried again; milliseconds. */
+/** Delays before work is tried again for which files or database did not answer; milliseconds. */
 const STORAGE_RETRIES = [1_000, 5_000, 30_000, 120_000];
 
 /** The engine options; part of the identity of an extraction. */
@@ -75,12 +76,21 @@ export class Runner {
     this.#reader.putOnScreen(documentId);
   }
 
-  async run(unit: ClaimedUnit, access: Access): Promise<Outcome> {
+  /** `done` stores which pages are to be read next. Each step may run again. */
+  async run(
+    unit: ClaimedUnit,
+    access: Access,
+    done: (next: readonly PageRange[]) => Promise<void>,
+  ): Promise<Outcome> {
     const { store, reports } = this.#parts;
     const { job } = unit;
     let outcome: Outcome;
     try {
-      outcome = await this.#persist(() => this.#runStage(unit, access), access.signal);
+      outcome = await this.#persist(async () => {
+        const reached = await this.#runStage(unit, access);
+        if (!reached.ended) await done(reached.next);
+        return reached;
+      }, access.signal);
     } catch (error) {
       access.signal.throwIfAborted();
       outcome = { ended: true, failure: error };
@@ -96,13 +106,14 @@ export class Runner {
     return outcome;
   }
 
-  /** Tries again while the storage of the files refuses or does not answer. */
+  /** Tries again while the storage of the files refuses or does not answer, or the database is lost. */
   async #persist<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (const delay of STORAGE_RETRIES) {
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof FileStorageError)) throw error;
+        const isLost = error instanceof FileStorageError || error instanceof DatabaseUnreachable;
+        if (!isLost) throw error;
         await sleep(delay, undefined, { signal });
       }
     }

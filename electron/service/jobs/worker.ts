@@ -9,6 +9,7 @@ import {
   type ClaimedUnit,
   type JobRecord,
   type Lease,
+  type PageRange,
   type Store,
   storageTrouble,
 } from '../../store/index.ts';
@@ -153,11 +154,11 @@ export class Worker implements QueueWorker {
     });
   }
 
-  /** Extends its leases, and stops what was taken over by others, cancelled or paused. */
+  /** Extends the leases of what it runs, and stops what was taken over by others, cancelled or paused. */
   async #extend(): Promise<void> {
     const { store, runner } = this.#parts;
     if (this.#running.size === 0) return;
-    const held = await store.units.extend(this.#lease);
+    const held = await store.units.extend(this.#lease, [...this.#running.keys()]);
     for (const { unit, abort } of this.#running.values()) {
       const found = held.find(({ id }) => id === unit.id);
       if (!found) abort.abort(new JobStopped());
@@ -215,8 +216,9 @@ export class Worker implements QueueWorker {
     const { job } = unit;
     try {
       if (job.passwordGiven && !this.#passwords.has(job.id)) await sleep(PASSWORD_DELAY);
-      const outcome = await runner.run(unit, { password: this.#passwords.get(job.id), signal });
-      if (!outcome.ended) await store.units.done(this.#owner, unit, outcome.next);
+      const access = { password: this.#passwords.get(job.id), signal };
+      const done = (next: readonly PageRange[]) => store.units.done(this.#owner, unit, next);
+      const outcome = await runner.run(unit, access, done);
       // Who stops a job handles its end.
       if (!outcome.ended || signal.aborted) return;
       for (const other of this.#running.values()) {

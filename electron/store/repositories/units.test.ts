@@ -44,6 +44,8 @@ async function addJob(
 const first = ([unit]: readonly QueuedUnit[]) => unit;
 const claim = (owner: string, by = store, until = LATER, withPasswords = true) =>
   by.units.claim({ owner, until, withPasswords }, first);
+const extend = (owner: string, unit: ClaimedUnit | null, until = LATER) =>
+  store.units.extend({ owner, until }, unit ? [unit.id] : []);
 const stageOf = (unit: ClaimedUnit | null) =>
   unit && [unit.job.id, unit.stage, unit.pages.first, unit.pages.last];
 const statusOf = async (job: JobRecord) => (await store.jobs.find(job.id))?.job.status;
@@ -76,9 +78,10 @@ test('a job is opened, its pages are read by any worker, and it is finished afte
   await other.units.done('b', end as ClaimedUnit, []);
   expect(await claim('b', other)).toBe(null);
   await store.units.done('a', begin as ClaimedUnit, []);
-  expect(stageOf(await claim('b', other))).toEqual([job.id, 'finish', 0, 0]);
+  const finish = await claim('b', other);
+  expect(stageOf(finish)).toEqual([job.id, 'finish', 0, 0]);
   await other.jobs.end(job.id, { status: 'completed', phase: 'complete' });
-  expect(await store.units.extend({ owner: 'b', until: LATER })).toEqual([]);
+  expect(await extend('b', finish)).toEqual([]);
 });
 
 test('a unit is claimed once, however many workers ask for it at a time', async () => {
@@ -93,9 +96,9 @@ test('what is cancelled is lost to its worker, which learns it and cannot add to
   const job = await addJob();
   await openNext('a');
   const unit = (await claim('a')) as ClaimedUnit;
-  expect(await store.units.extend({ owner: 'a', until: LATER })).toHaveLength(1);
+  expect(await extend('a', unit)).toHaveLength(1);
   await other.jobs.end(job.id, { status: 'cancelled', phase: 'error' });
-  expect(await store.units.extend({ owner: 'a', until: LATER })).toEqual([]);
+  expect(await extend('a', unit)).toEqual([]);
   await store.units.done('a', unit, [{ first: 1, last: 2 }]);
   expect(await claim('a')).toBe(null);
 });
@@ -124,8 +127,9 @@ test('a page that is viewed puts its range before those that come earlier', asyn
   expect(await other.units.want(extractionId ?? 0, 40)).toBe(true);
   expect(await other.units.want(extractionId ?? 0, 40)).toBe(false);
   expect(await other.units.want(extractionId ?? 0, 65)).toBe(false);
-  expect(await claim('a')).toMatchObject({ pages: { first: 33 }, wanted: 40 });
-  expect((await store.units.extend({ owner: 'a', until: LATER }))[0]?.wanted).toBe(40);
+  const wanted = await claim('a');
+  expect(wanted).toMatchObject({ pages: { first: 33 }, wanted: 40 });
+  expect((await extend('a', wanted))[0]?.wanted).toBe(40);
 });
 
 test('of two jobs on one file, one is worked on', async () => {
@@ -151,14 +155,25 @@ describe('a worker that has ended', () => {
   test('loses its units when their leases expire, and not before', async () => {
     const job = await addJob();
     await openNext('a');
-    await claim('a');
+    const unit = await claim('a');
     expect(await other.units.expire(LIMIT)).toEqual([]);
     expect(await claim('b', other)).toBe(null);
-    await store.units.extend({ owner: 'a', until: PAST });
+    await extend('a', unit, PAST);
     expect(await other.units.expire(LIMIT)).toEqual([]);
     expect(await statusOf(job)).toBe('queued');
     expect(stageOf(await claim('b', other))).toEqual([job.id, 'read', 1, 9]);
-    expect(await store.units.extend({ owner: 'a', until: LATER })).toEqual([]);
+    expect(await extend('a', unit)).toEqual([]);
+  });
+
+  test('loses a unit of which it does not know, while it extends others', async () => {
+    await addJob();
+    const known = await claim('a');
+    await addJob();
+    // Stored, but the answer was lost with the connection.
+    const lost = await claim('a', store, PAST);
+    expect(await extend('a', known)).toEqual([{ id: known?.id, wanted: null }]);
+    await other.units.expire(LIMIT);
+    expect((await claim('b', other))?.id).toBe(lost?.id);
   });
 
   test('loses them at once when another of its kind starts', async () => {

@@ -51,7 +51,8 @@ export function unitRepository(db: Database): UnitRepository {
        updated_at = @at WHERE id = @id RETURNING *`,
   );
   const extend = db.prepare<unknown[], { id: string; wanted: number | null }>(
-    'UPDATE units SET lease_until = @until WHERE owner = @owner RETURNING id, wanted',
+    `UPDATE units SET lease_until = @until WHERE owner = @owner
+       AND id IN (SELECT value FROM json_each(CAST(@units AS text))) RETURNING id, wanted`,
   );
   const remove = db.prepare<[string, string]>('DELETE FROM units WHERE id = ? AND owner = ?');
   const insert = db.prepare<unknown[]>(
@@ -141,9 +142,7 @@ export function unitRepository(db: Database): UnitRepository {
       const found = await lost.all({ at: now(), dead: of.dead ?? '' });
       return found.length > 0 ? expire(of) : [];
     },
-    async extend({ owner, until }) {
-      return await extend.all({ owner, until });
-    },
+    extend: ({ owner, until }, units) => extend.all({ owner, until, units: JSON.stringify(units) }),
     done: db.transaction(async (owner, { id, job }, next) => {
       if ((await remove.run(id, owner)) === 0) return;
       for (const pages of next) {
