@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import {
   afterAll,
   beforeAll,
@@ -146,6 +147,18 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     await expect.poll(() => received).toContainEqual({ name: 'long', args: [pages] });
     expect(received).not.toContainEqual(expect.objectContaining({ name: 'noise' }));
     await Promise.all([one.close(), two.close()]);
+  });
+
+  test('pages of one document that are stored at the same time do not run again', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const service = await startTestService({ engine: fakeEngine({ pages: 60 }) });
+    onTestFinished(() => service.close());
+    const jobId = await service.submit(await readFile(PDF));
+    expect((await service.ended(jobId)).status).toBe('completed');
+    const stored = statements.mock.calls.map(([text]) => String(text));
+    const inserts = stored.filter((text) => text.includes('INSERT INTO pages'));
+    expect(inserts.length).toBeGreaterThanOrEqual(120);
+    expect(inserts.length).toBeLessThan(130);
   });
 
   test('an extraction continues when the server of the database was restarted', async () => {

@@ -1,6 +1,7 @@
 import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
 import type { Database } from '../database.ts';
+import { KeyedLock } from '../keyed-lock.ts';
 import type { PageSource } from '../records.ts';
 import type { PageRepository, PageRow, StoredPage } from '../types.ts';
 import { unpackJson } from './pack.ts';
@@ -145,12 +146,24 @@ export function pageRepository(db: Database): PageRepository {
     await index.run(row.id, tokens);
   }
 
-  const saveRead = db.transaction(write);
-  const saveFinal = db.transaction(async (extractionId: number, pages: readonly StoredPage[]) => {
+  const extractions = new KeyedLock();
+  /**
+   * A transaction. Those on one extraction meet in its counts, so that one would run again: within a
+   * process it waits instead.
+   */
+  const inOrder = <Args extends unknown[]>(
+    work: (extractionId: number, ...args: Args) => Promise<void>,
+  ): typeof work => {
+    const store = db.transaction(work);
+    return (extractionId, ...args) =>
+      extractions.withLock(`${extractionId}`, undefined, () => store(extractionId, ...args));
+  };
+  const saveRead = inOrder(write);
+  const saveFinal = inOrder(async (extractionId, pages: readonly StoredPage[]) => {
     for (const page of pages)
       await write(extractionId, page, 'final', { draft: null, summary: null });
   });
-  const saveFailed = db.transaction(async (extractionId: number, page: number, message: string) => {
+  const saveFailed = inOrder(async (extractionId, page: number, message: string) => {
     if (await saved.get(extractionId, page)) return;
     await upsert.run({
       extractionId,
