@@ -44,7 +44,7 @@ export const NearPassage = z
 export type NearPassage = z.infer<typeof NearPassage>;
 
 /** Below this confidence the nearest passages do not count as an answer. */
-export const LEAST_FOUND = 0.12;
+export const LEAST_FOUND = 0.15;
 
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {

@@ -13,7 +13,13 @@ import {
   type TableNumber,
 } from '../../../shared/values/table-scale.ts';
 import { covers, type Period } from '../content/periods.ts';
-import { type TableView, type ViewCell, type ViewRow, viewsOf } from '../content/table-view.ts';
+import {
+  rowTerms,
+  type TableView,
+  type ViewCell,
+  type ViewRow,
+  viewsOf,
+} from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, type Concept } from '../vocabulary/accounting.ts';
 import { partOf } from '../vocabulary/document-parts.ts';
@@ -110,7 +116,9 @@ export class Accounts {
   printedAs(names: readonly (readonly string[])[], period: Period | null): Fact[] {
     const labels = new Set(names.map((terms) => terms.join(' ')));
     const rows = this.views.flatMap((view) =>
-      view.rows.filter(({ terms }) => labels.has(terms.join(' '))),
+      view.rows.filter(({ label }) =>
+        labels.has(rowTerms(label.replace(/\([^()]*\)/g, ' ')).join(' ')),
+      ),
     );
     return rows.flatMap((row): Fact[] => {
       const found = cellFor(row, period);

@@ -24,7 +24,10 @@ import type { Answer, NearPassage } from './types.ts';
 
 /** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
 const LEAST_COVERAGE = 0.12;
-/** A statement of this confidence is shown though the document lacks words of the question. */
+/**
+ * A statement of this confidence is shown though the document lacks words of the question, or the
+ * statement a name in it: a figure of another company is no answer.
+ */
 const LEAST_OF_FOUND = 0.3;
 
 export const NOTHING_FOUND =
@@ -59,7 +62,9 @@ export function answerTo(
     confidence < CERTAIN ? unreadIn(question.core, best?.statement.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
-  if (confidence < LEAST_FOUND) return notFound(question, pages, NOT_STATED);
+  const isOfAnother = (best.features['name unsaid'] ?? 0) > 0;
+  if (confidence < (isOfAnother ? LEAST_OF_FOUND : LEAST_FOUND))
+    return notFound(question, pages, NOT_STATED);
   if (confidence >= CERTAIN) return toAnswer(question, best, best.statement.markdown);
   const shown = withSurroundings(index, best);
   const rest = passageList(

@@ -28,6 +28,8 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
   'figure, open words unsaid': ({ words }) => missing('the figure', words),
   'earlier asked, latest given':
     'this is the latest period, and the question asks for an earlier one.',
+  'part of a year asked, year given':
+    'this is of a whole year, and the question asks for a part of one.',
   'extreme asked of one value':
     'this is one value, and the question asks which is the highest or lowest.',
   'extreme unsaid': 'it does not say that this is the highest or lowest.',

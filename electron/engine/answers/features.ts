@@ -3,6 +3,7 @@
  * it may be of something else than the question asks for.
  */
 import type { Citation } from '../../../shared/contract/citation.ts';
+import { isPartOfYear } from '../accounts/accounts.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
 import { says } from '../vocabulary/question-words.ts';
@@ -10,7 +11,7 @@ import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
 import { extremeIn, LEAST, MOST } from './question/extremes.ts';
-import { LOCATION_PATTERN, questionKind } from './question/kind.ts';
+import { questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { legalName, properNames, qualifiersOf, unknownName } from './subject/names.ts';
@@ -59,9 +60,6 @@ const WIDEST = 3;
 const oddsOf = (fit: number): number =>
   Math.max(-WIDEST, Math.min(WIDEST, Math.log(fit / Math.max(1e-6, 1 - fit))));
 
-const PERSON = /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u;
-/** `Oregon 97005` */
-const POSTAL_CODE = /\p{Lu}\p{L}+,?\s+\d{4,5}\b/u;
 const NUMBER = /\d[\d.,]*/g;
 
 /** The first line without references and source: what is stated. */
@@ -101,20 +99,9 @@ export function withFeatures(
     'absent words': 1 - index.shareOf(asked, new Set([...terms, ...meant])),
     'many words': Math.max(0, asked.length - 4) / 4,
     'no period': Number(question.periods.length === 0),
-    'asks reason': Number(says(core, 'reason')),
-    'asks yes or no': Number(question.kind === 'yes_no'),
-    'asks list': Number(question.kind === 'list'),
-    'asks count': Number(question.kind === 'count'),
-    'asks section': Number(question.kind === 'section'),
-    'asks calculation': Number(question.kind === 'calculation'),
-    'asks person': Number(kind === 'person'),
-    'asks date': Number(kind === 'date'),
-    'asks place': Number(kind === 'place'),
-    'asks number': Number(kind === 'number'),
     'open words': Math.min(4, open.length) / 4,
   };
   const names = partNames(index, question);
-  const rows = names.filter((name) => isRowName(index, termsOf(name)));
   // Words of the question in rows whose whole label it has.
   const ofLabels = candidates.flatMap(({ statement: { features }, citations }) => {
     const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
@@ -124,15 +111,9 @@ export function withFeatures(
   return candidates.map((candidate, at) => {
     const { generator, statement, citations } = candidate;
     const quotes = citations.list.map(({ quote }) => quote).join(' ');
-    const text = `${statedIn(candidate)} ${quotes}`;
     const said = new Set(termsOf(`${statement.markdown} ${quotes} ${statement.about ?? ''}`));
     const above = new Set([...said, ...termsOf(statement.passage?.context ?? '')]);
     const own = numbers[at] ?? new Set<string>();
-    const agrees = candidates.some(
-      (other, number) =>
-        other.generator !== generator &&
-        [...(numbers[number] ?? [])].some((one) => one.length >= LONG_NUMBER && own.has(one)),
-    );
     const first = citations.list[0]?.page;
     // Where no page has words of the question, none is nearer than another; parts of the document
     // are on the pages that they are on.
@@ -146,7 +127,6 @@ export function withFeatures(
       .map(({ year }) => `${year}`)
       .filter((year) => !`${statement.markdown} ${quotes}`.includes(year));
     const isFigure = FIGURES.has(generator);
-    const isPlace = LOCATION_PATTERN.test(text) || POSTAL_CODE.test(text);
     const unsaid = open.filter((term) => !containsForm(said, term));
     const features: FeatureVector = {
       ...(LOOSE.has(generator) ? ofQuestion : {}),
@@ -162,16 +142,15 @@ export function withFeatures(
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
       'name unsaid': Math.min(2, unnamed.length) / 2,
-      'name of a row unsaid': Number(rows.some((name) => unnamed.includes(name))),
       'figure, name unsaid': Number(isFigure && unnamed.length > 0),
-      'figure, name of a row unsaid': Number(
-        isFigure && rows.some((name) => unnamed.includes(name)),
-      ),
       'earlier asked, latest given': Number(
         says(core, 'earlier') &&
           question.periods.length === 0 &&
           statement.period != null &&
           !index.accounts.isEarlier(statement.period),
+      ),
+      'part of a year asked, year given': Number(
+        says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
       'one number asked of several cells': Number(
@@ -186,7 +165,6 @@ export function withFeatures(
       'figure, no number asked': Number(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
-      'quote, yes or no asked': Number(!isFigure && question.kind === 'yes_no'),
       'period unsaid': Number(years.length > 0),
       'amount, period unsaid': Number(years.length > 0 && (isFigure || LOOSE.has(generator))),
       'quote, calculation asked': Number(
@@ -195,16 +173,9 @@ export function withFeatures(
       'quote, list asked': Number(QUOTING.has(generator) && question.kind === 'list'),
       'number given': Number(kind === 'number' && own.size > 0),
       'no number given': Number(kind === 'number' && own.size === 0),
-      'date given': Number(kind === 'date' && /\b(?:19|20)\d\d\b|\d{1,2}[./-]\d{1,2}/.test(text)),
-      'no date given': Number(kind === 'date' && !/\d/.test(text)),
-      'place given': Number(kind === 'place' && isPlace),
-      'no place given': Number(kind === 'place' && !isPlace),
-      'person given': Number(kind === 'person' && PERSON.test(statedIn(candidate))),
-      'no person given': Number(kind === 'person' && !PERSON.test(statedIn(candidate))),
       'figure, another row says more': Number(
         isFigure && ofLabels.some((term) => !containsForm(said, term)),
       ),
-      agrees: Number(agrees),
       'page rank of it': place < 0 ? 1 : place / 5,
       'not on the nearest pages': Number(place < 0),
       calculated: Number(statement.calculation !== null),

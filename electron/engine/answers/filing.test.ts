@@ -358,6 +358,32 @@ describe('a value that is never stated as sure', () => {
     expect((await askOf(question, segment('120'), segment('75'))).certain).toBe(false);
   });
 
+  it.each([
+    'What were net sales in the last quarter of 2023?',
+    'Wie hoch war der Umsatz im letzten Quartal 2023?',
+  ])('is that of a year where a part of it is asked for: %s', (question) => {
+    expect(ask(question).certain).toBe(false);
+  });
+
+  it('has a row of its own that says more of the question', async () => {
+    const taxes = [
+      ['$ million', '2023', '2022'],
+      ['Income before income taxes', '100', '90'],
+      ['Income taxes', '25', '20'],
+      ['Net income', '75', '70'],
+    ];
+    const note = [
+      ['$ million', '2023', '2022'],
+      ['Total current income taxes', '18', '12'],
+    ];
+    const { answer, certain } = await askOf(
+      'What were total current income taxes in 2023?',
+      taxes,
+      note,
+    );
+    expect(certain && answer.includes('25')).toBe(false);
+  });
+
   it('is of a company that the document does not name', () => {
     const { found, answer } = ask('What was the revenue of Siemens in 2023?');
     expect(found).toBe(false);
@@ -389,7 +415,7 @@ describe('a follow-up with a relative period', () => {
   ])('after %j, %s', (history, question, full) => {
     const answer = answerFrom(index, question, { history });
     expect(answer.understood_as).toBe(full);
-    expect(answer.answer).toContain(full.includes('2022') ? 'in 2022' : 'in 2023');
+    expect(answer.answer).toContain(full.includes('2022') ? '2022' : '2023');
   });
 });
 

@@ -25,8 +25,7 @@ type Generate = (asked: QuestionContext, citations: Citations) => Statement | nu
 /** Generators of one statement, by the name that their weights have. */
 export const GENERATORS: Readonly<Record<string, Generate>> = {
   abbreviation: ({ index, question }, citations) => abbreviation(question, index.pages, citations),
-  document: ({ index, question, pages }, citations) =>
-    documentStatement(index, question.core, pages, citations),
+  document: ({ index, question }, citations) => documentStatement(index, question.core, citations),
   definition: ({ index, question }, citations) =>
     question.kind === 'definition' ? definition(question.core, index, citations) : null,
   field: fieldStatement,

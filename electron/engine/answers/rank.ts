@@ -34,11 +34,9 @@ export interface Model extends Scale {
 
 const MODEL: Model = model;
 
-export interface Ranked extends Candidate {
+export interface Ranked extends Featured {
   /** 0 to 1: probability that the candidate is right. */
   readonly confidence: number;
-  /** Why it is not certain, in words for a reader; null if it is, or nothing speaks against it. */
-  readonly doubt: string | null;
 }
 
 /** The best candidate; null without any. */
@@ -79,7 +77,7 @@ const isFarFrom = ({ features }: Featured): boolean =>
   (features['words said above'] ?? 0) < FEW_WORDS;
 
 /** Least confidence by words of what is certain. */
-const LEAST_BY_WORDS = 0.75;
+export const LEAST_BY_WORDS = 0.75;
 const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
 
 function scoreOf(features: FeatureVector, { weights }: Scale): number {

@@ -11,6 +11,7 @@ import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { CONTAINER_TERMS } from '../vocabulary/accounting.ts';
+import { says } from '../vocabulary/question-words.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import type { Pages } from './types.ts';
@@ -31,8 +32,6 @@ const FAMILY_WEIGHT = 0.4;
 const CONTAINER_WEIGHT = 0.4;
 /** For the first page, if a question is about the document as a whole; share of the best score. */
 const FRONT_BONUS = 0.5;
-const ABOUT_DOCUMENT =
-  /\b(?:date|title|author|name|year|purpose|subject|topic|publisher|number) (?:of|is) (?:the|this) (?:document|report|paper|presentation|agreement|contract|letter|filing|case|invoice)\b|\b(?:published|written by|issued by|addressed to)\b/i;
 /** For a page that the question names; share of the best score. */
 const REFERENCE_BONUS = 1;
 /** For the page of a statement that the question means; share of the best score. */
@@ -183,7 +182,7 @@ export class PassageIndex {
     });
     const best = Math.max(...scored.map(({ score }) => score), 1);
     const lead = this.#statementPages(statements);
-    const front = ABOUT_DOCUMENT.test(question) ? this.pages[0] : null;
+    const front = says(question, 'about_document') ? this.pages[0] : null;
     const ranked = scored.map(({ page, passages, score }) => ({
       page,
       passages,

@@ -26,7 +26,12 @@ import {
   similarityFeatures,
 } from '../../../electron/engine/answers/meaning.ts';
 import { understand } from '../../../electron/engine/answers/question/understand.ts';
-import { bestAt, type Scale, shareOf } from '../../../electron/engine/answers/rank.ts';
+import {
+  bestAt,
+  LEAST_BY_WORDS,
+  type Scale,
+  shareOf,
+} from '../../../electron/engine/answers/rank.ts';
 import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
 import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
@@ -84,6 +89,8 @@ interface Outcome {
   readonly example: Example;
   readonly best: Row;
   readonly promised: number;
+  /** By words alone. */
+  readonly byWords: number;
   readonly right: boolean;
 }
 
@@ -265,13 +272,22 @@ function fitWeights(examples: readonly Example[]): Float64Array {
 }
 
 /** The best candidate of each question with its share among all and "not stated". */
-function judge(examples: readonly Example[], weights: ArrayLike<number>): Outcome[] {
+function judge(
+  examples: readonly Example[],
+  weights: ArrayLike<number>,
+  words: ArrayLike<number>,
+): Outcome[] {
   return examples.map((example) => {
     const scores = example.rows.map((row) => scoreOf(row, weights));
     const at = bestAt(example.rows, scores);
     const best = example.rows[at] as Row;
     const promised = shareOf(example.rows, scores, at);
-    return { example, best, promised, right: best.right };
+    const byWords = shareOf(
+      example.rows,
+      example.rows.map((row) => scoreOf(row, words)),
+      at,
+    );
+    return { example, best, promised, byWords, right: best.right };
   });
 }
 
@@ -295,17 +311,18 @@ function fitConfidence(outcomes: readonly Outcome[]): { bias: number; odds: numb
   return { bias, odds };
 }
 
-const calibrated = (outcome: Outcome, { bias, odds }: { bias: number; odds: number }): Outcome => ({
-  ...outcome,
-  promised: 1 / (1 + Math.exp(-(bias + odds * oddsOf(outcome.promised)))),
-});
+const scaled = (share: number, { bias, odds }: { bias: number; odds: number }): number =>
+  1 / (1 + Math.exp(-(bias + odds * oddsOf(share))));
 
 function show(name: string, outcomes: readonly Outcome[]): void {
   const stated = outcomes.filter(({ example }) => example.labelled.stated).length;
   const possible = outcomes.filter(({ example }) => example.rows.some((row) => row.right)).length;
   const right = outcomes.filter((one) => one.right).length;
   const promised = [0.5, 0.7, 0.75, 0.8, 0.85, 0.9].map((least) => {
-    const sure = outcomes.filter(({ best, promised }) => promised >= least && best.doubt === null);
+    const sure = outcomes.filter(
+      ({ best, promised, byWords }) =>
+        promised >= least && byWords >= Math.min(least, LEAST_BY_WORDS) && best.doubt === null,
+    );
     return `>= ${least}: ${sure.filter((one) => one.right).length}/${sure.length}`;
   });
   const refused = [0.05, 0.12].map((least) => {
@@ -318,21 +335,41 @@ function show(name: string, outcomes: readonly Outcome[]): void {
   );
 }
 
-/** How weights that are fitted on other publishers rank each example, fold by fold. */
-const foldsOf = (examples: readonly Example[]): Outcome[][] =>
+/** The weights fitted on other publishers than those of each fold. */
+const weightsByFold = (examples: readonly Example[]): Float64Array[] =>
   Array.from({ length: FOLDS }, (_, fold) =>
+    fitWeights(examples.filter(({ document }) => foldOf(document) !== fold)),
+  );
+
+/** How these weights rank each example, fold by fold; `words`: the weights by words alone. */
+const foldsOf = (
+  examples: readonly Example[],
+  weights: readonly Float64Array[],
+  words: readonly Float64Array[] = weights,
+): Outcome[][] =>
+  weights.map((own, fold) =>
     judge(
       examples.filter(({ document }) => foldOf(document) === fold),
-      fitWeights(examples.filter(({ document }) => foldOf(document) !== fold)),
+      own,
+      words[fold] ?? own,
     ),
   );
 
-function report(name: string, folds: readonly Outcome[][]): void {
-  const unseen = folds.flatMap((own, fold) => {
-    const others = folds.filter((_, other) => other !== fold).flat();
-    const scale = fitConfidence(others.filter(isWritten));
-    return own.map((outcome) => calibrated(outcome, scale));
+/** Each with its confidence, by the scale of the other folds. */
+const unseenOf = (folds: readonly Outcome[][], words: readonly Outcome[][]): Outcome[] =>
+  folds.flatMap((own, fold) => {
+    const scaleOf = (all: readonly Outcome[][]) =>
+      fitConfidence(all.flatMap((one, other) => (other === fold ? [] : one)).filter(isWritten));
+    const [scale, ofWords] = [scaleOf(folds), scaleOf(words)];
+    return own.map((one) => ({
+      ...one,
+      promised: scaled(one.promised, scale),
+      byWords: scaled(one.byWords, ofWords),
+    }));
   });
+
+function report(name: string, folds: readonly Outcome[][], words = folds): void {
+  const unseen = unseenOf(folds, words);
   show(name, unseen.filter(isWritten));
   for (const kind of [...new Set(unseen.map(({ example }) => example.labelled.kind))].sort()) {
     show(
@@ -369,11 +406,12 @@ function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Sca
 }
 
 const examples = await examplesOf(bench);
-const folds = foldsOf(examples);
+const words = weightsByFold(examples);
+const folds = foldsOf(examples, words);
 report('other publishers', folds);
 const compared = await byMeaning(examples, fitWeights(examples));
-const comparedFolds = foldsOf(compared);
-report('by meaning', comparedFolds);
+const comparedFolds = foldsOf(compared, weightsByFold(compared), words);
+report('by meaning', comparedFolds, folds);
 if (values.write) {
   const model = { ...scaleOf(examples, folds), byMeaning: scaleOf(compared, comparedFolds) };
   writeFileSync(WEIGHTS, `${JSON.stringify(model, null, 2)}\n`);

@@ -126,6 +126,8 @@ function columnsOf(
     const rows = rowsOfSet(view, column);
     const facts = rows.flatMap((row) => factOf(row, column, period));
     if (rows.length < 2 || facts.length < rows.length) return [];
+    // A share and an amount are not compared.
+    if (new Set(facts.map(({ cell }) => cell.number.percent)).size > 1) return [];
     const ofRows = terms.filter((term) => names(stub.name, term));
     const ofColumn = terms.filter((term) => names(name, term));
     const ofTitle = terms.filter((term) => names(view.title, term));

@@ -8,10 +8,9 @@ import { contentTerms, sameFamily } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { DocumentPart } from '../../vocabulary/document-parts.ts';
 import { aboutDocument, type DocumentQuestion } from '../question/about-document.ts';
-import type { PageMatch, PassageIndex } from '../search.ts';
+import type { PassageIndex } from '../search.ts';
 import { headingsOf, isContentsPage, type Part, partsOf } from '../structure.ts';
 import { type Citations, reference } from './citations.ts';
-import { passageText } from './passages.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 const MOST_LISTED = 30;
@@ -21,17 +20,11 @@ const MOST_POSITIONS = 5;
 export function documentStatement(
   { pages }: Pick<PassageIndex, 'pages'>,
   core: string,
-  ranked: readonly PageMatch[],
   citations: Citations,
 ): Statement | null {
   const question = aboutDocument(core);
   if (!question) return null;
-  if (question.ask === 'page') {
-    return (
-      pageOfTitle(pages, question.rest, citations) ??
-      pageOfPassage(ranked, question.rest, citations)
-    );
-  }
+  if (question.ask === 'page') return pageOfTitle(pages, question.rest, citations);
   if (question.part === null || question.rest.length > 0) return null;
   if (question.part === 'page') return countOfPages(pages, question, citations);
   const { parts, complete } = partsOf(pages, question.part);
@@ -123,24 +116,6 @@ function pageOfTitle(
   });
   const confidence = positions.length === 1 ? WHOLE : OPEN;
   return { markdown: `${shown.join('; ')}.`, confidence, calculation: null };
-}
-
-/** The passage with most of the subject, which the question describes in other words. */
-function pageOfPassage(
-  [first]: readonly PageMatch[],
-  subject: readonly string[],
-  citations: Citations,
-): Statement | null {
-  const passage = first?.matches[0]?.passage;
-  if (!passage) return null;
-  const own = contentTerms(passage.text);
-  const held = subject.filter((term) => own.some((other) => sameFamily(term, other)));
-  const text = passageText(passage, new Set(subject), citations);
-  return {
-    markdown: `Page ${pageName(passage.page)}: ${text}`,
-    confidence: OPEN * (held.length / subject.length) ** 2,
-    calculation: null,
-  };
 }
 
 /** `7`, or `7 (printed: 5)` where the page bears another number. */

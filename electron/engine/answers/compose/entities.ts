@@ -6,6 +6,7 @@
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { isNumberWord } from '../../vocabulary/number-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 
@@ -90,8 +91,6 @@ const NO_COUNT = /[%$€£¥]/;
 const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
 /** `1.366` may be a fraction. */
 const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
-const NUMBER_WORD =
-  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b/i;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
 const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
 /** A number after one of these is a reference. */
@@ -116,7 +115,7 @@ function numbersIn(words: readonly string[]): Positions {
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
     const isDate = YEAR.test(word) || isMonth(before) || (isMonth(words[at + 1] ?? '') && at > 0);
-    const isNumber = (NUMBER.test(word) && !isDate) || NUMBER_WORD.test(word);
+    const isNumber = (NUMBER.test(word) && !isDate) || isNumberWord(word);
     const isMarker = at === 0 && MARKER.test(word);
     return isNumber && !isMarker && !REFERENCE.test(before) ? [at] : [];
   });

@@ -109,7 +109,7 @@ export function fieldStatement(
     const near = pagesFor(index, `${key.replaceAll('_', ' ')} ${description}`);
     return ofField(index, near, asked, citations);
   }
-  const role = units.length <= 2 ? (slotsIn(core, 'role')?.named.role ?? null) : null;
+  const role = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
   const labelled = labelledField(question);
   if (!labelled) return role === null ? null : ofRole(index, role, citations);
   // In page order, with the first page, where documents identify themselves.

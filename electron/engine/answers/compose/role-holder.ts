@@ -8,6 +8,7 @@ import type { Passage } from '../../content/passages.ts';
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
+import { slotsIn } from '../../vocabulary/question-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
@@ -16,8 +17,6 @@ import { type Citations, reference } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-const ASKS_HOLDER =
-  /^who(?:\s+(?<verb>is|was|are)|['’]s)\s+(?:the\s+|its\s+|their\s+|your\s+)?(?:company['’]s\s+|current\s+)?(?<role>[\p{L}][\p{L}\s&-]{2,40}?)(?:\s+(?:of|at|for|in)\s+(?<of>.*?))?\s*\?*$/iu;
 /** `Who audits the company?` asks for its auditor. */
 const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
 /** A longer question says more than whose actor it asks for; words. */
@@ -35,7 +34,7 @@ interface Holding {
 
 /** The role that a question asks the holder of: `chief executive officer`; null if it asks for none. */
 export function roleAskedFor(core: string): string | null {
-  const role = ASKS_HOLDER.exec(core.trim())?.groups?.role?.trim() ?? '';
+  const role = slotsIn(core, 'holder')?.named.role ?? '';
   return role === '' || role.split(/\s+/).length > LONGEST_ROLE ? null : role;
 }
 
@@ -73,7 +72,7 @@ export function roleHolder(
   if (role === null || !roleTerms(role).some(isRoleWord)) return null;
   // A director of research is no director, but one of the company is.
   const own = new Set(qualifiersOf(index, question));
-  const of = ASKS_HOLDER.exec(core.trim())?.groups?.of ?? '';
+  const of = slotsIn(core, 'holder')?.named.of ?? '';
   const ofPart = roleTerms(of).filter((term) => own.has(term));
   const terms = [...roleTerms(role), ...ofPart];
   const named = ofPart.length > 0 ? core.slice(core.indexOf(role)).replace(/[\s?]+$/, '') : role;
@@ -95,9 +94,7 @@ export function roleHolder(
   const disputed = rival !== undefined && rival.length * 2 > best.length;
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
-  const verb = ASKS_HOLDER.exec(core.trim())?.groups?.verb?.toLowerCase() ?? 'is';
-  const [name, noun] = [escapeInline(first.name), escapeInline(named)];
-  const said = verb === 'are' ? `${name}, ${noun}` : `${name} ${verb} the ${noun}`;
+  const said = `${escapeInline(first.name)} is the ${escapeInline(named)}`;
   return {
     markdown: `${said} ${[...new Set(marks)].join(' ')}.`,
     confidence: disputed ? OPEN : WHOLE,

@@ -7,6 +7,7 @@ import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { partOf } from '../../vocabulary/document-parts.ts';
 import { isUnitOfTime } from '../../vocabulary/index.ts';
+import { isNumberWord } from '../../vocabulary/number-words.ts';
 import { says } from '../../vocabulary/question-words.ts';
 import { extremeIn } from '../question/extremes.ts';
 import { type QuestionKind, questionKind } from '../question/kind.ts';
@@ -51,28 +52,20 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
   const role = roleAskedFor(core);
   const isOfFormer = ({ passage }: Match): boolean =>
     role !== null && passage.text.split(/\s+/).some((word) => FORMER.test(word));
-  const best = Math.max(1e-6, ...ofPages.map(({ match }) => match.score));
   return all.flatMap(({ match, page, rank }) => {
     // Who held an office before is not its holder.
     if (isOfFormer(match)) return [];
     const citations = new Citations();
     const statement = quoted(index, match, question, citations, {
-      ...featuresOf(index, question, match, best),
+      ...featuresOf(index, question, match),
       'page rank': page / MOST_PAGES,
-      'first page': Number(page === 0),
       'rank on its page': rank / MOST_OF_PAGE,
-      'best of its page': Number(rank === 0),
     });
     return [{ generator: match.passage.row ? 'row' : 'sentence', statement, citations }];
   });
 }
 
-function featuresOf(
-  index: SearchedDocument,
-  question: Question,
-  match: Match,
-  best: number,
-): FeatureVector {
+function featuresOf(index: SearchedDocument, question: Question, match: Match): FeatureVector {
   const { core } = question;
   const { passage } = match;
   const terms = contentTerms(core);
@@ -81,17 +74,12 @@ function featuresOf(
   const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
   const role = roleAskedFor(core);
   const asksReason = says(core, 'reason');
-  const own = new Set(termsOf(passage.text));
-  const rarest = terms.toSorted((a, b) => index.rarity(b) - index.rarity(a))[0];
+  const isHeld = kind === 'any' ? null : holdsKind(index, kind, question, passage);
   return {
-    own: ownShare(terms, match),
-    'own, by rarity': index.shareOf(terms, own),
     coverage: match.coverage,
-    'share of the best score': match.score / best,
     'pairs of words': pairsHeld(terms, passage.text),
-    'rarest word said': Number(rarest !== undefined && containsForm(own, rarest)),
-    'kind held': Number(kind !== 'any' && holdsKind(index, kind, question, passage)),
-    'kind not held': Number(kind !== 'any' && !holdsKind(index, kind, question, passage)),
+    'kind held': Number(isHeld === true),
+    'kind not held': Number(isHeld === false),
     'other subject': Number(said.size <= 1 && !isOfSubject(index, [...said], passage)),
     'extreme unsaid': Number(extreme !== null && extremeIn(passage.text) !== extreme),
     'role unsaid': Number(role !== null && !namesRole(passage.text, role)),
@@ -102,7 +90,6 @@ function featuresOf(
     heading: Number(passage.heading),
     'lead-in': Number(/:\s*$/.test(passage.text)),
     'not a sentence': Number(!passage.row && !/[.!?]["”’)]*\s*$/.test(passage.text)),
-    'start cut off': Number(!passage.row && /^\p{Ll}/u.test(passage.text)),
     length: Math.log2(1 + passage.words.length) / 6,
     ...rowFeatures(passage, terms),
   };
@@ -117,7 +104,8 @@ function amountFeatures(core: string, text: string): FeatureVector {
   if (!kind) return {};
   const isHeld =
     kind === 'duration'
-      ? /\d/.test(text) && termsOf(text).some((term) => isUnitOfTime(term))
+      ? text.split(/\s+/).some((word) => /\d/.test(word) || isNumberWord(word)) &&
+        termsOf(text).some((term) => isUnitOfTime(term))
       : findNumbers(text).some(({ percent, currency, magnitude }) =>
           kind === 'share' ? percent : kind === 'count' ? !percent : currency || magnitude !== 1,
         );
@@ -186,7 +174,8 @@ function quoted(
     around.length > 1
       ? runningText(around, citations)
       : passageText(passage, new Set(contentTerms(core)), citations);
-  const decides = kind === 'yes_no' && (features.own ?? 0) >= DECIDING && !features['name missing'];
+  const isHeld = ownShare(contentTerms(core), passage) >= DECIDING;
+  const decides = kind === 'yes_no' && isHeld && !features['name missing'];
   const denied = says(passage.text, 'negation') !== says(core, 'negation');
   const markdown = decides ? `${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
   return { markdown, confidence: 0, calculation: null, passage, features };
@@ -240,7 +229,7 @@ function isOfSubject(
 }
 
 /** Share of the terms in the sentence itself, without its headings. */
-function ownShare(terms: readonly string[], { passage }: Match): number {
+function ownShare(terms: readonly string[], passage: Match['passage']): number {
   const own = new Set(termsOf(passage.text));
   const held = terms.filter((term) => containsForm(own, term));
   return terms.length === 0 ? 0 : held.length / terms.length;
