@@ -143,6 +143,9 @@ export function withFeatures(
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
       'name unsaid': Math.min(2, unnamed.length) / 2,
       'figure, name unsaid': Number(isFigure && unnamed.length > 0),
+      'statement, name unsaid': Number(
+        !QUOTING.has(generator) && generator !== 'document' && unnamed.length > 0,
+      ),
       'earlier asked, latest given': Number(
         says(core, 'earlier') &&
           question.periods.length === 0 &&

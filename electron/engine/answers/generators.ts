@@ -28,7 +28,8 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
   document: ({ index, question }, citations) => documentStatement(index, question.core, citations),
   definition: ({ index, question }, citations) =>
     question.kind === 'definition' ? definition(question.core, index, citations) : null,
-  field: fieldStatement,
+  field: ({ index, question, pages }, citations) =>
+    fieldStatement(index, question, pages, citations),
   option: ({ index, question }, citations) => chosenOption(index, question, citations),
   role: ({ index, question }, citations) => roleHolder(index, question, citations),
   'year end': ({ index, question }, citations) => yearEnd(index, question, citations),

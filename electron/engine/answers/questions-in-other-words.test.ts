@@ -71,6 +71,13 @@ describe('who holds an office', () => {
     expect(answer.answer).toContain('Penhale & Reed LLP is the auditor');
   });
 
+  it('is not certain for another company that the document names', async () => {
+    const lines = ['ALDER BRICK COMPANY', ...REPORT, 'Lotter Group supplies clay.'];
+    expect((await ask('Who is the chief executive officer?', lines)).certain).toBe(true);
+    const answer = await ask('Who is the chief executive officer of Lotter Group?', lines);
+    expect(answer.certain).toBe(false);
+  });
+
   it('is not found for a name that the document does not have', async () => {
     const answer = await ask('Who is the chief executive officer of the Lotter group?');
     expect(answer.answer).toContain('it says nothing of Lotter');

@@ -23,13 +23,14 @@ const numbersIn = (lines: readonly string[], step: number) =>
   lines.flatMap((line) => line.split(' ').map((word, at) => [word, (at + 1) * step] as const));
 const NUMBERS = new Map([...numbersIn(WORDS, 1), ...numbersIn(TENS, 10)]);
 
+const bareOf = (word: string): string => word.toLowerCase().replace(/^["“(]+|[),;:”"]+$/g, '');
+
 /** The number that a word states; null for other words and for numbers over 99. */
 export function numberOfWord(word: string): number | null {
-  const bare = word.toLowerCase().replace(/^["“(]+|[),;:”"]+$/g, '');
+  const bare = bareOf(word);
   if (/^\d{1,2}$/.test(bare)) return Number(bare);
   return NUMBERS.get(bare) ?? null;
 }
 
 /** Whether a word states a number over one, which is an article in many languages. */
-export const isNumberWord = (word: string): boolean =>
-  !/\d/.test(word) && (numberOfWord(word) ?? 0) > 1;
+export const isNumberWord = (word: string): boolean => (NUMBERS.get(bareOf(word)) ?? 0) > 1;

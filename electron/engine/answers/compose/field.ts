@@ -13,9 +13,8 @@ import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
 import { says, slotsIn } from '../../vocabulary/question-words.ts';
-import type { QuestionContext } from '../features.ts';
 import type { Question } from '../question/understand.ts';
-import type { PassageIndex } from '../search.ts';
+import type { PageMatch, PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import { passageText } from './passages.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
@@ -90,7 +89,9 @@ function vocabularyFor(): Vocabulary {
 const isContent = (term: string): boolean => !isStopWord(term) && !isFunctionWord(term);
 
 export function fieldStatement(
-  { index, question, pages }: QuestionContext,
+  index: PassageIndex,
+  question: Question,
+  pages: readonly PageMatch[],
   citations: Citations,
 ): Statement | null {
   const { core } = question;

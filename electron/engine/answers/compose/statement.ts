@@ -39,4 +39,4 @@ export const OPEN = 0.6;
 export const EARLIER = 0.8;
 
 /** Minimum confidence for an answer to state a fact; calibrated by `npm run bench -- --answers`. */
-export const CERTAIN = 0.8;
+export const CERTAIN = 0.85;
