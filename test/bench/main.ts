@@ -7,6 +7,8 @@
  *     npm run bench -- --api
  *     npm run bench -- --soak
  *     npm run bench -- --queue
+ *     npm run bench -- --workers
+ *     npm run bench -- --scaling
  *     npm run bench -- --calibration [--bench DIR]
  *     npm run bench -- --folds [--bench DIR] [--material DIR …] [--no-ocr] [--worst]
  *     npm run bench -- --metamorphic [--bench DIR]
@@ -20,7 +22,8 @@
  * of the test fixtures is measured and nothing is scored. Peers run where their packages are
  * installed. `--api` puts the service under load instead, for a minute. `--soak` extracts and
  * deletes hundreds of documents: memory, open files, size of the data. `--queue` measures how long
- * short documents wait for a long one. `--calibration` compares how sure tables say they are with how
+ * short documents wait for a long one. `--workers` measures pages a second of several workers, and what
+ * queue and records cost, on both databases; `--scaling` computes from it a day with up to 1,000 workers. `--calibration` compares how sure tables say they are with how
  * many are right. `--window` measures what somebody in front of the window waits for, the first page of
  * a document beside pdf.js alone. `--folds` compares what is reached on material that was at hand
  * with what is reached on folds kept aside; `--material` adds labelled pages, `--worst` lists pages of
@@ -61,6 +64,8 @@ const { values } = parseArgs({
     api: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     queue: { type: 'boolean', default: false },
+    workers: { type: 'boolean', default: false },
+    scaling: { type: 'boolean', default: false },
     calibration: { type: 'boolean', default: false },
     folds: { type: 'boolean', default: false },
     material: { type: 'string', multiple: true, default: [] },
@@ -94,6 +99,14 @@ if (values.totals) {
 }
 if (values.queue) {
   process.stdout.write(node(here('queue.ts')));
+  process.exit();
+}
+if (values.workers) {
+  process.stdout.write(node(here('workers.ts')));
+  process.exit();
+}
+if (values.scaling) {
+  process.stdout.write(node(here('scaling.ts')));
   process.exit();
 }
 if (values.calibration) {

@@ -41,7 +41,8 @@ export async function createDatabase(server: string): Promise<string> {
   return server.replace('/postgres?', `/${name}?`);
 }
 
-export async function startPostgres() {
+/** `settings`: arguments of the server. */
+export async function startPostgres(settings: readonly string[] = []) {
   if (!postgresPrograms) throw new Error('PostgreSQL is not installed.');
   const programs = postgresPrograms;
   const folder = mkdtempSync(join(tmpdir(), 'quarry-postgres-'));
@@ -55,7 +56,7 @@ export async function startPostgres() {
   const launch = () =>
     spawn(
       join(programs, 'postgres'),
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', ...settings],
       { ...asUser, stdio: 'ignore' },
     );
   let server = launch();
@@ -80,6 +81,9 @@ export async function startPostgres() {
   return {
     /** Address of the server, for `createDatabase`. */
     address: `postgres:///postgres?host=${encodeURIComponent(folder)}&user=quarry`,
+    get pid(): number {
+      return server.pid ?? Number.NaN;
+    },
     /** SIGQUIT: without writing what is in memory, as after a crash. */
     stop: (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => stop(signal),
     async start(): Promise<void> {
