@@ -33,6 +33,7 @@ test('the service and its workers in a cluster do, too', () => {
     .map((document) => document.toJS())
     .filter(({ kind }) => kind === 'Deployment');
   expect(deployments.map(({ metadata }) => metadata.name)).toEqual(['quarry', 'quarry-worker']);
+  expect(deployments[0].spec).toMatchObject({ replicas: 2, strategy: { type: 'Recreate' } });
   for (const { spec } of deployments) {
     const { securityContext, containers } = spec.template.spec;
     expect(securityContext).toMatchObject({ runAsNonRoot: true });
