@@ -19,7 +19,7 @@ import {
 /** Side of an outline; ems of the text of the page. */
 const SIDE = { least: 0.4, most: 2 } as const;
 /** Shapes as small as letters have paper on either side that letters within words have not; ems, sides. */
-const LETTER = 0.6;
+const LETTER = 0.75;
 const APART = 0.4;
 /** Maximum ratio of its sides. */
 const SQUARE = 1.25;
@@ -45,14 +45,23 @@ export interface ScanMark extends DrawnMark {
   readonly confidence: number;
 }
 
-export function hasMarkSize(bitmap: Bitmap, rect: Rect, em: number): boolean {
-  const [width, height] = [widthOf(rect), heightOf(rect)];
+export function mayBeMark(bitmap: Bitmap, rect: Rect, text: TextAround): boolean {
+  const [least, most] = [widthOf(rect), heightOf(rect)].sort((a, b) => a - b) as [number, number];
   return (
-    Math.min(width, height) >= SIDE.least * em &&
-    Math.max(width, height) <= SIDE.most * em &&
-    Math.max(width, height) <= SQUARE * Math.min(width, height) &&
-    (Math.min(width, height) >= LETTER * em || standsAlone(bitmap, rect))
+    least >= SIDE.least * text.usualSize &&
+    most <= SIDE.most * text.usualSize &&
+    most <= SQUARE * least &&
+    (least >= LETTER * text.sizeAt(rect) || standsAlone(bitmap, rect)) &&
+    !text.isLetter(rect)
   );
+}
+
+/** What text is recognised on the page; pixels. */
+export interface TextAround {
+  readonly usualSize: number;
+  sizeAt(rect: Rect): number;
+  /** Whether a shape stands within a word. */
+  isLetter(rect: Rect): boolean;
 }
 
 /** Whether a shape has paper on either side, and none of its sides continues as the stem of a letter. */
@@ -67,9 +76,9 @@ function standsAlone(bitmap: Bitmap, { x0, y0, x1, y1 }: Rect): boolean {
   );
 }
 
-export function boxesIn(bitmap: Bitmap, em: number): ScanMark[] {
+export function boxesIn(bitmap: Bitmap, text: TextAround): ScanMark[] {
   const found: ScanMark[] = [];
-  const [least, most] = [SIDE.least * em, SIDE.most * em];
+  const [least, most] = [SIDE.least * text.usualSize, SIDE.most * text.usualSize];
   const { width, height, dark } = bitmap;
   for (let y = 0; y < height - least; y++) {
     const row = alongRow(bitmap, y);
@@ -85,7 +94,7 @@ export function boxesIn(bitmap: Bitmap, em: number): ScanMark[] {
       const isKnown = () => found.some((box) => y < box.y1 && x < box.x1 && end > box.x0);
       if (end - x >= 0.6 * least && end - x <= most && !isKnown()) {
         const box = boxBelow(bitmap, x, end, y);
-        const mark = box && hasMarkSize(bitmap, box, em) ? withState(bitmap, box) : null;
+        const mark = box && mayBeMark(bitmap, box, text) ? withState(bitmap, box) : null;
         if (mark) found.push(mark);
       }
       x = end;

@@ -12,8 +12,9 @@ import { type Bitmap, drawnIn, inset, isDark } from './dark-pixels.ts';
 import {
   boxesIn,
   countCorners,
-  hasMarkSize,
+  mayBeMark,
   type ScanMark,
+  type TextAround,
   THICKEST,
   UNSURE,
 } from './mark-boxes.ts';
@@ -33,8 +34,8 @@ const CAPITAL = 0.8;
 /** Marks of one row or column have centres this close, and sides that differ by less; sides. */
 const ALIGNED = 0.25;
 
-/** Outlines in pixels; edges after the last pixel are exclusive. `em`: size of the text, in pixels. */
-export function findMarkOutlines(image: Luminance, em: number): ScanMark[] {
+/** Outlines in pixels; edges after the last pixel are exclusive. */
+export function findMarkOutlines(image: Luminance, text: TextAround): ScanMark[] {
   const paper = medianOf(image.values);
   const dark = new Uint8Array(image.values.length);
   for (let at = 0; at < dark.length; at++) {
@@ -48,7 +49,7 @@ export function findMarkOutlines(image: Luminance, em: number): ScanMark[] {
     rows: image.height,
     marks: dark,
   })) {
-    if (!hasMarkSize(bitmap, rect, em)) continue;
+    if (!mayBeMark(bitmap, rect, text)) continue;
     const share = count / (widthOf(rect) * heightOf(rect));
     const ring = ringOf(bitmap, rect);
     const shape = share >= SOLID.box ? 'box' : 'circle';
@@ -57,7 +58,7 @@ export function findMarkOutlines(image: Luminance, em: number): ScanMark[] {
       solid.push({ ...rect, shape, state: 'ticked', confidence: 1 });
     }
   }
-  const boxes = boxesIn(bitmap, em).filter(
+  const boxes = boxesIn(bitmap, text).filter(
     (box) =>
       isOnPaper(image, box, paper) &&
       !rings.some((ring) => containsPoint(ring, centerX(box), centerY(box))),
@@ -66,7 +67,11 @@ export function findMarkOutlines(image: Luminance, em: number): ScanMark[] {
   const filled = solid.filter(
     (mark) => mark.shape === 'box' && boxes.some((box) => areSisters(mark, box)),
   );
-  return [...boxes, ...filled, ...circles.filter((circle) => isChoice(circle, circles, em))];
+  return [
+    ...boxes,
+    ...filled,
+    ...circles.filter((circle) => isChoice(circle, circles, text.usualSize)),
+  ];
 }
 
 /** Median of a sample of values. */

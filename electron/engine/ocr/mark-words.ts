@@ -30,8 +30,16 @@ export function withScanMarks(
   if (words.length === 0) return lines;
   const scale = page.width / image.width;
   const em = commonSize(words);
-  const found = findMarkOutlines(image, em / scale)
-    .map((mark) => scaledMark(mark, scale))
+  const wordsAt = (rect: Rect) => words.filter((word) => holdsMiddle(word, rect));
+  const found = findMarkOutlines(image, {
+    usualSize: em / scale,
+    sizeAt: (rect) => Math.max(em, ...wordsAt(scaled(rect, scale)).map(({ size }) => size)) / scale,
+    isLetter: (pixels) => {
+      const rect = scaled(pixels, scale);
+      return wordsAt(rect).some((word) => isLetterOf(word, rect));
+    },
+  })
+    .map((mark) => ({ ...mark, ...scaled(mark, scale) }))
     .filter((mark) => !pictures.some((one) => containsPoint(one, centerX(mark), centerY(mark))));
   const misread = new Set(
     words.filter((word) => found.some((mark) => holdsMiddle(mark, word) && isMisread(word, mark))),
@@ -64,6 +72,12 @@ export function withScanMarks(
 const isMisread = ({ text, confidence }: Word, { state }: ScanMark): boolean =>
   state === 'empty' || confidence < SURE || OUTLINE_LETTERS.test(text) || DRAWN_LETTERS.test(text);
 
+/** Whether a shape stands within a word that was surely recognised. */
+const isLetterOf = (word: Word, shape: Rect): boolean =>
+  word.confidence >= SURE &&
+  shape.x0 > word.x0 + sideOf(shape) / 2 &&
+  shape.x1 < word.x1 - sideOf(shape) / 2;
+
 /** Whether a word was recognised together with the mark before it. */
 const startsAt = (word: Word, mark: ScanMark): boolean =>
   containsPoint(word, Math.max(word.x0, centerX(mark)), centerY(mark)) &&
@@ -82,9 +96,8 @@ function commonSize(words: readonly Word[]): number {
   return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0;
 }
 
-const scaledMark = (mark: ScanMark, by: number): ScanMark => ({
-  ...mark,
-  ...{ x0: mark.x0 * by, y0: mark.y0 * by, x1: mark.x1 * by, y1: mark.y1 * by },
+const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
+  ...{ x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by },
 });
 
 function isBullet(mark: ScanMark, all: readonly ScanMark[], em: number): boolean {
