@@ -4,8 +4,6 @@
  */
 import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../shared/geometry.ts';
 import { isMark } from '../text/choice-rows.ts';
-import { assignWordsToCells } from './cells/assemble.ts';
-import { type Grid, gridRect } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
 import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
@@ -13,17 +11,10 @@ import { holdsAllNumbers } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords, LIST_MARKER } from './page-view/cell-text.ts';
-import type { Edge, Edges } from './page-view/edges.ts';
+import type { Edges } from './page-view/edges.ts';
 import { extractEdges } from './page-view/edges.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
-import {
-  computeFramedRatio,
-  computeRulingScore,
-  findVerticalRules,
-  isMostlyInside,
-  selectRulesIn,
-  selectWordsIn,
-} from './page-view/region-rules.ts';
+import { isMostlyInside, selectWordsIn } from './page-view/region-rules.ts';
 import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visual-rows.ts';
 import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
 import { findColumnRuleGroups } from './regions/column-rules.ts';
@@ -32,66 +23,9 @@ import { linkedRegions, linkedRowsOf } from './regions/row-links.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText, isMostlyProse } from './regions/running-text.ts';
 import { findSideBySideTables } from './regions/side-by-side.ts';
-import { removeTitleLines } from './regions/title-lines.ts';
-import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
+import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
-import { findHeaderBand } from './stream/header-band.ts';
-import { interpretByAlignment } from './stream/stream.ts';
-
-/**
- * Assigns words that lie on the grid but were not interpreted with it to the cells where they lie.
- */
-function addUnassignedWords(
-  grid: Grid,
-  cellWords: readonly (readonly ViewWord[])[],
-  allWords: readonly ViewWord[],
-): readonly (readonly ViewWord[])[] {
-  const wordsInGrid = selectWordsIn(allWords, gridRect(grid));
-  // Every word on the grid is already assigned.
-  if (wordsInGrid.length === cellWords.reduce((sum, words) => sum + words.length, 0))
-    return cellWords;
-  const assigned = new Set(cellWords.flat());
-  const unassigned = wordsInGrid.filter((word) => !assigned.has(word));
-  const addedWords = assignWordsToCells(grid, unassigned);
-  return cellWords.map((words, i) => [...words, ...(addedWords[i] ?? [])]);
-}
-
-export function createStreamCandidate(
-  region: readonly VisualRow[],
-  edges: Edges,
-  allWords: readonly ViewWord[],
-  frames: readonly Rect[],
-): TableCandidate | null {
-  const rows = removeTitleLines(region);
-  const rect = unionOf(rows);
-  const rules = selectRulesIn(edges.horizontal, rect);
-  const verticals = findVerticalRules(edges.vertical, rect);
-  const interpretation = interpretByAlignment(rows, { rules, verticals });
-  if (interpretation === null) return null;
-  const method = verticals.length > 0 ? 'mixed' : 'stream';
-  const cellWords = addUnassignedWords(interpretation.grid, interpretation.cellWords, allWords);
-  const ruling =
-    computeRulingScore(rules, verticals, rect) * computeFramedRatio(rows, rect, frames);
-  return createCandidate(method, interpretation.grid, cellWords, ruling);
-}
-
-/** The candidate with the column headers in a band above it, if it has none of its own. */
-function addHeaderBand(
-  { grid, cellWords, method, features }: TableCandidate,
-  words: readonly ViewWord[],
-  horizontal: readonly Edge[],
-): TableCandidate | null {
-  if (countHeaderRows(grid, cellWords) > 0) return null;
-  const band = findHeaderBand(grid, words, horizontal);
-  if (!band) return null;
-  const wordsAt = new Map(
-    grid.cells.map(({ row, column }, i) => [`${row} ${column}`, cellWords[i]]),
-  );
-  const all = band.grid.cells.map(
-    ({ row, column }, i) => wordsAt.get(`${row - band.levels} ${column}`) ?? band.words[i] ?? [],
-  );
-  return createCandidate(method, band.grid, all, features.ruling);
-}
+import { addHeaderBand, createStreamCandidate } from './stream/candidates.ts';
 
 /** A lattice below this single-value ratio has merged rows or columns. */
 const MIN_SINGLE_VALUE_RATIO = 0.75;

@@ -5,7 +5,6 @@
  */
 import { containsPoint, intersectionOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
-import { createStreamCandidate } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
@@ -18,6 +17,7 @@ import { createPageViews } from './page-view/rotate.ts';
 import { boundsOfWords, groupVisualRows } from './page-view/visual-rows.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 import { addSidewaysWords } from './sideways-words.ts';
+import { createStreamCandidate } from './stream/candidates.ts';
 import type { TableDraft } from './types.ts';
 
 export type RegionMethod = 'automatic' | 'ruled' | 'aligned';
