@@ -32,6 +32,7 @@ export const COMMANDS = define({
   'file.newSchema': { title: 'New schema…', menu: 'File' },
   'file.export': { title: 'Export…', keys: ['Mod+E'], menu: 'File' },
   'file.saveNotes': { title: 'Save PDF with notes…', menu: 'File' },
+  'file.saveAnnotations': { title: 'Save notes as Web Annotations…', menu: 'File' },
   'file.cancel': { title: 'Cancel extraction' },
   'file.pauseAll': { title: 'Pause or resume all extractions', menu: 'File' },
   'file.extractAgain': { title: 'Extract again', menu: 'File' },

@@ -585,6 +585,13 @@ class Quarry:
         """Get the status, outline and warnings of a document."""
         return self._request("GET", "/document/{documentId}/status", params={"documentId": document_id})
 
+    def get_document_annotations(self, document_id: str) -> Dict[str, Any]:
+        """Get what is known of the values of a document as Web Annotations.
+
+        The notes that `file?notes=yes` draws: values of fields with their review, corrections, open review items and cited answers, in the W3C Web Annotation Data Model (JSON-LD).
+        """
+        return self._request("GET", "/document/{documentId}/annotations", params={"documentId": document_id})
+
     def get_document_fields(self, document_id: str) -> Dict[str, Any]:
         """Get the newest values of a document by schema."""
         return self._request("GET", "/document/{documentId}/fields", params={"documentId": document_id})

@@ -3,7 +3,7 @@ import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { ask, newCollection } from '../collections/actions.ts';
-import { saveWithNotes } from '../export/save-with-notes.ts';
+import { saveAnnotations, saveWithNotes } from '../export/save-with-notes.ts';
 import { editSchema } from '../fields/editor/editing.ts';
 import {
   applyTemplateTo,
@@ -161,6 +161,13 @@ export const APP_COMMANDS: Bindings = {
     (items) => items.length === 1 && items.every(canExport),
     ([item]) => {
       if (item) void saveWithNotes(item);
+    },
+  ),
+  'file.saveAnnotations': onTargets(
+    () => commandOf('file.saveAnnotations').title,
+    (items) => items.length === 1 && items.every(canExport),
+    ([item]) => {
+      if (item) void saveAnnotations(item);
     },
   ),
   'file.cancel': onTargets(

@@ -4,6 +4,7 @@
  */
 
 export * from '../geometry.ts';
+export * from './annotation.ts';
 export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';

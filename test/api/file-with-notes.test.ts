@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversations, corrections, documents, fieldRuns } from '../../shared/contract/index.ts';
+import { documentLinkOf } from '../../shared/document-links.ts';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { drawInvoice } from '../fixtures/make/invoice.ts';
 import { fieldCallsOn } from '../support/fields.ts';
@@ -64,6 +65,23 @@ test('has values with their review, corrections and answers; the file stays as i
     expect.stringMatching(/: Total due: 1250 \(corrected\)$/),
     expect.stringMatching(/^Quarry: What is the invoice number\?\n.*INV-/),
   ]);
+  const annotations = await service.call(documents.getDocumentAnnotations, {
+    params: { documentId },
+  });
+  expect(annotations.json.items.map(({ body }) => body.value).sort()).toEqual([
+    expect.stringMatching(/^Invoice: Due date: 2026-.* \(accepted\)$/),
+    expect.stringMatching(/^Invoice: Total due: 1250 \(corrected\)$/),
+    expect.stringMatching(/^What is the invoice number\?\n.*INV-/),
+  ]);
+  const answer = annotations.json.items.find(({ body }) => body.value.startsWith('What'));
+  expect(answer?.creator).toEqual({ type: 'Software', name: 'Quarry' });
+  const [position, quote] = answer?.target.selector ?? [];
+  expect(position).toMatchObject({
+    value: 'page=1',
+    refinedBy: { value: expect.stringMatching(/^xywh=percent:[\d.]+,[\d.]+,[\d.]+,[\d.]+$/) },
+  });
+  expect(quote).toEqual({ type: 'TextQuoteSelector', exact: expect.stringContaining('INV-') });
+  expect(documentLinkOf(answer?.id ?? '')).toMatchObject({ reference: expect.stringMatching(/^doc-/), page: 1 });
   const original = await service.call(documents.getDocumentFile, { params: { documentId } });
   expect(Buffer.from(original.bytes).equals(Buffer.from(pdf))).toBe(true);
 });

@@ -7,6 +7,8 @@ export interface PageNote {
   readonly page: number;
   /** In fractions of the upright page, from its upper left corner. */
   readonly box: Box;
+  /** The words that it is about, where it is about words as printed. */
+  readonly quote?: string;
   readonly text: string;
   readonly author: string;
   /** ISO time; null if unknown. */

@@ -9,7 +9,7 @@ import type { PageNote } from './annotated-pdf.ts';
 const ALL = { page: 1, limit: Number.MAX_SAFE_INTEGER };
 
 /** Author of notes that no person wrote. */
-const PROGRAM = 'Quarry';
+export const PROGRAM = 'Quarry';
 
 /** Values of fields, corrections, open review items and cited answers, in the order of the pages. */
 export async function documentNotes(
@@ -51,9 +51,9 @@ export async function documentNotes(
   });
   for (const { id } of conversations) {
     for (const { question, answer, createdAt: at } of await store.messages.list(id)) {
-      for (const { page, bbox } of (answer?.citations ?? []) as Citation[]) {
+      for (const { page, bbox, quote } of (answer?.citations ?? []) as Citation[]) {
         const text = `${question}\n${answer?.answer ?? ''}`;
-        notes.push({ page, box: bbox, text, author: PROGRAM, at, kind: 'machine' });
+        notes.push({ page, box: bbox, quote, text, author: PROGRAM, at, kind: 'machine' });
       }
     }
   }
@@ -70,8 +70,8 @@ function fieldNotes(title: string, field: RunField): PageNote[] {
       ? `not reviewed, confidence ${confidenceLevel('field', confidence).toLowerCase()}`
       : review;
   const kind = isHuman ? 'corrected' : review === 'accepted' ? 'accepted' : 'machine';
-  return citations.map(({ page, bbox }) => ({
-    ...{ page, box: bbox, kind, text: `${title}: ${printed} (${state})` },
+  return citations.map(({ page, bbox, quote }) => ({
+    ...{ page, box: bbox, quote, kind, text: `${title}: ${printed} (${state})` },
     ...{ author: field.reviewed_by ?? PROGRAM, at: field.reviewed_at ?? null },
   }));
 }

@@ -18,6 +18,7 @@ import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/doc
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { documentNotes } from '../exports/document-notes.ts';
+import { toAnnotationPage } from '../exports/web-annotations.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
@@ -48,6 +49,11 @@ export function documentRoutes(context: ServiceContext): Route[] {
     const done = states.filter(({ state }) => state !== 'failed').map(({ page }) => page);
     const warnings = [...failures, ...said].sort((a, b) => a.page - b.page);
     return reply(200, documentDetail(entry, { warnings, pages_done: done, vendors }));
+  });
+
+  const annotations = route(documents.getDocumentAnnotations, async ({ caller, params }) => {
+    const { id, accountId } = await documentFor(context, caller, params.documentId);
+    return reply(200, toAnnotationPage(id, await documentNotes(store, accountId, id)));
   });
 
   const file = route(documents.getDocumentFile, async ({ request, caller, params, query }) => {
@@ -173,7 +179,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, { document_id: document.id, deleted: true, purge_at });
   });
 
-  return [status, file, page, headings, image, unlock, change, remove];
+  return [status, annotations, file, page, headings, image, unlock, change, remove];
 }
 
 function rangeOf(first: number, through: number): number[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnnotationPage } from '../annotation.ts';
 import { CapabilitiesHeader } from '../capabilities.ts';
 import {
   DocumentDetail,
@@ -65,6 +66,16 @@ export const getDocument = endpoint({
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
   answers: { 200: { description: 'The document.', json: DocumentDetail } },
+});
+
+export const getDocumentAnnotations = endpoint({
+  id: 'getDocumentAnnotations',
+  requestLine: 'GET /document/{documentId}/annotations',
+  summary: 'Get what is known of the values of a document as Web Annotations',
+  description:
+    'The notes that `file?notes=yes` draws: values of fields with their review, corrections, open review items and cited answers, in the W3C Web Annotation Data Model (JSON-LD).',
+  params: documentParams,
+  answers: { 200: { description: 'The annotations.', json: AnnotationPage } },
 });
 
 export const getDocumentFile = endpoint({
