@@ -58,6 +58,15 @@ describe('paragraphs', () => {
     expect(blocks[0]?.text).toContain('D. Hallow');
   });
 
+  test('titles with a section number each are two blocks, however close', () => {
+    const titles = ['5.2.1 Stones and names', '5.2.2 The quarry in spring'];
+    const page = new SamplePage()
+      .line(50, 100, titles[0] ?? '', { bold: true })
+      .line(50, 113, titles[1] ?? '', { bold: true })
+      .lines(50, 126, LEFT);
+    expect(blockTexts(readSinglePage(page)).slice(0, 2)).toEqual(titles);
+  });
+
   test('a line at the right edge and one below it at the left are two blocks', () => {
     const page = new SamplePage()
       .line(400, 100, 'Chapter one: the quarry in spring')

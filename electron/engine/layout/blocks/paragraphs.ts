@@ -226,11 +226,11 @@ function startsNewBlock(
   return fits && !open;
 }
 
-/** Whether a title has another numbering than the one above: `Item 5` below `Part II`. */
+/** Whether a title has a number of its own below one: `Item 5` below `Part II`, `5.2.2` below `5.2.1`. */
 function hasOtherNumbering(head: RowFeatures, row: RowFeatures): boolean {
   const above = parseNumberingWord(head.text);
   const own = parseNumberingWord(row.text);
-  if (above === null) return false;
+  if (above === null) return sectionNumberDepth(head.text) > 0 && sectionNumberDepth(row.text) > 1;
   return own === null ? sectionNumberDepth(row.text) > 1 : own !== above;
 }
 
