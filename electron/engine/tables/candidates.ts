@@ -23,6 +23,7 @@ import { linkedRegions, linkedRowsOf } from './regions/row-links.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText, isMostlyProse } from './regions/running-text.ts';
 import { findSideBySideTables } from './regions/side-by-side.ts';
+import { removeTitleLines } from './regions/title-lines.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
 import { addHeaderBand, createStreamCandidate } from './stream/candidates.ts';
@@ -252,7 +253,12 @@ export function collectCandidates(view: PageView): Candidates {
     !reliableLattices.some((candidate) => isMostlyInside(rect, candidate.rect));
   const interpretations = new Map<string, readonly TableCandidate[]>();
   const interpret = (rows: readonly VisualRow[]): readonly TableCandidate[] => {
-    const candidate = createStreamCandidate(rows, edges, view.words, framesAndGrids);
+    const candidate = createStreamCandidate(
+      removeTitleLines(rows),
+      edges,
+      view.words,
+      framesAndGrids,
+    );
     if (!candidate) return [];
     const headed = addHeaderBand(candidate, view.words, edges.horizontal);
     return headed ? [candidate, headed] : [candidate];

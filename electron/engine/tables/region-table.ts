@@ -15,6 +15,7 @@ import { extractEdges } from './page-view/edges.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
 import { boundsOfWords, groupVisualRows } from './page-view/visual-rows.ts';
+import { removeTitleLines } from './regions/title-lines.ts';
 import { createCandidate, type TableCandidate } from './scoring/candidate.ts';
 import { addSidewaysWords } from './sideways-words.ts';
 import { createStreamCandidate } from './stream/candidates.ts';
@@ -90,7 +91,7 @@ function createRuledCandidate(view: PageView): TableCandidate | null {
 
 function createAlignedCandidate(view: PageView): TableCandidate {
   const edges = extractEdges(view, { fills: false });
-  const rows = groupVisualRows(view.words);
+  const rows = removeTitleLines(groupVisualRows(view.words));
   return createStreamCandidate(rows, edges, view.words, []) ?? createSingleColumnCandidate(view);
 }
 

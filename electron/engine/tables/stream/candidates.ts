@@ -13,7 +13,6 @@ import {
   selectWordsIn,
 } from '../page-view/region-rules.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
-import { removeTitleLines } from '../regions/title-lines.ts';
 import { createCandidate, type TableCandidate } from '../scoring/candidate.ts';
 import { findHeaderBand } from './header-band.ts';
 import { interpretByAlignment } from './stream.ts';
@@ -37,12 +36,11 @@ function addUnassignedWords(
 }
 
 export function createStreamCandidate(
-  region: readonly VisualRow[],
+  rows: readonly VisualRow[],
   edges: Edges,
   allWords: readonly ViewWord[],
   frames: readonly Rect[],
 ): TableCandidate | null {
-  const rows = removeTitleLines(region);
   const rect = unionOf(rows);
   const rules = selectRulesIn(edges.horizontal, rect);
   const verticals = findVerticalRules(edges.vertical, rect);
