@@ -43,7 +43,7 @@ const pageSeconds =
   SCANNED_SHARE * MEASURED.scannedPage + (1 - SCANNED_SHARE) * MEASURED.digitalPage;
 
 /** What may hold a minute back, by the documents that it allows. */
-type Limit = 'arrivals' | 'workers' | 'claims' | 'servers';
+type Limit = 'demand' | 'workers' | 'claims' | 'servers';
 
 interface Day {
   /** Documents that still wait at its end. */
@@ -64,7 +64,7 @@ function simulateDay(workers: number, partitions: number): Day {
     waiting += (documents / MINUTES) * (1 - Math.cos((2 * Math.PI * minute) / MINUTES));
     const claim = MEASURED.claim + (MEASURED.claimPerWaiting * waiting) / partitions;
     const allowed: Record<Limit, number> = {
-      arrivals: waiting,
+      demand: waiting,
       workers: (workers * WORKER_CORES * MINUTE) / pageSeconds / DOCUMENT_PAGES,
       claims: (partitions * MINUTE) / claim / CLAIMS_A_DOCUMENT,
       servers: (partitions * SERVER_CORES * MINUTE) / MEASURED.serverPage / DOCUMENT_PAGES,
@@ -76,8 +76,8 @@ function simulateDay(workers: number, partitions: number): Day {
     longestQueue = Math.max(longestQueue, waiting);
     if (waiting > 0) longestWait = Math.max(longestWait, waiting / done);
   }
-  minutes.delete('arrivals');
-  const [[limit] = ['arrivals' as const]] = [...minutes].sort((a, b) => b[1] - a[1]);
+  minutes.delete('demand');
+  const [[limit] = ['demand' as const]] = [...minutes].sort((a, b) => b[1] - a[1]);
   return { left: waiting, longestQueue, longestWait, limit };
 }
 
