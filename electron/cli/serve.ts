@@ -6,6 +6,7 @@ import { dataFolder } from '../service/data-folder.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
+import { logErrorsAsJson } from '../service/request-log.ts';
 import { deleteReportedUse, remoteBlobs } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
 import { filesOption } from './files-option.ts';
@@ -119,6 +120,7 @@ Examples:
 }
 
 async function serve(settings: Settings): Promise<void> {
+  logErrorsAsJson();
   const data = dataFolder(settings.data);
   deleteReportedUse();
   const renderer = rendererFolder();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { dataFolder } from '../service/data-folder.ts';
 import { openWorker } from '../service/jobs/process/open-worker.ts';
+import { logErrorsAsJson } from '../service/request-log.ts';
 import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../service/shared-calls.ts';
 import { DEFAULT_LIMITS } from '../service/types.ts';
 import { openStore, remoteBlobs } from '../store/index.ts';
@@ -41,6 +42,7 @@ Examples:
 }
 
 async function work(settings: WorkerSettings): Promise<void> {
+  logErrorsAsJson();
   const data = dataFolder(settings.data);
   const database = await databaseAt(settings.database);
   const files = await remoteBlobs(settings.files);

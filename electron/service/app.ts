@@ -3,11 +3,12 @@
  * where errors become responses. Hono finds the route; the contract defines the input and output of
  * a route.
  */
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
 import { untilFirstSlice } from '../store/index.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
-import { withAccount } from './auth/current-account.ts';
+import { withAccount, withRequest } from './auth/current-account.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
@@ -20,6 +21,7 @@ import {
 } from './rate-limit.ts';
 import { REFERENCE_POLICY, writeReference } from './reference/page.ts';
 import { REFERENCE_STYLE } from './reference/style.ts';
+import { logRequest } from './request-log.ts';
 import type { Route } from './router.ts';
 import { staticFile } from './static-files.ts';
 import type { Caller, Connection, Limits } from './types.ts';
@@ -53,6 +55,8 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** Responses carry data: nothing in them may run, whatever content type a browser assumes. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -107,6 +111,7 @@ export function createApp(parts: AppParts) {
     }
     const seconds = (performance.now() - begun) / 1000;
     parts.onRequest(route?.endpoint.id ?? '', response.status, seconds);
+    logRequest(route?.endpoint.id ?? '', response.status, seconds);
     return response;
   }
 
@@ -187,15 +192,17 @@ export function createApp(parts: AppParts) {
   }
 
   const hono = new Hono<{ Bindings: Connection }>();
-  hono.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
-    for (const [name, value] of Object.entries(
-      standardHeaders(limits.requests.anonymous.standard),
-    )) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-  });
+  hono.use((c, next) =>
+    withRequest(requestIdOf(c.req.raw), async () => {
+      await next();
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value);
+      for (const [name, value] of Object.entries(
+        standardHeaders(limits.requests.anonymous.standard),
+      )) {
+        if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+      }
+    }),
+  );
   for (const route of parts.routes) {
     const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     hono.on(route.endpoint.method, path, (c) =>
@@ -209,6 +216,12 @@ export function createApp(parts: AppParts) {
   });
   return (request: Request, connection: Connection = {}): Promise<Response> =>
     Promise.resolve(hono.fetch(request, connection));
+}
+
+/** That of a proxy, if it may stand in a log. */
+function requestIdOf({ headers }: Request): string {
+  const given = headers.get('x-request-id');
+  return given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 const switchedOff = (): ApiError =>

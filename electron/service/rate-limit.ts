@@ -2,6 +2,8 @@
  * Sliding-window rate limits: a caller may make a limited number of requests in any minute, counted
  * exactly by their times. No data is kept for callers that were silent for a minute.
  */
+import { randomUUID } from 'node:crypto';
+import { currentRequest } from './auth/current-account.ts';
 
 const WINDOW = 60_000;
 
@@ -72,9 +74,10 @@ export const rateHeaders = (verdict: RateVerdict): Record<string, string> => ({
 
 export const API_VERSION = '1';
 
-/** The version, and the limit for a request that counts against none; every response has them. */
+/** The version, the id, and the limit for a request that counts against none; every response has them. */
 export const standardHeaders = (limit: number): Record<string, string> => ({
   'X-API-Version': API_VERSION,
+  'X-Request-Id': currentRequest() ?? randomUUID(),
   ...rateHeaders(unlimited(limit)),
 });
 

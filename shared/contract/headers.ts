@@ -2,6 +2,10 @@
 
 export const HEADERS = {
   'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
+  'X-Request-Id': {
+    description: 'Id of the request in the logs: that of the request header, if it has one.',
+    schema: { type: 'string' },
+  },
   'X-RateLimit-Limit': {
     description: 'Maximum number of requests per minute.',
     schema: { type: 'integer' },
@@ -43,6 +47,7 @@ export type HeaderName = keyof typeof HEADERS;
 /** On every response of the API, including errors. */
 export const COMMON_HEADERS = [
   'X-API-Version',
+  'X-Request-Id',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -1,5 +1,6 @@
 /** What a supervisor and a monitor see: health, readiness, metrics. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { logErrorsAsJson } from '../../electron/service/request-log.ts';
 import { jobs, operation } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { execute, startTestService, type TestService } from '../support/service.ts';
@@ -25,6 +26,49 @@ describe('health and readiness', () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).status).toBe(500);
     vi.restoreAllMocks();
+  });
+});
+
+describe('a log of JSON', () => {
+  const PDF = '%PDF- zyxomma';
+  const logged = () => {
+    const written = vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text));
+    return written.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  };
+  beforeEach(async () => {
+    await service.close();
+    vi.stubEnv('QUARRY_LOG', 'json');
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { error } = console;
+    onTestFinished(() => {
+      console.error = error;
+    });
+    logErrorsAsJson();
+    const engine = fakeEngine({
+      wordsOf: () => ['zyxomma'],
+      opening: () => {
+        throw new Error('Not foreseen.');
+      },
+    });
+    service = await startTestService({ engine });
+  });
+
+  test('has each request under the id of its response, and no text of a document', async () => {
+    const own = await get('/api/v1/jobs', { 'x-api-key': service.key, 'x-request-id': 'proxy-7' });
+    expect(own.headers.get('x-request-id')).toBe('proxy-7');
+    const other = await get('/api/v1/none', { 'x-request-id': 'not an id' });
+    const id = other.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await service.ended(await service.submit(Buffer.from(PDF)));
+    const lines = logged();
+    expect(lines).toContainEqual({
+      ...{ time: expect.any(String), level: 'info', request_id: 'proxy-7', endpoint: 'listJobs' },
+      ...{ status: 200, milliseconds: expect.any(Number) },
+    });
+    expect(lines).toContainEqual(expect.objectContaining({ request_id: id, status: 404 }));
+    const message = expect.stringContaining('Not foreseen.');
+    expect(lines).toContainEqual(expect.objectContaining({ level: 'error', message }));
+    expect(JSON.stringify(lines)).not.toContain('zyxomma');
   });
 });
 

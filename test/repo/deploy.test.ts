@@ -10,7 +10,7 @@ const read = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
 /** Variables that are read where no option has them. */
-const OTHERS = ['QUARRY_DATA', 'QUARRY_DATABASE_PASSWORD_FILE'];
+const OTHERS = ['QUARRY_DATA', 'QUARRY_DATABASE_PASSWORD_FILE', 'QUARRY_LOG'];
 
 function variables(): string[] {
   const program = new Command();

@@ -1,5 +1,7 @@
 /** Entry point of a worker's process under Node. */
 import { serveParent } from '../../../engine/child-process/fork.ts';
+import { logErrorsAsJson } from '../../request-log.ts';
 import { serveWorker } from './server.ts';
 
+logErrorsAsJson();
 serveParent(serveWorker());
