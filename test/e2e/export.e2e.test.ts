@@ -244,6 +244,17 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     expect(await page.getByRole('button', { name: 'Cancel export' }).count()).toBe(0);
   });
 
+  test('notes are saved as Web Annotations from the command palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('web annotations');
+    const download = page.waitForEvent('download');
+    await page.getByRole('option', { name: /Save notes as Web Annotations/ }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('quarries.annotations.json');
+    const saved = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(saved).toMatchObject({ type: 'AnnotationPage', items: expect.any(Array) });
+  });
+
   test('can be cancelled while it writes', async () => {
     await open();
     const release = await holdExports();
