@@ -81,7 +81,10 @@ test('has values with their review, corrections and answers; the file stays as i
     refinedBy: { value: expect.stringMatching(/^xywh=percent:[\d.]+,[\d.]+,[\d.]+,[\d.]+$/) },
   });
   expect(quote).toEqual({ type: 'TextQuoteSelector', exact: expect.stringContaining('INV-') });
-  expect(documentLinkOf(answer?.id ?? '')).toMatchObject({ reference: expect.stringMatching(/^doc-/), page: 1 });
+  expect(documentLinkOf(answer?.id ?? '')).toMatchObject({
+    reference: expect.stringMatching(/^doc-/),
+    page: 1,
+  });
   const original = await service.call(documents.getDocumentFile, { params: { documentId } });
   expect(Buffer.from(original.bytes).equals(Buffer.from(pdf))).toBe(true);
 });
