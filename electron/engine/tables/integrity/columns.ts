@@ -63,10 +63,21 @@ function holdsNumbersOfRows(cell: GridCell, words: readonly ViewWord[], { ys }: 
   return new Set(rows).size > 1;
 }
 
-/** Columns whose name another one has. */
+/**
+ * Columns whose name another one has. What follows columns with names of their own is told by these:
+ * "2018, 2017, Change, 2016, Change".
+ */
 function countSameNames(names: readonly string[]): number {
-  const byName = Map.groupBy(names.filter(Boolean), (name) => name);
-  return [...byName.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
+  const byName = Map.groupBy(names.keys(), (at) => names[at] as string);
+  byName.delete('');
+  const told = new Set([...byName].flatMap(([, all]) => (all.length === 1 ? all : [])));
+  for (let before = -1; before < told.size; ) {
+    before = told.size;
+    for (const all of byName.values()) {
+      if (all.every((at) => told.has(at - 1))) for (const at of all) told.add(at);
+    }
+  }
+  return names.filter((name, at) => name !== '' && !told.has(at)).length;
 }
 
 /** Whether the second half of the names is the same as the first. */

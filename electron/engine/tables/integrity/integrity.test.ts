@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { createGrid } from '../cells/grid.ts';
 import { extractTables } from '../index.ts';
+import { createPageViews } from '../page-view/rotate.ts';
 import { createPage, left, readCellTexts, right, type SyntheticPage } from '../synthetic-page.ts';
+import { findColumnFaults } from './columns.ts';
 
 const read = (sample: SyntheticPage) => {
   const page = createPage(sample);
@@ -74,4 +77,28 @@ test('a sparse table on shading without gaps is no chart', () => {
   expect(read({ texts: [...header, ...texts], fills })).toEqual([
     [['', '2021', '2020', '2019'], ...sparse],
   ]);
+});
+
+test.each([
+  ['2018 2017 Change 2016 Change', 0],
+  ['2018 Change Share 2017 Change Share', 0],
+  ['2018 2017 2018 2017 Change', 4],
+])('names that repeat after names of their own are no fault: %s', (names, count) => {
+  const heads = names.split(' ');
+  const grid = createGrid(
+    [0, ...heads.map((_, at) => 100 + 60 * at), 100 + 60 * heads.length],
+    [100, 115, 130, 145],
+    [],
+  );
+  const [view] = createPageViews(
+    createPage({
+      texts: grid.cells.map(({ row, column }) => {
+        const number = column > 0 ? `1,2${row}${column}` : 'Revenue';
+        const text = row > 0 ? number : (heads[column - 1] ?? '-');
+        return left(10 + (column > 0 ? 50 + 60 * column : 0), 112 + 15 * row, text);
+      }),
+    }),
+  );
+  const cellWords = (view?.words ?? []).map((word) => [word]);
+  expect(findColumnFaults(grid, cellWords, 1).sameNames).toBe(count);
 });
