@@ -69,6 +69,17 @@ describe('extractFields', () => {
     },
   );
 
+  it.each([
+    [['Deposit          3,000.00', 'Refund of deposit          640.00'], 3000, 'found'],
+    [['Deposit: EUR 3.000', 'Refund of deposit 640.00'], 3000, 'conflicting'],
+  ])('prefers what a label is to what it is of: %j', (lines, value, status) => {
+    const page = textPage(1, ['Lease of flat 4', ...lines, 'Cleaning 80.00']);
+    expect(extractFields([page], [field('deposit', 'number')]).fields[0]).toMatchObject({
+      value,
+      status,
+    });
+  });
+
   it('takes no choice that is a sign for what a label says', () => {
     const wanted = field('customer', 'string');
     const found = extractFields([INVOICE], [{ ...wanted, choices: ['–', 'Harbour'] }]);

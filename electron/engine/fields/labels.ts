@@ -22,6 +22,8 @@ export interface Label {
   /** Other units of the printed label: known concepts, and words that are none. */
   readonly otherConcepts: number;
   readonly otherWords: number;
+  /** Says what another thing is of: "Refund of deposit" is no deposit. */
+  readonly complement: boolean;
   /** Names a different item of the same kind: "Previous balance", "Alt. order". */
   readonly qualified: boolean;
   readonly colon: boolean;
@@ -131,9 +133,27 @@ function labelOf(
     described,
     otherConcepts: Math.min(2, concepts.length),
     otherWords: Math.min(3, otherWords.length),
+    complement: isComplement(prepared, terms.slice(start, from), wanted),
     qualified: concepts.some((unit) => QUALIFIERS.has(unit)),
     colon: endsInColon(texts[to - 1] ?? '') || /^[:：]/.test(texts[to] ?? ''),
   };
+}
+
+/** Whether the words before a label name something else and end in a preposition or article. */
+function isComplement(
+  { vocabulary }: PreparedDocument,
+  lead: readonly (readonly string[])[],
+  wanted: Wanted,
+): boolean {
+  const head = lead.findLastIndex((terms) => !terms.every(vocabulary.isFunctionWord));
+  const unit = vocabulary.units(lead[head] ?? []).at(-1);
+  if (head < 0 || head === lead.length - 1 || unit === undefined) return false;
+  return (
+    !vocabulary.isGeneral(unit) &&
+    !vocabulary.isNeutral(unit) &&
+    !isSpoken(unit, wanted) &&
+    vocabulary.kindOf([unit]) !== wanted.kind
+  );
 }
 
 /** Units of a run; of names separated by a slash, `Order / Revision`, those of the best match. */

@@ -161,6 +161,7 @@ function featuresOf(
     'other concept in label': label.otherConcepts + Math.min(1, others.length),
     'other words in label': label.otherWords,
     'qualified label': Number(label.qualified),
+    'complement of another name': Number(label.complement),
     'label within text': Number(label.from > 0 && !label.colon),
     'label of another kind': Number(isOfAnotherKind(labelKind, wanted.kind)),
     'total label': Number(total),

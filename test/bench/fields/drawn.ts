@@ -121,6 +121,9 @@ const sisters = (subject: string, chance: Chance): Entry[] => {
   ];
 };
 
+/** What is done with a thing: "Refund of deposit" is no deposit. */
+const ACTS = 'Refund Renewal Review Return Cancellation Interest'.split(' ');
+
 /** Documents that have a date of their own. */
 const DOCUMENTS = ['Invoice', 'Order', 'Contract'];
 
@@ -215,12 +218,13 @@ function sentencesOf(chance: Chance, label: string, shown: string, { type }: Ent
 
 export function drawForms(count: number): DrawnForm[] {
   const chance = new Chance(7);
+  const acts = new Chance(11);
   return Array.from({ length: count }, (_, at) =>
-    at % 4 === 3 ? drawReceipt(chance) : drawForm(chance),
+    at % 4 === 3 ? drawReceipt(chance) : drawForm(chance, acts),
   );
 }
 
-function drawForm(chance: Chance): DrawnForm {
+function drawForm(chance: Chance, acts: Chance): DrawnForm {
   const all = [...ENTRIES, ...SUBJECTS.flatMap((subject) => sisters(subject, chance))];
   const shuffled = all
     .map((entry) => ({ entry, at: chance.next() }))
@@ -230,6 +234,13 @@ function drawForm(chance: Chance): DrawnForm {
     const [shown, ...values] = entry.value(chance);
     return { entry, shown, values, label: chance.of(entry.labels) };
   });
+  // An entry that may be asked for, printed or not, as the complement of another name.
+  const complement = shuffled[acts.between(0, PRINTED + UNPRINTED - 1)];
+  if (complement && acts.is(0.5)) {
+    const label = `${acts.of(ACTS)} of ${acts.of(complement.labels).toLowerCase()}`;
+    const [shown] = complement.value(acts);
+    printed.push({ entry: { ...complement, keys: [] }, shown, values: [], label });
+  }
   const lines: string[] = [chance.of(['ORDER FORM', 'STATEMENT', 'Record']), ''];
   // What only "Date" names is of the document that the title names, and of nothing else.
   const title = chance.is(0.4) ? chance.of(DOCUMENTS) : null;

@@ -30,6 +30,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'other concept in label': [-3, -0.5],
   'other words in label': [-2, -0.2],
   'qualified label': [-4, -1],
+  'complement of another name': [-6, -3],
   'label of another kind': [-4, -1],
   'values between': [-4, -0.5],
   'like the example': [1, 3],
