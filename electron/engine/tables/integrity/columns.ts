@@ -70,14 +70,14 @@ function holdsNumbersOfRows(cell: GridCell, words: readonly ViewWord[], { ys }: 
 function countSameNames(names: readonly string[]): number {
   const byName = Map.groupBy(names.keys(), (at) => names[at] as string);
   byName.delete('');
-  const told = new Set([...byName].flatMap(([, all]) => (all.length === 1 ? all : [])));
-  for (let before = -1; before < told.size; ) {
-    before = told.size;
+  const distinct = new Set([...byName].flatMap(([, all]) => (all.length === 1 ? all : [])));
+  for (let before = -1; before < distinct.size; ) {
+    before = distinct.size;
     for (const all of byName.values()) {
-      if (all.every((at) => told.has(at - 1))) for (const at of all) told.add(at);
+      if (all.every((at) => distinct.has(at - 1))) for (const at of all) distinct.add(at);
     }
   }
-  return names.filter((name, at) => name !== '' && !told.has(at)).length;
+  return names.filter((name, at) => name !== '' && !distinct.has(at)).length;
 }
 
 /** Whether the second half of the names is the same as the first. */
