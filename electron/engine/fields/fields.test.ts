@@ -69,15 +69,15 @@ describe('extractFields', () => {
     },
   );
 
-  it.each([
-    [['Deposit          3,000.00', 'Refund of deposit          640.00'], 3000, 'found'],
-    [['Deposit: EUR 3.000', 'Refund of deposit 640.00'], 3000, 'conflicting'],
-  ])('prefers what a label is to what it is of: %j', (lines, value, status) => {
-    const page = textPage(1, ['Lease of flat 4', ...lines, 'Cleaning 80.00']);
-    expect(extractFields([page], [field('deposit', 'number')]).fields[0]).toMatchObject({
-      value,
-      status,
-    });
+  it('prefers what a label is to what it is of', () => {
+    const lines = [
+      'Lease of flat 4',
+      'Deposit          3,000.00',
+      'Refund of deposit          640.00',
+    ];
+    const page = textPage(1, [...lines, 'Cleaning 80.00']);
+    const [found] = extractFields([page], [field('deposit', 'number')]).fields;
+    expect(found).toMatchObject({ value: 3000, status: 'found' });
   });
 
   it('takes no choice that is a sign for what a label says', () => {

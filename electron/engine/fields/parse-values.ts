@@ -6,7 +6,7 @@ import { findBoolean } from '../../../shared/values/boolean-value.ts';
 import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
 import { type DateOrder, parseDate } from '../../../shared/values/date-value.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
-import { currencyOf, type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
+import { currencyOf, parseNumber } from '../../../shared/values/number-value.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
@@ -79,8 +79,7 @@ function joins(between: string, vocabulary: Vocabulary): boolean {
 
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
   return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
-    const { percent, decimals, grouped } = number;
-    const [value, ...others] = meaningsOf(number);
+    const { amount: value, percent, decimals, grouped, others } = number;
     const formatted = number.currency !== null || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
     if (kind === 'money' && percent) return [];
@@ -88,19 +87,6 @@ function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): Par
     const currency = currencyOf(number);
     return [{ value, words, currency, formatted, number, ...(others.length > 0 && { others }) }];
   });
-}
-
-/** The amount of a number, then what else it may mean: `EUR 3.000` has no decimals, whatever others have. */
-function meaningsOf({
-  amount,
-  decimals,
-  currency,
-  grouped,
-  others,
-}: NumberValue): [number, ...number[]] {
-  const whole = Math.round(amount * 1000);
-  const isPadded = currency !== null && decimals === 3 && !grouped && whole % 10 === 0;
-  return isPadded && Math.abs(amount) >= 1 ? [whole, amount] : [amount, ...others];
 }
 
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
