@@ -391,6 +391,7 @@ const TABLE: Record<string, Rows> = {
     },
   },
   getDocument: { success: () => document(done), errors: ofDocument },
+  getDocumentAnnotations: { success: () => document(done), errors: ofDocument },
   getDocumentFile: { success: () => document(done), errors: ofDocument },
   getPage: { success: () => document(done), errors: ofDocument },
   getDocumentHeadings: { success: () => document(done), errors: ofDocument },
