@@ -45,6 +45,7 @@ beforeAll(() => {
 
 const COMMON = {
   'x-api-version': '1',
+  'x-request-id': 'req-1',
   'x-ratelimit-limit': '600',
   'x-ratelimit-remaining': '599',
   'x-ratelimit-reset': '1773480413',
