@@ -34,7 +34,8 @@ describe.skipIf(whySkipped)(`extraction in the desktop${suffix}`, () => {
   test('a scan is read by processes that the process of extraction asked for', async () => {
     await row(desktop.page, 'scan.pdf').getByText('2 pages').waitFor();
     expect(await processes('queue-worker')).toHaveLength(1);
-    expect((await processes('recognition')).length).toBeGreaterThan(0);
+    const reading = async () => (await processes('recognition')).length;
+    await expect.poll(reading, { timeout: 60_000 }).toBeGreaterThan(0);
   });
 
   test('a document goes on when the process ends, and its pages are not read by the service', async () => {
