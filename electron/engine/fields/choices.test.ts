@@ -50,3 +50,19 @@ test('an empty form field is not stated, whatever stands below it', () => {
     surname: null,
   });
 });
+
+test.each([
+  [true, true],
+  [false, null],
+])('a yes-or-no field is true where its signature field is signed: %s', (state, value) => {
+  const page = textPage(1, ['LEASE', '', 'Rent: 640.00', 'Signature of the tenant:']);
+  const at = page.words.text.indexOf('tenant:');
+  const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(4 * at, 4 * at + 4);
+  const bbox = { x: x + width + 0.05, y, width: 0.3, height };
+  const form_fields = [{ name: 'Signature1', kind: 'signature' as const, state, bbox }];
+  const asked = [{ key: 'tenant_signature', type: 'boolean' as const }];
+  const { fields, values } = extractFields([{ ...page, form_fields }], asked);
+  expect(values).toEqual({ tenant_signature: value });
+  const quotes = fields[0]?.citations.map(({ quote }) => quote);
+  expect(quotes).toEqual(state ? ['Signature of the tenant:'] : []);
+});

@@ -159,22 +159,33 @@ const candidateOf = (
   words: options.flatMap(({ mark, label }) => [mark, ...label]),
 });
 
-/** What is typed into a text field, or chosen from a list, whose name is like that of the field. */
+/** Words whose centres are level with a field, in reading order, with their centres. */
+const wordsLevelWith = (page: PageContent, { y, height }: FormField['bbox']) =>
+  page.words.text.flatMap((_, word) => {
+    const { x0, x1, y0, y1 } = wordRect(page, word);
+    const middle = (y0 + y1) / 2;
+    return middle >= y && middle <= y + height ? [{ word, x: (x0 + x1) / 2 }] : [];
+  });
+
+/**
+ * What is typed into a form field or chosen from a list that is named like the field, or that such a signature
+ * field is signed. Unsigned ones give nothing: the signature may be kept with another part of the form.
+ */
 function findFilledIn(prepared: PreparedDocument, wanted: Wanted, page: PageContent): Candidate[] {
   return (page.form_fields ?? []).flatMap((field): Candidate[] => {
     const { kind, state, bbox } = field;
-    if ((kind !== 'text' && kind !== 'choice') || state === null) return [];
-    const name = likeness(prepared, wanted, [], [field]);
-    if (name < LEAST_NAME) return [];
-    const words = page.words.text.flatMap((_, word) => {
-      const { x0, x1, y0, y1 } = wordRect(page, word);
-      const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
-      const isInside =
-        x >= bbox.x && x <= bbox.x + bbox.width && y >= bbox.y && y <= bbox.y + bbox.height;
-      return isInside ? [word] : [];
-    });
-    if (words.length === 0) return [];
+    const isSignature = kind === 'signature' && wanted.kind === 'boolean';
+    const isFilled = isSignature ? state === true : kind === 'text' || kind === 'choice';
+    if (!isFilled || state === null) return [];
+    const level = wordsLevelWith(page, bbox);
+    const inside = level.filter(({ x }) => x >= bbox.x && x <= bbox.x + bbox.width);
+    const before = level.filter(({ x }) => x < bbox.x).slice(-LONGEST_LABEL);
+    const words = (isSignature && inside.length === 0 ? before : inside).map(({ word }) => word);
+    const label = before.map(({ word }) => page.words.text[word] ?? '').join(' ');
+    const name = likeness(prepared, wanted, isSignature ? [label] : [], [field]);
+    if (name < LEAST_NAME || words.length === 0) return [];
     const features = { ...featuresOf(wanted, name), 'chosen mark': 0, 'form field': 1 };
+    if (isSignature) return [{ page, words, features, value: state }];
     const chosen = [state].flat().map(String);
     if (kind === 'choice' && wanted.kind === 'text') {
       const values = wanted.type === 'array' ? chosen : [chosen.join(', ')];
