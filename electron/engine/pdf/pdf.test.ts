@@ -310,6 +310,30 @@ it('reads codes of which the font says that they are code points', async () => {
   expect(isUnmapped(await saying('/ToUnicode /Identity-H', 'other'))).toBe(true);
 });
 
+describe('fonts without a name', () => {
+  const letter = (stem: number) =>
+    stream(`500 0 0 0 500 700 d1 50 0 ${stem} 700 re 350 0 ${stem} 700 re f`);
+  const font = (glyph: number) =>
+    '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [.001 0 0 .001 0 0] ' +
+    `/CharProcs << /a ${glyph} 0 R >> /Resources << >> /Encoding << /Differences [97 /a] >> ` +
+    '/FirstChar 97 /LastChar 97 /Widths [500] >>';
+
+  it('are bold if their strokes are wide', async () => {
+    const page = await firstPage(
+      rawDocument({
+        content:
+          '1 0 0 rg BT /G0 12 Tf 40 200 Td (aaaa) Tj ET 0 g .2 g 30 160 200 20 re f 1 g BT /G1 9 Tf 40 165 Td (aaaa) Tj ET',
+        fonts: '/G0 8 0 R /G1 9 0 R',
+        more: [letter(70), letter(130), font(6), font(7)],
+      }),
+    );
+    expect(page.fonts).toMatchObject([
+      { name: '', bold: false },
+      { name: '', bold: true },
+    ]);
+  });
+});
+
 describe('a Type 3 font without a map to Unicode', () => {
   const box = stream('500 0 0 0 500 700 d1 0 0 500 700 re f');
   const shown = (...encodings: string[]) =>

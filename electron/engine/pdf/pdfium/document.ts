@@ -32,6 +32,7 @@ import { readVectorPaths } from './page-objects.ts';
 import { PaintOrder } from './paint-order.ts';
 import { luminanceOfPicture } from './picture-luminance.ts';
 import { renderBitmap } from './render.ts';
+import { withStrokeWidths } from './stroke-width.ts';
 import { readStructure } from './structure.ts';
 import { flagUnseenText } from './unseen-text.ts';
 
@@ -151,7 +152,7 @@ export class PdfiumDocument implements PdfDocument {
         width,
         height,
         rotation,
-        fonts: marked.fonts,
+        fonts: withStrokeWidths(pdfium, handle, space, marked.fonts, marked.glyphs),
         glyphs: marked.glyphs,
         ...repaired,
         ...drawn,
