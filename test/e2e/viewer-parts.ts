@@ -42,6 +42,9 @@ export function viewerParts({ page, addFiles }: Workbench): ViewerParts {
   };
 }
 
-/** The row of a document in the library. */
+/** The button of a document in the library that opens it; its row has none while it is uploaded. */
 export const documentRow = (page: Page, name: string): Locator =>
-  page.getByRole('list', { name: 'Documents' }).getByText(name, { exact: true });
+  page
+    .getByRole('list', { name: 'Documents' })
+    .getByRole('button')
+    .getByText(name, { exact: true });
