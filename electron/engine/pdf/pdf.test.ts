@@ -310,6 +310,24 @@ it('reads codes of which the font says that they are code points', async () => {
   expect(isUnmapped(await saying('/ToUnicode /Identity-H', 'other'))).toBe(true);
 });
 
+it.each([
+  ['', ''],
+  ['/V << /Type /Sig /Contents <3080> >>', 'signed'],
+])('a signature field whose widget is a part of it is read: %s', async (entry, value) => {
+  const page = await firstPage(
+    rawDocument({
+      content: '',
+      catalog: '/AcroForm << /Fields [6 0 R] >>',
+      page: '/Annots [7 0 R]',
+      more: [
+        `<< /FT /Sig /T (approval) ${entry} /Kids [7 0 R] >>`,
+        '<< /Type /Annot /Subtype /Widget /Parent 6 0 R /Rect [50 50 200 80] /F 4 >>',
+      ],
+    }),
+  );
+  expect(page.fields).toMatchObject([{ kind: 'signature', name: 'approval', value }]);
+});
+
 describe('fonts without a name', () => {
   const letter = (stem: number) =>
     stream(`500 0 0 0 500 700 d1 50 0 ${stem} 700 re 350 0 ${stem} 700 re f`);

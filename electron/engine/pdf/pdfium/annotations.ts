@@ -63,6 +63,7 @@ export interface PageAnnotations {
 /** `form`: the form environment of the document; 0 without a form. */
 export function readAnnotations(
   pdfium: PdfiumInstance,
+  document: Pointer,
   page: Pointer,
   form: Pointer,
   space: PageSpace,
@@ -80,7 +81,7 @@ export function readAnnotations(
     if (SHOWS_TEXT.has(subtype) && !hidden) {
       const field =
         subtype === AnnotSubtype.widget && form !== 0
-          ? readField(pdfium, form, annotation, space)
+          ? readField(pdfium, document, form, annotation, space)
           : null;
       if (field !== null) fields.push(field);
       showText ||= field === null || field.value !== '' || field.kind === 'button';
@@ -92,6 +93,7 @@ export function readAnnotations(
 
 function readField(
   pdfium: PdfiumInstance,
+  document: Pointer,
   form: Pointer,
   annotation: Pointer,
   space: PageSpace,
@@ -104,13 +106,14 @@ function readField(
   const name = pdfium.readUtf16((buffer, size) =>
     call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size),
   );
-  return { ...rect, name, kind, ...fieldState(pdfium, form, annotation, kind) };
+  return { ...rect, name, kind, ...fieldState(pdfium, document, form, annotation, kind) };
 }
 
 type FieldState = Pick<FormField, 'value' | 'option' | 'options' | 'chosen'>;
 
 function fieldState(
   pdfium: PdfiumInstance,
+  document: Pointer,
   form: Pointer,
   annotation: Pointer,
   kind: FormField['kind'],
@@ -119,10 +122,8 @@ function fieldState(
   switch (kind) {
     case 'button':
       return { value: '' };
-    case 'signature': {
-      const isSigned = pdfium.withString('V', (key) => call.FPDFAnnot_HasKey(annotation, key));
-      return { value: isSigned === 0 ? '' : 'signed' };
-    }
+    case 'signature':
+      return { value: isSigned(pdfium, document, annotation) ? 'signed' : '' };
     case 'checkbox':
     case 'radio': {
       const option = pdfium.readUtf16((buffer, size) =>
@@ -143,6 +144,23 @@ function fieldState(
       };
     }
   }
+}
+
+/**
+ * Whether a signature field is signed. PDFium shows the entries of a widget, not those of a field that it is
+ * only a part of: such a widget is signed if every signature field of the document is.
+ */
+function isSigned(pdfium: PdfiumInstance, document: Pointer, annotation: Pointer): boolean {
+  const { call } = pdfium;
+  const has = (name: string) =>
+    pdfium.withString(name, (key) => call.FPDFAnnot_HasKey(annotation, key)) !== 0;
+  if (has('V') || has('FT')) return has('V');
+  const count = call.FPDF_GetSignatureCount(document);
+  for (let i = 0; i < count; i++) {
+    const signature = call.FPDF_GetSignatureObject(document, i);
+    if (call.FPDFSignatureObj_GetContents(signature, 0, 0) === 0) return false;
+  }
+  return count > 0;
 }
 
 /** The options of a list, and those that are selected. */

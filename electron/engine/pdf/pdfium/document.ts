@@ -112,7 +112,7 @@ export class PdfiumDocument implements PdfDocument {
     return this.#withPage(page, (session, handle, space) => {
       const { pdfium, document, form, tagged } = session;
       const { width, height, rotation } = space;
-      const annotations = readAnnotations(pdfium, handle, form, space);
+      const annotations = readAnnotations(pdfium, document, handle, form, space);
       const flattened = annotations.showText
         ? flattenPage(pdfium, document, handle, page - 1)
         : null;
