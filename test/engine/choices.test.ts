@@ -1,8 +1,10 @@
 /** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
 import { expect, test } from 'vitest';
+import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import { toResults } from '../../electron/engine/writers/results.ts';
 import { COMBS, SHAPES, SIGN_LISTS } from '../fixtures/make/choices.ts';
+import { rawDocument } from '../fixtures/make/raw.ts';
 import { read } from './read.ts';
 
 /** Pages as Markdown without emphasis and table signs, so that a row is a line. */
@@ -144,6 +146,42 @@ test('form fields have name, kind, state, options and box', async () => {
   const [name] = filled?.form_fields ?? [];
   expect(name?.bbox.x).toBeCloseTo(180 / 595, 2);
   expect(name?.bbox.width).toBeCloseTo(220 / 595, 2);
+});
+
+test('lists without an appearance show the option that is chosen, signature fields whether they are signed', async () => {
+  const label = (y: number, text: string) => `BT /F1 11 Tf 40 ${y} Td (${text}) Tj ET\n`;
+  const widget = (rect: string, entries: string) =>
+    `<< /Type /Annot /Subtype /Widget /F 4 /Rect [${rect}] ${entries} >>`;
+  const list = (rect: string, entries: string) =>
+    widget(rect, `/FT /Ch /Ff 131072 /DA (/F1 11 Tf 0 g) ${entries}`);
+  const document = rawDocument({
+    size: [420, 300],
+    content: [
+      label(270, 'Application'),
+      label(234, 'Size:'),
+      label(214, 'Country:'),
+      label(174, 'Signature of the buyer:'),
+      label(134, 'Signature of the seller:'),
+    ].join(''),
+    page: '/Annots [6 0 R 7 0 R 8 0 R 9 0 R]',
+    catalog:
+      '/AcroForm << /NeedAppearances true /DA (/F1 11 Tf 0 g) /DR << /Font << /F1 5 0 R >> >> /Fields [6 0 R 7 0 R 8 0 R 9 0 R] >>',
+    more: [
+      list('170 208 330 226', '/T (country) /Opt [[(BE) (Belgium)] [(NL) (Netherlands)]] /V (NL)'),
+      list('170 228 330 246', '/T (size) /Opt [(Small) (Large)] /V (Large)'),
+      widget('180 166 330 188', '/FT /Sig /T (buyer) /V << /Type /Sig /Contents <3080> >>'),
+      widget('180 126 330 148', '/FT /Sig /T (seller)'),
+    ],
+  });
+  const { pages } = await readDocument(document, { ocr: false });
+  expect(writeMarkdown(pages, {}).trim().split(/\n+/u).slice(1)).toEqual([
+    'Size: Large',
+    'Country: Netherlands',
+    'Signature of the buyer:',
+    '\\[Signature: buyer (signed)\\]',
+    'Signature of the seller:',
+    '\\[Signature: seller\\]',
+  ]);
 });
 
 test('form fields are entities', async () => {

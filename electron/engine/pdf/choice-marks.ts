@@ -57,8 +57,12 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
       },
     ];
   });
+  // The button that opens a list is no mark.
+  const lists = fields.filter(({ kind }) => kind === 'choice');
   const others = drawn.filter(
-    (mark) => !ofFields.some((field) => holdsMiddle(field, mark) || holdsMiddle(mark, field)),
+    (mark) =>
+      !lists.some((list) => holdsMiddle(list, mark)) &&
+      !ofFields.some((field) => holdsMiddle(field, mark) || holdsMiddle(mark, field)),
   );
   return [
     ...ofFields,

@@ -3,7 +3,7 @@
  * pictures are left out unless `complete` is set; paragraphs split by a page break are joined, and
  * tables unless they are written as HTML.
  */
-import type { Block } from '../../../shared/contract/page.ts';
+import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { TableSpans } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { isContinuation, joinRun } from '../../../shared/tables/join.ts';
@@ -18,6 +18,7 @@ export interface MarkdownPage {
   readonly blocks: readonly Omit<Block, 'words' | 'bbox'>[];
   /** Tables that are more than their shape may continue over pages. */
   readonly tables: readonly (TableShape | Table)[];
+  readonly form_fields?: PageContent['form_fields'];
 }
 
 type MarkdownBlock = MarkdownPage['blocks'][number];
@@ -239,7 +240,7 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
     case 'formula':
       return inline ? formula(block) : block.text;
     case 'signature':
-      return inline ? signature(block) : block.text;
+      return inline ? signature(block, page) : block.text;
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
     case 'quote':
@@ -256,14 +257,21 @@ function formula({ text, marker = '' }: MarkdownBlock): string {
   return `$$${body.replaceAll('$', '\\$')}${tag}$$`;
 }
 
-/** The lines as printed; an unsigned field shows its name. */
-const signature = ({ text, title }: MarkdownBlock): string =>
-  text === ''
-    ? `\\[Signature${title ? `: ${escapeInline(title)}` : ''}\\]`
-    : text
-        .split('\n')
-        .map((line) => escapeStart(escapeInline(line)))
-        .join('  \n');
+/** The lines as printed; a field without any shows its name, and that it is signed. */
+function signature({ text, title }: MarkdownBlock, { form_fields = [] }: MarkdownPage): string {
+  if (text !== '') return escapeLines(text);
+  const isSigned = form_fields.some(
+    ({ kind, name, state }) => kind === 'signature' && name === title && state === true,
+  );
+  const name = title ? `: ${escapeInline(title)}` : '';
+  return `\\[Signature${name}${isSigned ? ' (signed)' : ''}\\]`;
+}
+
+const escapeLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => escapeStart(escapeInline(line)))
+    .join('  \n');
 
 /** Spaces and brackets would end the URL. */
 const pictureMarkdown = (figure: MarkdownBlock, address: string): string =>

@@ -137,21 +137,28 @@ export function extractSignatures(text: PageText, blocks: readonly BlockDraft[])
 const overlaps = (a: Rect, b: Rect): boolean =>
   a.x0 < b.x1 && a.x1 > b.x0 && a.y0 < b.y1 && a.y1 > b.y0;
 
-/** Adds signature fields of a form, merged with the signature at the same position. */
+/** Adds signature fields of a form after their labels, merged with the signature at the same position. */
 function addSignatureFields(text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] {
   const out = [...blocks];
   for (const field of text.fields) {
     if (field.kind !== 'signature') continue;
-    const { x0, x1, y1 } = field;
+    const { x0, x1, y0, y1 } = field;
     const known = out.findIndex((block) => block.role === 'signature' && overlaps(block, field));
     const same = out[known];
     if (same) {
       out[known] = { ...same, ...unionOf([same, field]), name: field.name };
       continue;
     }
-    const above = out.findLastIndex(
-      (block) => block.y0 < y1 && block.x0 < x1 && block.x1 > x0 && block.role !== 'marginal_text',
+    const label = out.findIndex(
+      (block) => block.rows.length === 1 && block.x1 <= x0 && block.y0 < y1 && block.y1 > y0,
     );
+    const above =
+      label >= 0
+        ? label
+        : out.findLastIndex(
+            (block) =>
+              block.y0 < y1 && block.x0 < x1 && block.x1 > x0 && block.role !== 'marginal_text',
+          );
     const style = out[above]?.style ?? out[0]?.style;
     if (style === undefined) continue;
     out.splice(above + 1, 0, {
