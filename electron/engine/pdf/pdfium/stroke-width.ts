@@ -93,13 +93,14 @@ function strokeWidth(
 
 /** Twice the area of the ink through the length of its outline; pixels. */
 function meanStroke({ width, height, rgba }: PageImage): number {
-  const shade = (x: number, y: number) => {
+  const luminanceAt = (x: number, y: number) => {
     const at = (y * width + x) * 4;
     return (rgba[at] as number) + (rgba[at + 1] as number) + (rgba[at + 2] as number);
   };
   const counts = new Map<number, number>();
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) counts.set(shade(x, y), (counts.get(shade(x, y)) ?? 0) + 1);
+    for (let x = 0; x < width; x++)
+      counts.set(luminanceAt(x, y), (counts.get(luminanceAt(x, y)) ?? 0) + 1);
   const [ground = 0] = [...counts].reduce(
     (most, entry) => (entry[1] > most[1] ? entry : most),
     [0, 0],
@@ -108,9 +109,9 @@ function meanStroke({ width, height, rgba }: PageImage): number {
   let outline = 0;
   for (let y = 0; y + 1 < height; y++) {
     for (let x = 0; x + 1 < width; x++) {
-      const here = shade(x, y);
+      const here = luminanceAt(x, y);
       area += Math.abs(here - ground);
-      outline += Math.hypot(shade(x + 1, y) - here, shade(x, y + 1) - here);
+      outline += Math.hypot(luminanceAt(x + 1, y) - here, luminanceAt(x, y + 1) - here);
     }
   }
   return outline === 0 ? 0 : (2 * area) / outline;
