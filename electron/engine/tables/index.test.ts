@@ -143,3 +143,24 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
 test('the same page gives the same tables', () => {
   expect(extractTables(randomPage(7))).toEqual(extractTables(randomPage(7)));
 });
+
+test('totals beside a remark do not take the header of the items', () => {
+  const lines = [
+    ['Description', 'Qty', 'Price', 'Amount'],
+    ['Cedar planter', '2', '64.00', '128.00'],
+    ['Rain barrel', '1', '89.50', '89.50'],
+    ['Garden hose', '3', '21.00', '63.00'],
+    ['Comments', '', 'Subtotal', '280.50'],
+    ['Thanks for your business', '', 'Tax', '56.10'],
+    ['See you soon', '', 'Total due', '336.60'],
+  ];
+  const texts = lines.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      const align = column === 0 || (column === 2 && row > 3) ? left : right;
+      const x = [50, 300, row > 3 ? 360 : 400, 500][column] as number;
+      return cell === '' ? [] : [align(x, 100 + 20 * row, cell)];
+    }),
+  );
+  const tables = extractTables(createPage({ texts }));
+  expect(tables.map(({ rows }) => rows)).toEqual([4, 3]);
+});

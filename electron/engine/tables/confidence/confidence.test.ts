@@ -190,7 +190,7 @@ describe('numbers beside the table that are in no cell', () => {
     });
   });
 
-  test('stand above a table that has no header, or below it', () => {
+  test('stand above a table that has no header, or below it, but not as a total named in its columns', () => {
     const above = [amount(91, 60, 88), amount(92, 110, 88)];
     expect(assess({ cellWords: values }, 0, above).reasons[0]).toEqual({
       code: 'numbers_above',
@@ -201,6 +201,8 @@ describe('numbers beside the table that are in no cell', () => {
       code: 'numbers_below',
       count: 2,
     });
+    const total = [word(91, 70, 163), amount(92, 110, 163)];
+    expect(assess({ cellWords: values }, 1, total).inputs.anyOutside).toBe(0);
   });
 });
 

@@ -80,7 +80,16 @@ const countInColumns = (row: VisualRow, valueColumns: readonly Rect[]): number =
       valueColumns.some(({ x0, x1 }) => run.x0 < x1 && run.x1 > x0),
   ).length;
 
-/** Numbers on the lines from `start` on, until one has none or is too far from the last. */
+/** Whether a label stands among the columns of values, before its amount, as those of totals beside a remark do. */
+function isLabelledInColumns({ textRuns }: VisualRow, valueColumns: readonly Rect[]): boolean {
+  const start = Math.min(...valueColumns.map(({ x0 }) => x0));
+  return textRuns.some((run, i) => {
+    const next = textRuns[i + 1];
+    return run.x0 >= start && !isValue(run) && next !== undefined && isNumber(next);
+  });
+}
+
+/** Numbers on the lines from `start` on, until one has none or is too far from the last, or totals begin. */
 function countOnAdjacentLines(
   rows: readonly VisualRow[],
   start: number,
@@ -93,7 +102,7 @@ function countOnAdjacentLines(
     const [row, before] = [rows[at] as VisualRow, rows[at - step] as VisualRow];
     if (Math.abs(row.baseline - before.baseline) > distance) break;
     const numbers = countInColumns(row, valueColumns);
-    if (numbers === 0) break;
+    if (numbers === 0 || isLabelledInColumns(row, valueColumns)) break;
     count += numbers;
   }
   return count;

@@ -21,6 +21,7 @@ import {
 } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 import { addHeaderRows } from './header-rows.ts';
+import { findTotalsRemarks } from './totals-remarks.ts';
 
 /** Maximum gap between blocks of a table, in type sizes. */
 const MAX_REGION_GAP = 4.5;
@@ -300,13 +301,20 @@ export function findAlignedRegions(
       rest.push(new VisualRow(words, row.baseline, row.size));
     }
   }
+  const remarks = findTotalsRemarks(rows);
   const regions = joinBlocks(groupRowsIntoBlocks(rest, proseRects), proseRects).map(trimRegion);
   return regions
     .map((region, i) => {
       // Header rows must not come from a complete table above, but may from a part of the same table.
       const isHeaded = hasHeader(region);
+      const [first] = region;
+      const endsAbove = (last?: VisualRow) =>
+        isHeaded || (first && last && isInterrupted(last, first, remarks));
       const above = regions
-        .findLast((other, at) => at < i && (isWordTable(other) || (isHeaded && hasHeader(other))))
+        .findLast(
+          (other, at) =>
+            at < i && (isWordTable(other) || (endsAbove(other.at(-1)) && hasHeader(other))),
+        )
         ?.at(-1);
       return addHeaderRows(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);
     })

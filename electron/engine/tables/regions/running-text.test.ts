@@ -19,7 +19,7 @@ const EDGES = [60, 390, 460, 540];
 /** The running text of an invoice with lines of text beside its totals. */
 function runningTextOf(
   lines: readonly string[],
-  { pitch = 14, labelX = 420, totals = TOTALS } = {},
+  { pitch = 14, labelX = 420, totals = TOTALS as readonly string[][], start = 140 } = {},
 ): string {
   const items = ITEMS.flatMap((row, i) =>
     row.map((cell, j) => (j > 0 ? right : left)(EDGES[j] as number, 100 + 14 * i, cell)),
@@ -28,11 +28,10 @@ function runningTextOf(
     createPage({
       texts: [
         ...items,
-        ...lines.map((line, i) => left(60, 140 + 14 * i, line)),
-        ...totals.flatMap(([label = '', amount = ''], i) => [
-          left(labelX, 140 + pitch * i, label),
-          right(540, 140 + pitch * i, amount),
-        ]),
+        ...lines.map((line, i) => left(60, start + 14 * i, line)),
+        ...totals.flatMap(([label, amount = ''], i) =>
+          label ? [left(labelX, 140 + pitch * i, label), right(540, 140 + pitch * i, amount)] : [],
+        ),
       ],
     }),
   );
@@ -62,4 +61,26 @@ test('long names with a word and a number each are rows', () => {
 
 test('text beside labels that stand below no numbers are rows of groups', () => {
   expect(runningTextOf(REMARKS[0] as string[], { labelX: 465 })).toBe('');
+});
+
+const SHORT_REMARKS = [
+  ['Notes', 'Thank you'],
+  ['Bank details', 'Sample Bank', '12-34-56'],
+];
+
+test.each(SHORT_REMARKS)(
+  'a short remark beside totals that add up is running text: %s',
+  (...lines) => {
+    expect(runningTextOf(lines)).toBe(lines.join(' '));
+    expect(runningTextOf(lines, { totals: TOTALS.map(([label = '']) => [label, '7.00']) })).toBe(
+      '',
+    );
+  },
+);
+
+test('a heading right above the totals is running text, the rest of an item is not', () => {
+  const totals = [[], ...TOTALS];
+  expect(runningTextOf(['Notes'], { totals })).toBe('Notes');
+  expect(runningTextOf(['with driver'], { totals })).toBe('');
+  expect(runningTextOf(['Dark blue'], { totals, start: 124 })).toBe('');
 });

@@ -11,6 +11,7 @@ import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-tex
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { median } from '../page-view/visual-rows.ts';
+import { findTotalsRemarks } from './totals-remarks.ts';
 
 /** Minimum words of a paragraph line… */
 const MIN_WORDS = 5;
@@ -121,7 +122,7 @@ function isParagraph(paragraph: ParagraphCandidate, above: readonly VisualRow[])
 
 /** The words of `rows` that belong to paragraphs. */
 export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
-  const prose = new Set<ViewWord>();
+  const prose = new Set<ViewWord>(findTotalsRemarks(rows));
   const finishParagraph = (paragraph: ParagraphCandidate) => {
     if (!isParagraph(paragraph, rows.slice(0, paragraph.start))) return;
     for (const line of paragraph.lines) for (const word of line.words) prose.add(word);
