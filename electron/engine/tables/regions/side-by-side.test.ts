@@ -35,3 +35,17 @@ test('rules as wide as all columns, over and under them, make them one', () => {
 test('rules wider than the columns part the page, and hold nothing together', () => {
   expect(sidesBetween(10, 560)).toBeGreaterThan(0);
 });
+
+test('amounts with their side of the account are no names of a second table', () => {
+  const [view] = createPageViews(
+    createPage({
+      texts: NAMES.flatMap((name, i) => [
+        left(50, 114 + i * 14, `0${i} Mar`),
+        left(140, 114 + i * 14, name),
+        left(350, 114 + i * 14, `${i}1.50 DR`),
+        left(450, 114 + i * 14, `9${i}2.00 CR`),
+      ]),
+    }),
+  );
+  expect(findSideBySideTables(groupVisualRows(view?.words ?? []), [])).toEqual([]);
+});

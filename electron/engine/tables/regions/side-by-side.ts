@@ -5,6 +5,7 @@
  * sides where rules end at the gap or one side lacks rows of the other.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -57,7 +58,7 @@ export function findSideBySideTables(
       ({ start, end }) => start < middle - MIN_RULE_EXTENSION && end > middle + MIN_RULE_EXTENSION,
     );
     const rowHeaders = columns[i + 1] ?? [];
-    const names = new Set(rowHeaders.filter((text) => !isNumeric(text))).size;
+    const names = new Set(rowHeaders.filter((text) => !isNumeric(text) && !parseNumber(text))).size;
     const isSplittable = i + 1 >= MIN_COLUMNS && columns.length - (i + 1) >= MIN_COLUMNS;
     if (isRuleAcross || !isSplittable || names < MIN_NAME_RATIO * rowHeaders.length) return [];
     const words = rows.flatMap((row) => row.words);
