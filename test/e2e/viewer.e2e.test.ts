@@ -10,7 +10,7 @@ import { HEADING } from '../fixtures/make/rotated.ts';
 import { EDGES, ROWS } from '../fixtures/make/ruled-table.ts';
 import { report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
-import { type ViewerParts, viewerParts } from './viewer-parts.ts';
+import { documentRow, type ViewerParts, viewerParts } from './viewer-parts.ts';
 
 const A4 = { width: 595.28, height: 841.89 };
 
@@ -284,7 +284,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   test('a password given to the viewer opens the pages and unlocks the reading', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
-    await list.getByText('encrypted.pdf', { exact: true }).click();
+    await documentRow(page, 'encrypted.pdf').click();
     await list.getByRole('button', { name: 'Unlock' }).waitFor();
     const viewer = page.getByRole('main', { name: 'Page' });
     const field = viewer.getByLabel('Password');
@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   test('a password given to the library opens the pages as well', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
-    await list.getByText('encrypted.pdf', { exact: true }).click();
+    await documentRow(page, 'encrypted.pdf').click();
     await page.getByRole('main', { name: 'Page' }).getByLabel('Password').waitFor();
     await list.getByLabel('Password of encrypted.pdf').fill(PASSWORD);
     await list.getByRole('button', { name: 'Unlock' }).click();
@@ -311,10 +311,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
 
   test('a file that broke off shows what is left of it', async () => {
     await workbench.addFiles([await fixture('truncated')]);
-    await page
-      .getByRole('list', { name: 'Documents' })
-      .getByText('truncated.pdf', { exact: true })
-      .click();
+    await documentRow(page, 'truncated.pdf').click();
     await page.locator('[data-page="1"][data-drawn]').waitFor();
     await page.getByRole('tab', { name: /^Review 1$/ }).click();
     await page.getByText(/pages may be missing/).waitFor();
@@ -322,10 +319,7 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
 
   test('a file whose structure is damaged says so in the place of its pages', async () => {
     await workbench.addFiles([await fixture('not-a-pdf')]);
-    await page
-      .getByRole('list', { name: 'Documents' })
-      .getByText('not-a-pdf.pdf', { exact: true })
-      .click();
+    await documentRow(page, 'not-a-pdf.pdf').click();
     await page.getByText(/could not be shown/).waitFor();
   });
 });
