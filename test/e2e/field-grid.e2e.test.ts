@@ -256,6 +256,7 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
     const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
     const { page } = workbench;
     const fields = fieldParts(page);
+    const documents = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     const found: Record<string, string[]> = {};
     const look = async (view: string) => {
       found[view] = await violations(page);
@@ -263,6 +264,8 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
     try {
       for (const [name, values] of INVOICES) {
         await workbench.addFiles([await invoiceFile(name, values)]);
+        // A file that is added alone opens when its upload ends, in place of what is open by then.
+        await documents.filter({ hasText: name }).getByText('1 page').waitFor();
       }
       await documentRow(page, 'north.pdf').click();
       await page.getByRole('tab', { name: 'Fields' }).click();
