@@ -32,8 +32,23 @@ export async function violationsInBothThemes(page: Page, options = OPTIONS): Pro
   return [...light.map((broken) => `light theme: ${broken}`), ...(await violations(page, options))];
 }
 
-/** What of the page breaks a rule now, with the elements; loads axe into the page. */
+/** Waits for what fades or moves: a colour in between is no colour of the design. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => {
+          const end = effect?.getComputedTiming().endTime;
+          return playState === 'running' && Number.isFinite(end);
+        })
+        .map(({ finished }) => finished),
+    ),
+  );
+
+/** What of the page breaks a rule, with the elements; loads axe into the page. */
 export async function violations(page: Page, options = OPTIONS): Promise<string[]> {
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (options) =>
