@@ -71,12 +71,11 @@ export function unitRepository(db: Database): UnitRepository {
     `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'
        AND NOT EXISTS (SELECT 1 FROM units WHERE job_id = jobs.id AND owner IS NOT NULL)`,
   );
-  // A job without any unit was left by another version of the program, before this worker started.
+  // A job without any unit was left by another version of the program.
   const lost = db.prepare<unknown[], { job_id: string; owner: string | null }>(
-    `SELECT DISTINCT job_id, owner FROM units WHERE lease_until IS NOT NULL AND (lease_until < @at
-       OR (@dead <> '' AND substr(owner, 1, length(@dead)) = @dead))
-     UNION ALL SELECT id, NULL FROM jobs j WHERE @dead <> '' AND status IN ('queued', 'processing')
-       AND NOT EXISTS (SELECT 1 FROM units WHERE job_id = j.id)`,
+    `SELECT DISTINCT j.id AS job_id, u.owner FROM jobs j LEFT JOIN units u ON u.job_id = j.id
+     WHERE j.status IN ('queued', 'processing') AND (u.id IS NULL OR u.lease_until < @at
+       OR (@dead <> '' AND substr(u.owner, 1, length(@dead)) = @dead))`,
   );
   const interrupt = db.prepare<unknown[], { interruptions: number }>(
     `UPDATE jobs SET updated_at = @at, interruptions =
