@@ -185,6 +185,8 @@ describe.skipIf(!hasBrowser)('undo', () => {
     await page.getByRole('button', { name: 'Actions for one.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Add to collection' }).click();
     await page.getByRole('menuitem', { name: 'New collection…' }).click();
+    const made = page.getByRole('dialog', { name: 'New collection' });
+    await made.getByLabel('Name', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.type('Filings');
     await press('Enter');
     await collection('Filings 1 document').waitFor();
