@@ -1,5 +1,5 @@
 import { FileSearch, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { show } from '../collections/actions.ts';
 import { CollectionList } from '../collections/CollectionList.tsx';
@@ -107,9 +107,9 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
 
   const selecting = useDocumentSelection((state) => state.ids.size > 0);
 
-  // Only visible rows can be selected.
+  // Only visible rows can be selected; before a key can select in the new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
-  useEffect(() => () => clearSelection(), [query, filter, tag, scope?.id]);
+  useLayoutEffect(() => () => clearSelection(), [query, filter, tag, scope?.id]);
 
   const rows = useMemo(
     () =>

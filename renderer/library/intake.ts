@@ -11,7 +11,8 @@ import type { Collected } from './collect-files.ts';
 
 /**
  * Uploads documents, into the collection that the library shows if it shows one, and opens the first,
- * unless a document is being read: then a single new document opens, and several are only queued.
+ * unless a document is being read: then a single new document opens, and several are only queued. None
+ * takes the place of a document that was opened meanwhile.
  */
 export function addFiles({ documents, others }: Collected): void {
   if (others.length > 0) {
@@ -30,10 +31,10 @@ export function addFiles({ documents, others }: Collected): void {
     notify({ title: 'No PDFs or images in this folder', id: 'not-pdf' });
   }
   const collection = collectionOf(useCollections.getState().scope?.id);
-  let mayOpen = documents.length === 1 || useLibrary.getState().currentId === null;
+  const { currentId } = useLibrary.getState();
+  const mayOpen = documents.length === 1 || currentId === null;
   addUploads(documents, (documentId) => {
-    if (mayOpen) openDocument(documentId);
-    mayOpen = false;
+    if (mayOpen && useLibrary.getState().currentId === currentId) openDocument(documentId);
     if (collection) {
       addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
         notifyError(`A document could not be added to ${collection.name}`, thrown),

@@ -94,6 +94,28 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(await field.count()).toBe(0);
   });
 
+  test('a document that is opened while another uploads stays on screen', async () => {
+    const { page } = workbench;
+    for (const name of ['north.pdf', 'south.pdf']) {
+      await workbench.addFiles([await report(name)]);
+      await done(name, '3 pages');
+    }
+    await row('south.pdf').locator('[aria-current]').waitFor();
+    const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+    await page.route('**/document/*/upload', async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    await workbench.addFiles([await report('late.pdf')]);
+    await row('late.pdf').waitFor();
+    await row('north.pdf').getByRole('button').first().click();
+    await row('north.pdf').locator('[aria-current]').waitFor();
+    choose();
+    await done('late.pdf', '3 pages');
+    await row('north.pdf').locator('[aria-current]').waitFor();
+    expect(await row('late.pdf').locator('[aria-current]').count()).toBe(0);
+  });
+
   test('an empty file is refused before it is sent', async () => {
     await workbench.addFiles([
       await report('good.pdf'),

@@ -34,7 +34,11 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await grid()
       .getByRole('button', { name: `Filter by column ${column}` })
       .click({ force: true });
-    await page.getByRole('button', { name: 'Ascending' }).click();
+    // The menu of another column may still close.
+    await page
+      .getByRole('group', { name: `Sort by column ${column}` })
+      .getByRole('button', { name: 'Ascending' })
+      .click();
     await page.keyboard.press('Escape');
   }
   const firstColumn = async () =>
