@@ -7,6 +7,7 @@ import { ScopeBar } from '../collections/ScopeBar.tsx';
 import { useCollections } from '../state/collections.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
+import { useSession } from '../state/session.ts';
 import { useShell } from '../state/shell.ts';
 import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
@@ -97,6 +98,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const loaded = useLibrary((state) => state.loaded);
   const loadError = useLibrary((state) => state.loadError);
   const uploads = useUploads((state) => state.uploads);
+  const collectionId = useSession((state) => state.collectionId);
   const scope = useCollections((state) => state.scope);
   const members = scope?.members;
   const { query, filter, tag, sort } = useLibraryView();
@@ -107,9 +109,9 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
 
   const selecting = useDocumentSelection((state) => state.ids.size > 0);
 
-  // Only visible rows can be selected; before a key can select in the new list.
+  // Only visible rows can be selected. What is selected while a collection loads stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list
-  useLayoutEffect(() => () => clearSelection(), [query, filter, tag, scope?.id]);
+  useLayoutEffect(() => () => clearSelection(), [query, filter, tag, collectionId]);
 
   const rows = useMemo(
     () =>

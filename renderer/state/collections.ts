@@ -46,7 +46,8 @@ const { load, follow } = followAnswer({
   read: () => callAll(collections.listCollections),
   async take(items) {
     setState({ items, loaded: true, failure: null });
-    if (wantedScope) await readScope(wantedScope);
+    const wanted = wantedScope();
+    if (wanted) await readScope(wanted);
   },
   fail: (failure) => setState({ failure }),
 });
@@ -54,23 +55,22 @@ export const loadCollections = load;
 export const followCollections = follow;
 
 /** The chosen collection; its documents may still be loading. */
-let wantedScope: string | null = useSession.getState().collectionId;
+const wantedScope = (): string | null => useSession.getState().collectionId;
 
 async function readScope(id: string): Promise<void> {
   try {
     const { documents } = await call(collections.getCollection, { params: { collectionId: id } });
     const members = new Set(documents.map((document) => document.document_id));
-    if (wantedScope === id) setState({ scope: { id, members } });
+    if (wantedScope() === id) setState({ scope: { id, members } });
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.code !== 'not_found') throw error;
-    if (wantedScope === id) narrowTo(null);
+    if (wantedScope() === id) narrowTo(null);
   }
 }
 
 /** Lists the documents of one collection only; null lists all documents. Throws ApiError. */
 export async function narrowTo(id: string | null): Promise<void> {
-  wantedScope = id;
   useSession.setState({ collectionId: id });
   if (id === null) setState({ scope: null });
   else await readScope(id);

@@ -116,10 +116,18 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await main('west.pdf').click();
     await main('south.pdf').click({ modifiers: ['Shift'] });
     await choose('south.pdf', 'Add 3 documents to collection', 'Filings');
+    // What is selected while the documents of the collection are loading stays selected.
     await collection('Filings', '4 documents').waitFor();
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/collections/*', async (route) => {
+      await loaded.promise;
+      await route.continue();
+    });
     await collection('Filings', '4 documents').click();
     await main('east.pdf').press('Shift+ArrowDown');
     await documentRow('south.pdf').locator('[aria-pressed=true]').waitFor();
+    loaded.resolve();
+    await page.getByRole('button', { name: 'Show all documents' }).waitFor();
     await choose('south.pdf', 'Remove 2 documents from Filings');
     await documentRow('east.pdf').waitFor({ state: 'detached' });
     await collection('Filings', '2 documents').waitFor();
