@@ -1,9 +1,11 @@
 /** Ways to add documents: files, folders, URLs, the sample. */
 import { jobs } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { addToCollection, collectionOf, useCollections } from '../state/collections.ts';
+import { addToCollection, collectionOf } from '../state/collections.ts';
+import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
+import { useSession } from '../state/session.ts';
 import { addUploads } from '../state/uploads.ts';
 import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -12,7 +14,7 @@ import type { Collected } from './collect-files.ts';
 /**
  * Uploads documents, into the collection that the library shows if it shows one, and opens the first,
  * unless a document is being read: then a single new document opens, and several are only queued. None
- * takes the place of a document that was opened meanwhile.
+ * takes the place of what was opened meanwhile.
  */
 export function addFiles({ documents, others }: Collected): void {
   if (others.length > 0) {
@@ -30,11 +32,14 @@ export function addFiles({ documents, others }: Collected): void {
   } else if (documents.length === 0) {
     notify({ title: 'No PDFs or images in this folder', id: 'not-pdf' });
   }
-  const collection = collectionOf(useCollections.getState().scope?.id);
+  const collection = collectionOf(useSession.getState().collectionId);
   const { currentId } = useLibrary.getState();
+  const { subject } = useFieldGrid.getState();
   const mayOpen = documents.length === 1 || currentId === null;
+  const isSameView = () =>
+    useLibrary.getState().currentId === currentId && useFieldGrid.getState().subject === subject;
   addUploads(documents, (documentId) => {
-    if (mayOpen && useLibrary.getState().currentId === currentId) openDocument(documentId);
+    if (mayOpen && isSameView()) openDocument(documentId);
     if (collection) {
       addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
         notifyError(`A document could not be added to ${collection.name}`, thrown),

@@ -7,7 +7,7 @@ import { failureSentence } from '../../shared/failures.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
 import { newDocumentId } from './document-id.ts';
-import { refreshDocument } from './library.ts';
+import { refreshDocument, useLibrary } from './library.ts';
 import { usePreferences } from './preferences.ts';
 
 export interface UploadItem {
@@ -32,7 +32,7 @@ export const useUploads = create<UploadState>(() => ({ uploads: new Map() }));
 interface Job {
   readonly file: File;
   readonly abort: AbortController;
-  readonly onAccepted: (documentId: string) => void;
+  readonly onListed: (documentId: string) => void;
 }
 const pending = new Map<string, Job>();
 
@@ -71,10 +71,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       signal: job.abort.signal,
       onProgress: (sent) => change(id, { sent }),
     });
-    // The row of the document must exist before the row of the upload is removed.
     await refreshDocument(accepted.document_id);
-    forget(id);
-    job.onAccepted(accepted.document_id);
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.code === 'cancelled') forget(id);
@@ -88,14 +85,23 @@ function forget(id: string): void {
   change(id, null);
 }
 
-/** Uploads files; `onAccepted` is called for each document that the service has accepted. */
+// Its row replaces that of the upload, often before the upload itself is answered.
+useLibrary.subscribe(({ items }) => {
+  for (const [id, { onListed }] of pending) {
+    if (!items.get(id)?.status) continue;
+    forget(id);
+    onListed(id);
+  }
+});
+
+/** Uploads files; `onListed` is called for each document once the library has it. */
 export function addUploads(
   files: readonly File[],
-  onAccepted: (documentId: string) => void = () => undefined,
+  onListed: (documentId: string) => void = () => undefined,
 ): void {
   const added = files.map((file): UploadItem => {
     const id = newDocumentId();
-    pending.set(id, { file, abort: new AbortController(), onAccepted });
+    pending.set(id, { file, abort: new AbortController(), onListed });
     const item = { id, filename: file.name, size: file.size, sent: 0 };
     return file.size > 0
       ? { ...item, state: 'waiting', error: null }
