@@ -25,7 +25,7 @@ const brokenIn = (found: Readonly<Record<string, string[]>>): Record<string, str
 
 describe.skipIf(!hasBrowser)('in both themes', () => {
   test('every view can be read and reached', async () => {
-    const workbench = await openWorkbench({ reducedMotion: 'reduce' });
+    const workbench = await openWorkbench();
     const { page } = workbench;
     const found: Record<string, string[]> = {};
     const look = async (view: string, options?: RunOptions) => {
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
   });
 
   test('menus and dialogs of editing and tagging can be read and reached', async () => {
-    const workbench = await openWorkbench({ reducedMotion: 'reduce' });
+    const workbench = await openWorkbench();
     const { page } = workbench;
     const found: Record<string, string[]> = {};
     const look = async (view: string, options?: RunOptions) => {
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
   });
 
   test('fields and their schemas can be read and reached', async () => {
-    const workbench = await openWorkbench({ reducedMotion: 'reduce' });
+    const workbench = await openWorkbench();
     const { page } = workbench;
     const fields = fieldParts(page);
     const found: Record<string, string[]> = {};

@@ -34,6 +34,9 @@ const newContext = (browser: Browser, options: BrowserContextOptions): Promise<B
   browser.newContext({
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
+    // A popup that still fades out would be found beside the next one, and colours that fade from
+    // theme to theme break contrast on the way.
+    reducedMotion: 'reduce',
     ...options,
   });
 
@@ -45,7 +48,7 @@ export async function openOwnWindow(options: BrowserContextOptions): Promise<Bro
 }
 
 /** Nothing is served there, not even a script. */
-const PARKING_PATH = '/parked';
+export const PARKING_PATH = '/parked';
 
 interface UnusedWindow {
   readonly context: BrowserContext;

@@ -369,7 +369,7 @@ const CALCULATION = {
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test('answers can be read and reached', async () => {
-    workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+    workbench = await openWorkbench({ colorScheme });
     try {
       await openChat();
       await askWord(1);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   let page: Page;
   let fields: FieldParts;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     workbench = await openWorkbench();
     page = workbench.page;
     fields = fieldParts(page);
@@ -27,14 +27,17 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
       await workbench.addFiles([await invoiceFile(name, values)]);
       await documents().filter({ hasText: name }).getByText('1 page').waitFor();
     }
+    await extractCollection();
+  });
+
+  afterAll(() => workbench?.close());
+
+  beforeEach(async () => {
+    await workbench.openAgain();
     await documentRow(page, 'north.pdf').click();
   });
 
-  afterEach(async () => {
-    const { errors } = workbench;
-    await workbench.close();
-    expect(errors).toEqual([]);
-  });
+  afterEach(() => expect(workbench.errors).toEqual([]));
 
   const documents = () => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
   const overview = () => page.getByRole('region', { name: /^Fields of/ });
@@ -56,9 +59,14 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await overview().getByText('3 of 3 documents extracted').waitFor();
     await grid().getByText('W-3').waitFor();
   };
+  const openCollection = async () => {
+    await page.getByRole('button', { name: 'Stones 3 documents' }).click();
+    await page.getByRole('button', { name: 'Fields of the collection' }).click();
+    await grid().getByText('W-3').waitFor();
+  };
 
   test('are a row each, sorted, searched and followed to their place', async () => {
-    await extractCollection();
+    await openCollection();
     await grid().getByRole('button', { name: 'Total', exact: true }).click();
     await expect.poll(names).toEqual(['south.pdf', 'north.pdf', 'west.pdf']);
     await grid().getByRole('button', { name: 'Total', exact: true }).click();
@@ -87,59 +95,8 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await grid().waitFor({ state: 'detached' });
   });
 
-  test('are edited in place, replaced by another candidate, and taken back', async () => {
-    await extractCollection();
-    const rowOf = (name: string) =>
-      grid()
-        .getByRole('row')
-        .filter({ has: page.getByRole('rowheader', { name }) });
-    const number = rowOf('south.pdf').getByRole('gridcell', { name: /S-2/ });
-    await number.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Edit value' }).click();
-    const editor = grid().getByRole('textbox', { name: 'Invoice number of south.pdf' });
-    await editor.fill('S-21');
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await rowOf('south.pdf').getByText('S-21').waitFor();
-    await rowOf('south.pdf').getByRole('img', { name: 'Corrected' }).waitFor();
-    await page.keyboard.press('Control+z');
-    await rowOf('south.pdf').getByText('S-20').waitFor();
-    await page.keyboard.press('Control+y');
-    await rowOf('south.pdf').getByText('S-21').waitFor();
-
-    // The extracted value is a candidate now.
-    await number.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Use S-20' }).click();
-    await rowOf('south.pdf').getByText('S-20').waitFor();
-
-    // Without animations the menu closes sooner.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await number.click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Edit value' }).click();
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    await editor.fill('S-22');
-    await page.keyboard.press('Enter');
-    await rowOf('south.pdf').getByText('S-22').waitFor();
-
-    // What is no amount is not saved; Escape gives it up.
-    await rowOf('west.pdf')
-      .getByRole('gridcell', { name: /12,000/ })
-      .focus();
-    await page.keyboard.press('F2');
-    const amount = grid().getByRole('textbox', { name: 'Total of west.pdf' });
-    await amount.fill('none');
-    await page.keyboard.press('Enter');
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
-    await page.keyboard.press('Escape');
-    await rowOf('west.pdf').getByText('12,000').waitFor();
-    await page.keyboard.press('F2');
-    await amount.fill('12500');
-    await page.keyboard.press('Enter');
-    await rowOf('west.pdf').getByText('12,500').waitFor();
-  });
-
   test('are filtered by column, and columns are sized, in the room of page and results', async () => {
-    await extractCollection();
+    await openCollection();
     // What the results beside the page say has nothing to do with these values.
     expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
     const headOf = (column: string) =>
@@ -191,7 +148,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   });
 
   test('are walked by keys', async () => {
-    await extractCollection();
+    await openCollection();
     await grid().getByRole('button', { name: 'Document', exact: true }).click();
     await grid().getByRole('rowheader', { name: 'north.pdf' }).focus();
     await page.keyboard.press('ArrowDown');
@@ -204,7 +161,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   });
 
   test('are exported plain, or with the box of each value, which is remembered', async () => {
-    await extractCollection();
+    await openCollection();
     const exported = async (full: 'toggle' | null) => {
       await overview().getByRole('button', { name: 'Export' }).click();
       const beside = page.getByRole('menuitemcheckbox', { name: /^With page, confidence/ });
@@ -229,7 +186,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   });
 
   test('are there after a reload, and with the collection', async () => {
-    await extractCollection();
+    await openCollection();
     await page.reload();
     await grid().getByText('W-3').waitFor();
     await page.keyboard.press('Escape');
@@ -249,11 +206,63 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await grid().getByText('W-3').waitFor();
     expect(await names()).toHaveLength(2);
   });
+
+  test('are edited in place, replaced by another candidate, and taken back', async () => {
+    await openCollection();
+    const rowOf = (name: string) =>
+      grid()
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) });
+    const number = rowOf('south.pdf').getByRole('gridcell', { name: /S-2/ });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit value' }).click();
+    const editor = grid().getByRole('textbox', { name: 'Invoice number of south.pdf' });
+    await editor.fill('S-21');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await rowOf('south.pdf').getByText('S-21').waitFor();
+    await rowOf('south.pdf').getByRole('img', { name: 'Corrected' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await rowOf('south.pdf').getByText('S-20').waitFor();
+    await page.keyboard.press('Control+y');
+    await rowOf('south.pdf').getByText('S-21').waitFor();
+
+    // The extracted value is a candidate now.
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Use S-20' }).click();
+    await rowOf('south.pdf').getByText('S-20').waitFor();
+
+    // Without animations the menu closes sooner.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await number.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Edit value' }).click();
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await editor.fill('S-22');
+    await page.keyboard.press('Enter');
+    await rowOf('south.pdf').getByText('S-22').waitFor();
+
+    // What is no amount is not saved; Escape gives it up.
+    await rowOf('west.pdf')
+      .getByRole('gridcell', { name: /12,000/ })
+      .focus();
+    await page.keyboard.press('F2');
+    const amount = grid().getByRole('textbox', { name: 'Total of west.pdf' });
+    await amount.fill('none');
+    await page.keyboard.press('Enter');
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Escape');
+    await rowOf('west.pdf').getByText('12,000').waitFor();
+    await page.keyboard.press('F2');
+    await amount.fill('12500');
+    await page.keyboard.press('Enter');
+    await rowOf('west.pdf').getByText('12,500').waitFor();
+  });
 });
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test('fields, editor and grid can be read and reached', async () => {
-    const workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+    const workbench = await openWorkbench({ colorScheme });
     const { page } = workbench;
     const fields = fieldParts(page);
     const documents = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
@@ -264,7 +273,6 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme',
     try {
       for (const [name, values] of INVOICES) {
         await workbench.addFiles([await invoiceFile(name, values)]);
-        // A file that is added alone opens when its upload ends, in place of what is open by then.
         await documents.filter({ hasText: name }).getByText('1 page').waitFor();
       }
       await documentRow(page, 'north.pdf').click();

@@ -1,6 +1,6 @@
 /** Typed values of a document: extracted, walked, compared with the page and reviewed. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DocumentFields, LibraryItem } from '../../shared/contract/index.ts';
 import { report } from './documents.ts';
 import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
@@ -20,13 +20,22 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await documentRow(page, 'invoice.pdf').click();
     await page.locator('[data-page="1"][data-drawn]').waitFor();
   };
-  beforeEach(() => openInvoice());
-
-  afterEach(async () => {
-    const { errors } = workbench;
-    await workbench.close();
-    expect(errors).toEqual([]);
+  beforeAll(async () => {
+    await openInvoice();
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await fields.tab.getByText('Extract named values').waitFor();
+    await extractInvoice();
   });
+  beforeEach(async () => {
+    await workbench.openAgain();
+    await documentRow(page, 'invoice.pdf').click();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.getByRole('tab', { name: 'Fields' }).click();
+    await fields.value('invoice_number').waitFor();
+  });
+
+  afterEach(() => expect(workbench.errors).toEqual([]));
+  afterAll(() => workbench?.close());
 
   /** What the service says of the document on screen. */
   const stored = async () => {
@@ -46,19 +55,15 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const extractInvoice = async () => {
     await fields.chooseSchema('Invoice');
-    await fields.extract();
-  };
-
-  test('each value leads to the words that it was read from', async () => {
-    await page.getByRole('tab', { name: 'Fields' }).click();
-    await fields.tab.getByText('Extract named values').waitFor();
-    await fields.chooseSchema('Invoice');
     // What it does not find well is said before it runs, and where the text goes.
     await fields.tab
       .getByRole('note')
       .getByText(/named in a logo alone is missed/)
       .waitFor();
     await fields.extract();
+  };
+
+  test('each value leads to the words that it was read from', async () => {
     await fields.tab.getByText('Built-in · processed on this machine').waitFor();
     expect(await fields.value('invoice_number').innerText()).toContain('INV-2026-0417');
     expect(await fields.value('invoice_date').innerText()).toContain('14 Mar 2026');
@@ -76,7 +81,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('a value that was not found says so', async () => {
-    await extractInvoice();
     expect(await fields.value('iban').innerText()).toContain('Not found');
     await fields.value('invoice_number').click();
     await selected().waitFor();
@@ -86,7 +90,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('keys walk the values, on their page and in the form', async () => {
-    await extractInvoice();
     await fields.value('invoice_number').focus();
     await selected().waitFor();
     // Over what can be done with the value to the next one.
@@ -108,7 +111,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('a box on the page leads to its value, and its layer can be hidden', async () => {
-    await extractInvoice();
     const boxes = page.locator('[data-target="field-box"][data-field="due_date"]');
     const box = boxes.first();
     await box.waitFor();
@@ -129,7 +131,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('names of fields cover no text', async () => {
-    await extractInvoice();
     await page.locator('[data-field-label]').first().waitFor();
     const covered = await page.evaluate(() => {
       const labels = [...document.querySelectorAll('[data-field-label]')];
@@ -154,7 +155,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('values are accepted and rejected, taken back, and stay after a reload', async () => {
-    await extractInvoice();
     const reviewOf = async (path: string) =>
       (await stored()).fields.find((value) => value.path === path)?.review;
     await fields.value('invoice_number').focus();
@@ -184,19 +184,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     await expect.poll(() => row.getAttribute('data-review')).toBe('accepted');
   });
 
-  test('values and the chosen schema are there after the program starts again', async () => {
-    await workbench.close();
-    await openInvoice({ ownProcesses: true });
-    await extractInvoice();
-    await workbench.killService();
-    await workbench.restartService();
-    await page.reload();
-    await fields.value('invoice_number').waitFor();
-    await fields.tab.getByRole('button', { name: 'Schema: Invoice' }).waitFor();
-  });
-
   test('a value with several places steps through them; one that changed says how', async () => {
-    await extractInvoice();
     const second = { x: 0.1, y: 0.8, width: 0.2, height: 0.02 };
     const changes: Readonly<Record<string, string>> = { due_date: 'moved', total: 'lost' };
     // As after another extraction, which a test cannot make find something else.
@@ -232,7 +220,6 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('the next document offers the same schema and is extracted by one click', async () => {
-    await extractInvoice();
     await workbench.addFiles([await report('report.pdf')]);
     await documentRow(page, 'report.pdf').click();
     await fields.extract();
@@ -244,5 +231,16 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     // The document before still shows its values.
     await documentRow(page, 'invoice.pdf').click();
     await fields.value('invoice_number').getByText('INV-2026-0417').waitFor();
+  });
+
+  test('values and the chosen schema are there after the program starts again', async () => {
+    await workbench.close();
+    await openInvoice({ ownProcesses: true });
+    await extractInvoice();
+    await workbench.killService();
+    await workbench.restartService();
+    await page.reload();
+    await fields.value('invoice_number').waitFor();
+    await fields.tab.getByRole('button', { name: 'Schema: Invoice' }).waitFor();
   });
 });

@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)(
     let page: Page;
 
     beforeEach(async () => {
-      workbench = await openWorkbench({ colorScheme, reducedMotion: 'reduce' });
+      workbench = await openWorkbench({ colorScheme });
       page = workbench.page;
     });
 

@@ -17,8 +17,6 @@ describe.skipIf(!hasBrowser)('a model file', () => {
   beforeEach(async () => {
     workbench = await openWorkbench({
       allowPrivate: ['127.0.0.1'],
-      // Colours that fade from one theme to the other would break contrast on the way.
-      reducedMotion: 'reduce',
     });
   });
   afterEach(async () => {

@@ -44,7 +44,7 @@ async function drawRegion(from: readonly [number, number], to: readonly [number,
 
 describe.skipIf(!hasBrowser)('a template of a table', () => {
   beforeAll(async () => {
-    workbench = await openWorkbench({ reducedMotion: 'reduce' });
+    workbench = await openWorkbench();
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await workbench.addFiles([

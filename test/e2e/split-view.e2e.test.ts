@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('the split view', () => {
   let parts: ViewerParts;
 
   beforeAll(async () => {
-    workbench = await openWorkbench({ reducedMotion: 'reduce' });
+    workbench = await openWorkbench();
     parts = viewerParts(workbench);
     await workbench.addFiles([await fixture('table-pages.pdf')]);
     await parts.show(await fixture('totals.pdf'), 2);

@@ -18,7 +18,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { findChromium } from '../support/chromium.ts';
-import { type BrowserWindow, openOwnWindow, openSharedWindow } from './browser-windows.ts';
+import {
+  type BrowserWindow,
+  openOwnWindow,
+  openSharedWindow,
+  PARKING_PATH,
+} from './browser-windows.ts';
 import { startHosted, stopHosted } from './service-host.ts';
 
 export interface TestFile {
@@ -38,6 +43,8 @@ export interface Workbench {
   addFiles(files: readonly TestFile[]): Promise<void>;
   /** Drops files on the window; `folder` puts all of them into one folder. */
   drop(files: readonly TestFile[], folder?: string): Promise<void>;
+  /** Opens the window as if for the first time; the service keeps its documents. */
+  openAgain(): Promise<void>;
   /** Ends the service as a crash would; `restartService` brings it back on the same port. */
   killService(): Promise<void>;
   /** `reopen`: whether its new link is opened, in a second page, as its user would. */
@@ -142,7 +149,8 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     page.on('filechooser', () => undefined);
     await page.goto(service.link);
     // Shortcuts and drops are handled from here on.
-    await page.getByRole('banner').waitFor();
+    const ready = () => page.getByRole('banner').waitFor();
+    await ready();
     return {
       page,
       origin,
@@ -151,6 +159,17 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       close,
       addFiles: (files) => addFiles(page, files),
       drop: (files, folder) => drop(page, files, folder),
+      async openAgain() {
+        // The window stores its state until it is left.
+        await page.unrouteAll();
+        await page.goto(origin + PARKING_PATH);
+        await page.evaluate(() => {
+          sessionStorage.clear();
+          localStorage.clear();
+        });
+        await page.goto(origin);
+        await ready();
+      },
       killService: () => service.stop(true),
       async restartService(reopen = true) {
         service = await start({ data, port: Number(port), allowPrivate });

@@ -30,15 +30,12 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
 
   const grid = () => panel.getByRole('grid');
   const cell = (text: string) => grid().getByRole('gridcell', { name: text, exact: true });
+  const orders = (column: string) => page.getByRole('group', { name: `Sort by column ${column}` });
   async function sortBy(column: string) {
     await grid()
       .getByRole('button', { name: `Filter by column ${column}` })
       .click({ force: true });
-    // The menu of another column may still close.
-    await page
-      .getByRole('group', { name: `Sort by column ${column}` })
-      .getByRole('button', { name: 'Ascending' })
-      .click();
+    await orders(column).getByRole('button', { name: 'Ascending' }).click();
     await page.keyboard.press('Escape');
   }
   const firstColumn = async () =>
@@ -132,7 +129,7 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await panel.getByRole('button', { name: 'Show as printed' }).click();
     await grid().focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await page.getByRole('button', { name: 'Descending' }).press('Enter');
+    await orders('A').getByRole('button', { name: 'Descending' }).press('Enter');
     await page.keyboard.press('Escape');
     expect(await firstColumn()).toEqual(['Whitmoor', 'Penhale', 'Calder Edge']);
   });
