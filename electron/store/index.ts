@@ -53,7 +53,7 @@ export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } fro
 export type * from './field-run-types.ts';
 export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
-export type * from './job-types.ts';
+export * from './job-types.ts';
 export type * from './learned-types.ts';
 export type { Peers, Release } from './peers.ts';
 export type * from './preset-types.ts';

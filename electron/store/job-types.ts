@@ -14,6 +14,9 @@ import type {
   UnfinishedJob,
 } from './records.ts';
 
+/** Documents with more pages to read are long. */
+export const SHORT_PAGES = 10;
+
 export interface NewJob {
   readonly documentId: string;
   readonly accountId: string;
@@ -52,8 +55,8 @@ export interface JobRepository {
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
   /** The number of jobs of all accounts in each state that some job has. */
   counts(): Promise<Readonly<Partial<Record<JobStatus, number>>>>;
-  /** Queued and processing jobs of all accounts, oldest first. */
-  queue(): Promise<UnfinishedJob[]>;
+  /** Queued and processing jobs of the account, or of all, oldest first. */
+  queue(accountId?: string): Promise<UnfinishedJob[]>;
   /** Kinds of the workers that were given passwords of unfinished jobs. */
   passwordHolders(): Promise<string[]>;
   /** The worker has ended, and its passwords with it. */
@@ -74,8 +77,9 @@ export interface JobRepository {
 /** The units of work of unfinished jobs, which workers claim for some time. */
 export interface UnitRepository {
   /**
-   * Claims the unit that `choose` selects, if any. `waiting`: of each job that is not paused the unit
-   * that is next, oldest job first; jobs on a file that another one is reading are left out. `held`:
+   * Claims the unit that `choose` selects, if any. `waiting`: of each account that is not paused the
+   * units that are next to open, of short and of long documents, and all that are wanted, suspect or
+   * prioritized, oldest job first; jobs on a file that another one is reading are left out. `held`:
    * units of all workers.
    */
   claim(

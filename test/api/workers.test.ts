@@ -114,18 +114,67 @@ async function compareWithKilled(
   await rm(data, { recursive: true });
 }
 
+/** Claims the only unit for a second, and is killed before it works on it. */
+async function killAfterClaim(data: string): Promise<void> {
+  const store = JSON.stringify(join(import.meta.dirname, '../../electron/store/index.ts'));
+  const program = `import { openStore, remoteDatabase } from ${store};
+    const database = await remoteDatabase(process.env.QUARRY_DATABASE);
+    const { units } = await openStore(${JSON.stringify(data)}, { database });
+    const until = new Date(Date.now() + 1000).toISOString();
+    const unit = await units.claim({ owner: 'killed', until, withPasswords: false }, ([first]) => first);
+    console.log(unit.stage);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: await environmentOf(data),
+  });
+  running.push(child);
+  expect(String((await once(child.stdout, 'data'))[0])).toBe('open\n');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function finishAfterKilledClaim(): Promise<void> {
+  const service = await startTestService();
+  await service.call(queue.changeQueue, { body: { paused: true } });
+  await service.call(documents.uploadDocument, {
+    params: { documentId: 'doc-number-0' },
+    bytes: await pdfOf(0),
+  });
+  await service.close({ keep: true });
+  const store = await openTestStore(service.data);
+  const { id } = (await store.accounts.byName('local')) ?? {};
+  await store.units.setPaused(id ?? '', false);
+  await killAfterClaim(service.data);
+  const worker = await startWorker(service.data);
+  await expect.poll(() => store.jobs.counts(), WAIT).toEqual({ completed: 1 });
+  await store.close();
+  expect(await worker.end('SIGTERM')).toBe(0);
+  await rm(service.data, { recursive: true });
+}
+
+async function onPostgres(
+  run: (server: Awaited<ReturnType<typeof startPostgres>>) => Promise<void>,
+) {
+  const server = await startPostgres();
+  onTestFinished(() => server.close());
+  vi.stubEnv('QUARRY_TEST_POSTGRES', server.address);
+  await run(server);
+}
+
+test('a document whose worker is killed between its claim and its work is extracted by another', () =>
+  finishAfterKilledClaim());
+
+test.skipIf(!postgresPrograms)('also on PostgreSQL', () => onPostgres(finishAfterKilledClaim));
+
 test('documents over several workers, one of them killed again and again, are as from one', () =>
   compareWithKilled(DOCUMENTS));
 
-test.skipIf(!postgresPrograms)(
-  'also while the server of the database ends again and again',
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.close());
-    vi.stubEnv('QUARRY_TEST_POSTGRES', server.address);
-    await compareWithKilled(DOCUMENTS / 2, async () => {
+test.skipIf(!postgresPrograms)('also while the server of the database ends again and again', () =>
+  onPostgres((server) =>
+    compareWithKilled(DOCUMENTS / 2, async () => {
       await server.stop('SIGQUIT');
       await server.start();
-    });
-  },
+    }),
+  ),
 );

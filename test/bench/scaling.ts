@@ -4,8 +4,7 @@
  * are extracted as the workers, the claims of units and the servers of the databases allow, and the
  * rest waits. Accounts are spread over partitions, each a database with its queue.
  *
- * Claims of one queue are one at a time, because concurrent ones meet and run again, and a claim
- * reads all documents that wait: the longer the queue, the fewer claims.
+ * Claims of one queue are one at a time, because concurrent ones meet and run again.
  *
  *     node test/bench/scaling.ts [--pages 10000000]
  */
@@ -16,8 +15,7 @@ const MEASURED = {
   digitalPage: 0.047,
   scannedPage: 2.2,
   serverPage: 0.0065,
-  claim: 0.006,
-  claimPerWaiting: 0.000_012,
+  claim: 0.012,
 };
 /** Of a page, stored; kilobytes. */
 const KILOBYTES = { records: 11, file: 100 };
@@ -62,11 +60,10 @@ function simulateDay(workers: number, partitions: number): Day {
   for (let minute = 0; minute < MINUTES; minute++) {
     // From none at midnight to twice the mean at noon.
     waiting += (documents / MINUTES) * (1 - Math.cos((2 * Math.PI * minute) / MINUTES));
-    const claim = MEASURED.claim + (MEASURED.claimPerWaiting * waiting) / partitions;
     const allowed: Record<Limit, number> = {
       demand: waiting,
       workers: (workers * WORKER_CORES * MINUTE) / pageSeconds / DOCUMENT_PAGES,
-      claims: (partitions * MINUTE) / claim / CLAIMS_A_DOCUMENT,
+      claims: (partitions * MINUTE) / MEASURED.claim / CLAIMS_A_DOCUMENT,
       servers: (partitions * SERVER_CORES * MINUTE) / MEASURED.serverPage / DOCUMENT_PAGES,
     };
     const limits = Object.entries(allowed) as [Limit, number][];

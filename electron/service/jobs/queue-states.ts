@@ -17,12 +17,11 @@ export class QueueStates {
   }
 
   async of(accountId: string): Promise<QueueState> {
-    const [queue, batch, paused] = await Promise.all([
-      this.#store.jobs.queue(),
+    const [own, batch, paused] = await Promise.all([
+      this.#store.jobs.queue(accountId),
       this.#store.jobs.newestBatch(accountId),
       this.#store.units.isPaused(accountId),
     ]);
-    const own = queue.filter((job) => job.accountId === accountId);
     const waiting = own.filter(({ status }) => status === 'queued');
     const left = own.map(({ documentId, pagesLeft }) => ({ documentId, pages: pagesLeft }));
     return {

@@ -108,8 +108,7 @@ export class JobQueue {
 
   /** Cancels all jobs of an account in the queue. Resolves to the documents of the jobs. */
   async cancelQueue(accountId: string): Promise<string[]> {
-    const queue = await this.#store.jobs.queue();
-    const jobs = queue.filter((job) => job.accountId === accountId);
+    const jobs = await this.#store.jobs.queue(accountId);
     // Waiting jobs first: none of them is started while the others stop.
     jobs.sort((a, b) => Number(a.status === 'processing') - Number(b.status === 'processing'));
     const cancelled = await Promise.all(jobs.map((job) => this.cancel(job)));
@@ -127,9 +126,8 @@ export class JobQueue {
   /** Pauses all work of an account until it is resumed; returns when it has really stopped. */
   async pause(accountId: string): Promise<void> {
     await this.#store.units.setPaused(accountId, true);
-    const paused = (await this.#store.jobs.queue()).filter(
-      (job) => job.accountId === accountId && job.status === 'processing',
-    );
+    const queue = await this.#store.jobs.queue(accountId);
+    const paused = queue.filter(({ status }) => status === 'processing');
     await this.#worker.stop({ accountId });
     await this.#store.units.release({ accountId });
     this.#parts.meter.stop();

@@ -13,10 +13,7 @@
  * - Pages of one long document are always in progress, so that none starves.
  * - Otherwise the account comes first that has the fewest units in progress, then the oldest job.
  */
-import type { QueuedUnit, UnfinishedJob } from '../../store/index.ts';
-
-/** Documents with more pages to read are long. */
-const SHORT_PAGES = 10;
+import { type QueuedUnit, SHORT_PAGES, type UnfinishedJob } from '../../store/index.ts';
 
 const isLong = ({ pagesLeft }: UnfinishedJob): boolean =>
   pagesLeft !== null && pagesLeft > SHORT_PAGES;

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { JobRepository } from '../job-types.ts';
+import { type JobRepository, SHORT_PAGES } from '../job-types.ts';
 import type { UnfinishedJob } from '../records.ts';
 import { freeHash } from './documents.ts';
 import {
@@ -32,12 +32,22 @@ const unfinishedOf = recordReader<UnfinishedJob>()(
   { flags: ['suspect'] },
 );
 
+const PAGES_LEFT = `CASE WHEN e.total_pages > e.pages_read + e.pages_failed
+    THEN e.total_pages - e.pages_read - e.pages_failed
+    WHEN e.total_pages IS NULL THEN d.page_count ELSE 0 END`;
+
 /** Select list of an UnfinishedJob: of a job `j`, its document `d` and its extraction `e`. */
 export const UNFINISHED_COLUMNS = `j.id, j.document_id, j.account_id, j.status, j.priority,
-  j.interruptions > 0 AS suspect,
-  CASE WHEN e.total_pages > e.pages_read + e.pages_failed
-    THEN e.total_pages - e.pages_read - e.pages_failed
-    WHEN e.total_pages IS NULL THEN d.page_count ELSE 0 END AS pages_left`;
+  j.interruptions > 0 AS suspect, ${PAGES_LEFT} AS pages_left`;
+
+/** A unit in the lane of its account for opening, short or long documents. */
+export const INSERT_UNIT = `INSERT INTO units (id, job_id, stage, first_page, last_page, seq, lane)
+  SELECT @id, j.id, @stage, @first, @last, j.seq, j.account_id ||
+    CASE WHEN @stage = 'open' AND d.sha256 IS NOT NULL THEN ' open'
+      WHEN ${PAGES_LEFT} > ${SHORT_PAGES} THEN ' long' ELSE ' short' END
+  FROM jobs j JOIN documents d ON d.id = j.document_id
+    LEFT JOIN extractions e ON e.id = j.extraction_id
+  WHERE j.id = @jobId`;
 
 export function jobRepository(db: Database): JobRepository {
   const insert = db.prepare<unknown[], Row>(
@@ -63,9 +73,13 @@ export function jobRepository(db: Database): JobRepository {
   const byStatus = db.prepare<[], { status: JobStatus; count: number }>(
     'SELECT status, count(*) AS count FROM jobs GROUP BY status',
   );
-  const queue = db.prepare<[], Row>(
-    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.status IN ('queued', 'processing') ORDER BY j.seq`,
-  );
+  const queued = (condition: string) =>
+    db.prepare<string[], Row>(
+      `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
+       WHERE ${condition} j.status IN ('queued', 'processing') ORDER BY j.seq`,
+    );
+  const queue = queued('');
+  const queueOf = queued('j.account_id = ? AND');
   const holders = db.prepare<[], { holder: string }>(
     `SELECT DISTINCT password_holder AS holder FROM jobs
      WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
@@ -75,7 +89,8 @@ export function jobRepository(db: Database): JobRepository {
   );
   const prioritise = db.prepare<[{ id: string }], { id: string }>(
     `UPDATE jobs SET priority =
-       (SELECT max(priority) + 1 FROM jobs WHERE status IN ('queued', 'processing'))
+       (SELECT coalesce(max(priority), 0) + 1 FROM jobs
+         WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
      WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
   );
   const newestBatch = db.prepare<
@@ -103,9 +118,7 @@ export function jobRepository(db: Database): JobRepository {
        needs_password = @needsPassword, updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
   );
-  const insertUnit = db.prepare<[string, string]>(
-    `INSERT INTO units (id, job_id, stage) VALUES (?, ?, 'open')`,
-  );
+  const insertUnit = db.prepare<unknown[]>(INSERT_UNIT);
   const removeUnits = db.prepare<[string]>('DELETE FROM units WHERE job_id = ?');
   const settle = db.prepare<unknown[]>(
     `UPDATE jobs SET phase = @phase
@@ -128,7 +141,7 @@ export function jobRepository(db: Database): JobRepository {
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });
       const created = jobOf(stored(row));
-      await insertUnit.run(newId('unit'), id);
+      await insertUnit.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
       return created;
     }),
     async passwordHolders() {
@@ -147,8 +160,9 @@ export function jobRepository(db: Database): JobRepository {
     async counts() {
       return Object.fromEntries((await byStatus.all()).map(({ status, count }) => [status, count]));
     },
-    async queue() {
-      return (await queue.all()).map(unfinishedOf);
+    async queue(accountId) {
+      const rows = accountId === undefined ? queue.all() : queueOf.all(accountId);
+      return (await rows).map(unfinishedOf);
     },
     async prioritise(id) {
       return (await prioritise.get({ id })) !== undefined;

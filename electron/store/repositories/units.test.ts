@@ -92,6 +92,38 @@ test('a unit is claimed once, however many workers ask for it at a time', async 
   expect(new Set(claimed).size).toBe(5);
 });
 
+test('of each account, the next document to open and the next short and long ones can be claimed', async () => {
+  for (const account of ['local', 'other']) {
+    for (const pages of [50, 51, 1, 2, 3, 4]) {
+      const { documentId } = await addJob(account);
+      await store.documents.setPageCount(documentId, pages);
+    }
+  }
+  const offered = async (
+    choose = (_: readonly QueuedUnit[]): QueuedUnit | undefined => undefined,
+  ) => {
+    let names: string[] = [];
+    const unit = await store.units.claim(
+      { owner: 'a', until: LATER, withPasswords: true },
+      (all) => {
+        names = all.map(({ opening, pagesLeft }) => `${opening ? 'open' : 'read'} ${pagesLeft}`);
+        return choose(all);
+      },
+    );
+    return { unit, names };
+  };
+  const toOpen = async () => {
+    const { unit } = await offered((waiting) => waiting.find(({ opening }) => opening));
+    await store.units.done('a', unit as ClaimedUnit, [{ first: 1, last: 9 }]);
+  };
+  for (let count = 0; count < 4; count++) await toOpen();
+  expect((await offered()).names).toEqual(['read 50', 'read 1', 'open 3', 'open 50']);
+  // A job that was prioritized is offered besides.
+  const queue = await store.jobs.queue();
+  await store.jobs.prioritise(queue[1]?.id ?? '');
+  expect((await offered()).names).toEqual(['read 50', 'read 51', 'read 1', 'open 3', 'open 50']);
+});
+
 test('what is cancelled is lost to its worker, which learns it and cannot add to it', async () => {
   const job = await addJob();
   await openNext('a');

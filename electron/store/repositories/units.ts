@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { UnitRepository } from '../job-types.ts';
 import type { ClaimedUnit, JobRecord, QueuedUnit } from '../records.ts';
-import { UNFINISHED_COLUMNS } from './jobs.ts';
+import { INSERT_UNIT, UNFINISHED_COLUMNS } from './jobs.ts';
 import { jobOf, now, type Row, recordReader, stored } from './rows.ts';
 import { settingsRepository } from './settings.ts';
 
@@ -19,6 +19,18 @@ const JOINED = `JOIN documents d ON d.id = j.document_id
 /** Prefix of the settings that say whether an account has paused its queue. */
 const PAUSED = 'queue.paused.';
 
+/**
+ * Of a waiting unit `u`: the worker may know the password of its document, and no other job reads the
+ * same file, whose pages this one will find. Numbers are compared, because PostgreSQL makes a join of
+ * EXISTS, and reads all documents.
+ */
+const IS_FREE = `(SELECT count(*) FROM jobs j JOIN documents d ON d.id = j.document_id
+  WHERE j.id = u.job_id AND (j.password_given = 0 OR @withPasswords = 1)
+    AND substr(@owner, 1, length(coalesce(j.password_holder, ''))) = coalesce(j.password_holder, '')
+    AND (SELECT count(*) FROM documents same JOIN jobs o ON o.document_id = same.id
+      WHERE same.sha256 = d.sha256 AND o.status = 'processing' AND o.id <> j.id
+        AND (o.seq < j.seq OR j.status = 'queued')) = 0) = 1`;
+
 type UnitRow = Pick<ClaimedUnit, 'id' | 'stage' | 'wanted'> & {
   first_page: number;
   last_page: number;
@@ -29,18 +41,21 @@ export function unitRepository(db: Database): UnitRepository {
   const held = db.prepare<[], Row>(
     `${COLUMNS} FROM units u JOIN jobs j ON j.id = u.job_id ${JOINED} WHERE u.lease_until IS NOT NULL`,
   );
-  // Of several jobs on one file, one reads it, and the others find its pages.
   const waiting = db.prepare<[{ withPasswords: number; owner: string }], Row>(
-    `${COLUMNS} FROM jobs j ${JOINED} JOIN units u ON u.id = (SELECT id FROM units
-       WHERE job_id = j.id AND owner IS NULL ORDER BY wanted IS NULL, first_page LIMIT 1)
-     WHERE j.status IN ('queued', 'processing') AND (j.password_given = 0 OR @withPasswords = 1)
-       AND substr(@owner, 1, length(coalesce(j.password_holder, ''))) = coalesce(j.password_holder, '')
-       AND NOT EXISTS (SELECT 1 FROM settings
-         WHERE name = '${PAUSED}' || j.account_id AND value = 'yes')
-       AND NOT EXISTS (SELECT 1 FROM documents same JOIN jobs o ON o.document_id = same.id
-         WHERE same.sha256 = d.sha256 AND o.status = 'processing' AND o.id <> j.id
-           AND (o.seq < j.seq OR j.status = 'queued'))
-     ORDER BY j.seq`,
+    `WITH RECURSIVE lanes (lane) AS (
+       SELECT min(lane) FROM units WHERE owner IS NULL
+       UNION ALL SELECT (SELECT min(lane) FROM units WHERE owner IS NULL AND lane > lanes.lane)
+         FROM lanes WHERE lanes.lane IS NOT NULL),
+     found (unit) AS (
+       SELECT (SELECT u.id FROM (SELECT id, job_id FROM units WHERE lane >= lanes.lane AND owner IS NULL
+           ORDER BY lane, seq, first_page) u WHERE ${IS_FREE} LIMIT 1) FROM lanes
+       UNION SELECT u.id FROM units u WHERE owner IS NULL AND wanted IS NOT NULL AND ${IS_FREE}
+       UNION SELECT (SELECT u.id FROM units u WHERE u.job_id = p.id AND u.owner IS NULL AND ${IS_FREE}
+           ORDER BY u.first_page LIMIT 1) FROM jobs p
+         WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
+     ${COLUMNS} FROM found JOIN units u ON u.id = found.unit JOIN jobs j ON j.id = u.job_id ${JOINED}
+     WHERE NOT EXISTS (SELECT 1 FROM settings WHERE name = '${PAUSED}' || j.account_id AND value = 'yes')
+     ORDER BY j.seq, u.wanted IS NULL, u.first_page`,
   );
   const take = db.prepare<unknown[], UnitRow>(
     `UPDATE units SET owner = @owner, lease_until = @until WHERE id = @unit AND owner IS NULL
@@ -55,10 +70,7 @@ export function unitRepository(db: Database): UnitRepository {
        AND id IN (SELECT value FROM json_each(CAST(@units AS text))) RETURNING id, wanted`,
   );
   const remove = db.prepare<[string, string]>('DELETE FROM units WHERE id = ? AND owner = ?');
-  const insert = db.prepare<unknown[]>(
-    `INSERT INTO units (id, job_id, stage, first_page, last_page)
-     VALUES (@id, @jobId, @stage, @first, @last)`,
-  );
+  const insert = db.prepare<unknown[]>(INSERT_UNIT);
   const left = db.prepare<[string], { count: number }>(
     'SELECT count(*) AS count FROM units WHERE job_id = ?',
   );
@@ -71,11 +83,15 @@ export function unitRepository(db: Database): UnitRepository {
     `UPDATE jobs SET status = 'queued', updated_at = ? WHERE status = 'processing'
        AND NOT EXISTS (SELECT 1 FROM units WHERE job_id = jobs.id AND owner IS NOT NULL)`,
   );
-  // A job without any unit was left by another version of the program.
+  // A job without any unit was left by another version of the program. Those are looked for at the
+  // start of a worker, and when nothing waits, since that reads the whole queue.
   const lost = db.prepare<unknown[], { job_id: string; owner: string | null }>(
-    `SELECT DISTINCT j.id AS job_id, u.owner FROM jobs j LEFT JOIN units u ON u.job_id = j.id
-     WHERE j.status IN ('queued', 'processing') AND (u.id IS NULL OR u.lease_until < @at
-       OR (@dead <> '' AND substr(u.owner, 1, length(@dead)) = @dead))`,
+    `SELECT DISTINCT job_id, owner FROM units WHERE lease_until IS NOT NULL AND (lease_until < @at
+       OR (@dead <> '' AND substr(owner, 1, length(@dead)) = @dead))
+     UNION ALL SELECT j.id, NULL
+       FROM (SELECT 1 WHERE @dead <> '' OR NOT EXISTS (SELECT 1 FROM units WHERE owner IS NULL)) now
+       JOIN jobs j ON j.status IN ('queued', 'processing')
+       WHERE NOT EXISTS (SELECT 1 FROM units WHERE job_id = j.id)`,
   );
   const interrupt = db.prepare<unknown[], { interruptions: number }>(
     `UPDATE jobs SET updated_at = @at, interruptions =

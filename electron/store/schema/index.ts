@@ -56,8 +56,30 @@ const passwordHolder = /* sql */ `
 ALTER TABLE jobs ADD COLUMN password_holder TEXT;
 `;
 
+/** Claiming a unit read all waiting jobs. */
+const lanes = /* sql */ `
+-- Units of one account and kind, which are claimed in the order of their jobs.
+ALTER TABLE units ADD COLUMN lane TEXT NOT NULL DEFAULT '';
+-- Of the job.
+ALTER TABLE units ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+UPDATE units SET seq = (SELECT seq FROM jobs WHERE id = job_id),
+  lane = (SELECT account_id || CASE stage WHEN 'open' THEN ' open' ELSE ' short' END
+    FROM jobs WHERE id = job_id);
+CREATE INDEX units_waiting ON units (lane, seq, first_page) WHERE owner IS NULL;
+CREATE INDEX units_wanted ON units (id) WHERE owner IS NULL AND wanted IS NOT NULL;
+CREATE INDEX jobs_preferred ON jobs (status, priority)
+  WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing');
+CREATE INDEX jobs_unfinished ON jobs (account_id, seq) WHERE status IN ('queued', 'processing');
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [reviewers, correctedOutlines, units, passwordHolder];
+export const MIGRATIONS: readonly string[] = [
+  reviewers,
+  correctedOutlines,
+  units,
+  passwordHolder,
+  lanes,
+];
 
 /** The version of an up-to-date database. */
 export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;
