@@ -23,7 +23,9 @@ if ('path' in electron) {
   }
   await buildIfStale(['renderer']);
   // The service opens no files by itself; a browser cannot be handed any.
-  const files = args.filter((argument) => existsSync(argument));
+  const files = args.filter(
+    (argument, at) => existsSync(argument) && !args[at - 1]?.startsWith('--'),
+  );
   if (files.length > 0) console.log(`Add these files in the workbench: ${files.join(', ')}`);
   const cli = new URL('../electron/cli/main.ts', import.meta.url);
   process.argv = [

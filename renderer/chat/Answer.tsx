@@ -20,11 +20,10 @@ interface AnswerProps {
 export function Answer({ message, collection }: AnswerProps) {
   const { answer, citations, calculation, nearest, state } = message;
   const coming = state === 'answering';
-  const reference = (number: number): ReactNode => {
+  const reference = (number: number, label = String(number)): ReactNode => {
     const citation = citations[number - 1];
     if (citation) {
       const { file_name: fileName, change } = citation;
-      const label = String(number);
       return <Reference {...{ label, citation, fileName, change }} />;
     }
     // Citations are known once the answer is complete.
@@ -52,15 +51,15 @@ export function Answer({ message, collection }: AnswerProps) {
       {calculation && !statesCalculation(answer, calculation) && (
         <CalculationView calculation={calculation} reference={reference} />
       )}
+      {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
       {others.length > 0 && (
         <p className={styles.others}>
-          Sources:{' '}
+          {others.length < citations.length ? 'See also ' : 'Sources '}
           {others.map((number) => (
-            <span key={number}>{reference(number)}</span>
+            <span key={number}>{reference(number, `p. ${citations[number - 1]?.page}`)}</span>
           ))}
         </p>
       )}
-      {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
       {!found && nearest.length > 0 && (
         <NearestPassages passages={nearest} collection={collection} />
       )}

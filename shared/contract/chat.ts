@@ -44,12 +44,16 @@ export const NearPassage = z
 export type NearPassage = z.infer<typeof NearPassage>;
 
 /** Below this confidence the nearest passages do not count as an answer. */
-export const LEAST_FOUND = 0.15;
+export const LEAST_FOUND = 0.12;
 
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
   answer: z.string().describe('Markdown; [1] refers to the first citation.'),
-  citations: z.array(Citation),
+  citations: z
+    .array(Citation)
+    .describe(
+      'First those that the answer refers to; after them other pages that state the same, or, if the answer is not certain, are near the question.',
+    ),
   found: z
     .boolean()
     .describe(

@@ -1,4 +1,4 @@
-/** Fits boosted regression trees (Friedman 2001) for the probability of a yes or no, on binned features. */
+/** Fits boosted regression trees (Friedman 2001) on binned features. */
 import type { TreeNode, Trees } from '../../electron/engine/evidence/trees.ts';
 
 export interface BoostingOptions {
@@ -33,14 +33,36 @@ function limitsOf(values: Float64Array): number[] {
   return [...limits].filter((limit) => limit > (sorted[0] ?? 0)).toSorted((a, b) => a - b);
 }
 
-export function boost(
-  examples: readonly Boosted[],
-  { trees: count, depth, rate, least, penalty }: BoostingOptions,
-): Trees {
-  const names = Object.keys(examples[0]?.features ?? {});
-  const columns = names.map((name) =>
-    Float64Array.from(examples, ({ features }) => features[name] ?? 0),
+/** Trees for the probability of a yes or no. */
+export function boost(examples: readonly Boosted[], options: BoostingOptions): Trees {
+  const features = Object.keys(examples[0]?.features ?? {});
+  const columns = features.map((name) =>
+    Float64Array.from(examples, (example) => example.features[name] ?? 0),
   );
+  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
+  const rights = examples.reduce((sum, { right, weight }) => sum + right * weight, 0);
+  const bias = Math.log(Math.max(1e-6, rights) / Math.max(1e-6, total - rights));
+  const odds = new Float64Array(examples.length).fill(bias);
+  const trees = growTrees(columns, options, odds, (slopes, curves) => {
+    examples.forEach(({ right, weight }, n) => {
+      const promised = 1 / (1 + Math.exp(-(odds[n] ?? 0)));
+      slopes[n] = weight * (right - promised);
+      curves[n] = weight * promised * (1 - promised);
+    });
+  });
+  return { features, bias: Math.round(1000 * bias) / 1000, trees };
+}
+
+/**
+ * Trees that raise a log-likelihood. `odds` holds the score of each example, to which each tree adds;
+ * `differentiate` writes the first derivative by each score and the second, negated, before each.
+ */
+export function growTrees(
+  columns: readonly Float64Array[],
+  { trees: count, depth, rate, least, penalty }: BoostingOptions,
+  odds: Float64Array,
+  differentiate: (slopes: Float64Array, curves: Float64Array) => void,
+): TreeNode[][] {
   const limits = columns.map(limitsOf);
   const bins = columns.map((column, feature) => {
     const own = limits[feature] ?? [];
@@ -55,19 +77,11 @@ export function boost(
       return low;
     });
   });
-  const total = examples.reduce((sum, { weight }) => sum + weight, 0);
-  const rights = examples.reduce((sum, { right, weight }) => sum + right * weight, 0);
-  const bias = Math.log(Math.max(1e-6, rights) / Math.max(1e-6, total - rights));
-  const odds = new Float64Array(examples.length).fill(bias);
-  const slopes = new Float64Array(examples.length);
-  const curves = new Float64Array(examples.length);
+  const slopes = new Float64Array(odds.length);
+  const curves = new Float64Array(odds.length);
   const trees: TreeNode[][] = [];
   for (let tree = 0; tree < count; tree++) {
-    examples.forEach(({ right, weight }, n) => {
-      const promised = 1 / (1 + Math.exp(-(odds[n] ?? 0)));
-      slopes[n] = weight * (right - promised);
-      curves[n] = weight * promised * (1 - promised);
-    });
+    differentiate(slopes, curves);
     const nodes: TreeNode[] = [];
     const grow = (at: number, members: Uint32Array, left: number): void => {
       let [slope, curve] = [0, 0];
@@ -99,16 +113,16 @@ export function boost(
       );
     };
     nodes.push([0]);
-    grow(0, Uint32Array.from(examples.keys()), depth);
+    grow(0, Uint32Array.from(odds.keys()), depth);
     trees.push(nodes);
   }
-  return { features: names, bias: Math.round(1000 * bias) / 1000, trees };
+  return trees;
 
   function bestSplit(members: Uint32Array, slope: number, curve: number) {
     const whole = (slope * slope) / (curve + penalty);
     let best: { feature: number; bin: number } | null = null;
     let most = 1e-3;
-    for (let feature = 0; feature < names.length; feature++) {
+    for (let feature = 0; feature < columns.length; feature++) {
       const own = bins[feature] ?? new Uint8Array();
       const sums = new Float64Array(2 * (BINS + 1));
       for (const n of members) {

@@ -4,12 +4,14 @@
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
 import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
+import type { Citation } from '../../../shared/contract/citation.ts';
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
+import { citationOf } from '../evidence/cite.ts';
 import { escapeInline } from '../layout/inline-markdown.ts';
 import type { Similar } from '../similarity/index.ts';
 import { Citations } from './compose/citations.ts';
-import { passageList, runningText } from './compose/passages.ts';
+import { runningText } from './compose/passages.ts';
 import { CERTAIN } from './compose/statement.ts';
 import { surroundings } from './compose/surroundings.ts';
 import { candidatesFor } from './generators.ts';
@@ -65,15 +67,12 @@ export function answerTo(
   const isOfAnother = (best.features['name unsaid'] ?? 0) > 0;
   if (confidence < (isOfAnother ? LEAST_OF_FOUND : LEAST_FOUND))
     return notFound(question, pages, NOT_STATED);
-  if (confidence >= CERTAIN) return toAnswer(question, best, best.statement.markdown);
-  const shown = withSurroundings(index, best);
-  const rest = passageList(
-    otherPages(pages, shown.citations, passages),
-    question.core,
-    shown.citations,
-  );
-  const text = markUncertain(shown.statement.markdown);
-  return toAnswer(question, shown, rest === '' ? text : `${text}\n\nOther passages:\n\n${rest}`);
+  const certain = confidence >= CERTAIN;
+  const shown = certain ? best : withSurroundings(index, best);
+  const same = best.same.flatMap(({ citations }) => citations.list.slice(0, 1));
+  citeOtherPages(shown.citations, passages, [...same, ...(certain ? [] : nearestTo(pages))]);
+  const { markdown } = shown.statement;
+  return toAnswer(question, shown, certain ? markdown : markUncertain(markdown));
 }
 
 /** A passage that is not sure to answer is shown with the text around it. */
@@ -159,23 +158,23 @@ function notFound(question: Question, pages: readonly PageMatch[], answer: strin
   };
 }
 
-/**
- * One passage of each further page, so that all citations together name at most the requested
- * number of pages.
- */
-function otherPages(pages: readonly PageMatch[], citations: Citations, most: number) {
-  const cited = new Set(citations.list.map(({ page }) => page));
-  const said = new Set(citations.list.map(({ quote }) => quote));
-  return pages
-    .flatMap(({ page, matches }) => {
-      if (cited.has(page.page)) return [];
-      const match = matches.find(({ passage }) => !said.has(passage.text));
-      if (!match) return [];
-      // A sentence may be repeated on many pages.
-      said.add(match.passage.text);
-      return [match.passage];
-    })
-    .slice(0, Math.max(0, most - cited.size));
+/** The best passage of each page; a sentence that pages repeat once. */
+function nearestTo(pages: readonly PageMatch[]): Citation[] {
+  const passages = pages.flatMap(({ matches }) => matches.slice(0, 1));
+  const citations = passages.map(({ passage }) => citationOf(passage.page, passage.words));
+  return citations.filter(
+    ({ quote }, at) => citations.findIndex((other) => other.quote === quote) === at,
+  );
+}
+
+/** One citation of each further page, so that all name at most so many pages. */
+function citeOtherPages(citations: Citations, most: number, others: readonly Citation[]): void {
+  const pages = new Set(citations.list.map(({ page }) => page));
+  for (const other of others) {
+    if (pages.size >= most) return;
+    if (!pages.has(other.page)) citations.add(other);
+    pages.add(other.page);
+  }
 }
 
 function toAnswer(question: Question, best: Ranked, answer: string): Answer {

@@ -188,15 +188,33 @@ describe('text', () => {
   });
 });
 
-test('a sentence that pages repeat is shown once beside the answer', async () => {
+test('an uncertain answer is one statement; what else is near is only cited, repeated text once', async () => {
   const note = 'Tea prices may change without any notice.';
   const pages = [1, 2, 3].map((page) => textPage(page, [`Price list of tea, part ${page}.`, note]));
   const first = textPage(4, ['Why tea prices did change so much is a long story of bad weather.']);
-  const { answer } = answerFrom(
+  const { answer, certain, citations } = answerFrom(
     await PassageIndex.of([...pages, first]),
     'What weather made tea prices change?',
   );
-  expect(answer.split(note)).toHaveLength(2);
+  expect(certain).toBe(false);
+  expect(answer).toMatch(/^Not certain: Why tea prices did change .* bad weather\. \[1\]$/);
+  expect(citations.map(({ page, quote }) => [page, quote === note])).toEqual([
+    [4, false],
+    [1, true],
+  ]);
+});
+
+test('pages that state the same as the answer are cited after it', async () => {
+  const total = [
+    ['', '2023', '2022'],
+    ['Net sales', '48,210', '45,990'],
+  ];
+  const { answer, citations } = answerFrom(
+    await PassageIndex.of([tablePage(1, total), textPage(2, ['Tea.']), tablePage(3, total)]),
+    'What were net sales in 2023?',
+  );
+  expect(answer).not.toContain('[2]');
+  expect(citations.map(({ page }) => page)).toEqual([1, 3]);
 });
 
 test('the label of a row is given without its colon', async () => {

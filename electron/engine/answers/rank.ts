@@ -1,10 +1,12 @@
 /**
- * Ranks the candidates of a question, and "not stated", by a conditional logit (McFadden 1974): the
- * score of a candidate is the weighted sum of its features; its share among all is scaled to the
- * probability that it is right, the confidence of the answer. `test/bench/answers/fit.ts` fits the
+ * Ranks the candidates of a question, and "not stated", by a conditional logit (McFadden 1974) with
+ * boosted trees: the score of a candidate is the weighted sum of its features and what the trees add
+ * to it; its share among all is scaled to the probability that it is right, the confidence of the
+ * answer. `test/bench/answers/fit.ts` fits the
  * weights on judged answers, in folds by publisher.
  */
 
+import { oddsBy, type Trees } from '../evidence/trees.ts';
 import type { Similar } from '../similarity/index.ts';
 import { type Candidate, CERTAIN, type FeatureVector } from './compose/statement.ts';
 import {
@@ -18,11 +20,16 @@ import {
   withFeatures,
 } from './features.ts';
 import { MOST_COMPARED, NOT_COMPARED, requestFor, similarityFeatures } from './meaning.ts';
-import model from './weights.json' with { type: 'json' };
+import model from './ranking.trees.json' with { type: 'json' };
 
-/** The fitted weights, and the scale of the confidence (Platt 1999). */
-export interface Scale {
+/** What scores a candidate. */
+export interface Ranking {
   readonly weights: Readonly<Record<string, number>>;
+  readonly trees: Trees;
+}
+
+/** A fitted ranking, and the scale of the confidence (Platt 1999). */
+export interface Scale extends Ranking {
   readonly bias: number;
   readonly odds: number;
 }
@@ -32,11 +39,13 @@ export interface Model extends Scale {
   readonly byMeaning: Scale;
 }
 
-const MODEL: Model = model;
+const MODEL = model as unknown as Model;
 
 export interface Ranked extends Featured {
   /** 0 to 1: probability that the candidate is right. */
   readonly confidence: number;
+  /** Others that state the same and have as many words of the question. */
+  readonly same: readonly Featured[];
 }
 
 /** The best candidate; null without any. */
@@ -57,14 +66,19 @@ export function bestOf(
   // Nearness in meaning alone makes nothing certain.
   const byWords = confidenceOf(shareOf(featured, first, at), MODEL);
   const isOpen = best.doubt !== null || byWords < LEAST_BY_WORDS;
-  if (!isOpen && confidence >= CERTAIN) return { ...best, confidence };
+  const agreeing = new Set(
+    featured.filter((other) => other !== best && (agree(other, best) || agree(best, other))),
+  );
+  const same = [...agreeing].filter((other) => wordsSaid(other) >= wordsSaid(best));
+  if (!isOpen && confidence >= CERTAIN) return { ...best, confidence, same };
   const hasRival = featured.some(
-    (other, n) => n !== at && isNear(scores, n, at) && !agree(other, best) && !agree(best, other),
+    (other, n) => other !== best && isNear(scores, n, at) && !agreeing.has(other),
   );
   return {
     ...best,
+    same,
     confidence: Math.min(confidence, HIGHEST_UNCERTAIN),
-    doubt: best.doubt ?? (hasRival ? RIVALLED : isFarFrom(best) ? FAR : null),
+    doubt: best.doubt ?? (hasRival ? RIVALLED : wordsSaid(best) < FEW_WORDS ? FAR : null),
   };
 }
 
@@ -73,15 +87,14 @@ const FAR = 'it has few of the words of the question.';
 
 /** Share of the words of a question, weighed by rarity, below which a candidate is far from it. */
 const FEW_WORDS = 0.5;
-const isFarFrom = ({ features }: Featured): boolean =>
-  (features['words said above'] ?? 0) < FEW_WORDS;
+const wordsSaid = ({ features }: Featured): number => features['words said above'] ?? 0;
 
 /** Least confidence by words of what is certain. */
 export const LEAST_BY_WORDS = 0.75;
 const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
 
-function scoreOf(features: FeatureVector, { weights }: Scale): number {
-  let score = 0;
+export function scoreOf(features: FeatureVector, { weights, trees }: Ranking): number {
+  let score = oddsBy(trees, features);
   for (const name in features) score += (weights[name] ?? 0) * (features[name] ?? 0);
   return Math.min(HIGHEST, score);
 }
@@ -162,7 +175,7 @@ const agree = (a: Stated, b: Stated): boolean =>
       b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
     ));
 
-function confidenceOf(share: number, { bias, odds: slope }: Scale): number {
+function confidenceOf(share: number, { bias, odds: slope }: Pick<Scale, 'bias' | 'odds'>): number {
   const odds = Math.log(share / Math.max(1e-6, 1 - share));
   return 1 / (1 + Math.exp(-(bias + slope * odds)));
 }

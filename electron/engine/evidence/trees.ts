@@ -13,8 +13,8 @@ export interface Trees {
   readonly trees: readonly (readonly TreeNode[])[];
 }
 
-/** Probability by the trees; a feature without a value is 0. */
-export function probabilityBy(
+/** Log-odds by the trees; a feature without a value is 0. */
+export function oddsBy(
   { features, bias, trees }: Trees,
   named: Readonly<Record<string, number>>,
 ): number {
@@ -28,5 +28,8 @@ export function probabilityBy(
     }
     odds += node?.[0] ?? 0;
   }
-  return 1 / (1 + Math.exp(-odds));
+  return odds;
 }
+
+export const probabilityBy = (trees: Trees, named: Readonly<Record<string, number>>): number =>
+  1 / (1 + Math.exp(-oddsBy(trees, named)));

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { FeatureVector } from '../../../electron/engine/answers/compose/statement.ts';
 import {
   type Compared,
   statedIn,
@@ -29,7 +30,9 @@ import { understand } from '../../../electron/engine/answers/question/understand
 import {
   bestAt,
   LEAST_BY_WORDS,
+  type Ranking,
   type Scale,
+  scoreOf,
   shareOf,
 } from '../../../electron/engine/answers/rank.ts';
 import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
@@ -37,6 +40,7 @@ import { createPool } from '../../../electron/engine/pool/index.ts';
 import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
+import { growTrees } from '../boosting.ts';
 import { areaUnderCurve, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';
 import { askedDocuments } from '../fields/examples.ts';
@@ -46,8 +50,9 @@ import { fieldQuestions, questionsOf, some, unstatedIn } from './templates.ts';
 
 const QUESTIONS = join(import.meta.dirname, 'questions');
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
-const WEIGHTS = resolve(import.meta.dirname, '../../../electron/engine/answers/weights.json');
+const MODEL = resolve(import.meta.dirname, '../../../electron/engine/answers/ranking.trees.json');
 const FOLDS = 7;
+const TREES = { trees: 80, depth: 4, rate: 0.1, least: 3, penalty: 5 };
 const PENALTY = 1;
 const STEPS = 200;
 const RATE = 0.08;
@@ -67,6 +72,7 @@ const MOST_UNSTATED = 5;
 const PASSAGES = 5;
 
 interface Row extends Compared {
+  readonly features: FeatureVector;
   readonly at: readonly number[];
   readonly by: readonly number[];
   readonly right: boolean;
@@ -170,6 +176,7 @@ function exampleOf(
     const named = Object.entries(features).filter(([, value]) => value !== 0);
     const text = statement.markdown.split('\n\n')[0] ?? '';
     return {
+      features,
       at: named.map(([name]) => numberOf(name)),
       by: named.map(([, value]) => value),
       right: isRight(
@@ -189,10 +196,7 @@ const EVERY_MADE = 6;
 const COMPARED = resolve(import.meta.dirname, '../../../.cache/answer-similarities.json');
 
 /** Examples with the features by meaning of those candidates that the weights hold for the best. */
-async function byMeaning(
-  examples: readonly Example[],
-  weights: ArrayLike<number>,
-): Promise<Example[]> {
+async function byMeaning(examples: readonly Example[], ranking: Ranking): Promise<Example[]> {
   const compare = await comparerOf(modelFolder());
   const known: Record<string, Similarity> = existsSync(COMPARED)
     ? JSON.parse(readFileSync(COMPARED, 'utf8'))
@@ -201,7 +205,7 @@ async function byMeaning(
   for (const [number, example] of examples.entries()) {
     if (example.weight < 1 && number % EVERY_MADE > 0) continue;
     const best = example.rows
-      .map((row) => ({ row, score: scoreOf(row, weights) }))
+      .map((row) => ({ row, score: scoreOf(row.features, ranking) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, MOST_COMPARED)
       .map(({ row }) => row);
@@ -219,9 +223,11 @@ async function byMeaning(
     const features = similarityFeatures(request.texts.flatMap((text) => known[keyOf(text)] ?? []));
     const rows = example.rows.map((row): Row => {
       const at = best.indexOf(row);
-      const named = Object.entries(features[at] ?? NOT_COMPARED);
+      const own = features[at] ?? NOT_COMPARED;
+      const named = Object.entries(own);
       return {
         ...row,
+        features: { ...row.features, ...own },
         at: [...row.at, ...named.map(([name]) => numberOf(name))],
         by: [...row.by, ...named.map(([, value]) => value)],
       };
@@ -238,11 +244,56 @@ const foldOf = (document: string): number =>
     .update(document.split('_')[0] ?? '')
     .digest()[0] ?? 0) % FOLDS;
 
-const scoreOf = ({ at, by }: Row, weights: ArrayLike<number>): number =>
-  Math.min(
-    30,
-    at.reduce((sum, index, n) => sum + (weights[index] ?? 0) * (by[n] ?? 0), 0),
+/** The gradient of a log-likelihood by the score of each candidate, and its curvature, negated. */
+function differentiate(
+  examples: readonly Example[],
+  scoreAt: (row: Row, n: number) => number,
+  see: (row: Row, n: number, slope: number, curve: number) => void,
+): void {
+  let first = 0;
+  for (const { rows, weight } of examples) {
+    const exps = rows.map((row, n) => Math.exp(Math.min(30, scoreAt(row, first + n))));
+    const all = exps.reduce((sum, exp) => sum + exp, 1);
+    const right = exps.reduce((sum, exp, n) => sum + (rows[n]?.right ? exp : 0), 0);
+    rows.forEach((row, n) => {
+      const exp = exps[n] ?? 0;
+      const share = exp / all;
+      const slope = weight * ((row.right ? exp / right : 0) - share);
+      see(row, first + n, slope, weight * share * (1 - share));
+    });
+    first += rows.length;
+  }
+}
+
+const linear = ({ at, by }: Row, weights: ArrayLike<number>): number =>
+  at.reduce((sum, index, n) => sum + (weights[index] ?? 0) * (by[n] ?? 0), 0);
+
+/** The weights, then trees upon their scores. */
+function fitRanking(examples: readonly Example[]): Ranking {
+  const weights = fitWeights(examples);
+  const features = [...indexOf.keys()];
+  const rows = examples.flatMap((example) => example.rows);
+  const columns = features.map((name) => Float64Array.from(rows, (row) => row.features[name] ?? 0));
+  const scores = Float64Array.from(rows, (row) => linear(row, weights));
+  const trees = growTrees(columns, TREES, scores, (slopes, curves) =>
+    differentiate(
+      examples,
+      (_, n) => scores[n] ?? 0,
+      (_, n, slope, curve) => {
+        slopes[n] = slope;
+        curves[n] = curve;
+      },
+    ),
   );
+  return {
+    weights: Object.fromEntries(
+      [...indexOf]
+        .map(([name, index]) => [name, rounded(weights[index] ?? 0)] as const)
+        .filter(([, weight]) => weight !== 0),
+    ),
+    trees: { features, bias: 0, trees },
+  };
+}
 
 function fitWeights(examples: readonly Example[]): Float64Array {
   const prior = new Float64Array(indexOf.size);
@@ -254,37 +305,29 @@ function fitWeights(examples: readonly Example[]): Float64Array {
   return ascend({
     ...{ start: prior, prior, penalty: PENALTY, steps: STEPS, rate: RATE },
     bounds: (index) => boundsOf.get(index) ?? [-8, 8],
-    addGradient: (weights, into) => {
-      for (const { rows, weight } of examples) {
-        const exps = rows.map((row) => Math.exp(scoreOf(row, weights)));
-        const all = exps.reduce((sum, exp) => sum + exp, 1);
-        const right = exps.reduce((sum, exp, n) => sum + (rows[n]?.right ? exp : 0), 0);
-        rows.forEach(({ at, by, right: isOne }, n) => {
-          const exp = exps[n] ?? 0;
-          const slope = weight * ((isOne ? exp / right : 0) - exp / all);
+    addGradient: (weights, into) =>
+      differentiate(
+        examples,
+        (row) => linear(row, weights),
+        ({ at, by }, _, slope) => {
           at.forEach((index, k) => {
             into[index] = (into[index] ?? 0) + slope * (by[k] ?? 0);
           });
-        });
-      }
-    },
+        },
+      ),
   });
 }
 
 /** The best candidate of each question with its share among all and "not stated". */
-function judge(
-  examples: readonly Example[],
-  weights: ArrayLike<number>,
-  words: ArrayLike<number>,
-): Outcome[] {
+function judge(examples: readonly Example[], ranking: Ranking, words: Ranking): Outcome[] {
   return examples.map((example) => {
-    const scores = example.rows.map((row) => scoreOf(row, weights));
+    const scores = example.rows.map((row) => scoreOf(row.features, ranking));
     const at = bestAt(example.rows, scores);
     const best = example.rows[at] as Row;
     const promised = shareOf(example.rows, scores, at);
     const byWords = shareOf(
       example.rows,
-      example.rows.map((row) => scoreOf(row, words)),
+      example.rows.map((row) => scoreOf(row.features, words)),
       at,
     );
     return { example, best, promised, byWords, right: best.right };
@@ -335,19 +378,19 @@ function show(name: string, outcomes: readonly Outcome[]): void {
   );
 }
 
-/** The weights fitted on other publishers than those of each fold. */
-const weightsByFold = (examples: readonly Example[]): Float64Array[] =>
+/** The rankings fitted on other publishers than those of each fold. */
+const rankingsByFold = (examples: readonly Example[]): Ranking[] =>
   Array.from({ length: FOLDS }, (_, fold) =>
-    fitWeights(examples.filter(({ document }) => foldOf(document) !== fold)),
+    fitRanking(examples.filter(({ document }) => foldOf(document) !== fold)),
   );
 
-/** How these weights rank each example, fold by fold; `words`: the weights by words alone. */
+/** How these rank each example, fold by fold; `words`: the rankings by words alone. */
 const foldsOf = (
   examples: readonly Example[],
-  weights: readonly Float64Array[],
-  words: readonly Float64Array[] = weights,
+  rankings: readonly Ranking[],
+  words: readonly Ranking[] = rankings,
 ): Outcome[][] =>
-  weights.map((own, fold) =>
+  rankings.map((own, fold) =>
     judge(
       examples.filter(({ document }) => foldOf(document) === fold),
       own,
@@ -393,26 +436,18 @@ function report(name: string, folds: readonly Outcome[][], words = folds): void 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Scale {
-  const weights = fitWeights(examples);
   const { bias, odds } = fitConfidence(folds.flat().filter(isWritten));
-  return {
-    weights: Object.fromEntries(
-      [...indexOf]
-        .map(([name, index]) => [name, rounded(weights[index] ?? 0)] as const)
-        .filter(([, weight]) => weight !== 0),
-    ),
-    ...{ bias: rounded(bias), odds: rounded(odds) },
-  };
+  return { ...fitRanking(examples), bias: rounded(bias), odds: rounded(odds) };
 }
 
 const examples = await examplesOf(bench);
-const words = weightsByFold(examples);
+const words = rankingsByFold(examples);
 const folds = foldsOf(examples, words);
 report('other publishers', folds);
-const compared = await byMeaning(examples, fitWeights(examples));
-const comparedFolds = foldsOf(compared, weightsByFold(compared), words);
+const compared = await byMeaning(examples, fitRanking(examples));
+const comparedFolds = foldsOf(compared, rankingsByFold(compared), words);
 report('by meaning', comparedFolds, folds);
 if (values.write) {
   const model = { ...scaleOf(examples, folds), byMeaning: scaleOf(compared, comparedFolds) };
-  writeFileSync(WEIGHTS, `${JSON.stringify(model, null, 2)}\n`);
+  writeFileSync(MODEL, `${JSON.stringify(model)}\n`);
 }

@@ -37,16 +37,6 @@ export function runningText(passages: readonly Passage[], citations: Citations):
     .join(' ');
 }
 
-/** Passages as the items of a list. */
-export const passageList = (
-  passages: readonly Passage[],
-  question: string,
-  citations: Citations,
-): string => {
-  const terms = new Set(contentTerms(question));
-  return passages.map((passage) => `- ${passageText(passage, terms, citations)}`).join('\n');
-};
-
 function pieceOf(
   passage: Passage,
   terms: ReadonlySet<string>,
