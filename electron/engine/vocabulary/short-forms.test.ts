@@ -11,5 +11,8 @@ it.each([
       'What was spent on recherche et développement?',
     ],
   ],
+  ['What did Elm Bay (formerly known as Ash) sell?', ['What did Ash sell?']],
+  ['Was verkaufte Ulme (vormals Esche) im Jahr 2020?', ['Was verkaufte Esche im Jahr 2020?']],
+  ['What was Revenue in Asia (mainly China)?', []],
   ['Is it used, sec and cold?', []],
 ])('rewords %j', (text, wordings) => expect(otherWordings(text)).toEqual(wordings));

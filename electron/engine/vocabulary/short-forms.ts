@@ -1,4 +1,8 @@
-/** Usual short forms of roles and business terms, by language: "CEO", "R&D", "VAT". */
+/**
+ * Other words for the same: usual short forms of roles and business terms, by language ("CEO", "R&D",
+ * "VAT"), and names that a question gives another name.
+ */
+import { says } from './question-words.ts';
 import shortForms from './short-forms.json' with { type: 'json' };
 
 interface Wording {
@@ -22,10 +26,19 @@ const WORDINGS: readonly Wording[] = Object.values(shortForms)
     ];
   });
 
-/** The same text with each short form spelled out, or each spelled-out term shortened. */
+const NAME = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]*(?: \p{Lu}[\p{L}\p{N}&.'’-]*)*`;
+/** `Elm (formerly known as Ash)`. */
+const RENAMED = new RegExp(`(${NAME}) \\((\\P{Lu}[^()]*? )(${NAME})\\)`, 'gu');
+
+/**
+ * The same text with each short form spelled out, each spelled-out term shortened, or each other name in
+ * place of the name before it.
+ */
 export function otherWordings(text: string): string[] {
-  return WORDINGS.flatMap(({ written, other }) => {
-    const changed = text.replace(written, other);
-    return changed === text ? [] : [changed];
-  });
+  return [
+    ...WORDINGS.map(({ written, other }) => text.replace(written, other)),
+    text.replace(RENAMED, (whole, _, how: string, name: string) =>
+      says(how, 'other_name') ? name : whole,
+    ),
+  ].filter((changed) => changed !== text);
 }
