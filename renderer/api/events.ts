@@ -5,7 +5,7 @@
 import { LibraryEvent, workbench } from '../../shared/contract/index.ts';
 import { open } from './client.ts';
 import { asApiError } from './error.ts';
-import { linesOf } from './lines.ts';
+import { linesOf } from '../../shared/lines.ts';
 
 /** `refused`: the service is running, but does not authorise this window. */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
-import { linesOf } from '../api/lines.ts';
+import { linesOf } from '../../shared/lines.ts';
 import { putMessage } from './conversations.ts';
 
 export interface Question {

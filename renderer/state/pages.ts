@@ -14,7 +14,7 @@ import {
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-import { linesOf } from '../api/lines.ts';
+import { linesOf } from '../../shared/lines.ts';
 import { useLibrary } from './library.ts';
 import { createCache, type Entry } from './page-cache.ts';
 
