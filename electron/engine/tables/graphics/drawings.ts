@@ -3,7 +3,7 @@
  */
 import { areaOf, intersectionArea, type Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
-import { type Component, createLatticeGrid } from '../lattice/lattice.ts';
+import { type Component, createLatticeGrid, MAX_CROSSING_GAP } from '../lattice/lattice.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { selectWordsIn } from '../page-view/region-rules.ts';
@@ -19,8 +19,6 @@ export const addAxisMargin = ({ x0, y0, x1, y1 }: Rect): Rect => ({
   y1: y1 + AXIS_LABEL_MARGIN,
 });
 
-/** Edges ending this near to a crossing edge end on it. Points. */
-const MAX_CROSSING_GAP = 3.5;
 /** Minimum number of free line ends of a drawing, and their minimum share of all line ends. */
 const MIN_FREE_ENDS = 3;
 const MIN_FREE_END_RATIO = 0.1;

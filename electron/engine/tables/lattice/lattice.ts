@@ -12,7 +12,7 @@ import { createGrid, type Grid, type GridCell } from '../cells/grid.ts';
 import type { Edge, Edges } from '../page-view/edges.ts';
 
 /** Edges that end this near to another one meet it. Points. */
-const MAX_CROSSING_GAP = 3.5;
+export const MAX_CROSSING_GAP = 3.5;
 /** Borders nearer than this are one border: no text fits between them. Points. */
 const MIN_SIDE = 4;
 /** A side is closed if edges cover this share of it. */

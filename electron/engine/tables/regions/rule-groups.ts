@@ -5,6 +5,7 @@
 import type { Rect } from '../../../../shared/geometry.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
+import { MIN_SENTENCE_WORDS } from '../stream/split-row.ts';
 
 /** Tolerance for the ends of the rules of a group. Points. */
 const END_TOLERANCE = 6;
@@ -13,8 +14,7 @@ const MIN_WIDTH = 90;
 /** Maximum distance between rules of a table. Points. */
 const MAX_RULE_DISTANCE = 420;
 
-/** A text run of this many words over this share of the rules' width is running text. */
-const MIN_SENTENCE_WORDS = 8;
+/** A sentence over this share of the rules' width is running text. */
 const MIN_SENTENCE_WIDTH = 0.75;
 
 const isSentence = (textRun: TextRun, from: Edge, to: Edge): boolean => {

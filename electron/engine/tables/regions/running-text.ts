@@ -11,7 +11,7 @@ import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-tex
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { median } from '../page-view/visual-rows.ts';
-import { findTotalsRemarks } from './totals-remarks.ts';
+import { FLUSH_TOLERANCE, findTotalsRemarks } from './totals-remarks.ts';
 
 /** Minimum words of a paragraph line… */
 const MIN_WORDS = 5;
@@ -21,8 +21,6 @@ const MIN_LINE_WIDTH = 15;
 const MIN_LINES = 3;
 /** Maximum line distance, in type sizes. */
 const MAX_LINE_DISTANCE = 2.3;
-/** Left edges within this many type sizes are aligned. */
-const FLUSH_TOLERANCE = 0.6;
 /** A full line has at least this share of the longest line's width. */
 const FULL_LINE_RATIO = 0.8;
 

@@ -9,14 +9,14 @@ import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-tex
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 
+/** Edges within this many type sizes are aligned. */
+export const FLUSH_TOLERANCE = 0.6;
 /** Maximum line distance, in type sizes. */
 const MAX_LINE_DISTANCE = 3.2;
 /** Sums of printed amounts differ by less than this. */
 const HALF_A_CENT = 0.005;
 /** Line distances that differ by less are equal; type sizes. */
 const SAME_GAP = 0.1;
-/** Edges within this many type sizes are aligned. */
-const FLUSH_TOLERANCE = 0.6;
 
 interface TotalRow {
   readonly label: TextRun;
