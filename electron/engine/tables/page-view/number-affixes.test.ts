@@ -113,3 +113,15 @@ test('a sign that opens a heading stays with the words after it', () => {
   ]);
   expect(table[0]).toEqual(['', '2023', '% change']);
 });
+
+test('a sign beside a year names a column of shares', () => {
+  const line = (y: number, ...values: string[]): PlacedText[] =>
+    values.map((value, i) => (i === 0 ? left(50, y, value) : right(160 + 40 * i, y, value)));
+  const table = [
+    ['Area', '2024', '%', '2023', '%'],
+    ['Europe', '1,204', '40.1', '1,180', '41.0'],
+    ['Asia', '900', '30.0', '870', '30.2'],
+    ['Total', '3,002', '100.0', '2,879', '100.0'],
+  ];
+  expect(rowsIn(table.flatMap((row, i) => line(100 + 14 * i, ...row)))).toEqual(table);
+});

@@ -7,7 +7,7 @@
  * before them, by the usage of the page: a row of values starts with a symbol where symbols come
  * first, and ends with one where they come last.
  */
-import { isClosingSymbol, isCurrencySymbol, isNumeric } from './cell-text.ts';
+import { isClosingSymbol, isCurrencySymbol, isNumeric, isYear } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 import { boundsOfWords, groupVisualRows, MAX_SPACE } from './visual-rows.ts';
 
@@ -62,6 +62,7 @@ function joinClosingSymbols(row: readonly ViewWord[]): ViewWord[] {
       last &&
       isClosingSymbol(word.text) &&
       isNumeric(last.text) &&
+      !isYear(last.text) &&
       isWithinGap(last, word, CLOSING_GAP) &&
       !startsTextRun(word, row[i + 1]);
     if (isClosingOfNumber) joined[joined.length - 1] = mergeWords(last, word, last);

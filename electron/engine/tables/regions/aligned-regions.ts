@@ -7,12 +7,24 @@
  * is one region and two consecutive tables are two. Rows without columns (captions, notes) are
  * trimmed from both ends.
  */
-import type { Rect } from '../../../../shared/geometry.ts';
-import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
+import { type Rect, widthOf } from '../../../../shared/geometry.ts';
+import {
+  isNumberAffix,
+  isNumeric,
+  isYear,
+  joinWords,
+  startsWithLowercase,
+} from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { boundsOfWords, median, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
+import {
+  boundsOfWords,
+  isHardLineBreak,
+  median,
+  VisualRow,
+  verticalGap,
+} from '../page-view/visual-rows.ts';
 import {
   isLabelAcrossColumns,
   MAX_BLOCK_GAP,
@@ -20,6 +32,7 @@ import {
   splitRowAtColumns,
 } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
+import { MAX_LINE_DISTANCE } from '../stream/wrapped-lines.ts';
 import { addHeaderRows } from './header-rows.ts';
 import { findTotalsRemarks } from './totals-remarks.ts';
 
@@ -243,10 +256,7 @@ export function removeNotes(rows: readonly VisualRow[]): readonly VisualRow[] {
   return note < 0 ? rows : removeNotes(rows.slice(0, note));
 }
 
-/** Maximum line distance within a cell, in type sizes. */
-const MAX_LINE_DISTANCE = 1.6;
-
-/** Index after the lines that continue one data column after the last row with columns, `last`. */
+/** Index after the lines that continue one cell after the last row with columns, `last`. */
 function findEndOfCellLines(
   rows: readonly VisualRow[],
   last: number,
@@ -257,9 +267,31 @@ function findEndOfCellLines(
     const [above, row] = [rows[end - 1], rows[end]];
     if (!above || !row || row.baseline - above.baseline > MAX_LINE_DISTANCE * row.size) break;
     const [segment, ...more] = splitRowAtColumns(row, gutters).segments;
-    if (!segment || more.length > 0 || segment.first === 0) break;
+    if (!segment || more.length > 0) break;
+    if (segment.first === 0 && !continuesLabel(row, rows.slice(0, end), gutters)) break;
   }
   return end;
+}
+
+/** Whether a line below the last row is of its label: closer than rows are, after a full line. */
+function continuesLabel(
+  row: VisualRow,
+  above: readonly VisualRow[],
+  gutters: readonly Gutter[],
+): boolean {
+  const labels = above.flatMap((line) =>
+    splitRowAtColumns(line, gutters).segments.filter(({ last }) => last === 0),
+  );
+  const width = Math.max(...labels.map(({ words }) => widthOf(boundsOfWords(words))));
+  const steps = above.slice(1).map((line, i) => line.baseline - (above[i]?.baseline ?? 0));
+  const previous = above.at(-1);
+  return (
+    previous !== undefined &&
+    row.size === previous.size &&
+    row.baseline - previous.baseline < median(steps) &&
+    (startsWithLowercase(joinWords(row.words)) ||
+      !isHardLineBreak(labels.at(-1)?.words ?? [], row.words, width))
+  );
 }
 
 /** Trims rows without columns, captions and notes from both ends. */

@@ -433,3 +433,56 @@ test('rows of wrapped cells in a box begin where a line fills all columns again'
   const table = interpretByAlignment(groupVisualRows(view?.words ?? []));
   expect(table && rowsIn(table.grid)).toBe(4);
 });
+
+describe('a wrapped label with its numbers on one of its lines', () => {
+  const header = row(100, 'Item', '2024', '2023');
+  const wrapped = (y: number, numbers: number) =>
+    ['Revenue from contracts', 'with customers and', 'other revenue'].flatMap((text, i) =>
+      i === numbers ? row(y + 12 * i, text, '1,204', '1,180') : [left(50, y + 12 * i, text)],
+    );
+  const whole = ['Revenue from contracts/with customers and/other revenue', ...['1,204', '1,180']];
+
+  test('on the last, below the header', () => {
+    const [table] = read({
+      texts: [...header, ...wrapped(114, 2), ...row(154, 'Staff', '301', '290')],
+    });
+    expect(table?.text).toEqual([['Item', '2024', '2023'], whole, ['Staff', '301', '290']]);
+  });
+
+  test('on the first, at the end of the table; a note there is none of it', () => {
+    const rows = [
+      ...header,
+      ...row(118, 'Interest of the whole year', '12', '19'),
+      ...row(136, 'Staff', '301', '290'),
+    ];
+    const expected = [
+      ['Item', '2024', '2023'],
+      ['Interest of the whole year', '12', '19'],
+      ['Staff', '301', '290'],
+    ];
+    expect(read({ texts: [...rows, ...wrapped(154, 0)] })[0]?.text).toEqual([...expected, whole]);
+    expect(read({ texts: [...rows, left(50, 148, 'No bonus.')] })[0]?.text).toEqual(expected);
+  });
+});
+
+test('columns of a short table stay apart below names of groups beside a label', () => {
+  const values = (y: number, name: string, ...cells: string[]) => [
+    left(50, y, name),
+    ...cells.map((cell, i) => right(150 + i * 40, y, cell)),
+  ];
+  const [table] = read({
+    texts: [
+      ...[left(50, 100, 'Region'), centred(157, 100, '2024'), centred(237, 100, '2023')],
+      ...values(114, '', 'Units', 'Sales', 'Units', 'Sales').slice(1),
+      ...values(128, 'North', '12', '340', '11', '310'),
+      ...values(142, 'South', '9', '250', '8', '233'),
+      ...values(156, 'West coast', '21', '605', '19', '560'),
+    ],
+  });
+  expect(table?.text.slice(1)).toEqual([
+    ['', 'Units', 'Sales', 'Units', 'Sales'],
+    ['North', '12', '340', '11', '310'],
+    ['South', '9', '250', '8', '233'],
+    ['West coast', '21', '605', '19', '560'],
+  ]);
+});

@@ -18,7 +18,7 @@ import {
 import { createCompletionTest } from './unlabelled-lines.ts';
 
 /** Maximum line distance within a cell, in type sizes. */
-const MAX_LINE_DISTANCE = 1.6;
+export const MAX_LINE_DISTANCE = 1.6;
 /** Rows are distinct if their distance is this many times the line distance within them. */
 const MIN_ROW_STEP = 1.25;
 /** Maximum ratio of line distances in even leading. */
@@ -185,13 +185,10 @@ function beginsLabelOfNext(
   next: SplitRow | undefined,
   rules: readonly Edge[],
 ): boolean {
-  const own = columnsOfLines([splitRow]);
-  if (!next || own.size !== 1 || !own.has(0)) return false;
-  if (startsWithLowercase(joinWords(splitRow.row.words))) return false;
-  const label = next.segments.find((segment) => segment.first === 0 && segment.last === 0);
   return (
-    label !== undefined &&
-    startsWithLowercase(joinWords(label.words)) &&
+    next !== undefined &&
+    beginsLabel(splitRow, next) &&
+    !startsWithLowercase(joinWords(splitRow.row.words)) &&
     findNumericColumns(next).size > 0 &&
     lineDistance(splitRow, next) <= MAX_LINE_DISTANCE &&
     !hasRuleBetween(splitRow, next, rules)
@@ -211,7 +208,23 @@ export function countHeaderLines(splitRows: readonly SplitRow[]): number {
     const numbers = data.filter((text) => isNumeric(text) && !isYear(text));
     return numbers.length > 0 && numbers.length >= data.length / 2;
   });
-  return first > 0 && first <= MAX_HEADER_LINES ? first : 0;
+  let lines = first > 0 && first <= MAX_HEADER_LINES ? first : 0;
+  while (lines > 1 && beginsLabel(splitRows[lines - 1], splitRows[lines])) lines--;
+  return lines;
+}
+
+const rowHeaderOf = (splitRow: SplitRow | undefined): Segment | undefined =>
+  splitRow?.segments.find((segment) => segment.first === 0 && segment.last === 0);
+
+/** Whether a line is but the beginning of a label that the next line continues in lower case. */
+function beginsLabel(splitRow: SplitRow | undefined, next: SplitRow | undefined): boolean {
+  const label = rowHeaderOf(next);
+  return (
+    label !== undefined &&
+    startsWithLowercase(joinWords(label.words)) &&
+    splitRow?.segments.length === 1 &&
+    rowHeaderOf(splitRow) !== undefined
+  );
 }
 
 /** Whether the line below the column names is the label of the first rows, not a name of the row headers. */
