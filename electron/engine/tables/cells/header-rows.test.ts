@@ -102,3 +102,20 @@ test('bold rows head a table of words', () => {
     ),
   ).toBe(2);
 });
+
+test('a row with a description and one number below the names is of the body', () => {
+  const entry = (y: number, date: string, detail: string, debit: string, balance: string) => [
+    left(50, y, date),
+    left(110, y, detail),
+    ...(debit ? [right(300, y, debit)] : []),
+    right(370, y, balance),
+  ];
+  expect(
+    headerRows([
+      ...entry(100, 'Date', 'Detail', 'Debit', 'Balance'),
+      ...entry(114, '03 Mar', 'Opening balance', '', '1,200.00'),
+      ...entry(128, '05 Mar', 'Card payment', '45.10', '1,154.90'),
+      ...entry(142, '11 Mar', 'Rent', '900.00', '254.90'),
+    ]),
+  ).toBe(1);
+});

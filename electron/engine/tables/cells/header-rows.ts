@@ -77,9 +77,19 @@ function countBoldRows(features: readonly RowFeatures[]): number {
   return end > 0 && end < features.length && end <= MAX_HEADER_ROWS ? end : 0;
 }
 
+/** Whether a row below the names of its columns holds as many numbers as words: `Opening balance`. */
+const isDescribedNumber = (row: RowFeatures, above: RowFeatures | undefined): boolean =>
+  above !== undefined &&
+  row.hasRowHeader &&
+  row.numbers > 0 &&
+  row.numbers === row.labels &&
+  above.labels >= row.labels + row.numbers;
+
 export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number {
   const features = extractRowFeatures(grid, cellWords);
-  const first = features.findIndex((row) => row.numbers > row.labels);
+  const first = features.findIndex(
+    (row, i) => row.numbers > row.labels || isDescribedNumber(row, features[i - 1]),
+  );
   if (first === 0) return 0;
   if (first > 0 && first <= MAX_HEADER_ROWS) {
     // A label alone in the row header column opens a section of the body.

@@ -9,6 +9,7 @@ import type { Gutter } from '../page-view/gutters.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 import { boundsOfWords, verticalGap } from '../page-view/visual-rows.ts';
 import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
+import { CENTER_TOLERANCE } from '../stream/spanner-rules.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
@@ -33,8 +34,6 @@ const WORDS_PER_COLUMN = 2.5;
 /** Maximum distance of the lines of a name, and of their edges or centers; type sizes. */
 const MAX_LINE_DISTANCE = 1.5;
 const ALIGNMENT_TOLERANCE = 0.4;
-/** Maximum distance of a spanner from the center of its columns, in type sizes. */
-const CENTER_TOLERANCE = 0.8;
 
 /** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
@@ -78,6 +77,7 @@ function isCenteredOnData(
   gutters: readonly Gutter[],
 ): boolean {
   if (row.textRuns.length !== 1 || row.words.length > MAX_WORDS) return false;
+  if (row.x0 < unionOf(region).x0) return false;
   const splitRows = region.map((below) => splitRowAtColumns(below, gutters));
   const columns = measureColumnExtents(splitRows, gutters.length + 1)
     .slice(1)

@@ -8,7 +8,7 @@ import type { VisualRow } from '../page-view/visual-rows.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
 
 /** Maximum distance between the centers of a title line and of the table, in type sizes. */
-const MAX_OFFSET = 0.5;
+const MAX_OFFSET = 1;
 /** Minimum distance between the centers of a title line and of the data columns, in type sizes. */
 const MIN_SPANNER_OFFSET = 2;
 /** Maximum number of title lines. */
