@@ -27,6 +27,8 @@ test.each([
   ['between rules', 1],
   ['without rules', 2],
   ['at the top of their cells', 3],
+  ['on a fill, below the name of the row headers', 7],
+  ['under a rule, below the name of the row headers', 8],
 ])('headers %s', async (_, index) => {
   const page = (await read('sideways-heads')).pages[index];
   if (!page) throw new Error('the page is missing');

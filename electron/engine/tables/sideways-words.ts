@@ -3,7 +3,7 @@
  * a cell are added to it; lines that begin above the table extend its first row, or become a row of
  * their own above it, and names of groups of columns stand above them.
  */
-import { containsPoint, type Rect } from '../../../shared/geometry.ts';
+import { containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
 import { assignWordsToCells } from './cells/assemble.ts';
 import { createGrid, findInterval, type Grid, type GridCell, gridRect } from './cells/grid.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
@@ -36,7 +36,10 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
   const inside = lines.filter(
     (line) => !above.includes(line) && containsPoint(table, ...centerOf(line.rect)),
   );
-  const extended = above.length >= MIN_LINES_ABOVE ? extendUpwards(candidate, above) : candidate;
+  const extended =
+    above.length >= MIN_LINES_ABOVE
+      ? extendUpwards(candidate, above, findBandTop(above, table, view))
+      : candidate;
   const added = extended === candidate ? inside : [...inside, ...above];
   if (added.length === 0) return candidate;
   const { grid, cellWords, method, features } =
@@ -64,10 +67,38 @@ const isAboveTable = (line: Rect, top: number, table: Rect): boolean =>
 const isNearTable = (line: Rect, size: number, table: Rect): boolean =>
   isAboveTable(line, 0, table) && table.y0 - line.y1 < MAX_HEADER_GAP * size;
 
+/**
+ * The top of the lines, or of the rule or fill above them if between them stands only the name of the
+ * row headers.
+ */
+function findBandTop(lines: readonly SidewaysLine[], table: Rect, view: PageView): number {
+  const { x0, y0: top } = unionOf(lines.map(({ rect }) => rect));
+  const [middle] = centerOf(table);
+  const edges = [
+    ...view.fills
+      .filter((fill) => lines.some(({ rect }) => containsPoint(fill, ...centerOf(rect))))
+      .map(({ y0 }) => y0),
+    ...view.rulings
+      .filter(({ orientation, start, end }) => {
+        return orientation === 'horizontal' && start < middle && end > middle;
+      })
+      .map(({ position }) => position),
+  ].filter((y) => y < top);
+  const band = Math.max(...edges);
+  const above = { ...table, y0: band, y1: top };
+  const isFree = view.words.every(
+    (word) => word.x1 <= x0 || !containsPoint(above, ...centerOf(word)),
+  );
+  return edges.length > 0 && isFree ? band : top;
+}
+
 /** The candidate with its first row up to the lines, or with another row if that one is filled. */
-function extendUpwards(candidate: TableCandidate, lines: readonly SidewaysLine[]): TableCandidate {
+function extendUpwards(
+  candidate: TableCandidate,
+  lines: readonly SidewaysLine[],
+  top: number,
+): TableCandidate {
   const { grid, cellWords } = candidate;
-  const top = Math.min(...lines.map(({ rect }) => rect.y0));
   const columns = new Set(lines.map(({ rect }) => findInterval(grid.xs, centerOf(rect)[0])));
   const isFree = grid.cells.every(({ row, column }, i) => {
     const words = cellWords[i] ?? [];
