@@ -54,6 +54,7 @@ describe('what a sentence says that the table below shows', () => {
 
   test.each([
     'All amounts in the following table are in millions:',
+    'The following table was prepared by the auditors.',
     'We sold all of our stores.',
     'Current assets:',
     'We use adjusted income to present the results of our operations, as set forth below:',

@@ -30,7 +30,7 @@ const X_DUE_TO =
   /^(.+?)\s+(?:(?:increased|decreased|changed|rose|fell|declined)\b[^,]{0,40}?|(?:is|are|was|were)(?: primarily| mainly)?)\s+(?:due|attributable) to the following$/iu;
 /** "The following X are …", "in 2024, the following X were …". */
 const FOLLOWING_X_ARE =
-  /^(?:[^,]{1,60},\s*)?the following\s+((?:[\p{L}()’',/-]+\s+){0,9}?[\p{L}()’'/-]+)\s+(?:is|are|was|were|has|have|had|should|may|will|can|occurred|matured|remained)\b/iu;
+  /^(?:[^,]{1,60},\s*)?the following\s+(?!(?:tables?|schedules?|charts?)\b)((?:[\p{L}()’',/-]+\s+){0,9}?[\p{L}()’'/-]+)\s+(?:is|are|was|were|has|have|had|should|may|will|can|occurred|matured|remained)\b/iu;
 /** "We recorded the following X:". */
 const FOLLOWING_X = /\bthe following\s+((?!(?:tables?|schedules?|charts?)\b)\p{L}[^:]+)$/iu;
 /** "X are:", "X included:". */
