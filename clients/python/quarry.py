@@ -342,12 +342,14 @@ class Quarry:
         """
         return self._request("POST", "/api/v1/field-runs", body={"schema_id": schema_id, "schema": schema, "doc_ids": doc_ids, "collection_id": collection_id, "provider_id": provider_id})
 
-    def create_key(self, *, name: str, allowance: Optional[Any] = None) -> Dict[str, Any]:
+    def create_key(self, *, name: str, allowance: Optional[Any] = None, role: Optional[str] = None, person: Optional[Any] = None) -> Dict[str, Any]:
         """Create an API key.
 
         Available to the window only; requests with an API key are refused.
+
+        role: What it may do: read, also write, or also change settings.
         """
-        return self._request("POST", "/api/v1/keys", body={"name": name, "allowance": allowance})
+        return self._request("POST", "/api/v1/keys", body={"name": name, "allowance": allowance, "role": role, "person": person})
 
     def create_model_download(self, *, url: str, sha256: Optional[str] = None) -> Dict[str, Any]:
         """Download a model file from a URL.

@@ -1,5 +1,6 @@
 /** `quarry key`: API keys for programs. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ROLES } from '../../shared/contract/index.ts';
 import { makeKey } from '../service/auth/keys.ts';
 import { LOCAL_ACCOUNT } from '../service/index.ts';
 import { accountNamed, DATA_OPTION } from './accounts.ts';
@@ -20,6 +21,12 @@ export function addKey(program: Command): void {
     .description('Create a key; it is shown once only')
     .argument('[label]', 'purpose of the key')
     .option('--account <name>', 'account that the key belongs to', LOCAL_ACCOUNT)
+    .addOption(
+      new Option('--role <role>', 'what it may do: read, also write, also change settings')
+        .choices(ROLES)
+        .default('admin'),
+    )
+    .option('--person <name>', 'who uses it: the author of corrections made with it')
     .option('--pages <count>', 'maximum number of pages to extract (default: no limit)', pages)
     .option(...DATA_OPTION)
     .addHelpText(
@@ -27,7 +34,8 @@ export function addKey(program: Command): void {
       `
 Examples:
   QUARRY_KEY=$(quarry key create scripts)
-  quarry key create trial --account customer --pages 500`,
+  quarry key create trial --account customer --pages 500
+  quarry key create --role editor --person "A. Marsh"`,
     )
     .action(async (label: string | undefined, options) => {
       const made = makeKey();
@@ -39,6 +47,8 @@ Examples:
           lastFour: made.lastFour,
           label: label ?? null,
           allowance: options.pages ?? null,
+          role: options.role,
+          person: options.person ?? null,
         });
       });
       // Alone on standard output, for scripts: KEY=$(quarry key create).
@@ -65,8 +75,13 @@ Examples:
           entry.revokedAt ? `revoked ${entry.revokedAt}` : 'valid',
           `${entry.pagesUsed}${entry.allowance === null ? '' : ` of ${entry.allowance}`} pages`,
           entry.lastUsedAt ?? 'never',
+          entry.role,
+          entry.person ?? '-',
         ]);
-        printTable(['id', 'key', 'account', 'label', 'state', 'used', 'last used'], rows);
+        printTable(
+          ['id', 'key', 'account', 'label', 'state', 'used', 'last used', 'role', 'person'],
+          rows,
+        );
       }),
     );
 

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
 import { untilFirstSlice } from '../store/index.ts';
+import { mustHaveRole } from './access/callers.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
 import { withAccount, withRequest } from './auth/current-account.ts';
 import { cookieName, type WindowAccess } from './auth/window.ts';
@@ -131,6 +132,7 @@ export function createApp(parts: AppParts) {
       throw keyNeeded();
     }
     if (route.endpoint.only === 'window' && caller.kind !== 'window') throw windowOnly();
+    if (caller.kind !== 'anonymous') mustHaveRole(caller, route.endpoint.role);
     return withAccount(caller.accountId ?? caller.kind, () =>
       route.handle(request, caller, params),
     );

@@ -5,6 +5,7 @@ import type {
   DocumentPhase,
   JobStatus,
   OutlineItem,
+  Role,
   TableOutline,
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -26,6 +27,9 @@ export interface KeyRecord {
   /** Pages that may be extracted with the key; null: unlimited. */
   readonly allowance: number | null;
   readonly pagesUsed: number;
+  readonly role: Role;
+  /** Who uses it: the author of what is done with it. */
+  readonly person: string | null;
 }
 
 export type Visibility = 'public' | 'private';

@@ -59,6 +59,8 @@ export interface KeyRepository {
     lastFour: string;
     label: string | null;
     allowance: number | null;
+    role?: KeyRecord['role'];
+    person?: string | null;
   }): Promise<KeyRecord>;
   byHash(hash: Uint8Array): Promise<KeyRecord | null>;
   byId(id: string): Promise<KeyRecord | null>;

@@ -61,6 +61,7 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
   const now = new Date();
   const spent = item.allowance !== null && item.pages_used >= item.allowance;
   const facts = [
+    item.person === null ? item.role : `${item.role}, ${item.person}`,
     usedOf(item),
     item.last_used_at === null ? 'never used' : `last used ${formatAge(item.last_used_at, now)}`,
     item.revoked_at === null

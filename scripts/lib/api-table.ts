@@ -63,6 +63,7 @@ export function withApiTable(text: string): string {
     .map(({ name }) => `\`${name.replace(/\.test\.ts$/, '')}\``);
   const rows = ENDPOINTS.map((endpoint) => [
     `\`${endpoint.method} ${endpoint.path}\``,
+    endpoint.open === 'always' ? '' : endpoint.role,
     errorsOf(endpoint)
       .filter((code) => !common.has(code))
       .map((code) => `${ERROR_STATUS[code]} \`${codeOf(code)}\``)
@@ -75,7 +76,7 @@ export function withApiTable(text: string): string {
     '',
     `Every endpoint can return ${codes}, and is called by ${allOf.join(', ')}.`,
     '',
-    tableOf([['endpoint', 'its other errors', 'tests of its own'], ...rows]),
+    tableOf([['endpoint', 'role', 'its other errors', 'tests of its own'], ...rows]),
     '',
     END,
   ].join('\n');

@@ -19,6 +19,13 @@ export const TAGS = [
   'Operation',
 ] as const;
 
+/** What a caller may do; each role includes those before it. */
+export const ROLES = ['viewer', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const includesRole = (own: Role, needed: Role): boolean =>
+  ROLES.indexOf(own) >= ROLES.indexOf(needed);
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A non-JSON body: its media type and its content. */
@@ -59,17 +66,26 @@ export interface Endpoint {
   readonly expensive?: boolean;
   /** Available without a key: always, or if the document is public. */
   readonly open?: 'always' | 'public-documents';
+  /** That a caller needs: default for reading viewer, for settings admin, for all else editor. */
+  readonly role: Role;
   /** Rejected for every API key: it manages the keys themselves or the security of this machine. */
   readonly only?: 'window';
 }
 
 /** An endpoint without what follows from the rest of it. */
-type Definition = Omit<Endpoint, 'tag' | 'method' | 'path' | 'errors'> & {
+type Definition = Omit<Endpoint, 'tag' | 'method' | 'path' | 'errors' | 'role'> & {
+  readonly role?: Role;
   readonly requestLine: `${Method} /${string}`;
   /** Besides those of any request with input, of a path that names a resource, and of the window's own. */
   readonly errors?: readonly ErrorCode[];
   /** Of those, the ones that this endpoint never answers with. */
   readonly impossible?: readonly ErrorCode[];
+};
+
+const roleFor = (tag: Endpoint['tag'], method: Method, only?: 'window'): Role => {
+  if (only) return 'admin';
+  if (method === 'GET') return 'viewer';
+  return tag === 'Settings' ? 'admin' : 'editor';
 };
 
 const WINDOW_ONLY = 'Available to the window only; requests with an API key are refused.';
@@ -95,16 +111,17 @@ export const endpointsOf =
   (tag: Endpoint['tag']) =>
   <const E extends Definition>(
     definition: E,
-  ): E & Pick<Endpoint, 'tag' | 'method' | 'path' | 'errors'> => {
+  ): E & Pick<Endpoint, 'tag' | 'method' | 'path' | 'errors' | 'role'> => {
     const { requestLine, description, only, errors = [], impossible = [] } = definition;
-    const [method, path = ''] = requestLine.split(' ');
+    const [method, path = ''] = requestLine.split(' ') as [Method, string];
     const about = [description, only && WINDOW_ONLY].filter((text) => text !== undefined);
     const all = [...impliedErrors(definition), ...errors];
     return {
       ...definition,
       tag,
-      method: method as Method,
+      method,
       path,
+      role: definition.role ?? roleFor(tag, method, only),
       ...(about.length > 0 && { description: about.join(' ') }),
       errors: all.filter((code) => !impossible.includes(code)),
     };

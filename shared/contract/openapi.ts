@@ -164,6 +164,7 @@ function operationOf(endpoint: Endpoint, components: Components): Json {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description && { description: endpoint.description }),
+    ...(endpoint.open !== 'always' && { 'x-role': endpoint.role }),
     parameters: parametersOf(endpoint, components),
     requestBody: bodyOf(endpoint, components),
     responses: { ...Object.fromEntries(answers), ...errorAnswers(endpoint) },

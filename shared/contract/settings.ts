@@ -2,7 +2,16 @@
 
 import { z } from 'zod';
 import { listOf } from './common.ts';
+import { ROLES } from './endpoint.ts';
 import { JobId } from './job.ts';
+
+const holder = {
+  role: z.enum(ROLES).describe('What it may do: read, also write, or also change settings.'),
+  person: z
+    .string()
+    .nullable()
+    .describe('Person who uses it: author of corrections and reviews; null: its name is.'),
+};
 
 export const ApiKey = z
   .object({
@@ -18,6 +27,7 @@ export const ApiKey = z
       .nullable()
       .describe('Maximum number of pages to extract; null for no limit.'),
     pages_used: z.int().min(0),
+    ...holder,
   })
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -28,6 +38,8 @@ export const CreateKey = z
   .object({
     name: z.string().trim().min(1).max(100),
     allowance: z.int().min(0).max(1_000_000_000).nullable().default(null),
+    role: holder.role.default('admin'),
+    person: z.string().trim().min(1).max(100).nullable().default(null),
   })
   .meta({ id: 'CreateKey' });
 

@@ -3,11 +3,19 @@
  * failure inside is told in the same envelope as any other error and tells nothing of the inside.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ENDPOINTS, type Endpoint, ERROR_STATUS } from '../../shared/contract/index.ts';
+import {
+  ENDPOINTS,
+  type Endpoint,
+  ERROR_STATUS,
+  type ErrorBody,
+  includesRole,
+  ROLES,
+  type Role,
+} from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { exampleRequest } from '../support/example-request.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
-import { execute, startTestService, type TestService } from '../support/service.ts';
+import { createKey, execute, startTestService, type TestService } from '../support/service.ts';
 
 const SECRET = 'secret-of-this-launch';
 const MANY = { standard: 1e6, expensive: 1e6 };
@@ -51,6 +59,55 @@ describe('every endpoint refuses a request', () => {
     const headers = { 'x-api-key': service.key, origin: 'https://evil.example' };
     const { status, error } = await ask(endpoint, service, headers);
     expect([status, error.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('every endpoint asks for its role', () => {
+  const keys = new Map<Role, string>();
+  beforeAll(async () => {
+    for (const role of ROLES) keys.set(role, (await createKey(service.data, { role })).secret);
+  });
+  const refusal = async (endpoint: Endpoint, role: Role): Promise<string | null> => {
+    const { path, body, headers } = exampleRequest(endpoint);
+    const response = await fetch(service.origin + path, {
+      method: endpoint.method,
+      headers: { ...headers, 'x-api-key': keys.get(role) ?? '' },
+      ...(body !== null && { body }),
+    });
+    if (response.status !== 403) await response.body?.cancel();
+    if (response.status !== 403) return null;
+    return ((await response.json()) as ErrorBody).error.message;
+  };
+
+  test.each(keyed.filter(([, { only }]) => !only))('%s', async (_, endpoint) => {
+    const lower = ROLES.filter((role) => !includesRole(role, endpoint.role));
+    for (const role of lower) {
+      const message = `This needs the role ${endpoint.role}; that of the API key is ${role}.`;
+      expect(await refusal(endpoint, role)).toBe(message);
+    }
+    // Others would be carried out, or never end.
+    if (!endpoint.params && (endpoint.method !== 'GET' || endpoint.id === 'events')) return;
+    expect(await refusal(endpoint, endpoint.role)).toBe(null);
+  });
+
+  test('reading needs viewer, changing settings admin, most else editor', () => {
+    const needing = (role: Role) => all.filter(([, endpoint]) => endpoint.role === role);
+    const changing = needing('admin').filter(([, { only }]) => !only);
+    expect(new Set(changing.map(([, { tag }]) => tag))).toEqual(new Set(['Settings']));
+    const reading = needing('viewer').filter(([, { method }]) => method !== 'GET');
+    expect(new Set(reading.map(([id]) => id))).toEqual(
+      new Set([
+        'chat',
+        'exportDocuments',
+        'extractSchema',
+        'findTemplateMatches',
+        'prioritiseDocument',
+        'previewTable',
+        'queryCollection',
+        'suggestFields',
+        'unlockDocument',
+      ]),
+    );
   });
 });
 

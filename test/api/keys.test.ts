@@ -47,6 +47,8 @@ describe('in the window', () => {
       last_four: made.secret.slice(-4),
       allowance: 10,
       pages_used: 0,
+      role: 'admin',
+      person: null,
       last_used_at: null,
       revoked_at: null,
     });
@@ -151,7 +153,8 @@ test('no key can see, make or revoke keys', async () => {
 
 describe('by command line', () => {
   test('a key is made, listed and revoked while the service runs', async () => {
-    const secret = await quarry('key', 'create', 'scripts', '--pages', '7');
+    const holder = ['--role', 'viewer', '--person', 'A. Marsh'];
+    const secret = await quarry('key', 'create', 'scripts', '--pages', '7', ...holder);
     expect(await statusWith(secret)).toBe(200);
     const lastFour = secret.slice(-4);
     const row = (await quarry('key', 'list')).split('\n').find((line) => line.includes(lastFour));
@@ -162,6 +165,7 @@ describe('by command line', () => {
       'valid',
       '0 of 7 pages',
     ]);
+    expect(row?.split('\t').slice(7)).toEqual(['viewer', 'A. Marsh']);
     expect(await quarry('key', 'revoke', lastFour)).toMatch(/^Revoked key-/);
     expect(await statusWith(secret)).toBe(401);
   });

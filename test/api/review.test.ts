@@ -26,7 +26,7 @@ import {
   unsureTableOf,
 } from '../support/fake-engine.ts';
 import { fieldCallsOn } from '../support/fields.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { createKey, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
 let service: TestService;
@@ -117,6 +117,19 @@ describe('an item', () => {
     await decide(id, { state: 'open' });
     await service.call(reviewItems.changeReviewItem, asWindow(decided));
     expect(await index()).toEqual(['Review', `Accepted on ${day}`]);
+  });
+
+  test('is accepted by the person whose key is used, whatever the request says', async () => {
+    await start({ contentOf: (page) => unsureTable(page) });
+    await add('a.pdf');
+    const { secret: key } = await createKey(service.data, { role: 'editor', person: 'B. Ode' });
+    const params = { itemId: (await only()).id };
+    const headers = { 'x-quarry-person': 'C. Smith', from: 'c@example.org' };
+    const body = { state: 'accepted', author: 'C. Smith', person: 'C. Smith' };
+    await service.call(reviewItems.changeReviewItem, { params, body, headers, key });
+    expect((await only()).author).toBe('B. Ode');
+    const { json } = await service.call(corrections.getAuditTrail);
+    expect(json.items.map(({ author }) => author)).toEqual(['B. Ode']);
   });
 
   test('is a number that keeps totals from adding up, with the cells of the sums', async () => {

@@ -26,6 +26,7 @@ import {
   jobs,
   type OutputOf,
   pathOf,
+  type Role,
 } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { watchAnswers } from './answer-checks.ts';
@@ -104,13 +105,16 @@ export async function createKey(
   {
     account = LOCAL_ACCOUNT,
     allowance = null,
-  }: { account?: string; allowance?: number | null } = {},
+    role = 'admin',
+    person = null,
+  }: { account?: string; allowance?: number | null; role?: Role; person?: string | null } = {},
 ): Promise<{ secret: string; id: string }> {
   const store = await openTestStore(data);
   const made = makeKey();
   const { id: accountId } = await store.accounts.create(account);
   const { hash, lastFour } = made;
-  const { id } = await store.keys.create({ accountId, hash, lastFour, label: null, allowance });
+  const of = { accountId, hash, lastFour, label: null };
+  const { id } = await store.keys.create({ ...of, allowance, role, person });
   await store.close();
   return { secret: made.secret, id };
 }

@@ -1,4 +1,5 @@
 /** What a caller owns, is called, and may spend. */
+import { includesRole, type Role } from '../../../shared/contract/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller, KnownCaller } from '../types.ts';
 
@@ -8,6 +9,14 @@ export function mustOwn(caller: Caller, accountId: string, what: string): void {
   throw new ApiError('forbidden', `${what} belongs to another account.`);
 }
 
+const roleOf = (caller: KnownCaller): Role => (caller.kind === 'key' ? caller.key.role : 'admin');
+
+export function mustHaveRole(caller: KnownCaller, role: Role): void {
+  const own = roleOf(caller);
+  if (includesRole(own, role)) return;
+  throw new ApiError('forbidden', `This needs the role ${role}; that of the API key is ${own}.`);
+}
+
 /** Author of what is done in a window whose person has not given a name. */
 export const UNNAMED_AUTHOR = 'Window';
 
@@ -15,7 +24,7 @@ export const UNNAMED_AUTHOR = 'Window';
 export const authorOf = (caller: KnownCaller): string =>
   caller.kind === 'window'
     ? (caller.name ?? UNNAMED_AUTHOR)
-    : (caller.key.label ?? `Key …${caller.key.lastFour}`);
+    : (caller.key.person ?? caller.key.label ?? `Key …${caller.key.lastFour}`);
 
 /** Rejects more work for a key whose allowance is used up. */
 export function mustAfford(caller: Caller): void {

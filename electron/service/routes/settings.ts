@@ -26,6 +26,8 @@ const keyView = (key: KeyRecord): ApiKey => ({
   revoked_at: key.revokedAt,
   allowance: key.allowance,
   pages_used: key.pagesUsed,
+  role: key.role,
+  person: key.person,
 });
 
 function keyRoutes({ store }: ServiceContext): Route[] {
@@ -42,6 +44,8 @@ function keyRoutes({ store }: ServiceContext): Route[] {
       lastFour,
       label: body.name,
       allowance: body.allowance,
+      role: body.role,
+      person: body.person,
     });
     return reply(201, { ...keyView(key), secret });
   });

@@ -6,7 +6,7 @@ import { now, type Row, recordReader, stored } from './rows.ts';
 
 const accountOf = recordReader<Account>()('id name createdAt');
 const keyOf = recordReader<KeyRecord>()(
-  'id accountId label lastFour createdAt lastUsedAt revokedAt allowance pagesUsed',
+  'id accountId label lastFour createdAt lastUsedAt revokedAt allowance pagesUsed role person',
 );
 
 export function accountRepository(db: Database): AccountRepository {
@@ -31,8 +31,8 @@ export function accountRepository(db: Database): AccountRepository {
 
 export function keyRepository(db: Database): KeyRepository {
   const insert = db.prepare<unknown[], Row>(
-    `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at, role,
+       person) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
   const byHash = db.prepare<[Uint8Array], Row>('SELECT * FROM keys WHERE hash = ?');
   const byId = db.prepare<[string], Row>('SELECT * FROM keys WHERE id = ?');
@@ -56,8 +56,9 @@ export function keyRepository(db: Database): KeyRepository {
     'UPDATE extractions SET total_pages = ? WHERE id = ?',
   );
   return {
-    async create({ accountId, hash, lastFour, label, allowance }) {
-      const values = [newId('key'), accountId, hash, lastFour, label, allowance, now()];
+    async create({ accountId, hash, lastFour, label, allowance, role = 'admin', person = null }) {
+      const id = newId('key');
+      const values = [id, accountId, hash, lastFour, label, allowance, now(), role, person];
       return keyOf(stored(await insert.get(...values)));
     },
     async byHash(hash) {

@@ -72,6 +72,13 @@ CREATE INDEX jobs_preferred ON jobs (status, priority)
 CREATE INDEX jobs_unfinished ON jobs (account_id, seq) WHERE status IN ('queued', 'processing');
 `;
 
+/** Every key was allowed everything in its account. */
+const holders = /* sql */ `
+ALTER TABLE keys ADD COLUMN role TEXT NOT NULL DEFAULT 'admin';
+-- Who uses the key; null if it is no one's own.
+ALTER TABLE keys ADD COLUMN person TEXT;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -79,6 +86,7 @@ export const MIGRATIONS: readonly string[] = [
   units,
   passwordHolder,
   lanes,
+  holders,
 ];
 
 /** The version of an up-to-date database. */

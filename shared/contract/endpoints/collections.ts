@@ -140,6 +140,7 @@ export const exportCollection = endpoint({
 export const queryCollection = endpoint({
   id: 'queryCollection',
   requestLine: 'POST /v1/collections/{id}/query',
+  role: 'viewer',
   summary: 'Ask every document of a collection the same question',
   description:
     'NDJSON with one `start`, one `result` per answered document and one `done` event. A failed document is a result with an error; the other documents continue.',

@@ -60,6 +60,7 @@ export const redoCorrections = endpoint({
 export const previewTable = endpoint({
   id: 'previewTable',
   requestLine: 'POST /document/{documentId}/pages/{page}/table-preview',
+  role: 'viewer',
   summary: 'Preview the table in a region of a page; nothing is stored',
   params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
   body: PreviewTable,

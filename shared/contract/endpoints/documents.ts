@@ -197,6 +197,7 @@ export const getPageImage = endpoint({
 export const unlockDocument = endpoint({
   id: 'unlockDocument',
   requestLine: 'POST /document/{documentId}/unlock',
+  role: 'viewer',
   summary: 'Provide the password of an encrypted document, to render its pages',
   description:
     'Not needed if the document was extracted with the password since the service started. The ' +

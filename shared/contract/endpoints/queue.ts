@@ -9,6 +9,7 @@ const endpoint = endpointsOf('Workbench');
 export const prioritiseDocument = endpoint({
   id: 'prioritiseDocument',
   requestLine: 'POST /document/{documentId}/prioritise',
+  role: 'viewer',
   summary: 'Extract a document before all other waiting documents',
   description:
     'Its pages get half of the engine while other documents are extracted. Has no effect on a ' +

@@ -66,6 +66,7 @@ export const restoreRegionTemplate = endpoint({
 export const findTemplateMatches = endpoint({
   id: 'findTemplateMatches',
   requestLine: 'POST /api/v1/region-templates/{templateId}/matches',
+  role: 'viewer',
   summary: 'Find the regions that a template matches; nothing is stored',
   description:
     '`POST /document/{documentId}/pages/{page}/table-preview` returns the table of a region.',

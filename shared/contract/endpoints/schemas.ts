@@ -116,6 +116,7 @@ export const listSchemaTemplates = endpoint({
 export const suggestFields = endpoint({
   id: 'suggestFields',
   requestLine: 'POST /document/{documentId}/suggest-fields',
+  role: 'viewer',
   summary: 'Suggest a schema for a document',
   description: 'Derived from its labelled values and the headers of its tables of items.',
   params: z.object({ documentId: DocumentRef }),

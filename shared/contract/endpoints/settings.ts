@@ -109,6 +109,7 @@ export const changeLocalApi = endpoint({
 export const getPerson = endpoint({
   id: 'getPerson',
   requestLine: 'GET /api/v1/settings/person',
+  role: 'viewer',
   summary: 'Get the name under which the window corrects and reviews',
   answers: { 200: { description: 'The current name.', json: Person } },
   only: 'window',

@@ -9,6 +9,7 @@ const endpoint = endpointsOf('Jobs');
 export const extractSchema = endpoint({
   id: 'extractSchema',
   requestLine: 'POST /api/v1/jobs/{jobId}/schema',
+  role: 'viewer',
   summary: 'Extract typed fields from a completed job',
   params: z.object({ jobId: JobRef }),
   body: SchemaRequest,
@@ -25,6 +26,7 @@ export const extractSchema = endpoint({
 export const chat = endpoint({
   id: 'chat',
   requestLine: 'POST /api/v1/chat',
+  role: 'viewer',
   summary: 'Ask a question about a completed job',
   description:
     'Answers contain only text of the document. A language model is used only if provider_id or the default of the settings names one.',

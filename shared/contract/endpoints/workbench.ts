@@ -64,6 +64,7 @@ export const outlineTables = endpoint({
 export const exportDocuments = endpoint({
   id: 'exportDocuments',
   requestLine: 'POST /api/v1/documents/export',
+  role: 'viewer',
   summary: 'Export several documents or a collection as a ZIP archive',
   description:
     'One file per document, named after it, or one folder per document if there are several files. not-exported.txt lists documents without results with the reason.',
