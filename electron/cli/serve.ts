@@ -1,8 +1,11 @@
 /** `quarry serve`: the service on loopback, with the window for any browser. */
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { secretToolCipher } from '../service/answerers/secret-tool.ts';
+import type { OpenIdOptions } from '../service/auth/sign-in.ts';
 import { dataFolder } from '../service/data-folder.ts';
+import { isLoopback } from '../service/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
@@ -20,6 +23,9 @@ interface Settings {
   database?: string;
   files?: string;
   publicUrl?: string;
+  openidIssuer?: URL;
+  openidClientId?: string;
+  openidRoleClaim?: string;
   open?: boolean;
   allowHost: string[];
   allowOrigin: string[];
@@ -36,6 +42,27 @@ const publicOrigin = (value: string): string => {
   }
   throw new InvalidArgumentError('must be an http or https URL without a path');
 };
+
+const issuerAddress = (value: string): URL => {
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) {
+    return url;
+  }
+  throw new InvalidArgumentError('must be an https URL');
+};
+
+const CLIENT_SECRET = 'QUARRY_OPENID_CLIENT_SECRET';
+
+async function openIdOf(settings: Settings): Promise<OpenIdOptions | undefined> {
+  const { openidIssuer: issuer, openidClientId: clientId, openidRoleClaim: roleClaim } = settings;
+  if (!issuer && !clientId) return undefined;
+  if (!issuer || !clientId) {
+    throw new Error('--openid-issuer and --openid-client-id must be given together.');
+  }
+  const file = process.env[`${CLIENT_SECRET}_FILE`];
+  const clientSecret = file ? (await readFile(file, 'utf8')).trim() : process.env[CLIENT_SECRET];
+  return { issuer, clientId, clientSecret, roleClaim };
+}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -76,6 +103,27 @@ export function addServe(program: Command): void {
         '--public-url <url>',
         'address at which others reach the service, for links (default: where it listens)',
       ).argParser(publicOrigin),
+    )
+    .addOption(
+      setting(
+        'openid_issuer',
+        '--openid-issuer <url>',
+        'provider of OpenID Connect with which people sign in; its callback is <public URL>/signed-in',
+      ).argParser(issuerAddress),
+    )
+    .addOption(
+      setting(
+        'openid_client_id',
+        '--openid-client-id <id>',
+        `id of Quarry there; its secret, if any, is in ${CLIENT_SECRET} or the file of ${CLIENT_SECRET}_FILE`,
+      ),
+    )
+    .addOption(
+      setting(
+        'openid_role_claim',
+        '--openid-role-claim <name>',
+        'claim that says viewer, editor or admin; others are refused (default: all are editors)',
+      ),
     )
     .option('--open', 'open the workbench in the browser')
     .addOption(
@@ -132,6 +180,7 @@ async function serve(settings: Settings): Promise<void> {
     data,
     ...(database && { database }),
     ...(files && { files }),
+    openId: await openIdOf(settings),
     host: settings.host,
     ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
     ...(settings.port !== undefined && { port: settings.port }),

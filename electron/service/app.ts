@@ -10,7 +10,8 @@ import { untilFirstSlice } from '../store/index.ts';
 import { mustHaveRole } from './access/callers.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
 import { withAccount, withRequest } from './auth/current-account.ts';
-import { cookieName, type WindowAccess } from './auth/window.ts';
+import type { SignIn } from './auth/sign-in.ts';
+import { cookieHeader, cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
 import type { createGuard } from './guard.ts';
 import {
@@ -32,6 +33,8 @@ export interface AppParts {
   readonly guard: ReturnType<typeof createGuard>;
   readonly authenticator: Authenticator;
   readonly window: WindowAccess;
+  /** Null without a provider of OpenID Connect. */
+  readonly signIn: SignIn | null;
   readonly limits: Limits;
   readonly limiter: RateLimiter;
   readonly openapi: () => Record<string, unknown>;
@@ -153,9 +156,8 @@ export function createApp(parts: AppParts) {
     url.searchParams.delete('token');
     const headers = new Headers({ location: `/${url.search}`, 'cache-control': 'no-store' });
     if (session) {
-      const secure = origin().startsWith('https:') ? '; Secure' : '';
-      const cookie = `${cookieName(url.port)}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-      headers.set('set-cookie', cookie + secure);
+      const options = { origin: origin(), sameSite: 'Strict' } as const;
+      headers.set('set-cookie', cookieHeader(cookieName(url.port), session, options));
     }
     return new Response(null, { status: 303, headers });
   }
@@ -183,6 +185,8 @@ export function createApp(parts: AppParts) {
       guard(request);
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Not found.');
       if (new URL(request.url).pathname === '/open') return openWindow(request);
+      const signingIn = await parts.signIn?.answer(request, authenticator.sessionIn(request));
+      if (signingIn) return signingIn;
       const reference = referencePage(request);
       if (reference) return reference;
       const file = parts.renderer && (await staticFile(parts.renderer, request));

@@ -21,6 +21,7 @@ import { Answerers } from './answerers/registry.ts';
 import { createApp } from './app.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { currentAccount } from './auth/current-account.ts';
+import { type OpenIdOptions, SignIn } from './auth/sign-in.ts';
 import { WindowAccess } from './auth/window.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { ConnectionWatch } from './connections/connection-watch.ts';
@@ -84,6 +85,8 @@ export interface ServiceOptions extends GuardOptions {
   readonly engine?: EnginePool;
   /** Proves that a request comes from the desktop's window; see shared/window.ts. */
   readonly windowSecret?: string;
+  /** The provider with which people sign in. */
+  readonly openId?: OpenIdOptions | undefined;
   /** Folder of the built window, served at `/`. */
   readonly renderer?: string;
   /** A PDF that the engine warms up with while idle. */
@@ -232,6 +235,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { isReached } = store.peers;
   const session = isReached ? await store.settings.secret('window-session') : undefined;
   const window = new WindowAccess(options.windowSecret ?? null, session);
+  const signIn = options.openId
+    ? new SignIn(options.openId, await store.settings.secret('sign-in'), () => origin)
+    : null;
   const parts = join(options.data, 'parts');
   const modelRuntime = new RuntimeInstaller({
     ...{ parts, allowedHosts, exposure: store.exposure, registry: options.packageRegistry },
@@ -346,8 +352,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const fetch = createApp({
     routes: allRoutes(context),
     guard: createGuard(options),
-    authenticator: new Authenticator({ store, window, localAccount: account.id, person }),
-    window,
+    authenticator: new Authenticator({ store, window, localAccount: account.id, person, signIn }),
+    ...{ window, signIn },
     limits,
     limiter,
     openapi: () => openApi(ENDPOINTS, { version: API_VERSION, server: origin }),

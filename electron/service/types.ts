@@ -1,9 +1,17 @@
 /** Callers, connections and limits. */
+import type { Role } from '../../shared/contract/index.ts';
 import type { KeyRecord } from '../store/index.ts';
 
 /** The caller: the window, a program with a key, or an anonymous client. */
 export type Caller =
-  | { readonly kind: 'window'; readonly accountId: string; readonly name: string | null }
+  | {
+      readonly kind: 'window';
+      readonly accountId: string;
+      readonly name: string | null;
+      readonly role: Role;
+      /** The provider of OpenID Connect says the name; default: who uses the window. */
+      readonly isSignedIn?: boolean;
+    }
   | { readonly kind: 'key'; readonly accountId: string; readonly key: KeyRecord }
   | { readonly kind: 'anonymous'; readonly accountId: null };
 

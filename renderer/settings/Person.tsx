@@ -8,6 +8,14 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
+const MAY = {
+  viewer:
+    'As a viewer you can read, ask and export; to add or correct something, you need the role editor.',
+  editor:
+    'As an editor you can also add, correct and delete documents; settings need the role admin.',
+  admin: 'As an admin you can also change settings.',
+} as const;
+
 /** The name that stands with corrections and decisions of reviews. */
 export function Person() {
   const { answer, error, set } = useAnswer(settings.getPerson, {});
@@ -16,6 +24,13 @@ export function Person() {
   const [problem, setProblem] = useState<string>();
   useEffect(() => setText(saved), [saved]);
   if (!answer) return <Pending error={error} />;
+  if (answer.signed_in) {
+    return (
+      <Section title="Your name" about={`Signed in as ${saved}. ${MAY[answer.role]}`}>
+        <a href="/sign-out">Sign out</a>
+      </Section>
+    );
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {

@@ -159,6 +159,11 @@ export const Person = z
   .meta({ id: 'Person', examples: [{ name: 'A. Marsh' }] });
 export type Person = z.infer<typeof Person>;
 
+export const WindowPerson = Person.extend({
+  role: holder.role,
+  signed_in: z.boolean().describe('Whether the name comes from a provider of OpenID Connect.'),
+}).meta({ id: 'WindowPerson', examples: [{ name: 'A. Marsh', role: 'editor', signed_in: true }] });
+
 export const Exposure = z
   .object({
     webhooks: z.int().min(0).describe('Attempted deliveries to other machines.'),

@@ -113,7 +113,7 @@ describe('an item', () => {
     expect(await index()).toEqual(['Review', `Accepted by A. Marsh on ${day}`]);
     await service.call(settings.changePerson, asWindow({ body: { name: '' } }));
     const nameless = await service.call(settings.getPerson, asWindow({}));
-    expect(nameless.json).toEqual({ name: null });
+    expect(nameless.json).toEqual({ name: null, role: 'admin', signed_in: false });
     await decide(id, { state: 'open' });
     await service.call(reviewItems.changeReviewItem, asWindow(decided));
     expect(await index()).toEqual(['Review', `Accepted on ${day}`]);

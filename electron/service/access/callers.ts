@@ -9,12 +9,14 @@ export function mustOwn(caller: Caller, accountId: string, what: string): void {
   throw new ApiError('forbidden', `${what} belongs to another account.`);
 }
 
-const roleOf = (caller: KnownCaller): Role => (caller.kind === 'key' ? caller.key.role : 'admin');
+export const roleOf = (caller: KnownCaller): Role =>
+  caller.kind === 'key' ? caller.key.role : caller.role;
 
 export function mustHaveRole(caller: KnownCaller, role: Role): void {
   const own = roleOf(caller);
   if (includesRole(own, role)) return;
-  throw new ApiError('forbidden', `This needs the role ${role}; that of the API key is ${own}.`);
+  const whose = caller.kind === 'key' ? 'that of the API key' : 'yours';
+  throw new ApiError('forbidden', `This needs the role ${role}; ${whose} is ${own}.`);
 }
 
 /** Author of what is done in a window whose person has not given a name. */

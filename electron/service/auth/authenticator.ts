@@ -5,6 +5,7 @@ import type { WindowPerson } from '../access/window-person.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../types.ts';
 import { hashKey, KEY_PREFIX } from './keys.ts';
+import type { SignIn } from './sign-in.ts';
 import { cookieName, cookieOf, type WindowAccess } from './window.ts';
 
 /** "Last used" is stored to the minute, so that a busy key does not write on every request. */
@@ -33,6 +34,7 @@ interface AuthenticatorParts {
   readonly window: WindowAccess;
   readonly localAccount: string;
   readonly person: Pick<WindowPerson, 'name'>;
+  readonly signIn?: Pick<SignIn, 'personOf'> | null;
 }
 
 export class Authenticator {
@@ -40,6 +42,7 @@ export class Authenticator {
   readonly #window: WindowAccess;
   readonly #localAccount: string;
   readonly #person: Pick<WindowPerson, 'name'>;
+  readonly #signIn: AuthenticatorParts['signIn'];
   readonly #touched = new Map<string, number>();
 
   constructor(parts: AuthenticatorParts) {
@@ -47,6 +50,7 @@ export class Authenticator {
     this.#window = parts.window;
     this.#localAccount = parts.localAccount;
     this.#person = parts.person;
+    this.#signIn = parts.signIn;
   }
 
   isDesktop(request: Request): boolean {
@@ -61,18 +65,28 @@ export class Authenticator {
     if (headers.has('authorization')) {
       return refused('The Authorization header must have the form "Bearer <key>".');
     }
-    if (this.sessionIn(request)) return this.#ours();
-    return { caller: ANONYMOUS, invalid: null };
+    return this.#bySession(request) ?? { caller: ANONYMOUS, invalid: null };
   }
 
   sessionIn(request: Request): boolean {
+    return this.#bySession(request) !== null;
+  }
+
+  #bySession(request: Request): Identity | null {
     const name = cookieName(new URL(request.url).port);
-    return this.#window.knowsSession(cookieOf(request.headers.get('cookie'), name));
+    const session = cookieOf(request.headers.get('cookie'), name);
+    if (this.#window.knowsSession(session)) return this.#ours();
+    const person = this.#signIn?.personOf(session);
+    return person ? this.#windowOf({ ...person, isSignedIn: true }) : null;
   }
 
   #ours(): Identity {
-    const { name } = this.#person;
-    return { caller: { kind: 'window', accountId: this.#localAccount, name }, invalid: null };
+    return this.#windowOf({ name: this.#person.name, role: 'admin' });
+  }
+
+  #windowOf(person: Omit<Extract<Caller, { kind: 'window' }>, 'kind' | 'accountId'>): Identity {
+    const accountId = this.#localAccount;
+    return { caller: { kind: 'window', accountId, ...person }, invalid: null };
   }
 
   async #byKey(secret: string): Promise<Identity> {

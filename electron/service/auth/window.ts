@@ -53,6 +53,15 @@ export class WindowAccess {
  */
 export const cookieName = (port: string): string => `quarry_window_${port || '80'}`;
 
+export function cookieHeader(
+  name: string,
+  value: string,
+  { origin, sameSite }: { readonly origin: string; readonly sameSite: 'Strict' | 'Lax' },
+): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=${sameSite}${secure}`;
+}
+
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const [key, ...value] = part.trim().split('=');

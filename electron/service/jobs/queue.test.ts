@@ -38,7 +38,7 @@ test('a request learns what a worker elsewhere did, which reports nothing', asyn
     onEnded: () => changed.push('ended'),
   });
   await queue.start();
-  const caller = { kind: 'window', accountId: account.id, name: null } as const;
+  const caller = { kind: 'window', accountId: account.id, name: null, role: 'admin' } as const;
   const job = await queue.add({ caller, documentId: document.id, phase: 'parsing' });
   const ended = queue.ended(job.id, 60_000);
   const until = '2999-01-01T00:00:00Z';

@@ -9,11 +9,13 @@ import {
   type WebhookSecret,
 } from '../../../shared/contract/index.ts';
 import type { DeliveryRecord, KeyRecord } from '../../store/index.ts';
+import { authorOf, roleOf } from '../access/callers.ts';
 import { makeKey } from '../auth/keys.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { isLoopback } from '../guard.ts';
 import { type Route, reply, route } from '../router.ts';
+import type { KnownCaller } from '../types.ts';
 import { paginationOf } from '../views.ts';
 import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
 
@@ -156,11 +158,20 @@ function localSettingsRoutes({ localAccess, origin, person }: ServiceContext): R
     return reply(200, localAccess.describe(origin()));
   });
 
-  const getPerson = route(settings.getPerson, async () => reply(200, { name: person.name }));
+  const isSignedIn = (caller: KnownCaller): boolean =>
+    caller.kind === 'window' && caller.isSignedIn === true;
+  const view = (caller: KnownCaller) => ({
+    name: isSignedIn(caller) ? authorOf(caller) : person.name,
+    role: roleOf(caller),
+    signed_in: isSignedIn(caller),
+  });
 
-  const changePerson = route(settings.changePerson, async ({ body }) => {
+  const getPerson = route(settings.getPerson, async ({ caller }) => reply(200, view(caller)));
+
+  const changePerson = route(settings.changePerson, async ({ caller, body }) => {
+    if (isSignedIn(caller)) throw new ApiError('forbidden', 'Your name comes from your sign-in.');
     await person.rename(body.name);
-    return reply(200, { name: person.name });
+    return reply(200, view(caller));
   });
 
   return [getLocalApi, changeLocalApi, getPerson, changePerson];

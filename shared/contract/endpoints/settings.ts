@@ -14,6 +14,7 @@ import {
   LocalApi,
   Person,
   WebhookSecret,
+  WindowPerson,
 } from '../settings.ts';
 
 const endpoint = endpointsOf('Settings');
@@ -111,7 +112,7 @@ export const getPerson = endpoint({
   requestLine: 'GET /api/v1/settings/person',
   role: 'viewer',
   summary: 'Get the name under which the window corrects and reviews',
-  answers: { 200: { description: 'The current name.', json: Person } },
+  answers: { 200: { description: 'The current name.', json: WindowPerson } },
   only: 'window',
 });
 
@@ -121,6 +122,6 @@ export const changePerson = endpoint({
   summary: 'Set the name under which the window corrects and reviews',
   description: `Earlier corrections and decisions keep the name that they were made under.`,
   body: Person,
-  answers: { 200: { description: 'The new name.', json: Person } },
+  answers: { 200: { description: 'The new name.', json: WindowPerson } },
   only: 'window',
 });
