@@ -145,9 +145,9 @@ export function createApp(parts: AppParts) {
    * The one-time link of `quarry serve`: sets the session cookie of the window and redirects to it,
    * with the rest of the query, which may name a document.
    */
-  function openWindow(request: Request): Response {
+  async function openWindow(request: Request): Promise<Response> {
     const url = new URL(request.url);
-    const session = parts.window.redeem(url.searchParams.get('token') ?? '');
+    const session = await parts.window.redeem(url.searchParams.get('token') ?? '');
     if (!session && !authenticator.sessionIn(request)) {
       const message =
         'This link has already been used or belongs to an earlier launch; use the newest link.';
@@ -184,7 +184,7 @@ export function createApp(parts: AppParts) {
     try {
       guard(request);
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Not found.');
-      if (new URL(request.url).pathname === '/open') return openWindow(request);
+      if (new URL(request.url).pathname === '/open') return await openWindow(request);
       const signingIn = await parts.signIn?.answer(request, authenticator.sessionIn(request));
       if (signingIn) return signingIn;
       const reference = referencePage(request);

@@ -232,9 +232,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       regrounder.wake();
     },
   });
-  const { isReached } = store.peers;
-  const session = isReached ? await store.settings.secret('window-session') : undefined;
-  const window = new WindowAccess(options.windowSecret ?? null, session);
+  const shared = store.peers.isReached ? store.settings : null;
+  const session = await shared?.secret('window-session');
+  const window = new WindowAccess(options.windowSecret ?? null, session, shared);
+  if (shared) await window.renewLink();
+  shareCalls(store.peers, window, ['renewLink']);
   const signIn = options.openId
     ? new SignIn(options.openId, await store.settings.secret('sign-in'), () => origin)
     : null;

@@ -199,6 +199,8 @@ export interface SettingsRepository {
   /** Null if it was never written. */
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;
+  /** Removes it; false if it has another value. */
+  remove(name: string, value: string): Promise<boolean>;
 }
 
 /** One match of a query. */

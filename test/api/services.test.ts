@@ -151,8 +151,18 @@ describe.skipIf(!postgresPrograms)('two services', () => {
     }
     expect([...seen]).toEqual([202, 429]);
     expect(new Set(delivered).size).toBe(delivered.length);
+  });
 
-    const session = one.service.window.redeem(one.service.window.linkToken);
-    expect(other.service.window.knowsSession(session)).toBe(true);
+  test('the link of one opens the window at the other, once, and both have the next', async () => {
+    await start();
+    const [first, second] = [one.service.window, other.service.window];
+    const link = first.linkToken;
+    expect(second.linkToken).toBe(link);
+    const used = [second.redeem(link), first.redeem(link), second.redeem(link)];
+    const sessions = (await Promise.all(used)).filter((session) => session !== null);
+    expect(sessions).toHaveLength(1);
+    expect(first.knowsSession(sessions[0] ?? null)).toBe(true);
+    await expect.poll(() => first.linkToken === second.linkToken).toBe(true);
+    expect(first.linkToken).not.toBe(link);
   });
 });

@@ -3,6 +3,7 @@
  * requests. In a browser, a one-time link sets a cookie; the link is invalid after its first use.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SettingsRepository } from '../../store/index.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -13,17 +14,28 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Constant-time comparison. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
+const LINK = 'window-link';
+
 export class WindowAccess {
   readonly #secret: string | null;
   readonly #session: string;
+  readonly #shared: Pick<SettingsRepository, 'secret' | 'remove'> | null;
   #link = newToken();
   /** Called when the link was used; a new one is ready by then. */
   onLinkUsed: () => void = () => undefined;
 
-  /** `session`: that of all services on a database; default: one of its own. */
-  constructor(secret: string | null, session = newToken()) {
+  /**
+   * `session`: that of all services on a database, of which `shared` keeps the link; default: one of
+   * its own.
+   */
+  constructor(
+    secret: string | null,
+    session = newToken(),
+    shared: Pick<SettingsRepository, 'secret' | 'remove'> | null = null,
+  ) {
     this.#secret = secret;
     this.#session = session;
+    this.#shared = shared;
   }
 
   /** The token of a one-time link that opens the window in a browser. */
@@ -32,11 +44,19 @@ export class WindowAccess {
   }
 
   /** The session for a link's token; null if the token is not, or no longer, valid. */
-  redeem(token: string): string | null {
-    if (!sameSecret(token, this.#link)) return null;
-    this.#link = newToken();
-    this.onLinkUsed();
+  async redeem(token: string): Promise<string | null> {
+    const isValid = this.#shared
+      ? await this.#shared.remove(LINK, token)
+      : sameSecret(token, this.#link);
+    if (!isValid) return null;
+    await this.renewLink();
     return this.#session;
+  }
+
+  /** At the start, and after this service or another one has redeemed the link. */
+  async renewLink(): Promise<void> {
+    this.#link = this.#shared ? await this.#shared.secret(LINK) : newToken();
+    this.onLinkUsed();
   }
 
   knowsSecret(given: string | null): boolean {

@@ -17,6 +17,7 @@ export function settingsRepository(db: Database): SettingsRepository {
     `INSERT INTO settings (name, value) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   );
+  const remove = db.prepare<[string, string]>('DELETE FROM settings WHERE name = ? AND value = ?');
   return {
     async secret(name) {
       await offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
@@ -29,6 +30,9 @@ export function settingsRepository(db: Database): SettingsRepository {
     },
     async write(name, value) {
       await put.run(name, value);
+    },
+    async remove(name, value) {
+      return (await remove.run(name, value)) === 1;
     },
   };
 }
