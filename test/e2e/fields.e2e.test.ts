@@ -220,6 +220,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('the next document offers the same schema and is extracted by one click', async () => {
+    await fields.chooseSchema('Invoice');
     await workbench.addFiles([await report('report.pdf')]);
     await documentRow(page, 'report.pdf').click();
     await fields.extract();
