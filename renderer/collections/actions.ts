@@ -83,20 +83,22 @@ export const add = acting(
   },
 );
 
-async function remove(collection: Collection, documentIds: readonly string[]): Promise<void> {
-  const { id, name } = collection;
-  const what = namesOf(documentIds);
-  try {
-    const removed = await removeFromCollection(id, documentIds);
-    notifyDone(`Removed ${what} from ${name}`, {
-      label: `removing ${what} from ${name}`,
-      undo: async () => void (await addToCollection(id, removed)),
-      redo: async () => void (await removeFromCollection(id, removed)),
-    });
-  } catch (thrown) {
-    notifyError(`${what} could not be removed from ${name}`, thrown);
-  }
-}
+const remove = acting(
+  async (collection: Collection, documentIds: readonly string[]): Promise<void> => {
+    const { id, name } = collection;
+    const what = namesOf(documentIds);
+    try {
+      const removed = await removeFromCollection(id, documentIds);
+      notifyDone(`Removed ${what} from ${name}`, {
+        label: `removing ${what} from ${name}`,
+        undo: async () => void (await addToCollection(id, removed)),
+        redo: async () => void (await removeFromCollection(id, removed)),
+      });
+    } catch (thrown) {
+      notifyError(`${what} could not be removed from ${name}`, thrown);
+    }
+  },
+);
 
 export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<void> => {
   try {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
-import { recordAction } from '../state/undo.ts';
+import { acting, recordAction } from '../state/undo.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -30,7 +30,7 @@ export function Answers() {
       .catch((thrown: unknown) => notifyError(tried, thrown));
   const choose = (providerId: string) =>
     call(providers.changeProvider, { params: { providerId }, body: { is_default: true } });
-  const makeDefault = ({ id, name }: Provider) =>
+  const makeDefault = acting(({ id, name }: Provider) =>
     act(`${name} could not be made the default`, async () => {
       const before = items.find((item) => item.is_default)?.id;
       await choose(id);
@@ -40,8 +40,9 @@ export function Answers() {
         undo: () => choose(before).then(reload),
         redo: () => choose(id).then(reload),
       });
-    });
-  const remove = ({ id, name, is_default: wasDefault }: Provider) => {
+    }),
+  );
+  const remove = acting(({ id, name, is_default: wasDefault }: Provider) => {
     const params = { providerId: id };
     const removeAgain = () => call(providers.deleteProvider, { params }).then(reload);
     return act(`${name} could not be removed`, async () => {
@@ -57,7 +58,7 @@ export function Answers() {
       });
       notify({ title: `${name} was removed` });
     });
-  };
+  });
   const done = async () => {
     setEditing(null);
     await reload();

@@ -34,6 +34,10 @@ const USUAL_ADDRESS: Readonly<Record<Kind, string>> = {
 const fileStem = (path: string): string =>
   (path.split(/[\\/]/).at(-1) ?? '').replace(/\.gguf$/i, '');
 
+/** The button that opened the form has gone, and the focus with it. */
+const focusFirst = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('button, input')?.focus();
+
 interface ProviderFormProps {
   /** The provider being edited; absent when one is added. */
   readonly provider?: Provider;
@@ -97,6 +101,7 @@ export function ProviderForm(props: ProviderFormProps) {
 
   return (
     <form
+      ref={focusFirst}
       className={styles.providerForm}
       aria-label={provider ? `Edit ${provider.name}` : 'Add provider'}
       onSubmit={submit}

@@ -33,6 +33,7 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
 
     await dialog.getByRole('button', { name: 'Add provider' }).click();
     const form = dialog.getByRole('form', { name: 'Add provider' });
+    await form.locator('[role=combobox]:focus').waitFor();
     // Ollama's own address is there from the start.
     const address = form.getByRole('textbox', { name: 'Address' });
     expect(await address.inputValue()).toBe('http://127.0.0.1:11434');
@@ -56,13 +57,22 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
 
     await row.getByRole('button', { name: 'Edit Office model' }).click();
     const edit = dialog.getByRole('form', { name: 'Edit Office model' });
+    await edit.locator('input:focus').waitFor();
     await edit.getByRole('textbox', { name: 'Address' }).fill('https://api.example.com/v1');
     await edit.getByRole('button', { name: 'Save' }).click();
     await row.getByText('Excerpts of the document are sent to api.example.com').waitFor();
 
+    // The row goes by an event, before the removal is answered; an undo waits for the answer.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/providers/*', async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    });
     await row.getByRole('button', { name: 'Remove Office model' }).click();
     await expect.poll(() => row.count()).toBe(0);
     await page.keyboard.press('Control+z');
+    answered.resolve();
     await row.getByText('Default', { exact: true }).waitFor();
     await page.keyboard.press('Control+z');
     await builtIn.getByText('Default').waitFor();
