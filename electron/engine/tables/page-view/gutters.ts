@@ -49,31 +49,12 @@ const MIN_SPACES = 1.7;
 /** Minimum width of the free strip, in type sizes: text may nearly close it in one long row. */
 const MIN_STRIP = 0.12;
 
-/** Whether a text run of the row is centered over several of the row below. */
-function isAboveGroups(row: VisualRow, below: VisualRow | undefined): boolean {
-  if (!below || row.textRuns.length >= below.textRuns.length) return false;
-  return row.textRuns.some((name) =>
-    below.textRuns.some((first) =>
-      below.textRuns.some(
-        (last) =>
-          first.x1 < last.x0 &&
-          name.x0 < last.x0 &&
-          name.x1 > first.x1 &&
-          Math.abs(name.x0 + name.x1 - first.x0 - last.x1) < row.size,
-      ),
-    ),
-  );
-}
-
 /** Weight of each row for column detection, 0 to 1. */
 function computeRowWeights(rows: readonly VisualRow[]): number[] {
   const counts = rows.map((row) => row.textRuns.length);
   const ranked = counts.filter((count) => count > 1).sort((a, b) => a - b);
-  const fullCount = ranked[Math.floor(ranked.length * 0.75)] ?? 2;
-  return rows.map((row, i) => {
-    const weight = Math.max(0, Math.min(1, (row.textRuns.length - 1) / (fullCount - 1)));
-    return isAboveGroups(row, rows[i + 1]) ? weight * weight : weight;
-  });
+  const fullCount = ranked[Math.floor(ranked.length * 0.75)] ?? 1;
+  return counts.map((count) => (fullCount > 1 ? Math.min(1, (count - 1) / (fullCount - 1)) : 0));
 }
 
 /** Whether a currency symbol stands a column's width from its number: both ends are of one cell. */

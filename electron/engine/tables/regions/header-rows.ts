@@ -9,6 +9,7 @@ import type { Gutter } from '../page-view/gutters.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 import { boundsOfWords, verticalGap } from '../page-view/visual-rows.ts';
 import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
+import { ALIGNMENT_TOLERANCE } from '../stream/column-groups.ts';
 import { CENTER_TOLERANCE } from '../stream/spanner-rules.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
@@ -31,9 +32,8 @@ const MAX_RULE_WIDTH = 1.3;
 const MAX_WORDS = 7;
 /** Maximum words per column in names separated by word spaces. */
 const WORDS_PER_COLUMN = 2.5;
-/** Maximum distance of the lines of a name, and of their edges or centers; type sizes. */
+/** Maximum distance of the lines of a name, in type sizes. */
 const MAX_LINE_DISTANCE = 1.5;
-const ALIGNMENT_TOLERANCE = 0.4;
 
 /** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {

@@ -16,7 +16,7 @@ import { CENTER_TOLERANCE } from './spanner-rules.ts';
 import type { Segment, SplitRow } from './split-row.ts';
 
 /** Tolerance for a name's alignment with its column, in type sizes. */
-const ALIGNMENT_TOLERANCE = 0.4;
+export const ALIGNMENT_TOLERANCE = 0.4;
 /** Maximum line distance within a name, in type sizes. */
 const MAX_NAME_LINE_DISTANCE = 1.3;
 /** The same where the line aligns with the next one. */

@@ -486,3 +486,21 @@ test('columns of a short table stay apart below names of groups beside a label',
     ['West coast', '21', '605', '19', '560'],
   ]);
 });
+
+test('a long label over a narrow column does not join it to the labels', () => {
+  const line = (y: number, [label = '', note, ...values]: readonly string[]) => [
+    left(50, y, label),
+    ...(note ? [left(158, y, note)] : []),
+    ...values.map((value, i) => right(260 + 50 * i, y, value)),
+  ];
+  const rows = [
+    ['Account', 'Note', '2024', '2023'],
+    ['Cash', '1', '120', '90'],
+    ['Receivables', '2', '340', '301'],
+    ['To intercompany-associates', '', '55', '61'],
+    ['Inventory', '3', '210', '199'],
+    ['Total', '', '725', '651'],
+  ];
+  const [table] = read({ texts: rows.flatMap((cells, i) => line(100 + 14 * i, cells)) });
+  expect(table?.text).toEqual(rows);
+});

@@ -179,6 +179,13 @@ export const refineColumnBorders = (
   rows: readonly VisualRow[],
 ): readonly Gutter[] => mergePartialColumns(removeEmptyColumns(borders, rows), rows);
 
+/** The gutters of rows; those of the rows with more text runs than columns if these are most rows. */
+function findCommonGutters(rows: readonly VisualRow[]): readonly Gutter[] {
+  const gutters = findColumnGutters(rows);
+  const parted = rows.filter(({ textRuns }) => textRuns.length > gutters.length + 1);
+  return parted.length > rows.length - parted.length ? findColumnGutters(parted) : gutters;
+}
+
 /** Cached by identity: the same immutable row lists are queried repeatedly. */
 const cachedGutters = new WeakMap<readonly VisualRow[], readonly Gutter[]>();
 
@@ -186,7 +193,7 @@ const cachedGutters = new WeakMap<readonly VisualRow[], readonly Gutter[]>();
 export function findTableGutters(rows: readonly VisualRow[]): readonly Gutter[] {
   let gutters = cachedGutters.get(rows);
   if (!gutters) {
-    gutters = findColumnGutters(rows);
+    gutters = findCommonGutters(rows);
     if (gutters.length > 0) gutters = addTightGutters(mergePartialColumns(gutters, rows), rows);
     cachedGutters.set(rows, gutters);
   }
