@@ -126,11 +126,14 @@ function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | 
 
 /** Loads the whole list, page by page, and replaces the one shown. */
 export async function loadLibrary(): Promise<void> {
+  const { items: before } = getState();
   try {
     const items = new Map<string, LibraryItem>();
     for (const item of await callAll(workbench.listDocuments)) {
       items.set(item.document_id, laterOf(getState().items.get(item.document_id), item));
     }
+    // Events may have added documents after the list was made.
+    for (const [id, item] of getState().items) if (!before.has(id)) items.set(id, item);
     setState({ items, loaded: true, loadError: null });
     const { currentId } = getState();
     if (currentId && !items.has(currentId)) openDocument(null);
