@@ -13,7 +13,14 @@ interface Check {
 
 const CHECKS: readonly Check[] = [
   { name: 'formatting and lint', args: [bin('biome', '@biomejs/biome'), 'ci', '.'] },
-  ...['.', 'renderer', 'test/e2e', 'test/electron', 'test/bench/window', 'clients/typescript/examples'].map((folder) => ({
+  ...[
+    '.',
+    'renderer',
+    'test/e2e',
+    'test/electron',
+    'test/bench/window',
+    'clients/typescript/examples',
+  ].map((folder) => ({
     name: `types of ${folder === '.' ? 'the programs' : folder}`,
     args: [bin('tsc', 'typescript'), '-p', `${folder}/tsconfig.json`],
   })),

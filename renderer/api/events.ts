@@ -3,9 +3,9 @@
  * increasing delays and reports when it is open, because data must be reloaded after missed events.
  */
 import { LibraryEvent, workbench } from '../../shared/contract/index.ts';
+import { linesOf } from '../../shared/lines.ts';
 import { open } from './client.ts';
 import { asApiError } from './error.ts';
-import { linesOf } from '../../shared/lines.ts';
 
 /** `refused`: the service is running, but does not authorise this window. */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';

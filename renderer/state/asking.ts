@@ -1,9 +1,9 @@
 /** Questions being answered: the partial answer so far, by conversation. */
 import { create } from 'zustand';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
+import { linesOf } from '../../shared/lines.ts';
 import { open } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
-import { linesOf } from '../../shared/lines.ts';
 import { putMessage } from './conversations.ts';
 
 export interface Question {

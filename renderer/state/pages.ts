@@ -11,10 +11,10 @@ import {
   type PageContent,
   type Table,
 } from '../../shared/contract/index.ts';
+import { linesOf } from '../../shared/lines.ts';
 import { open } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
-import { linesOf } from '../../shared/lines.ts';
 import { useLibrary } from './library.ts';
 import { createCache, type Entry } from './page-cache.ts';
 

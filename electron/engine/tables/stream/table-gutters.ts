@@ -182,8 +182,8 @@ export const refineColumnBorders = (
 /** The gutters of rows; those of the rows with more text runs than columns if these are most rows. */
 function findCommonGutters(rows: readonly VisualRow[]): readonly Gutter[] {
   const gutters = findColumnGutters(rows);
-  const parted = rows.filter(({ textRuns }) => textRuns.length > gutters.length + 1);
-  return parted.length > rows.length - parted.length ? findColumnGutters(parted) : gutters;
+  const split = rows.filter(({ textRuns }) => textRuns.length > gutters.length + 1);
+  return split.length > rows.length - split.length ? findColumnGutters(split) : gutters;
 }
 
 /** Cached by identity: the same immutable row lists are queried repeatedly. */
