@@ -30,6 +30,7 @@ export const COMMANDS = define({
   'file.collectionFields': { title: 'Fields of the collection…', menu: 'File' },
   'file.extractFields': { title: 'Extract fields…', menu: 'File' },
   'file.newSchema': { title: 'New schema…', menu: 'File' },
+  'file.compare': { title: 'Compare two selected versions', menu: 'File' },
   'file.export': { title: 'Export…', keys: ['Mod+E'], menu: 'File' },
   'file.saveNotes': { title: 'Save PDF with notes…', menu: 'File' },
   'file.saveAnnotations': { title: 'Save notes as Web Annotations…', menu: 'File' },

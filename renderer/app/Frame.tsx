@@ -1,9 +1,11 @@
 import { ListChecks, PanelRightOpen, Unplug } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { ChangesPanel } from '../comparison/ChangesPanel.tsx';
 import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { useComparison } from '../state/comparison.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
 import { showPane, useShell } from '../state/shell.ts';
@@ -205,6 +207,7 @@ const closeDrawer = () => useShell.setState({ libraryOver: false });
 
 function Results() {
   const gridOpen = useFieldGrid((state) => state.subject !== null);
+  const isComparing = useComparison(({ versions }) => versions !== null);
   return (
     <section
       className={styles.pane}
@@ -224,7 +227,7 @@ function Results() {
         </EmptyState>
       ) : (
         <ErrorBoundary name="Results">
-          <ResultsPanel />
+          {isComparing ? <ChangesPanel /> : <ResultsPanel />}
         </ErrorBoundary>
       )}
     </section>

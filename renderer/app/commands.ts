@@ -8,6 +8,7 @@ import { editSchema } from '../fields/editor/editing.ts';
 import {
   applyTemplateTo,
   canExtractAgain,
+  comparisonMenu,
   exportDocuments,
   extractAllAgain,
 } from '../library/actions.ts';
@@ -195,6 +196,11 @@ export const APP_COMMANDS: Bindings = {
     (selected) => (selected ? `Show ${selected} in folder` : commandOf('file.showInFolder').title),
     (items) => items.some(canShowInFolder),
     (items) => void showInFolder(items),
+  ),
+  'file.compare': onTargets(
+    () => commandOf('file.compare').title,
+    (items) => comparisonMenu(items).some(({ disabled }) => !disabled),
+    (items) => comparisonMenu(items)[0]?.onSelect?.(),
   ),
   'file.delete': onTargets(
     (selected) => (selected ? `Delete ${selected}` : commandOf('file.delete').title),

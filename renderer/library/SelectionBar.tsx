@@ -5,6 +5,7 @@ import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import {
+  comparisonMenu,
   exportDocuments,
   extractionMenu,
   fieldsItem,
@@ -54,6 +55,7 @@ export function SelectionBar() {
         items={() => [
           [
             fieldsItem(selectedDocuments()),
+            ...comparisonMenu(selectedDocuments()),
             templateItem(selectedDocuments()),
             tagsItem(selectedDocuments()),
           ],

@@ -3,6 +3,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
+import { openComparison } from '../state/comparison.ts';
 import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
@@ -87,6 +88,21 @@ export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
   onSelect: () => openFields(items.map(({ document_id }) => document_id)),
 });
 
+/** Compares two documents, the older one as the first version; none for any other number. */
+export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem[] => {
+  const [before, after, ...others] = items.toSorted((a, b) => a.added_at.localeCompare(b.added_at));
+  return before && after && others.length === 0
+    ? [
+        {
+          id: 'compare',
+          label: 'Compare the two versions',
+          disabled: ![before, after].every(({ status }) => status === 'completed'),
+          onSelect: () => openComparison({ before: before.document_id, after: after.document_id }),
+        },
+      ]
+    : [];
+};
+
 /** Adds the table of a region template to the documents of its layout. */
 export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
   id: 'template',
@@ -143,6 +159,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
     ],
     [
       fieldsItem(items),
+      ...comparisonMenu(items),
       templateItem(items),
       tagsItem(items),
       ...membershipMenu(items.map(({ document_id }) => document_id)),

@@ -10,6 +10,8 @@ type CitedRegion = Pick<Citation, 'page' | 'bbox' | 'quote'>;
 /** A citation in any document of the library. */
 export interface DocumentCitation extends CitedRegion {
   readonly document_id: string;
+  /** The one that is looked at, marked stronger than the others. */
+  readonly current?: true;
 }
 
 const targetOf = ({ page, bbox, quote }: CitedRegion): CitationTarget => ({

@@ -10,6 +10,7 @@ export * from './chat.ts';
 export * from './citation.ts';
 export * from './collection.ts';
 export * from './common.ts';
+export * from './comparison.ts';
 export * from './confidence.ts';
 export * from './conversation.ts';
 export * from './correction.ts';

@@ -395,6 +395,15 @@ const TABLE: Record<string, Rows> = {
   getDocumentFile: { success: () => document(done), errors: ofDocument },
   getPage: { success: () => document(done), errors: ofDocument },
   getDocumentHeadings: { success: () => document(done), errors: ofDocument },
+  compareDocuments: {
+    success: () => document(done, { query: { with: done } }),
+    errors: {
+      bad_request: () => document(done),
+      not_found: () => document(done, { query: { with: 'doc-none' } }),
+      forbidden: () => document(done, { query: { with: done }, key: foreign }),
+      job_not_ready: () => document(done, { query: { with: busy } }),
+    },
+  },
   getPageImage: { success: () => document(done), errors: ofDocument },
   unlockDocument: {
     success: () => document(done, { body: { password: 'sesame' } }),

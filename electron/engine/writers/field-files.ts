@@ -49,7 +49,11 @@ export async function writeFieldRecords(
   return fileOf('xlsx', bytes);
 }
 
-function worksheet(name: string, rows: readonly (readonly (SheetCell | null)[])[]): WriteSheet {
+/** `rows`: the first is the header, which stays in view. */
+export function worksheet(
+  name: string,
+  rows: readonly (readonly (SheetCell | null)[])[],
+): WriteSheet {
   const cells = new Map<string, SheetCell>();
   const widths: number[] = [];
   for (const [r, row] of rows.entries()) {

@@ -13,6 +13,7 @@ import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
 import type {
   AnnotationOrder,
+  ComparisonOrder,
   ExportOrder,
   FieldExportOrder,
   FromThread,
@@ -75,6 +76,12 @@ export class Exporter {
   annotate(order: AnnotationOrder, pageCount: number, signal: AbortSignal): Promise<ExportedFile> {
     return this.#whenFree(pageCount, signal, (thread) =>
       thread.write({ type: 'annotate', order }, signal),
+    );
+  }
+
+  compare(order: ComparisonOrder, pageCount: number, signal: AbortSignal): Promise<ExportedFile> {
+    return this.#whenFree(pageCount, signal, (thread) =>
+      thread.write({ type: 'compare', order }, signal),
     );
   }
 

@@ -1,4 +1,10 @@
 /** Messages between the service and the export thread. */
+
+import type {
+  ComparisonFormat,
+  DocumentChange,
+  DocumentComparison,
+} from '../../../shared/contract/comparison.ts';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
@@ -28,11 +34,26 @@ export interface AnnotationOrder {
   readonly notes: readonly PageNote[];
 }
 
+/** Two documents to compare. */
+export interface ComparisonOrder {
+  readonly format: ComparisonFormat;
+  readonly before: ComparedPages;
+  readonly after: ComparedPages;
+  /** Changes of fields, which are not on the pages. */
+  readonly fieldChanges: readonly DocumentChange[];
+}
+
+interface ComparedPages {
+  readonly document: DocumentComparison['before'];
+  readonly pages: readonly PackedPage[];
+}
+
 /** A request to the export thread. */
 export type WriteRequest =
   | { readonly type: 'write'; readonly order: ExportOrder }
   | { readonly type: 'write-fields'; readonly order: FieldExportOrder }
-  | { readonly type: 'annotate'; readonly order: AnnotationOrder };
+  | { readonly type: 'annotate'; readonly order: AnnotationOrder }
+  | { readonly type: 'compare'; readonly order: ComparisonOrder };
 
 export type ToThread =
   | WriteRequest

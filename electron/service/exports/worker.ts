@@ -2,7 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { comparePages } from '../../engine/comparison/index.ts';
 import { unpackPages } from '../../engine/evidence/packed-pages.ts';
+import { writeChanges } from '../../engine/writers/change-list.ts';
 import {
   type ExportedFile,
   exportDocument,
@@ -11,7 +13,13 @@ import {
 import { writeFieldRecords } from '../../engine/writers/field-files.ts';
 import type { DrawPart } from '../../engine/writers/figures.ts';
 import { annotatedPdf } from './annotated-pdf.ts';
-import type { ExportOrder, FromThread, ToThread, WriteRequest } from './protocol.ts';
+import type {
+  ComparisonOrder,
+  ExportOrder,
+  FromThread,
+  ToThread,
+  WriteRequest,
+} from './protocol.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread of the service.');
 const port = parentPort;
@@ -49,6 +57,7 @@ async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
     return { bytes, mediaType: 'application/pdf', extension: 'pdf' };
   }
   if (type === 'write-fields') return writeFieldRecords(order.records, order.format);
+  if (type === 'compare') return changesFile(order);
   const { format, options, draws } = order;
   return exportDocument(contentsOf(order), format, {
     ...options,
@@ -58,6 +67,18 @@ async function fileOf({ type, order }: WriteRequest): Promise<ExportedFile> {
       if (done === total) report('file', 0, null);
     },
   });
+}
+
+function changesFile({ format, before, after, fieldChanges }: ComparisonOrder) {
+  const [first, second] = [before, after].map(({ pages }) => [...unpackPages(pages)]);
+  const { changes, unchanged } = comparePages(first ?? [], second ?? []);
+  const comparison = {
+    before: before.document,
+    after: after.document,
+    unchanged,
+    changes: [...fieldChanges, ...changes],
+  };
+  return writeChanges(comparison, format);
 }
 
 async function write(request: WriteRequest): Promise<void> {

@@ -15,8 +15,10 @@ import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { DocumentRecord, PageSource, Store } from '../../store/index.ts';
 import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
+import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { comparisonFile } from '../exports/comparison.ts';
 import { documentNotes } from '../exports/document-notes.ts';
 import { toAnnotationPage } from '../exports/web-annotations.ts';
 import { yielding } from '../results/pages.ts';
@@ -109,6 +111,18 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, content);
   });
 
+  const comparison = route(
+    documents.compareDocuments,
+    async ({ request, caller, params, query }) => {
+      const before = completed(await entryFor(context, caller, params.documentId));
+      const after = completed(await entryFor(context, caller, query.with));
+      const file = await comparisonFile(context, [before, after], query.format, request.signal);
+      return new Response(new Uint8Array(file.bytes), {
+        headers: { 'content-type': file.mediaType },
+      });
+    },
+  );
+
   const headings = route(documents.getDocumentHeadings, async ({ caller, params, query }) => {
     const { document, extraction } = await entryFor(context, caller, params.documentId);
     const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
@@ -179,7 +193,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     return reply(200, { document_id: document.id, deleted: true, purge_at });
   });
 
-  return [status, annotations, file, page, headings, image, unlock, change, remove];
+  return [status, annotations, file, page, comparison, headings, image, unlock, change, remove];
 }
 
 function rangeOf(first: number, through: number): number[] {

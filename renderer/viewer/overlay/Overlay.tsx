@@ -208,24 +208,35 @@ interface PagePartProps {
   readonly rotation: Rotation;
 }
 
-/** Citations of the selected answer on this page. */
+/** What the selected answer cites on this page, or what a comparison found changed. */
 function CitedBoxes({ page, content, rotation }: PagePartProps) {
   const documentId = useViewer((state) => state.documentId);
   const citations = useMarkedCitations((state) => state.citations);
-  const boxes = useMemo(
-    () =>
-      citations
-        .filter((citation) => citation.page === page && citation.document_id === documentId)
-        .flatMap(({ bbox, quote }) => citationBoxes({ box: bbox, quote }, content)),
-    [citations, page, documentId, content],
-  );
+  const [current, others] = useMemo(() => {
+    const here = citations.filter(
+      (citation) => citation.page === page && citation.document_id === documentId,
+    );
+    const boxesWhere = (isCurrent: boolean) =>
+      here
+        .filter((citation) => (citation.current ?? false) === isCurrent)
+        .flatMap(({ bbox, quote }) => citationBoxes({ box: bbox, quote }, content));
+    return [boxesWhere(true), boxesWhere(false)] as const;
+  }, [citations, page, documentId, content]);
   return (
-    <BoxList
-      boxes={boxes}
-      className={styles.cited}
-      rotation={rotation}
-      data={{ 'data-target': 'cited' }}
-    />
+    <>
+      <BoxList
+        boxes={others}
+        className={styles.cited}
+        rotation={rotation}
+        data={{ 'data-target': 'cited' }}
+      />
+      <BoxList
+        boxes={current}
+        className={styles.selected}
+        rotation={rotation}
+        data={{ 'data-target': 'cited', 'data-state': 'selected' }}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
 import { CapabilitiesHeader } from '../capabilities.ts';
+import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
 import {
   DocumentDetail,
   DocumentRef,
@@ -118,6 +119,34 @@ export const getDocumentFile = endpoint({
       headers: [...FILE_HEADERS, 'Content-Range'],
     },
   },
+});
+
+export const compareDocuments = endpoint({
+  id: 'compareDocuments',
+  requestLine: 'GET /document/{documentId}/comparison',
+  summary: 'List what changed from one version of a document to another',
+  description:
+    'Text is compared by blocks, tables by cells and fields by value. Differences of line breaks, running headers, page numbers and notations of the same number are no changes.',
+  params: documentParams,
+  query: z.object({
+    with: DocumentRef.describe('The later version.'),
+    format: ComparisonFormat.default('json'),
+  }),
+  answers: {
+    200: {
+      description: 'The changes.',
+      json: DocumentComparison,
+      both: true,
+      binary: [
+        { mediaType: 'text/csv; charset=utf-8', description: 'A row for each change' },
+        {
+          mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+          description: 'The same as a workbook',
+        },
+      ],
+    },
+  },
+  errors: ['job_not_ready'],
 });
 
 export const getPage = endpoint({

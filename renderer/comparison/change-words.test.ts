@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { DocumentChange } from '../../shared/contract/index.ts';
+import { differenceText, pagesText, withContext } from './change-words.ts';
+
+const change = (more: Partial<DocumentChange>): DocumentChange => ({
+  ...{ kind: 'cell', change: 'changed', title: '' },
+  before: { page: 3, text: '(820)', boxes: [] },
+  after: { page: 4, text: '(832)', boxes: [] },
+  ...more,
+});
+
+test('a difference has its sign, and its share of the first number', () => {
+  expect(differenceText(change({ difference: -12 }), 'en')).toBe('-12 (-1.5%)');
+  expect(differenceText(change({ difference: 8.5 }), 'en')).toBe('+8.5 (+1%)');
+  const fromNil = { ...change({ difference: 8 }), before: { page: 1, text: '0', boxes: [] } };
+  expect(differenceText(fromNil, 'en')).toBe('+8');
+  expect(differenceText(change({}), 'en')).toBe('');
+});
+
+test('only the pages that have it are named', () => {
+  expect(pagesText(change({}))).toBe('p. 3 → p. 4');
+  expect(pagesText(change({ change: 'added' }))).toBe('p. 4');
+  expect(pagesText(change({ change: 'removed' }))).toBe('p. 3');
+});
+
+test('unchanged text is shortened to the words beside the changes', () => {
+  const long = 'a b c d e f g h i j k l m n o p';
+  expect(
+    withContext([
+      { text: long, in: 'both' },
+      { text: 'old', in: 'before' },
+      { text: long, in: 'both' },
+      { text: 'new', in: 'after' },
+      { text: long, in: 'both' },
+    ]).map(({ text }) => text),
+  ).toEqual(['… k l m n o p', 'old', 'a b c d e f … k l m n o p', 'new', 'a b c d e f …']);
+});

@@ -1,0 +1,41 @@
+/** What a change is called, and the part of a changed text that is shown in its row. */
+import type { DocumentChange } from '../../shared/contract/index.ts';
+import { parseNumber } from '../../shared/values/number-value.ts';
+
+export const CHANGE_NAMES: Readonly<Record<DocumentChange['change'], string>> = {
+  ...{ added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
+};
+
+type Segments = NonNullable<DocumentChange['segments']>;
+
+/** Words of unchanged text that are kept beside a change. */
+const KEPT = 6;
+
+/** Long unchanged stretches shortened to the words beside the changes. */
+export function withContext(segments: Segments): Segments {
+  return segments.map((segment, at) => {
+    const words = segment.text.split(' ');
+    if (segment.in !== 'both' || words.length <= 2 * KEPT) return segment;
+    const head = at > 0 ? words.slice(0, KEPT) : [];
+    const tail = at < segments.length - 1 ? words.slice(-KEPT) : [];
+    return { ...segment, text: [...head, '…', ...tail].join(' ') };
+  });
+}
+
+/** `+50 (+5.6 %)`; empty where a side is no number. */
+export function differenceText({ difference, before }: DocumentChange, locale?: string): string {
+  if (difference === undefined) return '';
+  const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 6 } as const;
+  const amount = difference.toLocaleString(locale, signed);
+  const share = difference / Math.abs(parseNumber(before.text)?.amount ?? Number.NaN);
+  if (!Number.isFinite(share)) return amount;
+  const percent = { ...signed, style: 'percent', maximumFractionDigits: 1 } as const;
+  return `${amount} (${share.toLocaleString(locale, percent)})`;
+}
+
+/** Pages of both versions: `p. 3`, `p. 3 → p. 4`. */
+export function pagesText({ before, after, change }: DocumentChange): string {
+  if (change === 'added') return `p. ${after.page}`;
+  if (change === 'removed') return `p. ${before.page}`;
+  return before.page === after.page ? `p. ${after.page}` : `p. ${before.page} → p. ${after.page}`;
+}

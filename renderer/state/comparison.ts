@@ -1,0 +1,138 @@
+/** The comparison on screen: two versions of a document in the split view, and what changed. */
+import { create } from 'zustand';
+import {
+  type ChangeKind,
+  type ComparedSide,
+  type DocumentChange,
+  type DocumentComparison,
+  documents,
+} from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { type DocumentCitation, markCitations } from './citations.ts';
+import { activatePane, openDocument } from './library.ts';
+import { VIEW_PANES } from './session.ts';
+import { setPanel, showPane } from './shell.ts';
+import { useSplitView } from './split-view.ts';
+import { viewerOf } from './viewer.ts';
+
+/** Ids of the documents. */
+export interface Versions {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Rows and columns are parts of tables. */
+export type ChangeFilter = 'all' | 'text' | 'table' | 'field';
+
+interface ComparisonState {
+  /** Null while no comparison is open. */
+  readonly versions: Versions | null;
+  /** Null until it is loaded. */
+  readonly comparison: DocumentComparison | null;
+  readonly failure: ApiError | null;
+  readonly filter: ChangeFilter;
+  readonly current: DocumentChange | null;
+}
+
+const CLOSED: ComparisonState = {
+  ...{ versions: null, comparison: null, failure: null, filter: 'all', current: null },
+};
+
+export const useComparison = create<ComparisonState>(() => CLOSED);
+const { getState, setState } = useComparison;
+
+export function openComparison(versions: Versions): void {
+  setState({ ...CLOSED, versions });
+  showVersions(versions);
+  setPanel('resultsOpen', true);
+  void load(versions);
+}
+
+export function closeComparison(): void {
+  setState(CLOSED);
+  markCitations([]);
+}
+
+export const reloadComparison = (): void => {
+  const { versions } = getState();
+  if (versions) openComparison(versions);
+};
+
+async function load(versions: Versions): Promise<void> {
+  const isOpen = () => getState().versions === versions;
+  try {
+    const comparison = await call(documents.compareDocuments, {
+      params: { documentId: versions.before },
+      query: { with: versions.after, format: 'json' },
+    });
+    if (!isOpen()) return;
+    setState({ comparison });
+    lightChanges();
+  } catch (thrown) {
+    if (isOpen()) setState({ failure: asApiError(thrown) });
+  }
+}
+
+const GROUP: Readonly<Record<ChangeKind, ChangeFilter>> = {
+  ...{ text: 'text', field: 'field' },
+  ...{ table: 'table', row: 'table', column: 'table', cell: 'table' },
+};
+
+export const isShown = ({ kind }: DocumentChange, filter: ChangeFilter): boolean =>
+  filter === 'all' || GROUP[kind] === filter;
+
+export function filterChanges(filter: ChangeFilter): void {
+  setState({ filter });
+  lightChanges();
+}
+
+/** Shows a change on the pages of both documents. */
+export function showChange(change: DocumentChange): void {
+  const { versions } = getState();
+  if (!versions) return;
+  setState({ current: change });
+  showVersions(versions);
+  lightChanges();
+  for (const [pane, { page, boxes }] of [
+    ['first', change.before],
+    ['second', change.after],
+  ] as const) {
+    const lit = boxes.filter((box) => box.page === page).map(({ bbox }) => bbox);
+    const numbers = lit.flatMap(({ x, y, width, height }) => [x, y, width, height]);
+    const options = { mark: false, history: 'none' } as const;
+    viewerOf(pane).getState().goTo(page, numbers, options);
+  }
+}
+
+/** The first version in the first pane, the second one beside it. */
+function showVersions({ before, after }: Versions): void {
+  const shown = VIEW_PANES.map((pane) => viewerOf(pane).getState().documentId);
+  if (shown[0] === before && shown[1] === after && before !== after) return;
+  useSplitView.setState({ panes: VIEW_PANES, synced: false });
+  activatePane('first');
+  openDocument(before);
+  activatePane('second');
+  openDocument(after);
+  showPane('results');
+}
+
+function lightChanges(): void {
+  const { versions, comparison, filter, current } = getState();
+  if (!versions || !comparison) return;
+  const citationsIn = (documentId: string, side: ComparedSide, isCurrent: boolean) =>
+    side.boxes.map(
+      ({ page, bbox }): DocumentCitation => ({
+        ...{ document_id: documentId, page, bbox, quote: '' },
+        ...(isCurrent && { current: true }),
+      }),
+    );
+  markCitations(
+    comparison.changes
+      .filter((change) => isShown(change, filter))
+      .flatMap((change) => [
+        ...citationsIn(versions.before, change.before, change === current),
+        ...citationsIn(versions.after, change.after, change === current),
+      ]),
+  );
+}
