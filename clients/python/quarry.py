@@ -459,6 +459,15 @@ class Quarry:
         """Empty the trash."""
         return self._request("DELETE", "/api/v1/trash")
 
+    def evaluate_field_run(self, run_id: str, *, reference: str) -> Dict[str, Any]:
+        """Compare a run with the reviewed values of another run.
+
+        The reference run has values that people accepted or entered. The run may have another provider, version of Quarry or schema; values are compared by document and path.
+
+        reference: The run with the reviewed values.
+        """
+        return self._request("GET", "/api/v1/field-runs/{runId}/evaluation", params={"runId": run_id}, query={"reference": reference})
+
     def events(self) -> Iterator[Dict[str, Any]]:
         """Stream of changes to the library.
 

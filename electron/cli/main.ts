@@ -3,18 +3,20 @@
 import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { needsServiceEnvironment, serviceEnvironment } from '../service/process-environment.ts';
+import { COMMAND_NAMES, type CommandName, SERVICE_COMMANDS } from './command-names.ts';
 import { sentenceOf } from './sentence.ts';
 import './standard-output.ts';
 
 /** Exit code for invalid arguments; 1 is for work that failed. */
 const WRONG_CALL = 2;
 
-/** How each command is registered, in the order of the help. */
-const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+/** How each command is registered. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<(program: Command) => void>>> = {
   extract: async () => (await import('./extract.ts')).addExtract,
   serve: async () => (await import('./serve.ts')).addServe,
   worker: async () => (await import('./worker.ts')).addWorker,
   mcp: async () => (await import('./mcp/index.ts')).addMcp,
+  evaluate: async () => (await import('./evaluate.ts')).addEvaluate,
   key: async () => (await import('./key.ts')).addKey,
   account: async () => (await import('./accounts.ts')).addAccount,
   webhook: async () => (await import('./webhook.ts')).addWebhook,
@@ -39,11 +41,11 @@ const program = new Command('quarry')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : WRONG_CALL));
 
 // The service is several hundred modules: loading them takes longer than a short document.
-const called = process.argv.find((argument) => Object.hasOwn(COMMANDS, argument));
-if (called === 'serve' || called === 'worker' || called === 'mcp') restartForService();
-for (const [name, load] of Object.entries(COMMANDS)) {
-  if (called === undefined || called === name) (await load())(program);
-}
+const called = process.argv
+  .map((argument) => COMMAND_NAMES.find((name) => name === argument))
+  .find((name) => name !== undefined);
+if (called && SERVICE_COMMANDS.includes(called)) restartForService();
+for (const name of called ? [called] : COMMAND_NAMES) (await COMMANDS[name]())(program);
 
 try {
   await program.parseAsync();

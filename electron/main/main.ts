@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { app } from 'electron';
 import { type DocumentLink, LINK_SCHEME } from '../../shared/document-links.ts';
+import { COMMAND_NAMES, LASTING_COMMANDS } from '../cli/command-names.ts';
 import { jobLinkOf } from './arguments.ts';
 import { guardMainProcess } from './crash.ts';
 import { Desktop } from './desktop.ts';
 import { guardContents } from './guards.ts';
 import { registerScheme } from './protocol.ts';
 
-/** Commands that end by a signal. */
-const LASTING_COMMANDS = ['serve', 'worker'];
-/** Commands of the installed program that need no window. */
-const CONSOLE_COMMANDS = [
-  ...LASTING_COMMANDS,
-  ...['extract', 'key', 'mcp', 'help', '--help', '--version'],
-];
+/** Arguments of the installed program that need no window. */
+const CONSOLE_COMMANDS: readonly string[] = [...COMMAND_NAMES, 'help', '--help', '--version'];
 /** Chromium switches required for root; no command knows them. */
 const RUNTIME_SWITCHES = ['--no-sandbox'];
 

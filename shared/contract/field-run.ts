@@ -178,3 +178,34 @@ export const FieldAccuracy = z
   })
   .meta({ id: 'FieldAccuracy' });
 export type FieldAccuracy = z.infer<typeof FieldAccuracy>;
+
+/** A run measured against the values that people accepted or entered in another run. */
+export const FieldEvaluation = FieldAccuracy.extend({
+  run_id: FieldRunId,
+  reference_run_id: FieldRunId,
+  documents: z.int().min(0).describe('Documents of both runs with such values.'),
+  values: z.int().min(0).describe('Accepted or entered values of the reference run.'),
+  right: z.int().min(0).describe('Those that the run has as well, as extracted.'),
+  right_before: z.int().min(0).describe('Those that the reference run had, as extracted.'),
+  boxes: z
+    .object({
+      values: z.int().min(0).describe('Right values with a box in both runs.'),
+      mean_overlap: z.number().min(0).max(1).nullable().describe('Intersection over union.'),
+      same: z.int().min(0).describe('Boxes with an overlap of .5 or more.'),
+    })
+    .describe('Whether right values were found at the right position.'),
+  differences: z
+    .array(
+      z.object({
+        document_id: z.string(),
+        file_name: z.string(),
+        path: z.string(),
+        expected: z.unknown(),
+        found: z.unknown().describe('Null if the run has no value.'),
+        confidence: z.number().min(0).max(1),
+        was_right: z.boolean().describe('The reference run had extracted it correctly.'),
+      }),
+    )
+    .describe('The first 500 values that are not right.'),
+}).meta({ id: 'FieldEvaluation' });
+export type FieldEvaluation = z.infer<typeof FieldEvaluation>;

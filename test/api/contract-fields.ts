@@ -38,6 +38,10 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
     await calls.ended(json.id);
     return { ...more, params: { runId: json.id, documentId: done() } };
   }
+  async function evaluated(): Promise<CallInput> {
+    const input = await run();
+    return { ...input, query: { reference: input.params?.runId } };
+  }
   const ofRun = (more: CallInput = {}) => ({
     bad_request: () => ({ ...more, params: { runId: 'no id', documentId: done() } }),
     not_found: () => ({ ...more, params: { runId: 'frun-000000', documentId: done() } }),
@@ -148,6 +152,14 @@ export function fieldRows({ service, done, busy, foreign }: Parts) {
       errors: {
         ...ofRun(review),
         bad_request: () => run({ body: { reviews: [{ path: 'none', review: 'accepted' }] } }),
+      },
+    },
+    evaluateFieldRun: {
+      success: evaluated,
+      errors: {
+        bad_request: () => run(),
+        not_found: async () => ({ ...(await evaluated()), query: { reference: 'frun-000000' } }),
+        forbidden: async () => ({ ...(await evaluated()), key: foreign() }),
       },
     },
     getFieldAccuracy: { success: () => ({}), errors: {} },

@@ -258,6 +258,28 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.keyboard.press('Enter');
     await rowOf('west.pdf').getByText('12,500').waitFor();
   });
+
+  test('of a later run are evaluated against what was corrected', async () => {
+    await openCollection();
+    await overview().getByRole('button', { name: 'Extract again…' }).click();
+    await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
+    await overview().getByText('3 of 3 documents extracted').waitFor();
+    await page.getByRole('button', { name: 'Evaluate against…' }).click();
+    await page
+      .getByRole('menuitem', { name: /^Invoice/ })
+      .last()
+      .click();
+    const evaluation = page.getByRole('dialog', { name: 'Evaluation' });
+    await evaluation.getByText('0 of 2 (0 %)').first().waitFor();
+    const row = evaluation.getByRole('row').filter({ hasText: 'south.pdf' });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+      'south.pdf',
+      'Invoice number',
+      'S-22',
+      'S-20',
+    ]);
+    expect(await violations(page)).toEqual([]);
+  });
 });
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {

@@ -13,6 +13,7 @@ import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
+import { EvaluationReport } from '../understanding/field-evaluation.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
 import { paginationOf, UNNAMED } from '../views.ts';
 
@@ -123,23 +124,29 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return reply(200, fieldResultView(await resultFor(run, documentId)));
   });
 
-  /** Results of a run, except those of documents in the trash; `only`: of this document. */
-  async function recordsOf(run: FieldRunRecord, only?: string): Promise<FieldRecord[]> {
-    const records: FieldRecord[] = [];
+  /** Results of a run, except those of documents in the trash. */
+  async function* resultsOf(run: FieldRunRecord) {
     for (let page = 1; ; page++) {
       const { items } = await store.fieldRuns.results(run.id, { page, limit: MAX_PAGE_SIZE });
-      for (const result of items) {
-        if (only !== undefined && result.documentId !== only) continue;
-        const job = (await store.documents.listed(result.documentId))?.job;
-        records.push({
-          documentName: result.filename ?? UNNAMED,
-          viewerUrl: job ? context.fileLink(job.id) : null,
-          status: result.error ?? result.state,
-          fields: runFields(result),
-        });
-      }
-      if (items.length < MAX_PAGE_SIZE) return records;
+      yield* items;
+      if (items.length < MAX_PAGE_SIZE) return;
     }
+  }
+
+  /** `only`: of this document. */
+  async function recordsOf(run: FieldRunRecord, only?: string): Promise<FieldRecord[]> {
+    const records: FieldRecord[] = [];
+    for await (const result of resultsOf(run)) {
+      if (only !== undefined && result.documentId !== only) continue;
+      const job = (await store.documents.listed(result.documentId))?.job;
+      records.push({
+        documentName: result.filename ?? UNNAMED,
+        viewerUrl: job ? context.fileLink(job.id) : null,
+        status: result.error ?? result.state,
+        fields: runFields(result),
+      });
+    }
+    return records;
   }
 
   const exported = route(
@@ -159,6 +166,24 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     },
   );
 
+  const evaluation = route(fieldRuns.evaluateFieldRun, async ({ caller, params, query }) => {
+    const run = await fieldRunFor(context, caller, params.runId);
+    const reference = await fieldRunFor(context, caller, query.reference);
+    const report = new EvaluationReport();
+    for await (const result of resultsOf(run)) {
+      const right = await store.fieldRuns.result(reference.id, result.documentId);
+      if (!right) continue;
+      report.add(run.schema.name, {
+        document_id: result.documentId,
+        file_name: result.filename ?? UNNAMED,
+        fields: runFields(result),
+        reference: runFields(right),
+      });
+    }
+    const counts = report.finish();
+    return reply(200, { run_id: run.id, reference_run_id: reference.id, ...counts });
+  });
+
   const ofDocument = route(fieldRuns.getDocumentFields, async ({ caller, params }) => {
     const { id } = await documentFor(context, caller, params.documentId);
     const newest = await store.fieldRuns.newestOf(id);
@@ -177,5 +202,17 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return reply(200, report.finish());
   });
 
-  return [accuracy, create, list, get, results, cancel, remove, exported, review, ofDocument];
+  return [
+    accuracy,
+    evaluation,
+    create,
+    list,
+    get,
+    results,
+    cancel,
+    remove,
+    exported,
+    review,
+    ofDocument,
+  ];
 }

@@ -12,6 +12,13 @@ interface Count {
   promised: number;
 }
 
+/** A value that was compared with what a person says is right. */
+export interface CheckedValue {
+  /** Of the extracted value. */
+  readonly confidence: number;
+  readonly isRight: boolean;
+}
+
 export class AccuracyReport {
   readonly #levels = new Map<ConfidenceLevel, Count>();
   readonly #fields = new Map<string, Count & { readonly schema: string; readonly path: string }>();
@@ -20,22 +27,25 @@ export class AccuracyReport {
   add(schema: string, fields: readonly RunField[]): void {
     for (const field of fields) {
       const checked = checkedField(field);
-      if (!checked) continue;
-      const level = confidenceLevel('field', checked.confidence);
-      const path = field.path.replace(/\.\d+(?=\.)/g, '.#');
-      const key = JSON.stringify([schema, path]);
-      const counts = [
-        this.#levels.get(level) ?? { values: 0, right: 0, promised: 0 },
-        this.#fields.get(key) ?? { schema, path, values: 0, right: 0, promised: 0 },
-      ] as const;
-      for (const count of counts) {
-        count.values++;
-        count.right += Number(checked.isRight);
-        count.promised += checked.confidence;
-      }
-      this.#levels.set(level, counts[0]);
-      this.#fields.set(key, counts[1]);
+      if (checked) this.count(schema, field.path, checked);
     }
+  }
+
+  count(schema: string, fieldPath: string, { confidence, isRight }: CheckedValue): void {
+    const level = confidenceLevel('field', confidence);
+    const path = fieldPath.replace(/\.\d+(?=\.)/g, '.#');
+    const key = JSON.stringify([schema, path]);
+    const counts = [
+      this.#levels.get(level) ?? { values: 0, right: 0, promised: 0 },
+      this.#fields.get(key) ?? { schema, path, values: 0, right: 0, promised: 0 },
+    ] as const;
+    for (const count of counts) {
+      count.values++;
+      count.right += Number(isRight);
+      count.promised += confidence;
+    }
+    this.#levels.set(level, counts[0]);
+    this.#fields.set(key, counts[1]);
   }
 
   finish(): FieldAccuracy {
@@ -55,7 +65,8 @@ export class AccuracyReport {
 }
 
 /** The extracted value with its review; null if it was not reviewed, or there was none. */
-function checkedField({ source, review, value, confidence, extracted }: RunField) {
+export function checkedField(field: RunField): CheckedValue | null {
+  const { source, review, value, confidence, extracted } = field;
   if (source === 'human') {
     if (!extracted || extracted.value === null) return null;
     const isRight = JSON.stringify(extracted.value) === JSON.stringify(value);

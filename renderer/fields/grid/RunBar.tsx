@@ -6,6 +6,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { cancel } from '../actions.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { providerSentence } from '../provider-words.ts';
+import { EvaluateButton } from './EvaluationDialog.tsx';
 import styles from './FieldGrid.module.css';
 
 export function RunBar({ run }: { readonly run: FieldRun }) {
@@ -34,7 +35,10 @@ export function RunBar({ run }: { readonly run: FieldRun }) {
       {running ? (
         <Button onClick={() => void cancel(run)}>Cancel</Button>
       ) : (
-        <ExportMenu run={run} />
+        <>
+          <EvaluateButton run={run} />
+          <ExportMenu run={run} />
+        </>
       )}
     </div>
   );

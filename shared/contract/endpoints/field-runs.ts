@@ -9,6 +9,7 @@ import {
   FIELD_EXPORT_FORMATS,
   FIELD_EXPORT_FORMS,
   FieldAccuracy,
+  FieldEvaluation,
   FieldRun,
   FieldRunId,
   FieldRunList,
@@ -118,6 +119,17 @@ export const reviewFields = endpoint({
   params: byId.extend({ documentId: DocumentRef }),
   body: ReviewFields,
   answers: { 200: { description: 'The values in their new state.', json: FieldRunResult } },
+});
+
+export const evaluateFieldRun = endpoint({
+  id: 'evaluateFieldRun',
+  requestLine: 'GET /api/v1/field-runs/{runId}/evaluation',
+  summary: 'Compare a run with the reviewed values of another run',
+  description:
+    'The reference run has values that people accepted or entered. The run may have another provider, version of Quarry or schema; values are compared by document and path.',
+  params: byId,
+  query: z.object({ reference: FieldRunId.describe('The run with the reviewed values.') }),
+  answers: { 200: { description: 'The evaluation.', json: FieldEvaluation } },
 });
 
 export const getFieldAccuracy = endpoint({

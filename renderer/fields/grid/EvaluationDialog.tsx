@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { LEVEL_NAMES, percentOf } from '../../../shared/confidence.ts';
+import { type FieldEvaluation, type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';
+import { call } from '../../api/client.ts';
+import { asApiError, sentenceOf } from '../../api/error.ts';
+import { useFieldGrid } from '../../state/field-grid.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatAge } from '../../ui/format.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { formatValue } from '../format-value.ts';
+import styles from './EvaluationDialog.module.css';
+
+/** Compares the run shown with what people accepted or entered in another run of its documents. */
+export function EvaluateButton({ run }: { readonly run: FieldRun }) {
+  const runs = useFieldGrid((state) => state.runs);
+  const [reference, setReference] = useState<FieldRun | null>(null);
+  const others = runs.filter(({ id, state }) => id !== run.id && state !== 'running');
+  if (others.length === 0) return null;
+  return (
+    <>
+      <Menu
+        align="end"
+        items={() => [
+          others.map((other) => ({
+            id: other.id,
+            label: `${other.schema.name} · ${formatAge(other.created_at, new Date())}`,
+            onSelect: () => setReference(other),
+          })),
+        ]}
+        trigger={<Button variant="quiet">Evaluate against…</Button>}
+      />
+      <Dialog
+        open={reference !== null}
+        onClose={() => setReference(null)}
+        size="large"
+        title="Evaluation"
+        description="The extracted values of this run against those that people accepted or entered in the other run."
+      >
+        {reference && <Evaluation run={run} reference={reference} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', FieldRun>>) {
+  const [evaluation, setEvaluation] = useState<FieldEvaluation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    const input = { params: { runId: run.id }, query: { reference: reference.id } };
+    call(fieldRuns.evaluateFieldRun, input).then(setEvaluation, (thrown) =>
+      setFailure(sentenceOf(asApiError(thrown))),
+    );
+  }, [run.id, reference.id]);
+  if (failure) return <p role="alert">{failure}</p>;
+  if (!evaluation) return <Spinner label="Comparing the values" />;
+  const { values, right, right_before, boxes, levels, differences } = evaluation;
+  if (values === 0) {
+    return <p>No value of the other run was accepted or corrected: review some of them first.</p>;
+  }
+  const share = (count: number, of: number) => `${count} of ${of} (${percentOf(count / of)} %)`;
+  return (
+    <>
+      <dl className={styles.measures}>
+        <dt>Values right</dt>
+        <dd>{share(right, values)}</dd>
+        <dt>Right in the other run</dt>
+        <dd>{share(right_before, values)}</dd>
+        {boxes.values > 0 && (
+          <>
+            <dt>At the right position</dt>
+            <dd>{share(boxes.same, boxes.values)}</dd>
+          </>
+        )}
+        {levels
+          .filter((level) => level.values > 0)
+          .map((level) => (
+            <div key={level.level} className={styles.pair}>
+              <dt>Confidence {LEVEL_NAMES[level.level].toLowerCase()}</dt>
+              <dd>
+                {share(level.right, level.values)}, promised {percentOf(level.promised ?? 0)} %
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {differences.length > 0 && (
+        <ScrollRegion label="Values that are not right" className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">Document</th>
+                <th scope="col">Field</th>
+                <th scope="col">Right</th>
+                <th scope="col">Found</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ document_id, file_name, path, expected, found, was_right }) => (
+                <tr key={`${document_id} ${path}`}>
+                  <td>{file_name}</td>
+                  <td>{run.schema.fields.find(({ key }) => key === path)?.title ?? path}</td>
+                  <td>{textOf(expected)}</td>
+                  <td>
+                    {textOf(found)}
+                    {was_right && <span className={styles.lost}>was right</span>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  formatValue({ value }, { key: '', type: 'string' }) || 'No value';
