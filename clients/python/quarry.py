@@ -297,14 +297,14 @@ class Quarry:
         """
         return self._request("POST", "/api/v1/providers/{providerId}/check", params={"providerId": provider_id})
 
-    def compare_documents(self, document_id: str, *, with: str, format: Optional[str] = None) -> Any:
+    def compare_documents(self, document_id: str, *, to: str, format: Optional[str] = None) -> Any:
         """List what changed from one version of a document to another.
 
         Text is compared by blocks, tables by cells and fields by value. Differences of line breaks, running headers, page numbers and notations of the same number are no changes.
 
-        with: The later version.
+        to: The later version.
         """
-        return self._request("GET", "/document/{documentId}/comparison", params={"documentId": document_id}, query={"with": with, "format": format})
+        return self._request("GET", "/document/{documentId}/comparison", params={"documentId": document_id}, query={"to": to, "format": format})
 
     def create_collection(self, *, name: str, description: Optional[Any] = None, metadata: Optional[Dict[str, Any]] = None, doc_ids: Optional[List[Any]] = None) -> Dict[str, Any]:
         """Create a collection.

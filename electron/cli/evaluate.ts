@@ -8,7 +8,7 @@ import { ServiceClient } from './mcp/client.ts';
 import { connectInProcess, connectTo } from './mcp/connection.ts';
 import { printTable } from './print-table.ts';
 
-interface Settings {
+interface EvaluationOptions {
   data?: string;
   url?: string;
   provider?: string;
@@ -41,7 +41,7 @@ function percentage(text: string): number {
   throw new InvalidArgumentError('must be a number from 0 to 100');
 }
 
-async function evaluate(id: string | undefined, settings: Settings): Promise<void> {
+async function evaluate(id: string | undefined, settings: EvaluationOptions): Promise<void> {
   const { data, url } = settings;
   const { connection, credentials } =
     url === undefined ? await connectInProcess(data) : connectTo(url, process.env.QUARRY_KEY);

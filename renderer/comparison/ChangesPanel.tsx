@@ -141,7 +141,7 @@ async function save({ before, after }: Versions, format: ComparisonFormat): Prom
   try {
     const response = await open(documents.compareDocuments, {
       params: { documentId: before },
-      query: { with: after, format },
+      query: { to: after, format },
     });
     const file = `${name.replace(/\.pdf$/i, '')}.${format}`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));

@@ -64,7 +64,7 @@ async function load(versions: Versions): Promise<void> {
   try {
     const comparison = await call(documents.compareDocuments, {
       params: { documentId: versions.before },
-      query: { with: versions.after, format: 'json' },
+      query: { to: versions.after, format: 'json' },
     });
     if (!isOpen()) return;
     setState({ comparison });

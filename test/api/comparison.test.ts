@@ -23,7 +23,7 @@ async function added(pdf: Uint8Array): Promise<string> {
 const compare = (documentId: string, other: string, format = 'json') =>
   service.call(documents.compareDocuments, {
     params: { documentId },
-    query: { with: other, format },
+    query: { to: other, format },
   });
 
 const changesBetween = async (before: Uint8Array, after: Uint8Array) =>
@@ -87,10 +87,10 @@ test('tables are compared by cells: numbers by value, rows by their labels', asy
       ['Tax', '100', '90'],
     ]),
   );
-  const told = changes.map(({ kind, change, before, after, difference }) => ({
+  const listed = changes.map(({ kind, change, before, after, difference }) => ({
     ...{ kind, change, before: before.text, after: after.text, difference },
   }));
-  expect(told).toEqual([
+  expect(listed).toEqual([
     { kind: 'cell', change: 'changed', before: '900', after: '950', difference: 50 },
     { kind: 'row', change: 'added', before: '', after: 'Interest | 20 | 10' },
   ]);

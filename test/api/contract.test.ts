@@ -396,12 +396,12 @@ const TABLE: Record<string, Rows> = {
   getPage: { success: () => document(done), errors: ofDocument },
   getDocumentHeadings: { success: () => document(done), errors: ofDocument },
   compareDocuments: {
-    success: () => document(done, { query: { with: done } }),
+    success: () => document(done, { query: { to: done } }),
     errors: {
       bad_request: () => document(done),
-      not_found: () => document(done, { query: { with: 'doc-none' } }),
-      forbidden: () => document(done, { query: { with: done }, key: foreign }),
-      job_not_ready: () => document(done, { query: { with: busy } }),
+      not_found: () => document(done, { query: { to: 'doc-none' } }),
+      forbidden: () => document(done, { query: { to: done }, key: foreign }),
+      job_not_ready: () => document(done, { query: { to: busy } }),
     },
   },
   getPageImage: { success: () => document(done), errors: ofDocument },

@@ -21,9 +21,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'electron/service',
     'electron/store',
     'electron/engine',
+    'clients/typescript',
     'shared',
     'package.json',
   ],
+  'clients/typescript': ['shared'],
   'electron/preload': ['shared'],
   'electron/main': ['electron/service', 'electron/cli', 'electron/engine', 'shared'],
 };

@@ -55,7 +55,7 @@ export interface QuarryOptions {
 }
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent in place of a JSON body: a file, or a form. */
   readonly content?: Blob | Uint8Array<ArrayBuffer> | FormData;
@@ -135,7 +135,7 @@ export class Quarry {
   /** A job when it has ended. Throws QuarryError if it failed. */
   async waitForJob(jobId: string, { signal }: Pick<CallOptions, 'signal'> = {}) {
     for (let pause = 100; ; pause = Math.min(2 * pause, 2000)) {
-      const job = await this.call(jobs.getJob, { params: { jobId } }, signal && { signal });
+      const job = await this.call(jobs.getJob, { params: { jobId } }, { signal });
       if (job.status === 'failed') throw new QuarryError(0, 'job_failed', job.error ?? '');
       if (job.status !== 'queued' && job.status !== 'processing') return job;
       await wait(pause, signal);

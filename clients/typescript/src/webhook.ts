@@ -33,7 +33,7 @@ export async function verifyWebhook<Event = unknown>(
 }
 
 async function isSigned(
-  key: CryptoKey,
+  key: Awaited<ReturnType<typeof crypto.subtle.importKey>>,
   digest: string,
   signed: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 /** Tools of the MCP server that add, list, search and read documents. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { QuarryError } from '../../../clients/typescript/src/index.ts';
 import {
   documents,
   type JobProgress,
@@ -16,7 +16,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { Languages } from '../../../shared/contract/languages.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { RefusedRequest, type ServiceClient } from './client.ts';
+import type { ServiceClient } from './client.ts';
 import { boxAround, documentDoubts, positionText, toolResult } from './result.ts';
 import {
   documentInput,
@@ -240,10 +240,8 @@ async function submitSource(
     return (await client.call(jobs.extract, { body }, { signal })).job_id;
   }
   if (path !== undefined) await mustBeFile(path);
-  const bytes =
-    path !== undefined
-      ? (Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>)
-      : Buffer.from(file_base64 ?? '', 'base64');
+  const content =
+    path !== undefined ? await openAsBlob(path) : Buffer.from(file_base64 ?? '', 'base64');
   const name = filename ?? (path === undefined ? 'document.pdf' : basename(path));
   const headers = {
     'content-type': 'application/pdf',
@@ -252,7 +250,7 @@ async function submitSource(
     ...(path !== undefined && { 'x-source-path': encodeURIComponent(path) }),
   };
   const params = { documentId: `doc-${randomUUID()}` };
-  const sent = { signal, bytes, headers };
+  const sent = { signal, content, headers };
   return (await client.call(documents.uploadDocument, { params }, sent)).job_id;
 }
 
@@ -290,7 +288,7 @@ async function waitForJob(
 
 /** A job that has ended meanwhile cannot be cancelled. */
 function isEnded(error: unknown): void {
-  if (!(error instanceof RefusedRequest)) throw error;
+  if (!(error instanceof QuarryError)) throw error;
 }
 
 interface TextRange {

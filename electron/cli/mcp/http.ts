@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { QuarryError } from '../../../clients/typescript/src/index.ts';
 import { ERROR_STATUS, type ErrorCode, jobs } from '../../../shared/contract/index.ts';
 import { keyGiven } from '../../service/auth/authenticator.ts';
 import { sameSecret } from '../../service/auth/window.ts';
@@ -11,7 +12,7 @@ import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from '../../se
 import { createGuard } from '../../service/guard.ts';
 import { DEFAULT_HOST } from '../../service/index.ts';
 import { type Listener, listen } from '../../service/listen.ts';
-import { type Connection, RefusedRequest, ServiceClient } from './client.ts';
+import { type Connection, ServiceClient } from './client.ts';
 import { createMcpServer } from './server.ts';
 
 const MCP_PATH = '/mcp';
@@ -71,7 +72,7 @@ export function serveMcp(connection: Connection, port: number): Promise<Listener
 
 /** What the service says of a key is said to the client of this server. */
 function rethrowRefusal(error: unknown): never {
-  if (!(error instanceof RefusedRequest) || !(error.code in ERROR_STATUS)) throw error;
+  if (!(error instanceof QuarryError) || !(error.code in ERROR_STATUS)) throw error;
   const headers = { 'WWW-Authenticate': 'Bearer' };
   throw new ApiError(error.code as ErrorCode, error.message, { headers });
 }

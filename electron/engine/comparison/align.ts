@@ -18,7 +18,7 @@ export interface Pair {
   readonly after: number | null;
 }
 
-interface Candidate {
+interface PossiblePair {
   readonly before: number;
   readonly after: number;
   readonly weight: number;
@@ -63,7 +63,7 @@ export function similarityOf(a: readonly string[], b: readonly string[]): number
   return a.length + b.length === 0 ? 1 : (2 * shared) / (a.length + b.length);
 }
 
-function candidatesOf(before: readonly Item[], after: readonly Item[]): Candidate[] {
+function candidatesOf(before: readonly Item[], after: readonly Item[]): PossiblePair[] {
   const namesakes = indexBy(after, (item) => [keyOf(item)]);
   const withWord = indexBy(after, ({ words }) => new Set(words));
   const passed = new Map<string, number>();
@@ -75,7 +75,7 @@ function candidatesOf(before: readonly Item[], after: readonly Item[]): Candidat
     const from = Math.max(0, nth - NEAREST_NAMESAKES);
     const near = new Set(named.slice(from, nth + NEAREST_NAMESAKES + 1));
     for (const one of mostShared(item, withWord)) near.add(one);
-    return [...near].flatMap((other): Candidate[] => {
+    return [...near].flatMap((other): PossiblePair[] => {
       const second = after[other];
       if (!second) return [];
       const alike = similarityOf(item.words, second.words);
@@ -123,12 +123,12 @@ function indexBy(
 
 interface Chain {
   readonly weight: number;
-  readonly last: Candidate;
+  readonly last: PossiblePair;
   readonly rest: Chain | null;
 }
 
 /** `length`: of the second sequence. */
-function heaviestChain(candidates: readonly Candidate[], length: number): Candidate[] {
+function heaviestChain(candidates: readonly PossiblePair[], length: number): PossiblePair[] {
   // A Fenwick tree of the heaviest chain that ends before each index of the second sequence.
   const tree: (Chain | null)[] = new Array(length + 1).fill(null);
   const heaviestBefore = (index: number): Chain | null => {
@@ -145,7 +145,7 @@ function heaviestChain(candidates: readonly Candidate[], length: number): Candid
       tree[at] = heavier(tree[at] ?? null, chain);
     }
   }
-  const found: Candidate[] = [];
+  const found: PossiblePair[] = [];
   for (let chain = heaviestBefore(length); chain; chain = chain.rest) found.push(chain.last);
   return found.reverse();
 }

@@ -167,8 +167,8 @@ function cellChange(
   const one = before.cells.find((cell) => cell.column === column.before);
   const other = after.cells.find((cell) => cell.column === column.after);
   if (!one || !other || comparable(one.text) === comparable(other.text)) return null;
-  const from = numberOf(first, one);
-  const to = numberOf(second, other);
+  const from = cellNumber(first, one);
+  const to = cellNumber(second, other);
   if (from && to && isSameNumber(from, to)) return null;
   const [was, is] = [cellLabels(first.entry.table, one), cellLabels(second.entry.table, other)];
   const isRenamed = was.column !== '' && comparable(was.column) !== comparable(is.column);
@@ -183,7 +183,7 @@ function cellChange(
   };
 }
 
-function numberOf({ values }: TableItem, cell: Cell): NumberValue | null {
+function cellNumber({ values }: TableItem, cell: Cell): NumberValue | null {
   const value = values.valueOf(cell);
   return value.kind === 'number' ? value : null;
 }

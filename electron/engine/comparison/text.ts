@@ -7,7 +7,7 @@ import { align, type Item } from './align.ts';
 import {
   boxesOf,
   comparable,
-  isDoubtful,
+  isOfLowConfidence,
   type PrintedWord,
   printedWords,
   wordChanges,
@@ -41,7 +41,7 @@ export function textItems(pages: readonly PageContent[]): TextItem[] {
     }
   }
   return items.map((item) => {
-    const text = textOf(item);
+    const text = blockText(item);
     return { ...item, name: comparable(text), words: tokensOf(text) };
   });
 }
@@ -76,7 +76,7 @@ export function textChanges(
       title: one.section,
       before: origin ? sideOf(origin) : first ? sideOf(first) : none(page.before),
       after: second ? sideOf(second) : none(page.after),
-      ...(one.printed.some(isDoubtful) && { uncertain: true }),
+      ...(one.printed.some(isOfLowConfidence) && { uncertain: true }),
     });
   }
   return { changes, equal };
@@ -106,15 +106,15 @@ function changedText(first: TextItem, second: TextItem): DocumentChange {
     ...{ kind: 'text', change: 'changed', title: second.section, segments },
     before: sideOf(first, before),
     after: sideOf(second, after),
-    ...([...before, ...after].some(isDoubtful) && { uncertain: true }),
+    ...([...before, ...after].some(isOfLowConfidence) && { uncertain: true }),
   };
 }
 
-const textOf = ({ printed }: Pick<TextItem, 'printed'>): string =>
+const blockText = ({ printed }: Pick<TextItem, 'printed'>): string =>
   printed.map(({ text }) => text).join(' ');
 
 /** `lit`: the words that differ; the boxes of all if none does. */
 function sideOf(item: TextItem, lit: readonly PrintedWord[] = []): ComparedSide {
   const boxes = boxesOf(lit.length > 0 ? lit : item.printed);
-  return { page: boxes[0]?.page ?? item.page, text: textOf(item), boxes };
+  return { page: boxes[0]?.page ?? item.page, text: blockText(item), boxes };
 }

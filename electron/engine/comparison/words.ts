@@ -66,7 +66,7 @@ export function boxesOf(words: readonly PrintedWord[]): ComparedSide['boxes'] {
   return lines.map(({ page, rects }) => ({ page, bbox: boxOf(unionOf(rects), 1, 1) }));
 }
 
-export const isDoubtful = ({ page, words }: PrintedWord): boolean =>
+export const isOfLowConfidence = ({ page, words }: PrintedWord): boolean =>
   words.some((word) => page.recognition?.doubtful.includes(word) ?? false);
 
 interface WordChanges {

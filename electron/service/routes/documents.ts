@@ -115,7 +115,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
     documents.compareDocuments,
     async ({ request, caller, params, query }) => {
       const before = completed(await entryFor(context, caller, params.documentId));
-      const after = completed(await entryFor(context, caller, query.with));
+      const after = completed(await entryFor(context, caller, query.to));
       const file = await comparisonFile(context, [before, after], query.format, request.signal);
       return new Response(new Uint8Array(file.bytes), {
         headers: { 'content-type': file.mediaType },

@@ -101,9 +101,9 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
                 <tr key={`${document_id} ${path}`}>
                   <td>{file_name}</td>
                   <td>{run.schema.fields.find(({ key }) => key === path)?.title ?? path}</td>
-                  <td>{textOf(expected)}</td>
+                  <td>{shownValue(expected)}</td>
                   <td>
-                    {textOf(found)}
+                    {shownValue(found)}
                     {was_right && <span className={styles.lost}>was right</span>}
                   </td>
                 </tr>
@@ -116,5 +116,5 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
   );
 }
 
-const textOf = (value: unknown): string =>
+const shownValue = (value: unknown): string =>
   formatValue({ value }, { key: '', type: 'string' }) || 'No value';

@@ -129,7 +129,7 @@ export const compareDocuments = endpoint({
     'Text is compared by blocks, tables by cells and fields by value. Differences of line breaks, running headers, page numbers and notations of the same number are no changes.',
   params: documentParams,
   query: z.object({
-    with: DocumentRef.describe('The later version.'),
+    to: DocumentRef.describe('The later version.'),
     format: ComparisonFormat.default('json'),
   }),
   answers: {
