@@ -117,6 +117,10 @@ export interface PageBreakEdge {
 export interface TableBreakEdge {
   /** Left edges of the columns as fractions of the page width; -1 if unknown. */
   readonly edges: readonly number[];
+  /** Where the text of each column below the header starts and ends, and its middle, likewise. */
+  readonly extents: readonly (readonly number[])[];
+  /** No row names the columns. */
+  readonly headless: boolean;
   /** Text of the header rows in lower case, over the row headers and over the other columns. */
   readonly corner: string;
   readonly header: string;

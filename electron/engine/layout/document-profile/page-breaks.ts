@@ -11,6 +11,8 @@ import type { TableLabelsByBlock } from './table-labels/table-labels.ts';
 
 /** Column edges that differ by less than this share of the page width are equal. */
 const SAME_COLUMN_EDGE = 0.02;
+/** The same of the text in columns. */
+const SAME_TEXT_EDGE = 0.005;
 /** The blocks at a page break, headers and footers excluded. */
 export interface PageBreak {
   readonly end: PageBreakEdge | undefined;
@@ -63,6 +65,10 @@ export function tableContinues({ end, start }: PageBreak): boolean {
     const other = below.edges[column] ?? -1;
     return edge < 0 || other < 0 || Math.abs(edge - other) <= SAME_COLUMN_EDGE;
   });
+  // Borders between columns move with the width of their numbers, the side that these align at does not.
+  const alignsText = above.extents.every((sides, column) =>
+    sides.some((x, side) => Math.abs(x - (below.extents[column]?.[side] ?? NaN)) <= SAME_TEXT_EDGE),
+  );
   const isSame = above.header === below.header && above.corner === below.corner;
-  return aligned || (above.header !== '' && isSame);
+  return aligned || (below.headless && alignsText) || (above.header !== '' && isSame);
 }

@@ -1,8 +1,9 @@
 /**
  * The first and last body blocks of a page, evidence for continuation over the page break.
  */
+import { unionOf } from '../../../../shared/geometry.ts';
 import type { CellDraft, TableDraft } from '../../tables/types.ts';
-import type { PageText } from '../../text/types.ts';
+import type { PageText, Word } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
 import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';
@@ -64,8 +65,10 @@ function toTableBreakEdge(
   const table = block.table === undefined ? undefined : tables[block.table];
   if (table === undefined) return null;
   const edges = new Array<number>(table.columns).fill(-1);
+  const words = edges.map((): Word[] => []);
   for (const cell of table.cells) {
     if (cell.columnSpan !== 1) continue;
+    if (!cell.header) words[cell.column]?.push(...cell.words.flatMap((at) => text.words[at] ?? []));
     const left = Math.round((cell.x0 / text.width) * 1000) / 1000;
     const known = edges[cell.column] ?? -1;
     edges[cell.column] = known < 0 ? left : Math.min(known, left);
@@ -78,5 +81,11 @@ function toTableBreakEdge(
       .toLowerCase()
       .slice(0, MAX_HEADER_LENGTH);
   const corner = headerOf(({ column }) => column === 0);
-  return { edges, corner, header: headerOf(({ column }) => column > 0) };
+  const extents = words.map((own) => {
+    if (own.length === 0) return [];
+    const { x0, x1 } = unionOf(own);
+    return [x0, (x0 + x1) / 2, x1].map((x) => x / text.width);
+  });
+  const headless = table.headerRows === 0;
+  return { edges, extents, headless, corner, header: headerOf(({ column }) => column > 0) };
 }
