@@ -94,10 +94,13 @@ function leave(): void {
 const PAGE = 100;
 /** Of several concurrent requests only the newest counts. */
 let reading = 0;
+/** Runs reported during the newest one, which may read an older state of them. */
+const reported = new Map<string, FieldRun>();
 
 /** Loads the run to show with all its results. */
 async function load(): Promise<void> {
   const mine = ++reading;
+  reported.clear();
   const { subject, runId: wanted } = getState();
   if (!subject) return;
   try {
@@ -105,7 +108,10 @@ async function load(): Promise<void> {
     const runId = wanted ?? runs[0]?.id ?? null;
     const run = runId === null ? null : await readRun(runId, runs);
     const results = run ? await readResults(run) : [];
-    if (mine === reading) setState({ runs, runId, run, results, loaded: true, failure: null });
+    if (mine !== reading) return;
+    const newer = runId === null ? undefined : reported.get(runId);
+    setState({ runs, runId, run: newer ?? run, results, loaded: true, failure: null });
+    if (newer) refreshSoon();
   } catch (thrown) {
     if (mine === reading) setState({ failure: asApiError(thrown) });
   }
@@ -140,22 +146,28 @@ async function readResults(run: FieldRun): Promise<FieldRunResult[]> {
 /** Interval at which results are reloaded while a run is in progress; milliseconds. */
 const REFRESH_MS = 400;
 let refreshing = false;
+let changed = false;
 
 function follow(run: FieldRun): void {
   const { run: shown, subject } = getState();
   if (!subject) return;
+  reported.set(run.id, run);
   if (shown?.id === run.id) {
     setState({ run });
     refreshSoon();
   } else if (subject.kind === 'collection' && run.collection_id === subject.id) void load();
 }
 
+/** One at a time: an answer that is late would replace newer results. */
 function refreshSoon(): void {
+  changed = true;
   if (refreshing) return;
   refreshing = true;
-  setTimeout(() => {
+  setTimeout(async () => {
+    changed = false;
+    await readUnfinished();
     refreshing = false;
-    void readUnfinished();
+    if (changed) refreshSoon();
   }, REFRESH_MS);
 }
 
