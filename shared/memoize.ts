@@ -38,13 +38,6 @@ export type ResultsByObject<Result> = WeakMap<
   { readonly key: string; readonly result: Result }
 >;
 
-const subjects = new WeakMap<object, object>();
-
-/** Objects of one subject share their results: they differ in nothing but what keys say. */
-export const shareResults = (source: object, subject: object): void => {
-  subjects.set(source, subject);
-};
-
 /** The last result for this object, if its key is the same; pauses after each that is computed. */
 export function* memoizedStep<Result>(
   results: ResultsByObject<Result>,
@@ -52,11 +45,10 @@ export function* memoizedStep<Result>(
   key: string,
   compute: () => Result,
 ): Generator<void, Result> {
-  const subject = subjects.get(source) ?? source;
-  const known = results.get(subject);
+  const known = results.get(source);
   if (known?.key === key) return known.result;
   const result = compute();
-  results.set(subject, { key, result });
+  results.set(source, { key, result });
   yield;
   return result;
 }

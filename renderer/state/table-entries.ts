@@ -1,6 +1,11 @@
 /** The tables of a document as listed in the panel; tables that continue over pages are merged. */
 import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
-import { joinRun, type PartRows, type TableBody } from '../../shared/tables/join.ts';
+import {
+  joinParts,
+  type PartRows,
+  type TableBody,
+  type TableInParts,
+} from '../../shared/tables/join.ts';
 import { printedTitle, tableName } from '../../shared/tables/name.ts';
 import type { CellTarget, Target } from './selection.ts';
 
@@ -34,7 +39,7 @@ export interface TableEntry extends TablePosition {
 
 /** A table with its cells loaded. */
 export interface LoadedEntry extends TableEntry {
-  readonly table: TableBody;
+  readonly table: TableInParts;
 }
 
 /** `number`: its number in the outline, from 1; null while more tables may come. */
@@ -59,7 +64,7 @@ export function loadedEntry(
     (part, at) => pages[at]?.tables[part.position] ?? [],
   );
   if (!first || others.length + 1 < entry.parts.length) return null;
-  const { table, parts } = joinRun(first, others);
+  const { table, parts } = joinParts(first, others);
   // The outline has the totals of the merged table: detecting them takes too long during editing.
   const { totals = table.totals } = others.length > 0 ? entry.table : table;
   return {
@@ -74,7 +79,8 @@ export const printedEntry = (
   index: number | null,
   table: Table,
 ): LoadedEntry => ({
-  ...{ page: tablePosition.page, position: tablePosition.position, index, number: null, table },
+  ...{ page: tablePosition.page, position: tablePosition.position, index, number: null },
+  table: joinParts(table, []).table,
   parts: [{ page: tablePosition.page, position: tablePosition.position, first: 0, dropped: 0 }],
 });
 
@@ -124,7 +130,7 @@ export function targetOf(
 }
 
 /** The row of the merged table for a target; null if it is no cell of this table. */
-export function rowOf({ parts }: TableEntry, target: Target | null): number | null {
+export function rowOf({ parts }: Pick<TableEntry, 'parts'>, target: Target | null): number | null {
   if (target?.kind !== 'cell') return null;
   const part = parts.find(
     ({ page, position }) => page === target.page && position === target.table,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, ReviewItem, Table } from '../../shared/contract/index.ts';
 import { useDocumentReview } from '../state/review-items.ts';
-import { type TableEntry, type TablePosition, targetOf } from '../state/table-entries.ts';
+import { rowOf, type TableEntry, type TablePosition, targetOf } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
 
 export type TableDecision = 'accepted' | 'corrected' | 'drawn';
@@ -91,6 +91,17 @@ export const isAcceptedNumber = (
   cell: Pick<Cell, 'row' | 'column'>,
   { numbers }: Accepted,
 ): boolean => numbers.size > 0 && numbers.has(printedKey(entry, cell));
+
+/** Positions in the table of the numbers that were accepted on its pages. */
+export const acceptedNumbers = (
+  entry: Position,
+  { numbers }: Accepted,
+): { readonly row: number; readonly column: number }[] =>
+  [...numbers].flatMap((key) => {
+    const [page = 0, table = 0, printed = 0, column = 0] = key.split(' ').map(Number);
+    const row = rowOf(entry, { kind: 'cell', page, table, row: printed, column });
+    return row === null ? [] : [{ row, column }];
+  });
 
 function printedKey(entry: Position, { row, column }: Pick<Cell, 'row' | 'column'>): string {
   const { page, table, row: printed } = targetOf(entry, row, column);

@@ -7,7 +7,7 @@ import type { Cell, Table } from '../contract/table.ts';
 import { splitJoint } from '../text/joints.ts';
 import { readCell } from '../values/cell-value.ts';
 
-type Rows = Pick<Table, 'rows' | 'cells' | 'header_rows'>;
+type Rows = Pick<Table, 'rows' | 'header_rows'>;
 
 const LOWER_START = /^[("'“‘]?\p{Ll}/u;
 const SENTENCE_END = /[.!?:;。！？][)\]"'”’»]*$/u;
@@ -17,7 +17,7 @@ const MIN_LABELLED_ROWS = 3;
 const isText = (text: string): boolean => readCell(text).kind === 'text';
 
 /** Whether row `at` of `next`, the first below its header, is the rest of the last row of `before`. */
-export function isRestOfRow(before: Rows, next: Rows, at: number): boolean {
+export function isRestOfRow(before: Rows, next: Rows & Pick<Table, 'cells'>, at: number): boolean {
   const last = before.rows.at(-1);
   const rest = next.rows[at];
   if (!last || !rest || before.rows.length <= before.header_rows) return false;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Table, TableTotal } from '../contract/index.ts';
-import { cellsByPart, joinRun, runsOf } from './join.ts';
+import { cellsOf, joinParts, joinRun, runsOf } from './join.ts';
 
 const bbox = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -43,19 +43,19 @@ describe('a table over pages', () => {
     ]);
   });
 
-  test('keeps the cells of the parts that have not changed', () => {
+  test('keeps the cells of the parts that have not changed, wherever they move', () => {
     const third = table(3, [header, ['Ash', '7']]);
-    const whole = joinRun(first, [second, third]).table;
-    const before = whole.cells;
-    const edited = { ...second, cells: second.cells.map((cell) => ({ ...cell })) };
-    const changed = joinRun(first, [edited, third]).table;
-    const after = changed.cells;
-    expect(after).toEqual(before);
-    const kept = after.filter((cell, at) => cell === before[at]).map(({ row }) => row);
-    expect([...new Set(kept)]).toEqual([0, 1, 5]);
-    const lists = cellsByPart(changed);
-    expect(lists.flat()).toEqual(after);
-    expect(lists.map((list, at) => list === cellsByPart(whole)[at])).toEqual([true, false, true]);
+    const listsOf = (...[start, ...others]: [Table, ...Table[]]) =>
+      joinParts(start, others).table.cellsByPart;
+    const before = listsOf(first, second, third);
+    const fewer = table(2, [header, ['Calder', '2']]);
+    const after = listsOf(first, fewer, third);
+    expect(after.map(({ cells }, at) => cells === before[at]?.cells)).toEqual([true, false, true]);
+    expect(after.map(({ first: start }) => start)).toEqual([0, 2, 3]);
+    expect(cellsOf({ cellsByPart: after }).map(({ row, text }) => `${row} ${text}`)).toEqual([
+      ...['0 Quarry', '0 Tonnes', '1 Penhale', '1 1'],
+      ...['2 Calder', '2 2', '3 Ash', '3 7'],
+    ]);
   });
 
   test('has its totals where their figures are', () => {

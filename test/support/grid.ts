@@ -1,6 +1,6 @@
 import { type Grid, readGrid } from '../../renderer/tables/model/slots.ts';
 import { runSteps } from '../../shared/memoize.ts';
-import type { TableBody } from '../../shared/tables/join.ts';
+import { joinParts, type TableBody } from '../../shared/tables/join.ts';
 
 /** The grid of a table, read without a pause. */
-export const gridOf = (table: TableBody): Grid => runSteps(readGrid(table));
+export const gridOf = (table: TableBody): Grid => runSteps(readGrid(joinParts(table, []).table));

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, CaseSensitive, SquareEqual, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { cellsOf } from '../../../shared/tables/join.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type LoadedEntry, rowOf, targetOf } from '../../state/table-entries.ts';
@@ -26,10 +27,9 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
   const [message, setMessage] = useState('');
   const options = { matchCase, wholeCell };
   const field = useRef<HTMLInputElement>(null);
-  const { cells } = entry.table;
   const found = useMemo(
-    () => findCells(cells, query, { matchCase, wholeCell }),
-    [cells, query, matchCase, wholeCell],
+    () => (query === '' ? [] : findCells(cellsOf(entry.table), query, { matchCase, wholeCell })),
+    [entry, query, matchCase, wholeCell],
   );
   const selected = useSelection((state) => state.selected);
   const selectedRow = rowOf(entry, selected);

@@ -40,10 +40,11 @@ export function pastedCells(text: string, bounds: Bounds, shownGrid: ShownGrid):
   const seen = new Set<unknown>();
   for (let row = top; row <= Math.min(bottom, shownGrid.rowCount - 1); row++) {
     for (let column = left; column <= Math.min(right, shownGrid.columnCount - 1); column++) {
-      const cell = shownGrid.slotAt({ row, column })?.cell;
+      const printed = shownGrid.slotAt({ row, column })?.cell;
+      const cell = shownGrid.cellAt({ row, column });
       const value = only ?? rows[row - top]?.[column - left];
-      if (!cell || value === undefined || seen.has(cell)) continue;
-      seen.add(cell);
+      if (!cell || value === undefined || seen.has(printed)) continue;
+      seen.add(printed);
       if (value !== cell.text) changed.push({ row: cell.row, column: cell.column, text: value });
     }
   }

@@ -42,9 +42,7 @@ export function tableSelection(
       .map(({ row }) => row)
       .sort((a, b) => a - b),
     columns: { from: left, count: right - left + 1 },
-    cell: isSingle(bounds, shownGrid)
-      ? (shownGrid.slotAt({ row: top, column: left })?.cell ?? null)
-      : null,
+    cell: isSingle(bounds, shownGrid) ? shownGrid.cellAt({ row: top, column: left }) : null,
     wholeColumns: allRows && !allColumns && shownGrid.rowCount > 1,
   };
 }

@@ -96,7 +96,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
   const saveTemplate = () => openSaving({ documentId, page, position });
 
   /** The cell with the keyboard focus. */
-  const focused = headerCell ?? (range ? (shownGrid.slotAt(range.focus)?.cell ?? null) : null);
+  const focused = headerCell ?? (range ? shownGrid.cellAt(range.focus) : null);
   const edit = () => focused && cellEditing.start(focused);
 
   return {
@@ -105,7 +105,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
     original,
     restore,
     startAt(cellPosition) {
-      const found = shownGrid.slotAt(cellPosition)?.cell;
+      const found = shownGrid.cellAt(cellPosition);
       if (found) cellEditing.start(found);
     },
     menu: () => (context ? tableMenu({ context, run, edit, clear, saveTemplate, restore }) : []),

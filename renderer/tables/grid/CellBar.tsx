@@ -32,7 +32,7 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
     return <div className={styles.bar} data-empty />;
   }
   const bounds = boundsOf(range, shownGrid);
-  const cell = shownGrid.slotAt(range.focus)?.cell;
+  const cell = shownGrid.cellAt(range.focus);
   const note = cell && notes.get(cellKey(cell.row, cell.column));
   const part = cell && entry.parts.length > 1 ? partOfRow(entry, cell.row) : undefined;
   return (

@@ -68,7 +68,8 @@ function cellsOf(row: number, props: GridBodyProps) {
   const { notes, frozen, originals, entry } = props;
   const cells = [];
   for (let column = frozen ? 0 : firstColumn; column <= lastColumn; ) {
-    const slot = shownGrid.slotAt({ row, column });
+    const found = shownGrid.slotAt({ row, column });
+    const slot = found && { ...found, cell: shownGrid.cellAt({ row, column }) };
     const bounds = shownGrid.areaAt({ row, column });
     column = Math.max(bounds.right + 1, firstColumn);
     // A cell that spans other columns scrolls with them.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReviewItem, TableTotal } from '../../../shared/contract/index.ts';
-import type { TableBody } from '../../../shared/tables/join.ts';
+import { joinParts, type TableBody } from '../../../shared/tables/join.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { acceptedIn } from '../table-decision.ts';
 import { cellKey, notesOf as notesIn } from './cell-notes.ts';
@@ -8,7 +8,7 @@ import { cellKey, notesOf as notesIn } from './cell-notes.ts';
 /** The table is the second one of page 7. */
 const AT = { page: 7, position: 1, parts: [{ page: 7, position: 1, first: 0, dropped: 0 }] };
 const notesOf = (table: TableBody, items: Partial<ReviewItem>[] = []) =>
-  notesIn({ ...AT, table }, acceptedIn(items as ReviewItem[]));
+  notesIn({ ...AT, table: joinParts(table, []).table }, acceptedIn(items as ReviewItem[]));
 
 const accepted = (
   kind: ReviewItem['kind'],
@@ -63,7 +63,8 @@ test('the parts of a table over a thousand pages are not searched where nothing 
       throw new Error('searched');
     },
   });
-  const notes = notesIn({ ...AT, parts, table: { ...TABLE, cells } }, acceptedIn([]));
+  const { table } = joinParts({ ...TABLE, cells }, []);
+  const notes = notesIn({ ...AT, parts, table }, acceptedIn([]));
   expect(new Set([...notes.values()].map(({ kind }) => kind))).toEqual(new Set(['unsure']));
 });
 

@@ -3,11 +3,12 @@ import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { Cell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { memoizeByObject } from '../../../shared/memoize.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import { cellsByPart } from '../../../shared/tables/join.ts';
+import { cellsOf } from '../../../shared/tables/join.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
 import type { LoadedEntry, TableEntry } from '../../state/table-entries.ts';
 import {
   type Accepted,
+  acceptedNumbers,
   isAcceptedCell,
   isAcceptedNumber,
   tableDecision,
@@ -35,6 +36,7 @@ export function notesOf(
   const tableIsAccepted = tableDecision(entry.parts, entry.table, accepted) === 'accepted';
   const notes = new Map<string, CellNote>();
   const mismatched = new Map<string, CellNote>();
+  let whole: Parameters<typeof editedAddends>[0] | null = null;
   for (const total of totals) {
     const sentence = addsUpSentence(total);
     for (const cellPosition of total.foots) {
@@ -47,29 +49,36 @@ export function notesOf(
   }
   for (const total of totals) {
     for (const mismatch of openMismatches(entry, [total], accepted)) {
-      const edited = editedAddends(entry.table, total, mismatch).join(' and ');
+      whole ??= { ...entry.table, cells: cellsOf(entry.table) };
+      const edited = editedAddends(whole, total, mismatch).join(' and ');
       noteSum(notes, total, mismatch, edited);
       const { row, column } = mismatch;
       const sentence = mismatchSentence(mismatch, edited);
       mismatched.set(cellKey(row, column), { kind: 'mismatch', sentence });
     }
   }
-  // Any number can have been accepted; otherwise only unsure cells have these notes.
-  const lists = cellsByPart(entry.table);
-  for (const cell of (accepted.numbers.size > 0 ? lists : lists.map(unsureIn)).flat()) {
-    const { row, column, confidence, confidence_reasons: reasons, text } = cell;
-    if (isAcceptedCell(entry, cell, accepted) || isAcceptedNumber(entry, cell, accepted)) {
-      notes.set(cellKey(row, column), { kind: 'accepted', sentence: 'Accepted by a person.' });
-    } else if (isUnsure('cell', confidence) && text !== '' && !tableIsAccepted) {
-      notes.set(cellKey(row, column), {
-        kind: 'unsure',
-        sentence: `Compare with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
-      });
+  for (const { cells, shift } of entry.table.cellsByPart) {
+    for (const cell of unsureIn(cells)) {
+      const { column, confidence_reasons: reasons, text } = cell;
+      const row = cell.row + shift;
+      if (isAcceptedCell(entry, { ...cell, row }, accepted)) {
+        notes.set(cellKey(row, column), ACCEPTED);
+      } else if (text !== '' && !tableIsAccepted) {
+        notes.set(cellKey(row, column), {
+          kind: 'unsure',
+          sentence: `Compare with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
+        });
+      }
     }
+  }
+  for (const { row, column } of acceptedNumbers(entry, accepted)) {
+    notes.set(cellKey(row, column), ACCEPTED);
   }
   for (const [key, note] of mismatched) notes.set(key, note);
   return notes;
 }
+
+const ACCEPTED: CellNote = { kind: 'accepted', sentence: 'Accepted by a person.' };
 
 /** The unsure cells of a list; looked for once, because a table may have a thousand lists. */
 const unsureIn = memoizeByObject((cells: readonly Cell[]): readonly Cell[] =>

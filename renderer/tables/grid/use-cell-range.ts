@@ -54,7 +54,7 @@ export function useCellRange(options: CellRangeOptions) {
   const [dragging, setDragging] = useState(false);
 
   const targetAt = (cellPosition: Position): Target | null => {
-    const cell = shownGrid.slotAt(cellPosition)?.cell;
+    const cell = shownGrid.cellAt(cellPosition);
     return cell ? targetOf(entry, cell.row, cell.column) : null;
   };
 

@@ -1,10 +1,14 @@
 /** The rows of a grid as shown: sorted by the user, merged cells kept together where possible. */
+
+import type { Cell } from '../../../shared/contract/index.ts';
 import type { Bounds, Grid, Position } from './cell-range.ts';
 import type { GridRow, Slot } from './slots.ts';
 
 export interface ShownGrid extends Grid {
   readonly rows: readonly GridRow[];
   slotAt(cellPosition: Position): Slot | undefined;
+  /** The cell at a position, with its row of the whole table. */
+  cellAt(cellPosition: Position): Cell | null;
   /** Position at which a cell of the table is shown; null if the filter hides it. */
   positionOf(row: number, column: number): Position | null;
 }
@@ -27,6 +31,10 @@ export function shownGridOf(rows: readonly GridRow[], columnCount: number): Show
     rowCount: rows.length,
     columnCount,
     slotAt,
+    cellAt(cellPosition) {
+      const { cell } = slotAt(cellPosition) ?? {};
+      return cell ? { ...cell, row: cell.row + (rows[cellPosition.row]?.shift ?? 0) } : null;
+    },
     areaAt(cellPosition): Bounds {
       const { row, column } = cellPosition;
       const cell = slotAt(cellPosition)?.cell ?? null;

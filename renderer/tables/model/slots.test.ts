@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
 import { runSteps } from '../../../shared/memoize.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
-import { joinRun, type TableBody } from '../../../shared/tables/join.ts';
-import { gridOf } from '../../../test/support/grid.ts';
+import { cellsOf, joinParts, type TableInParts } from '../../../shared/tables/join.ts';
+import { gridOf as gridOfTable } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { measureParts } from '../grid/widths.ts';
 import { compareValues, textFilter } from './compare.ts';
@@ -11,7 +11,7 @@ import { shownGridOf } from './shown-grid.ts';
 import { type Grid, readGrid } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
 
-const grid = gridOf(TABLE);
+const grid = gridOfTable(TABLE);
 
 describe('a grid', () => {
   it('gives every place the cell that covers it', () => {
@@ -53,12 +53,17 @@ describe('a grid over pages', () => {
     pageOf(2, ['3.5', '4.5', '5.5']),
     pageOf(3, ['6.5', '7.5', '8.5']),
   ];
-  const joined = (...parts: Table[]) => joinRun(parts[0] ?? first, parts.slice(1)).table;
-  const stepsOf = (table: TableBody): number => [...readGrid(table)].length;
+  const joined = (...parts: Table[]) => joinParts(parts[0] ?? first, parts.slice(1)).table;
+  const gridOf = (table: TableInParts): Grid => runSteps(readGrid(table));
+  const stepsOf = (table: TableInParts): number => [...readGrid(table)].length;
   /** What is shown of a grid. */
-  const shownOf = ({ header, rows, kinds }: Grid) => ({ header, rows, kinds });
+  const shownOf = ({ header, rows, kinds }: Grid) => ({
+    ...{ header, kinds },
+    rows: rows.map(({ row, slots }) => [row, slots.map(({ cell, value }) => [cell?.text, value])]),
+  });
   /** The same table of other objects, of which nothing is known. */
-  const copyOf = (table: TableBody) => structuredClone({ ...table, cells: [...table.cells] });
+  const copyOf = (table: TableInParts) =>
+    joinParts(structuredClone({ ...table, cells: cellsOf(table) }), []).table;
 
   it.each([['4.25'], ['none'], ['4,25'], ['2024-01-01'], ['']])(
     'is that of the edited table read as a whole: %s',
@@ -160,7 +165,13 @@ describe('the rows as shown', () => {
   it('have no sum where both sides of an account are mixed', () => {
     const sidesOf = (...texts: string[]) => {
       const cells = texts.map((text, row) => cell(row + 1, 1, text));
-      const entries = gridOf({ ...TABLE, header_rows: 1, row_count: 2, column_count: 2, cells });
+      const entries = gridOfTable({
+        ...TABLE,
+        header_rows: 1,
+        row_count: 2,
+        column_count: 2,
+        cells,
+      });
       const bounds = { top: 0, left: 0, bottom: 1, right: 1 };
       return summaryOf(bounds, shownGridOf(entries.rows, 2)).total;
     };

@@ -3,9 +3,9 @@
  * sorted, filtered and selected individually although cells span several of them.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
-import { memoizeByObject, memoizedStep, type ResultsByObject } from '../../../shared/memoize.ts';
+import { memoizedStep, type ResultsByObject } from '../../../shared/memoize.ts';
 import { directionBalance } from '../../../shared/tables/direction.ts';
-import { cellsByPart, type TableBody } from '../../../shared/tables/join.ts';
+import { shiftedCells, type TableInParts } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import {
   type ColumnKind,
@@ -24,6 +24,8 @@ export interface Slot {
 export interface GridRow {
   /** Row of the table, header rows counted. */
   readonly row: number;
+  /** To be added to the rows of its cells, which are as on their page. */
+  readonly shift: number;
   readonly slots: readonly Slot[];
 }
 
@@ -48,26 +50,28 @@ export interface GridPart {
 
 const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
+const slotsByPart: ResultsByObject<readonly (readonly Slot[])[]> = new WeakMap();
 const rowsByPart: ResultsByObject<readonly GridRow[]> = new WeakMap();
 const balanceByPart: ResultsByObject<number> = new WeakMap();
 
 /** The grid of a table, a part at each step; parts that were read before take none. */
-export function* readGrid(table: TableBody): Generator<void, Grid> {
+export function* readGrid(table: TableInParts): Generator<void, Grid> {
   const { column_count: columnCount, column_formats: formats } = table;
-  const lists = cellsByPart(table);
+  const { cellsByPart } = table;
+  const lists = cellsByPart.map(({ cells }) => cells);
   const values = yield* readTableParts(lists, columnCount, formats);
   const headerRows = Math.min(table.header_rows, table.rows.length);
-  const starts = lists.map((cells, at) =>
-    at === 0 ? 0 : Math.min(firstRow(cells), table.rows.length),
-  );
   const parts: GridPart[] = [];
   let balance = 0;
-  for (const [at, cells] of lists.entries()) {
-    const first = Math.max(headerRows, starts[at] ?? 0);
-    const end = starts[at + 1] ?? table.rows.length;
-    const key = [first - (starts[at] ?? 0), end - first, columnCount, values.key].join(' ');
-    const rows = yield* memoizedStep(rowsByPart, cells, `${first} ${key}`, () =>
-      rowsOfPart(cells, first, end, columnCount, values),
+  for (const [at, { cells, first: start, shift }] of cellsByPart.entries()) {
+    const first = Math.max(headerRows, start);
+    const end = cellsByPart[at + 1]?.first ?? table.rows.length;
+    const key = [first - shift, end - first, columnCount, values.key].join(' ');
+    const slots = yield* memoizedStep(slotsByPart, cells, key, () =>
+      slotsOfPart(cells, first - shift, end - shift, columnCount, values),
+    );
+    const rows = yield* memoizedStep(rowsByPart, slots, String(shift), () =>
+      slots.map((own, row) => ({ row: first + row, shift, slots: own })),
     );
     parts.push({ rows, cells, key });
     balance += yield* memoizedStep(balanceByPart, cells, '', () =>
@@ -77,32 +81,29 @@ export function* readGrid(table: TableBody): Generator<void, Grid> {
   // Ten times as fast as flat() for a thousand parts.
   const rows = ([] as GridRow[]).concat(...parts.map((part) => part.rows));
   const header = headerOf(
-    lists.filter((_, at) => (starts[at] ?? 0) < headerRows).flat(),
+    cellsByPart.flatMap(({ cells, first, shift }) =>
+      first < headerRows ? shiftedCells(cells, shift) : [],
+    ),
     headerRows,
   );
   return { columnCount, header, rows, parts, kinds: values.kinds, rightToLeft: balance > 0 };
 }
 
-const firstRow = memoizeByObject((cells: readonly Cell[]): number =>
-  cells.reduce((least, { row }) => Math.min(least, row), Number.POSITIVE_INFINITY),
-);
-
-/** Rows `first` to `end`, each position with the cell that covers it. */
-function rowsOfPart(
+/** Rows `first` to `end` of the page, each position with the cell that covers it. */
+function slotsOfPart(
   cells: readonly Cell[],
   first: number,
   end: number,
   columnCount: number,
   values: TableValues,
-): GridRow[] {
-  const rows = Array.from({ length: Math.max(0, end - first) }, (_, at) => ({
-    row: first + at,
-    slots: new Array<Slot>(columnCount).fill(EMPTY),
-  }));
+): Slot[][] {
+  const rows = Array.from({ length: Math.max(0, end - first) }, () =>
+    new Array<Slot>(columnCount).fill(EMPTY),
+  );
   for (const cell of cells) {
     const value = values.valueOf(cell);
     for (let row = cell.row; row < cell.row + cell.row_span; row++) {
-      const slots = rows[row - first]?.slots;
+      const slots = rows[row - first];
       for (let column = cell.column; column < cell.column + cell.column_span; column++) {
         const origin = row === cell.row && column === cell.column;
         if (slots && column < columnCount) slots[column] = { cell, origin, value };

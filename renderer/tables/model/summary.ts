@@ -13,14 +13,15 @@ export interface Summary {
 
 /** Each cell of the table within `bounds` once, row by row. */
 export function cellsWithin(bounds: Bounds, shownGrid: ShownGrid): Cell[] {
-  const cells = new Set<Cell>();
+  const cells = new Map<Cell, Cell>();
   for (let row = bounds.top; row <= bounds.bottom; row++) {
     for (let column = bounds.left; column <= bounds.right; column++) {
-      const cell = shownGrid.slotAt({ row, column })?.cell;
-      if (cell) cells.add(cell);
+      const printed = shownGrid.slotAt({ row, column })?.cell;
+      const cell = printed && !cells.has(printed) && shownGrid.cellAt({ row, column });
+      if (cell) cells.set(printed, cell);
     }
   }
-  return [...cells];
+  return [...cells.values()];
 }
 
 export function summaryOf(bounds: Bounds, shownGrid: ShownGrid): Summary {
