@@ -5,7 +5,7 @@ import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openComparison } from '../state/comparison.ts';
 import { openExport } from '../state/export.ts';
-import { changeDocument, extractAgain, isRunning } from '../state/library.ts';
+import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
@@ -88,14 +88,21 @@ export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
   onSelect: () => openFields(items.map(({ document_id }) => document_id)),
 });
 
-/** Compares two documents, the older one as the first version; none for any other number. */
+/**
+ * Compares two documents, or one with that on screen; the older one is the first version. Empty for
+ * any other number.
+ */
 export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem[] => {
-  const [before, after, ...others] = items.toSorted((a, b) => a.added_at.localeCompare(b.added_at));
+  const { currentId, items: library } = useLibrary.getState();
+  const onScreen = items.length === 1 && currentId ? library.get(currentId) : undefined;
+  const [before, after, ...others] = [...new Set([...items, ...(onScreen ? [onScreen] : [])])].sort(
+    (a, b) => a.added_at.localeCompare(b.added_at),
+  );
   return before && after && others.length === 0
     ? [
         {
           id: 'compare',
-          label: 'Compare the two versions',
+          label: onScreen ? `Compare with ${onScreen.filename}` : 'Compare the two versions',
           disabled: ![before, after].every(({ status }) => status === 'completed'),
           onSelect: () => openComparison({ before: before.document_id, after: after.document_id }),
         },

@@ -68,6 +68,17 @@ describe.skipIf(!hasBrowser)('the comparison of two versions', () => {
     expect((await download).suggestedFilename()).toBe('Changes to lease-1.csv');
   });
 
+  test('a document is compared with the one on screen from its menu', async () => {
+    const { page } = workbench;
+    await page.getByRole('button', { name: 'Close the comparison' }).click();
+    await page.keyboard.press('Escape');
+    await documentRow(page, 'lease-2.pdf').click();
+    await documentRow(page, 'lease-1.pdf').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Compare with lease-2.pdf' }).click();
+    await changes().getByText('lease-1.pdf → lease-2.pdf').waitFor();
+    await changes().getByText('1 change ·').waitFor();
+  });
+
   test('Escape closes it, and the results are there again', async () => {
     const { page } = workbench;
     await changes().focus();
