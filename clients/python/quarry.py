@@ -501,7 +501,7 @@ class Quarry:
     def export_field_run(self, run_id: str, *, format: Optional[str] = None, form: Optional[str] = None, document: Optional[str] = None) -> bytes:
         """Export the values of a run as a spreadsheet.
 
-        One row per document; in the full form, next to each value its page, box, confidence, review state, reviewer and source (`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of objects is a sheet with one row per item. In csv such a list is one cell of JSON.
+        One row per document; in the full form, next to each value its page, box, confidence, review state, reviewer and source (`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of objects is a sheet with one row per item. In csv such a list is one cell of JSON. In docx each document is a table whose values have their source as a footnote.
 
         form: plain: one column a field; full: with the columns next to each value.
         document: Only this document of the run.

@@ -15,7 +15,11 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 
-const FORMAT_NAMES = { xlsx: 'Excel workbook (.xlsx)', csv: 'CSV' } as const;
+const FORMAT_NAMES = {
+  xlsx: 'Excel workbook (.xlsx)',
+  csv: 'CSV',
+  docx: 'Word, sources as footnotes (.docx)',
+} as const;
 
 interface ExportMenuProps {
   readonly run: FieldRun;

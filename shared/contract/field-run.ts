@@ -138,7 +138,7 @@ export const ReviewFields = z
   })
   .meta({ id: 'ReviewFields' });
 
-export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv', 'docx'] as const;
 /** plain: one column a field; full: with page, box, confidence, review and source beside each value. */
 export const FIELD_EXPORT_FORMS = ['plain', 'full'] as const;
 export type FieldExportForm = (typeof FIELD_EXPORT_FORMS)[number];

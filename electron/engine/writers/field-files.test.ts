@@ -1,4 +1,4 @@
-import { strFromU8 } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { RunField } from '../../../shared/contract/field-run.ts';
@@ -193,4 +193,25 @@ test('a CSV file has a row for each document, lists of objects as JSON', async (
   ]);
   expect(first?.endsWith(`,"${json.replaceAll('"', '""')}"`)).toBe(true);
   expect(second).toMatch(/^b\.pdf,b\.pdf was deleted\.,+$/);
+});
+
+test('a Word file has the source and review of each value as a footnote', async () => {
+  const records: FieldRecords = {
+    name: 'Invoice',
+    form: 'full',
+    fields: FIELDS,
+    records: [RECORD],
+  };
+  const { bytes, extension } = await writeFieldRecords(records, 'docx');
+  expect(extension).toBe('docx');
+  const files = unzipSync(bytes);
+  const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+  const noted = [
+    ...xml('word/footnotes.xml').matchAll(/<w:footnote w:id="[1-9][\s\S]*?<\/w:footnote>/g),
+  ];
+  const texts = noted.map(([note]) => note.replace(/<[^>]+>/g, ''));
+  expect(texts).toContain('a.pdf, p. 3: ““1204.5”” (corrected by A. Marsh)');
+  const references = xml('word/document.xml').match(/<w:footnoteReference w:id="\d+"/g) ?? [];
+  expect(references).toHaveLength(texts.length);
+  expect(xml('word/document.xml')).toContain('1204.5 EUR');
 });

@@ -34,6 +34,10 @@ export async function writeFieldRecords(
     const rows = (sheet?.rows ?? []).map((row) => row.map(cellText));
     return fileOf('csv', strToU8(csvFileText([sheet?.header ?? [], ...rows])));
   }
+  if (format === 'docx') {
+    const { writeFieldDocument } = await import('./field-document.ts');
+    return fileOf('docx', await writeFieldDocument(records));
+  }
   const drafts = recordSheets(records, 'sheets');
   const names = sheetNames(drafts.map(({ title }) => title));
   const bytes = await writeXlsx({

@@ -22,6 +22,7 @@ import { SchemaId } from '../saved-schema.ts';
 const endpoint = endpointsOf('Fields');
 
 const byId = z.object({ runId: FieldRunId });
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createFieldRun = endpoint({
@@ -90,7 +91,8 @@ export const exportFieldRun = endpoint({
   description:
     'One row per document; in the full form, next to each value its page, box, confidence, review ' +
     'state, reviewer and source (`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of ' +
-    'objects is a sheet with one row per item. In csv such a list is one cell of JSON.',
+    'objects is a sheet with one row per item. In csv such a list is one cell of JSON. In docx each ' +
+    'document is a table whose values have their source as a footnote.',
   params: byId,
   query: z.object({
     format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx'),
@@ -106,6 +108,7 @@ export const exportFieldRun = endpoint({
       binary: [
         { mediaType: XLSX, description: 'Excel workbook' },
         { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' },
+        { mediaType: DOCX, description: 'Word document' },
       ],
       headers: ['Content-Disposition'],
     },
