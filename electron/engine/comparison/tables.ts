@@ -10,7 +10,7 @@ import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { readTable, type TableValues } from '../../../shared/values/table-values.ts';
 import type { DocumentTable } from '../writers/document-tables.ts';
 import { align, type Item, type Pair } from './align.ts';
-import { comparable } from './words.ts';
+import { comparable, wordChanges } from './words.ts';
 
 interface TableItem extends Item {
   readonly entry: DocumentTable;
@@ -178,10 +178,23 @@ function cellChange(
     title: [titleOf(second), is.row, header].filter(Boolean).join(', '),
     before: sideOf(first, [one]),
     after: sideOf(second, [other]),
+    ...segmentsOf(one.text, other.text),
     ...(from && to && { difference: Number((to.amount - from.amount).toPrecision(12)) }),
     ...([one, other].some(isOpenCell) && { uncertain: true }),
   };
 }
+
+/** Sentences word by word. */
+function segmentsOf(before: string, after: string): Pick<DocumentChange, 'segments'> {
+  const [first, second] = [before, after].map((text) =>
+    (text.match(/\S+/gu) ?? []).map((word) => ({ text: word })),
+  );
+  if (!first || !second || Math.min(first.length, second.length) < SENTENCE) return {};
+  return { segments: wordChanges(first, second).segments };
+}
+
+/** Words. */
+const SENTENCE = 4;
 
 function cellNumber({ values }: TableItem, cell: Cell): NumberValue | null {
   const value = values.valueOf(cell);

@@ -24,6 +24,8 @@ interface TextItem extends Item {
 const NOT_COMPARED: ReadonlySet<BlockType> = new Set<BlockType>([
   ...(['table', 'header', 'footer', 'page_number', 'watermark'] as const),
 ]);
+/** More than punctuation. */
+const SAYS_SOMETHING = /[\p{L}\p{N}\p{S}]/u;
 /** Shorter texts are found elsewhere by accident; words. */
 const LEAST_MOVED = 4;
 
@@ -32,7 +34,7 @@ export function textItems(pages: readonly PageContent[]): TextItem[] {
   let section = '';
   for (const page of pages) {
     for (const { type, text, words, continues } of page.blocks) {
-      if (NOT_COMPARED.has(type) || text.trim() === '') continue;
+      if (NOT_COMPARED.has(type) || !SAYS_SOMETHING.test(text)) continue;
       const printed = printedWords(page, text, wordRange(words));
       const last = items.at(-1);
       if (continues && last) last.printed.push(...printed);
@@ -42,7 +44,7 @@ export function textItems(pages: readonly PageContent[]): TextItem[] {
   }
   return items.map((item) => {
     const text = blockText(item);
-    return { ...item, name: comparable(text), words: tokensOf(text) };
+    return { ...item, name: comparable(text).replaceAll(' ', ''), words: tokensOf(text) };
   });
 }
 

@@ -69,20 +69,20 @@ export function boxesOf(words: readonly PrintedWord[]): ComparedSide['boxes'] {
 export const isOfLowConfidence = ({ page, words }: PrintedWord): boolean =>
   words.some((word) => page.recognition?.doubtful.includes(word) ?? false);
 
-interface WordChanges {
+interface WordChanges<Word> {
   readonly segments: NonNullable<DocumentChange['segments']>;
-  readonly before: readonly PrintedWord[];
-  readonly after: readonly PrintedWord[];
+  readonly before: readonly Word[];
+  readonly after: readonly Word[];
 }
 
 /** The words that only one of two versions of a text has. */
-export function wordChanges(
-  before: readonly PrintedWord[],
-  after: readonly PrintedWord[],
-): WordChanges {
-  const named = ({ text }: PrintedWord) => ({ name: comparable(text), words: [] });
+export function wordChanges<Word extends { readonly text: string }>(
+  before: readonly Word[],
+  after: readonly Word[],
+): WordChanges<Word> {
+  const named = ({ text }: Word) => ({ name: comparable(text), words: [] });
   const segments: { text: string; in: 'both' | 'before' | 'after' }[] = [];
-  const only = { before: [] as PrintedWord[], after: [] as PrintedWord[] };
+  const only = { before: [] as Word[], after: [] as Word[] };
   for (const pair of align(before.map(named), after.map(named))) {
     const first = pair.before === null ? undefined : before[pair.before];
     const second = pair.after === null ? undefined : after[pair.after];
