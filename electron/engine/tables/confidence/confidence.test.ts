@@ -196,6 +196,8 @@ describe('numbers beside the table that are in no cell', () => {
       code: 'numbers_above',
       count: 2,
     });
+    const items = [amount(90, -40, 88), ...above];
+    expect(assess({ cellWords: values }, 0, items).inputs.anyOutside).toBe(0);
     const below = [amount(91, 60, 163), amount(92, 110, 163)];
     expect(assess({ cellWords: values }, 1, below).reasons[0]).toEqual({
       code: 'numbers_below',

@@ -89,12 +89,17 @@ function isLabelledInColumns({ textRuns }: VisualRow, valueColumns: readonly Rec
   });
 }
 
+/** Whether numbers stand before `x0`: the row of a wider table, such as the items above their totals. */
+const isOfWiderTable = ({ textRuns }: VisualRow, x0: number): boolean =>
+  textRuns.some((run) => run.x1 <= x0 && isNumber(run));
+
 /** Numbers on the lines from `start` on, until one has none or is too far from the last, or totals begin. */
 function countOnAdjacentLines(
   rows: readonly VisualRow[],
   start: number,
   step: 1 | -1,
   valueColumns: readonly Rect[],
+  x0: number,
   distance: number,
 ): number {
   let count = 0;
@@ -102,7 +107,7 @@ function countOnAdjacentLines(
     const [row, before] = [rows[at] as VisualRow, rows[at - step] as VisualRow];
     if (Math.abs(row.baseline - before.baseline) > distance) break;
     const numbers = countInColumns(row, valueColumns);
-    if (numbers === 0 || isLabelledInColumns(row, valueColumns)) break;
+    if (numbers === 0 || isLabelledInColumns(row, valueColumns) || isOfWiderTable(row, x0)) break;
     count += numbers;
   }
   return count;
@@ -153,7 +158,7 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
   const baselines = ownRows.map((index) => rows[index]?.baseline ?? 0);
   const pitch = median(baselines.slice(1).map((baseline, i) => baseline - (baselines[i] ?? 0)));
   const countOnLines = (start: number, step: 1 | -1, distance: number) =>
-    countOnAdjacentLines(rows, start, step, valueColumns, distance * pitch);
+    countOnAdjacentLines(rows, start, step, valueColumns, rect.x0, distance * pitch);
   return {
     ...counts,
     // Another table, whose header and totals may have no label.
