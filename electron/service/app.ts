@@ -148,7 +148,7 @@ export function createApp(parts: AppParts) {
   async function openWindow(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const session = await parts.window.redeem(url.searchParams.get('token') ?? '');
-    if (!session && !authenticator.sessionIn(request)) {
+    if (!session && !(await authenticator.sessionIn(request))) {
       const message =
         'This link has already been used or belongs to an earlier launch; use the newest link.';
       return errorAnswer(new ApiError('unauthorized', message), origin());
@@ -185,7 +185,9 @@ export function createApp(parts: AppParts) {
       guard(request);
       if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Not found.');
       if (new URL(request.url).pathname === '/open') return await openWindow(request);
-      const signingIn = await parts.signIn?.answer(request, authenticator.sessionIn(request));
+      const signingIn =
+        parts.signIn &&
+        (await parts.signIn.answer(request, await authenticator.sessionIn(request)));
       if (signingIn) return signingIn;
       const reference = referencePage(request);
       if (reference) return reference;

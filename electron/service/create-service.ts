@@ -238,7 +238,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (shared) await window.renewLink();
   shareCalls(store.peers, window, ['renewLink']);
   const signIn = options.openId
-    ? new SignIn(options.openId, await store.settings.secret('sign-in'), () => origin)
+    ? new SignIn(
+        options.openId,
+        { secret: await store.settings.secret('sign-in'), sessions: store.sessions },
+        () => origin,
+      )
     : null;
   const parts = join(options.data, 'parts');
   const modelRuntime = new RuntimeInstaller({

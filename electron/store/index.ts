@@ -8,7 +8,7 @@ import { KeyedLock } from './keyed-lock.ts';
 import { DatabaseInUse, lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
-import { accountRepository, keyRepository } from './repositories/accounts.ts';
+import { accountRepository, keyRepository, sessionRepository } from './repositories/accounts.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { conversationRepository } from './repositories/conversations.ts';
 import { correctionRepository } from './repositories/corrections.ts';
@@ -192,6 +192,7 @@ async function open(
     return {
       accounts: accountRepository(db),
       keys: keyRepository(db),
+      sessions: sessionRepository(db),
       collections: collectionRepository(db),
       conversations: conversationRepository(db),
       messages: messageRepository(db),

@@ -32,6 +32,12 @@ export interface KeyRecord {
   readonly person: string | null;
 }
 
+/** Who has signed in. */
+export interface SessionRecord {
+  readonly name: string;
+  readonly role: Role;
+}
+
 export type Visibility = 'public' | 'private';
 
 export interface DocumentRecord {

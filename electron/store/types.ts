@@ -35,6 +35,7 @@ import type {
   ListedDocument,
   PageSource,
   Paging,
+  SessionRecord,
   Slice,
   Visibility,
 } from './records.ts';
@@ -50,6 +51,14 @@ export interface AccountRepository {
   list(): Promise<Account[]>;
   byName(name: string): Promise<Account | null>;
   create(name: string): Promise<Account>;
+}
+
+/** Of people who have signed in. */
+export interface SessionRepository {
+  create(hash: Uint8Array, person: SessionRecord, expiresAt: number): Promise<void>;
+  /** Null after its end. */
+  byHash(hash: Uint8Array): Promise<SessionRecord | null>;
+  end(hash: Uint8Array): Promise<void>;
 }
 
 export interface KeyRepository {
@@ -278,6 +287,7 @@ export interface IdempotencyRepository {
 export interface Store {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
+  readonly sessions: SessionRepository;
   readonly collections: CollectionRepository;
   readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;

@@ -65,18 +65,18 @@ export class Authenticator {
     if (headers.has('authorization')) {
       return refused('The Authorization header must have the form "Bearer <key>".');
     }
-    return this.#bySession(request) ?? { caller: ANONYMOUS, invalid: null };
+    return (await this.#bySession(request)) ?? { caller: ANONYMOUS, invalid: null };
   }
 
-  sessionIn(request: Request): boolean {
-    return this.#bySession(request) !== null;
+  async sessionIn(request: Request): Promise<boolean> {
+    return (await this.#bySession(request)) !== null;
   }
 
-  #bySession(request: Request): Identity | null {
+  async #bySession(request: Request): Promise<Identity | null> {
     const name = cookieName(new URL(request.url).port);
     const session = cookieOf(request.headers.get('cookie'), name);
     if (this.#window.knowsSession(session)) return this.#ours();
-    const person = this.#signIn?.personOf(session);
+    const person = await this.#signIn?.personOf(session);
     return person ? this.#windowOf({ ...person, isSignedIn: true }) : null;
   }
 

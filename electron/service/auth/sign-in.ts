@@ -1,13 +1,15 @@
 /**
  * People who sign in with a provider of OpenID Connect: the authorization code flow with PKCE. Nothing
- * is kept in memory: what a sign-in needs until its end, and the session after it, are signed
- * cookies, so that any service on the database continues what another began.
+ * is kept in memory, so that any service on the database continues what another began: what a sign-in
+ * needs until its end is in a signed cookie, the session after it is stored.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type * as OpenId from 'openid-client';
-import { ROLES, type Role } from '../../../shared/contract/index.ts';
+import { ROLES } from '../../../shared/contract/index.ts';
+import type { SessionRecord, SessionRepository } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { isLoopback } from '../guard.ts';
+import { hashKey } from './keys.ts';
 import { cookieHeader, cookieName, cookieOf, sameSecret } from './window.ts';
 
 export interface OpenIdOptions {
@@ -20,12 +22,6 @@ export interface OpenIdOptions {
   readonly roleClaim: string | undefined;
 }
 
-/** Who has signed in. */
-export interface SignedIn {
-  readonly name: string;
-  readonly role: Role;
-}
-
 interface Attempt {
   readonly state: string;
   readonly nonce: string;
@@ -35,6 +31,7 @@ interface Attempt {
 }
 
 const SESSION_TIME = 8 * 3600_000;
+const TOKEN_BYTES = 32;
 const ATTEMPT_TIME = 600_000;
 const ATTEMPT_COOKIE = 'quarry_sign_in';
 const CALLBACK = '/signed-in';
@@ -51,13 +48,19 @@ function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unkno
 export class SignIn {
   readonly #options: OpenIdOptions;
   readonly #secret: string;
+  readonly #sessions: SessionRepository;
   readonly #origin: () => string;
   #library: Promise<{ client: typeof OpenId; config: OpenId.Configuration }> | undefined;
 
-  /** `secret` signs the cookies: that of all services on a database. */
-  constructor(options: OpenIdOptions, secret: string, origin: () => string) {
+  /** `secret` signs the cookies of attempts: that of all services on a database. */
+  constructor(
+    options: OpenIdOptions,
+    { secret, sessions }: { readonly secret: string; readonly sessions: SessionRepository },
+    origin: () => string,
+  ) {
     this.#options = options;
     this.#secret = secret;
+    this.#sessions = sessions;
     this.#origin = origin;
   }
 
@@ -71,8 +74,8 @@ export class SignIn {
   }
 
   /** Null unless the cookie is that of a session that has not ended. */
-  personOf(cookie: string | null): SignedIn | null {
-    return this.#unsealed<SignedIn>('session', cookie);
+  async personOf(cookie: string | null): Promise<SessionRecord | null> {
+    return cookie === null ? null : this.#sessions.byHash(hashKey(cookie));
   }
 
   async #begin(query: string): Promise<Response> {
@@ -86,14 +89,14 @@ export class SignIn {
       code_challenge_method: 'S256',
       ...{ state: attempt.state, nonce: attempt.nonce },
     });
-    const sealed = this.#sealed('attempt', attempt, ATTEMPT_TIME);
+    const sealed = this.#sealed(attempt);
     return this.#redirect(address.href, this.#cookie(ATTEMPT_COOKIE, sealed));
   }
 
   async #finish(request: Request): Promise<Response> {
     const { port, search } = new URL(request.url);
     const cookie = cookieOf(request.headers.get('cookie'), ATTEMPT_COOKIE);
-    const attempt = this.#unsealed<Attempt>('attempt', cookie);
+    const attempt = this.#attemptIn(cookie);
     if (!attempt) throw refused('The sign-in took too long or began elsewhere; sign in again.');
     const { client, config } = await this.#provider();
     const tokens = await client
@@ -108,15 +111,18 @@ export class SignIn {
         throw refused('The provider did not confirm the sign-in; sign in again.');
       });
     const person = this.#personIn(tokens.claims() ?? {});
-    const session = this.#sealed('session', person, SESSION_TIME);
+    const session = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.#sessions.create(hashKey(session), person, Date.now() + SESSION_TIME);
     const response = this.#redirect(`/${attempt.query}`, this.#cookie(cookieName(port), session));
     response.headers.append('set-cookie', this.#cookie(ATTEMPT_COOKIE, ''));
     return response;
   }
 
   async #end(request: Request): Promise<Response> {
+    const name = cookieName(new URL(request.url).port);
+    await this.#sessions.end(hashKey(cookieOf(request.headers.get('cookie'), name) ?? ''));
     const { client, config } = await this.#provider();
-    const cookie = this.#cookie(cookieName(new URL(request.url).port), '');
+    const cookie = this.#cookie(name, '');
     if (config.serverMetadata().end_session_endpoint === undefined) {
       return new Response('You are signed out.', { headers: { 'set-cookie': cookie } });
     }
@@ -124,7 +130,7 @@ export class SignIn {
     return this.#redirect(client.buildEndSessionUrl(config, back).href, cookie);
   }
 
-  #personIn(claims: Readonly<Record<string, unknown>>): SignedIn {
+  #personIn(claims: Readonly<Record<string, unknown>>): SessionRecord {
     const { name, preferred_username, email, sub } = claims;
     const { roleClaim } = this.#options;
     const given = roleClaim === undefined ? 'editor' : claimAt(claims, roleClaim);
@@ -172,16 +178,16 @@ export class SignIn {
     return createHmac('sha256', this.#secret).update(text).digest('base64url');
   }
 
-  #sealed(kind: string, value: object, time: number): string {
-    const text = JSON.stringify({ kind, until: Date.now() + time, value });
+  #sealed(attempt: Attempt): string {
+    const text = JSON.stringify({ until: Date.now() + ATTEMPT_TIME, attempt });
     const body = Buffer.from(text).toString('base64url');
     return `${body}.${this.#signature(body)}`;
   }
 
-  #unsealed<T>(kind: string, sealed: string | null): T | null {
+  #attemptIn(sealed: string | null): Attempt | null {
     const [body = '', signature = ''] = sealed?.split('.') ?? [];
     if (!sameSecret(signature, this.#signature(body))) return null;
     const content = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-    return content.kind === kind && content.until > Date.now() ? content.value : null;
+    return content.until > Date.now() ? content.attempt : null;
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { Account, KeyRecord } from '../records.ts';
-import type { AccountRepository, KeyRepository } from '../types.ts';
+import type { Account, KeyRecord, SessionRecord } from '../records.ts';
+import type { AccountRepository, KeyRepository, SessionRepository } from '../types.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const accountOf = recordReader<Account>()('id name createdAt');
@@ -25,6 +25,30 @@ export function accountRepository(db: Database): AccountRepository {
     },
     async create(name) {
       return accountOf(stored(await insert.get(newId('acc'), name, now())));
+    },
+  };
+}
+
+export function sessionRepository(db: Database): SessionRepository {
+  const insert = db.prepare<[Uint8Array, string, string, number]>(
+    'INSERT INTO sessions (hash, name, role, expires_at) VALUES (?, ?, ?, ?)',
+  );
+  const byHash = db.prepare<[Uint8Array, number], SessionRecord>(
+    'SELECT name, role FROM sessions WHERE hash = ? AND expires_at > ?',
+  );
+  const remove = db.prepare<[Uint8Array, number]>(
+    'DELETE FROM sessions WHERE hash = ? OR expires_at <= ?',
+  );
+  return {
+    async create(hash, { name, role }, expiresAt) {
+      await remove.run(hash, Date.now());
+      await insert.run(hash, name, role, expiresAt);
+    },
+    async byHash(hash) {
+      return (await byHash.get(hash, Date.now())) ?? null;
+    },
+    async end(hash) {
+      await remove.run(hash, Date.now());
     },
   };
 }

@@ -79,6 +79,17 @@ ALTER TABLE keys ADD COLUMN role TEXT NOT NULL DEFAULT 'admin';
 ALTER TABLE keys ADD COLUMN person TEXT;
 `;
 
+/** Sessions of people were signed cookies, which nobody could end. */
+const sessions = /* sql */ `
+CREATE TABLE sessions (
+  hash BLOB PRIMARY KEY,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  -- Milliseconds since 1970.
+  expires_at INTEGER NOT NULL
+) STRICT;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -87,6 +98,7 @@ export const MIGRATIONS: readonly string[] = [
   passwordHolder,
   lanes,
   holders,
+  sessions,
 ];
 
 /** The version of an up-to-date database. */
