@@ -3,6 +3,9 @@
  * the same sentence. It states what happened, to which file, and what to do.
  */
 
+/** The name in error messages of the settings page for providers. */
+export const IN_SETTINGS = 'Settings > Answers';
+
 const SAVE_AGAIN = 'Open it in the program that made it and save it again.';
 const SPLIT = 'Split it and add the parts.';
 

@@ -9,7 +9,7 @@ import { acting, recordAction } from '../state/undo.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { destinationWords } from './destination-words.ts';
+import { destinationWords, problemHere } from './destination-words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
@@ -133,7 +133,9 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
       setOutcome({
         ok: result.ok,
         text: [
-          result.ok ? `Connected in ${result.milliseconds} ms.` : result.problem,
+          result.ok
+            ? `Connected in ${result.milliseconds} ms.`
+            : result.problem && problemHere(result.problem),
           models !== '' && `Models: ${models}${result.models.length > MOST_NAMES ? ', …' : ''}`,
         ]
           .filter(Boolean)
@@ -154,7 +156,9 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
           {isDefault && <Badge tone="accent">Default</Badge>}
         </p>
         <p className={styles.facts}>{destinationWords(provider)}</p>
-        {problem !== null && outcome === null && <p className={styles.failure}>{problem}</p>}
+        {problem !== null && outcome === null && (
+          <p className={styles.failure}>{problemHere(problem)}</p>
+        )}
         <p
           role="status"
           className={

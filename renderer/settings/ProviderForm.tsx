@@ -11,6 +11,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { problemHere } from './destination-words.ts';
 import { ModelDownloads } from './ModelDownloads.tsx';
 import styles from './settings.module.css';
 import { useServerModels } from './use-server-models.ts';
@@ -226,7 +227,9 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
         label="Model"
         placeholder="As the server names it"
         value={model}
-        hint={problem ?? (isEmpty ? 'The server has no models yet.' : undefined)}
+        hint={
+          problem ? problemHere(problem) : isEmpty ? 'The server has no models yet.' : undefined
+        }
         onChange={(event) => setModel(event.currentTarget.value)}
       />
       {kind === 'ollama' && found && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationWords } from './destination-words.ts';
+import { destinationWords, problemHere } from './destination-words.ts';
 
 test('says where text goes, and how the key is kept', () => {
   expect(destinationWords({ host: null, key_storage: null })).toBe('Processed on this machine');
@@ -8,5 +8,11 @@ test('says where text goes, and how the key is kept', () => {
   );
   expect(destinationWords({ host: null, key_storage: 'file' })).toBe(
     'Processed on this machine · API key stored unencrypted in a file with access for you only',
+  );
+});
+
+test('does not lead to Settings from Settings', () => {
+  expect(problemHere('No answer. Check the address in Settings > Answers and try again.')).toBe(
+    'No answer. Check the address and try again.',
   );
 });

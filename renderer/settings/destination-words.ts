@@ -1,4 +1,9 @@
 import type { Provider } from '../../shared/contract/index.ts';
+import { IN_SETTINGS } from '../../shared/failures.ts';
+
+/** A problem of a provider as shown in Settings, where the way to them need not be said. */
+export const problemHere = (problem: string): string =>
+  problem.replaceAll(` in ${IN_SETTINGS}`, '');
 
 /** Describes where text of a document is sent when this provider is used. */
 export function destinationWords({

@@ -2,9 +2,10 @@
  * Requests JSON from a language model. An invalid response is requested once more, then it fails.
  */
 import type { z } from 'zod';
+import { IN_SETTINGS } from '../../../shared/failures.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { ChatMessage, Completion } from './models/completion.ts';
-import { IN_SETTINGS, ModelError } from './models/error.ts';
+import { ModelError } from './models/error.ts';
 import type { LanguageModel } from './models/types.ts';
 
 /** Stops a model that repeats itself endlessly; characters. */

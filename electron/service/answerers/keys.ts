@@ -7,7 +7,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { IN_SETTINGS, ModelError } from './models/error.ts';
+import { IN_SETTINGS } from '../../../shared/failures.ts';
+import { ModelError } from './models/error.ts';
 
 /** Encrypts with a key of the operating system. */
 export interface Cipher {

@@ -1,11 +1,12 @@
 /** The answerers of an account, by the id of their provider. */
 import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
+import { IN_SETTINGS } from '../../../shared/failures.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { extractiveAnswerer } from './extractive.ts';
 import { modelAnswerer } from './model.ts';
-import { IN_SETTINGS, ModelError } from './models/error.ts';
+import { ModelError } from './models/error.ts';
 import type { LanguageModel } from './models/types.ts';
 import { destinationOf, NO_PROVIDER, type Providers } from './providers.ts';
 import type { Answerer } from './types.ts';

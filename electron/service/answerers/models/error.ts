@@ -1,4 +1,5 @@
 /** Failures of language models; the message is a sentence for the user that says what to do. */
+import { IN_SETTINGS } from '../../../../shared/failures.ts';
 import { ApiError } from '../../errors.ts';
 
 export type ModelFault =
@@ -29,6 +30,3 @@ export const tooLong = (name: string): ModelError =>
     'length',
     `The question with its excerpts is longer than the context of ${name}. Choose a model with a larger context in ${IN_SETTINGS}.`,
   );
-
-/** The name in error messages of the settings page for providers. */
-export const IN_SETTINGS = 'Settings > Answers';

@@ -5,8 +5,9 @@
  * out; the total time is limited by the caller's signal.
  */
 import type { IncomingMessage } from 'node:http';
+import { IN_SETTINGS } from '../../../../shared/failures.ts';
 import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
-import { IN_SETTINGS, ModelError, tooLong } from './error.ts';
+import { ModelError, tooLong } from './error.ts';
 import type { ModelSettings } from './types.ts';
 
 /** Maximum size of an error or a list of models; bytes. */

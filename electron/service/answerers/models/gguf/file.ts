@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { basename } from 'node:path';
-import { IN_SETTINGS } from '../error.ts';
+import { IN_SETTINGS } from '../../../../../shared/failures.ts';
 
 const MAGIC = 'GGUF';
 const GIGABYTE = 1e9;

@@ -4,8 +4,9 @@
  * model is idle, which frees its memory.
  */
 import { basename } from 'node:path';
+import { IN_SETTINGS } from '../../../../../shared/failures.ts';
 import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
-import { IN_SETTINGS, ModelError, tooLong } from '../error.ts';
+import { ModelError, tooLong } from '../error.ts';
 import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';
 import { problemOfFile } from './file.ts';
