@@ -35,17 +35,18 @@ const ROTATE_GROUP = { history: 'none' } as const;
 /** What the menu always has: the second level of tools. */
 const IN_MENU: readonly CommandId[] = ['view.rotate', 'view.split', 'view.darkPages'];
 
-/** What gives way in a narrow pane: labels first, then tools, which move into the menu. */
+/** What gives way in a narrow pane, moving into the menu; labels of frequent tools stay longer. */
 const COLLAPSIBLE = {
-  toolLabels: [],
   zoomSteps: ['view.zoomIn', 'view.zoomOut'],
   fieldBoxes: ['view.fieldBoxes'],
-  boxes: ['view.boxes'],
-  region: ['table.draw'],
+  forward: ['go.forward'],
   outline: ['view.outline'],
   thumbnails: ['view.thumbnails'],
   zoom: ['view.fitWidth', 'view.fitPage', 'view.zoomReset'],
-  history: ['go.back', 'go.forward'],
+  back: ['go.back'],
+  toolLabels: [],
+  boxes: ['view.boxes'],
+  region: ['table.draw'],
   label: [],
 } as const satisfies Readonly<Record<string, readonly CommandId[]>>;
 type Tool = keyof typeof COLLAPSIBLE;
@@ -99,13 +100,8 @@ export function Toolbar() {
       <div className={styles.group}>
         {shown('thumbnails', tool('view.thumbnails', <GalleryVertical aria-hidden />))}
         {shown('outline', tool('view.outline', <ListTree aria-hidden />))}
-        {shown(
-          'history',
-          <>
-            {tool('go.back', <ArrowLeft aria-hidden />, !canGoBack)}
-            {tool('go.forward', <ArrowRight aria-hidden />, !canGoForward)}
-          </>,
-        )}
+        {shown('back', tool('go.back', <ArrowLeft aria-hidden />, !canGoBack))}
+        {shown('forward', tool('go.forward', <ArrowRight aria-hidden />, !canGoForward))}
       </div>
       <div className={styles.group}>
         <IconButton
