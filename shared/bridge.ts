@@ -58,6 +58,13 @@ export interface RecentDocument {
   readonly filename: string;
 }
 
+/** The server at which the desktop works. */
+export interface ConnectedServer {
+  readonly host: string;
+  /** Whether its key or session outlives the desktop: only if the system can encrypt it. */
+  readonly isKept: boolean;
+}
+
 /** Calls from the window that the main process answers. */
 export interface BridgeCalls {
   /** Shows the system's file dialog and adds the chosen files; empty if it was closed. */
@@ -85,7 +92,18 @@ export interface BridgeCalls {
   /** Shows a message of the operating system. */
   notify: (notice: DesktopNotice) => void;
   /** What the window may have missed while it loaded: documents to open, the state of the service. */
-  ready: () => { readonly service: ServiceState; readonly open: readonly OpenRequest[] };
+  ready: () => {
+    readonly service: ServiceState;
+    readonly open: readonly OpenRequest[];
+    readonly server: ConnectedServer | null;
+  };
+  /**
+   * Works at a server from now on: with a key, or, if that is empty, as who signs in with the browser of
+   * the system. Resolves to what prevents it; otherwise another window replaces this one.
+   */
+  'connect-server': (address: string, key: string) => string;
+  /** Works with the service of this machine again. */
+  'disconnect-server': () => void;
 }
 
 /**
@@ -125,6 +143,8 @@ export const CALL_NAMES = [
   'drag-table',
   'notify',
   'ready',
+  'connect-server',
+  'disconnect-server',
 ] as const satisfies readonly CallName[];
 
 export const EVENT_NAMES = [

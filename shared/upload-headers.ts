@@ -8,10 +8,12 @@ export interface DocumentUpload {
   readonly sourcePath: string;
 }
 
+export const SOURCE_PATH_HEADER = 'x-source-path';
+
 /** Request headers with which window and desktop upload a document (`uploadDocument`). */
 export const uploadHeaders = ({ filename, language, sourcePath }: DocumentUpload) => ({
   'content-type': 'application/pdf',
   'x-file-name': encodeURIComponent(filename),
   'x-languages': language,
-  ...(sourcePath && { 'x-source-path': encodeURIComponent(sourcePath) }),
+  ...(sourcePath && { [SOURCE_PATH_HEADER]: encodeURIComponent(sourcePath) }),
 });

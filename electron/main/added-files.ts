@@ -12,11 +12,11 @@ import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
-import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
 
 export const NOT_RUNNING = 'The service of Quarry is not running.';
+const NOT_RESPONDING = 'The server does not respond.';
 const UNREADABLE =
   'The file could not be read: it was moved, changed or deleted, or access is denied.';
 
@@ -36,8 +36,8 @@ async function addFile(
     const answer = await fetch(service.origin + pathOf(uploadDocument, { documentId }), {
       method: uploadDocument.method,
       headers: {
-        ...uploadHeaders({ filename, language, sourcePath: path }),
-        [WINDOW_SECRET_HEADER]: service.secret,
+        ...uploadHeaders({ filename, language, sourcePath: service.isServer ? '' : path }),
+        ...service.headers,
       },
       body: await openAsBlob(path),
     });
@@ -49,7 +49,10 @@ async function addFile(
     return { filename, error: body.data?.error.message ?? 'The file could not be added.' };
   } catch (error) {
     console.error(`${path}:`, error);
-    return { filename, error: isRefused(error) ? NOT_RUNNING : UNREADABLE };
+    return {
+      filename,
+      error: isRefused(error) ? (service.isServer ? NOT_RESPONDING : NOT_RUNNING) : UNREADABLE,
+    };
   }
 }
 

@@ -6,6 +6,7 @@ import {
   Menu,
   Notification,
   nativeTheme,
+  type Session,
   safeStorage,
   session,
   shell,
@@ -26,6 +27,7 @@ import { answerCipherRequest } from './keychain.ts';
 import { menuTemplate } from './menu.ts';
 import { serveWindow } from './protocol.ts';
 import { SavedFiles } from './saved-files.ts';
+import { Server } from './server.ts';
 import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
 import { showSources } from './source-files.ts';
@@ -75,7 +77,10 @@ export class Desktop {
   readonly #programs: string;
   readonly #settings: SettingsFile;
   readonly #service: ServiceHost;
-  readonly #saved: SavedFiles;
+  readonly #server: Server;
+  readonly #pages: string;
+  /** Of each session that windows have had. */
+  readonly #saved = new Map<Session, SavedFiles>();
   readonly #dragged = new DraggedTables();
   /** The one that was used last comes last; menus and open requests are for it. */
   readonly #windows = new Map<BrowserWindow, WindowEntry>();
@@ -85,6 +90,7 @@ export class Desktop {
   /** `programs` is the folder of the built programs, `pages` that of the window. */
   constructor(programs: string, pages: string) {
     this.#programs = programs;
+    this.#pages = pages;
     this.#settings = new SettingsFile(join(app.getPath('userData'), 'desktop.json'));
     this.#service = new ServiceHost({
       program: join(programs, 'service.js'),
@@ -95,18 +101,18 @@ export class Desktop {
         recognition: join(programs, 'desktop-recognition.js'),
       },
       onState: (state) => {
+        if (this.#server.connected) return;
         for (const window of this.#windows.keys()) send(window, 'service', state);
       },
       onFailure: (message) => console.error(`The service could not be started: ${message}`),
       onCipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
     });
+    this.#server = new Server({
+      settings: this.#settings,
+      cipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
+      browse: (address) => shell.openExternal(address),
+    });
     nativeTheme.themeSource = this.#settings.current.theme;
-    guardPermissions(session.defaultSession);
-    silence(session.defaultSession);
-    this.#saved = new SavedFiles(session.defaultSession, (window, result) =>
-      send(window, 'saved', result),
-    );
-    serveWindow(pages, this.#service);
     this.#answerWindow();
     this.#service.start();
   }
@@ -127,7 +133,8 @@ export class Desktop {
   }
 
   #open(jobId: string | null): void {
-    const window = openWindow(this.#programs, this.#settings, { beside: this.#current(), jobId });
+    const options = { beside: this.#current(), jobId, session: this.#session() };
+    const window = openWindow(this.#programs, this.#settings, options);
     const entry: WindowEntry = { listening: false, ...NO_STATES };
     this.#windows.set(window, entry);
     window.on('focus', () => {
@@ -146,6 +153,36 @@ export class Desktop {
     this.#buildMenu();
   }
 
+  /** What answers the windows now. */
+  #target(): Server | ServiceHost {
+    return this.#server.connected ? this.#server : this.#service;
+  }
+
+  /** That of the windows now: of the server, with a storage of its own, or of this machine. */
+  #session(): Session {
+    const { connected } = this.#server;
+    const used = connected
+      ? session.fromPartition(`persist:${encodeURIComponent(connected.origin)}`)
+      : session.defaultSession;
+    if (!this.#saved.has(used)) {
+      guardPermissions(used);
+      silence(used);
+      this.#saved.set(
+        used,
+        new SavedFiles(used, (window, result) => send(window, 'saved', result)),
+      );
+      serveWindow(used, this.#pages, connected ? this.#server : this.#service);
+    }
+    return used;
+  }
+
+  /** A new window instead of those that showed other documents. */
+  #replaceWindows(): void {
+    const former = [...this.#windows.keys()];
+    this.#open(null);
+    for (const window of former) window.close();
+  }
+
   /** Opens what a launch, a second launch or the system requests. */
   async open({ files, links }: LaunchRequest): Promise<void> {
     this.show();
@@ -161,14 +198,14 @@ export class Desktop {
 
   stop(): Promise<void> {
     // Chromium writes the state of the window to the disk with a delay; flush it before quitting.
-    session.defaultSession.flushStorageData();
+    for (const used of this.#saved.keys()) used.flushStorageData();
     this.#dragged.clear();
     return this.#service.stop();
   }
 
   async #addFiles(paths: readonly string[]): Promise<AddedFile[]> {
     const { scanLanguage } = this.#settings.current;
-    return addFiles(paths, await this.#service.address(), scanLanguage);
+    return addFiles(paths, await this.#target().address(), scanLanguage);
   }
 
   #bring(request: OpenRequest): void {
@@ -183,7 +220,21 @@ export class Desktop {
       this.#pending = [];
       const entry = this.#windows.get(window);
       if (entry) entry.listening = true;
-      return { service: this.#service.state, open };
+      const { connected } = this.#server;
+      return {
+        service: connected ? 'up' : this.#service.state,
+        open,
+        server: connected && { host: connected.host, isKept: connected.isKept },
+      };
+    });
+    answer('connect-server', async (_, address, key) => {
+      const problem = await this.#server.connect(String(address), String(key));
+      if (problem === '') this.#replaceWindows();
+      return problem;
+    });
+    answer('disconnect-server', async () => {
+      await this.#server.disconnect();
+      this.#replaceWindows();
     });
     answer('add-files', async (window) => this.#addFiles(await chooseFiles(window)));
     answer('choose-model-file', (window) => chooseModelFile(window));
@@ -193,7 +244,7 @@ export class Desktop {
     });
     answer('new-window', (_, jobId) => this.#open(JobId.parse(jobId)));
     answer('drag-table', async ({ webContents }, table) => {
-      const service = await this.#service.address();
+      const service = await this.#target().address();
       if (!service) throw new Error(NOT_RUNNING);
       await this.#dragged.drag(webContents, table, service);
     });
@@ -212,11 +263,14 @@ export class Desktop {
     answer('set-scan-language', (_, language) => {
       this.#settings.update({ scanLanguage: ScanLanguage.parse(language) });
     });
-    answer('open-saved', (_, url) => this.#saved.open(url));
-    answer('show-saved', (_, url) => this.#saved.show(url));
+    answer(
+      'open-saved',
+      ({ webContents }, url) => this.#saved.get(webContents.session)?.open(url) ?? false,
+    );
+    answer('show-saved', ({ webContents }, url) => this.#saved.get(webContents.session)?.show(url));
     answer('show-sources', async (_, documentIds) => {
       const ids = DocumentIds.parse(documentIds);
-      const service = await this.#service.address();
+      const service = await this.#target().address();
       if (!service) throw new Error(NOT_RUNNING);
       return showSources(ids, service, (path) => shell.showItemInFolder(path));
     });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { app, type WebContents } from 'electron';
 import { z } from 'zod';
 import { safeName } from '../../shared/safe-name.ts';
-import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import type { ServiceAddress } from './forward.ts';
 
 const DraggedTable = z.object({ jobId: z.string(), table: z.int().min(0) });
@@ -19,7 +18,7 @@ export class DraggedTables {
     const { jobId, table } = DraggedTable.parse(request);
     const path = `/api/v1/jobs/${encodeURIComponent(jobId)}/export`;
     const answer = await fetch(`${service.origin}${path}?format=xlsx&table=${table}`, {
-      headers: { [WINDOW_SECRET_HEADER]: service.secret },
+      headers: service.headers,
     });
     if (!answer.ok) throw new Error('The table could not be exported.');
     this.#folder ??= mkdtempSync(join(tmpdir(), 'quarry-drag-'));

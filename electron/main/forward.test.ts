@@ -32,7 +32,7 @@ describe('forward', () => {
     });
     const answer = await forward(
       request('/document/doc-1/upload?x=%20y', { method: 'POST', body: 'bytes' }),
-      { origin, secret: 's' },
+      { origin, headers: {} },
     );
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-seen')).toBe('/document/doc-1/upload?x=%20y');
@@ -46,15 +46,28 @@ describe('forward', () => {
       answer.end();
     });
     const forged = request('/api/v1/jobs', { headers: { [WINDOW_SECRET_HEADER]: 'forged' } });
-    await forward(forged, { origin, secret: 'of this launch' });
+    await forward(forged, { origin, headers: { [WINDOW_SECRET_HEADER]: 'of this launch' } });
     expect(seen).toBe('of this launch');
+  });
+
+  it('does not tell a server where a file lies', async () => {
+    const seen: unknown[] = [];
+    const origin = await listen((asked, answer) => {
+      seen.push(asked.headers['x-source-path'], asked.headers.authorization);
+      answer.end();
+    });
+    const upload = () =>
+      request('/v1/documents', { headers: { 'x-source-path': '/home/me/a.pdf' } });
+    await forward(upload(), { origin, headers: {} });
+    await forward(upload(), { origin, headers: { authorization: 'Bearer k' }, isServer: true });
+    expect(seen).toEqual(['/home/me/a.pdf', undefined, undefined, 'Bearer k']);
   });
 
   it('hands on each piece of an endless answer as it comes', async () => {
     const origin = await listen((_, answer) => {
       answer.write('first\n');
     });
-    const answer = await forward(request('/api/v1/events'), { origin, secret: 's' });
+    const answer = await forward(request('/api/v1/events'), { origin, headers: {} });
     const reader = answer.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first\n');
     await reader?.cancel();
@@ -66,7 +79,7 @@ describe('forward', () => {
       answer.write('first\n');
       asked.on('close', closed.resolve);
     });
-    const answer = await forward(request('/api/v1/events'), { origin, secret: 's' });
+    const answer = await forward(request('/api/v1/events'), { origin, headers: {} });
     const reader = answer.body?.getReader();
     await reader?.read();
     await reader?.cancel();
@@ -87,7 +100,7 @@ describe('forward', () => {
       },
     });
     const asked = request('/document/doc-1/upload', { method: 'POST', body, duplex: 'half' });
-    const answer = forward(asked, { origin, secret: 's' });
+    const answer = forward(asked, { origin, headers: {} });
     expect(await arrived.promise).toBe('first');
     finish();
     expect(await (await answer).text()).toBe('done');
@@ -96,7 +109,7 @@ describe('forward', () => {
   it('answers for a service that is away, in the envelope of the API', async () => {
     const origin = await listen(() => {});
     server?.close();
-    const answer = await forward(request('/api/v1/jobs'), { origin, secret: 's' });
+    const answer = await forward(request('/api/v1/jobs'), { origin, headers: {} });
     expect(answer.status).toBe(503);
     expect(ErrorBody.parse(await answer.json()).error.code).toBe('service_unavailable');
     const why = ErrorBody.parse(await unavailable('The disk is full.').json());

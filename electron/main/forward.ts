@@ -1,14 +1,16 @@
 /**
- * Forwards requests of the window to the service, which listens on loopback. Bodies stream both
+ * Forwards requests of the window to the service, which listens on loopback, or to a server. Bodies stream both
  * ways; when either side disconnects the other is aborted. Does not depend on Electron.
  */
-import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
+import { SOURCE_PATH_HEADER } from '../../shared/upload-headers.ts';
 
 export interface ServiceAddress {
-  /** `http://127.0.0.1:49152` */
+  /** `http://127.0.0.1:49152`, or that of a server. */
   readonly origin: string;
-  /** Generated per launch; known to this process and the service only. */
-  readonly secret: string;
+  /** Which say who asks: the secret of the launch, or a key or session of a server. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Its own service is on this machine; a server is not told where files lie. */
+  readonly isServer?: boolean;
 }
 
 /** Hop-by-hop headers, which are not forwarded. */
@@ -21,7 +23,8 @@ function requestHeaders(request: Request, service: ServiceAddress): Headers {
   for (const name of HOP_BY_HOP) headers.delete(name);
   // A compressed response would be decompressed here and its length no longer match.
   headers.set('accept-encoding', 'identity');
-  headers.set(WINDOW_SECRET_HEADER, service.secret);
+  if (service.isServer) headers.delete(SOURCE_PATH_HEADER);
+  for (const [name, value] of Object.entries(service.headers)) headers.set(name, value);
   return headers;
 }
 
@@ -47,6 +50,8 @@ export async function forward(request: Request, service: ServiceAddress): Promis
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    return unavailable();
+    return service.isServer
+      ? unavailable(`${new URL(service.origin).host} does not respond.`)
+      : unavailable();
   }
 }

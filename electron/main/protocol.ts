@@ -1,9 +1,8 @@
-import { protocol } from 'electron';
+import { protocol, type Session } from 'electron';
 import { isServicePath } from '../../shared/window.ts';
 import { staticFile } from '../service/static-files.ts';
-import { forward, unavailable } from './forward.ts';
+import { forward, type ServiceAddress, unavailable } from './forward.ts';
 import { APP_ORIGIN, APP_SCHEME, isOwnUrl } from './origin.ts';
-import type { ServiceHost } from './service-host.ts';
 
 /** Call before the app is ready: makes `app://` behave like https, with streaming. */
 export function registerScheme(): void {
@@ -21,8 +20,15 @@ export function registerScheme(): void {
   ]);
 }
 
+/** What answers the requests of a window: the service of the desktop, or a server. */
+export interface Target {
+  /** Null while it cannot be reached; `failure` says why. */
+  address(): Promise<ServiceAddress | null>;
+  readonly failure: string | undefined;
+}
+
 /** Serves the window's origin: its files from `folder`, all API requests from the service. */
-export function serveWindow(folder: string, service: ServiceHost): void {
+export function serveWindow({ protocol }: Session, folder: string, service: Target): void {
   protocol.handle(APP_SCHEME, async (request) => {
     if (!isOwnUrl(request.url)) return new Response('Not found', { status: 404 });
     const { pathname } = new URL(request.url);

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import type { ServiceState } from '../../shared/bridge.ts';
+import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import { serviceEnvironment } from '../service/process-environment.ts';
 import type { ServiceAddress } from './forward.ts';
 import { hostPrograms } from './program-host.ts';
@@ -81,7 +82,7 @@ export class ServiceHost {
       if (isProgramRequest(message)) return;
       this.#failure = message.type === 'failed' ? message.message : undefined;
       if (message.type === 'failed') return this.#options.onFailure(message.message);
-      this.#settle({ origin: message.origin, secret });
+      this.#settle({ origin: message.origin, headers: { [WINDOW_SECRET_HEADER]: secret } });
       this.#setState('up');
     });
     child.on('exit', () => {

@@ -5,11 +5,20 @@ import { z } from 'zod';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { WindowState } from './window-state.ts';
 
+const ServerSettings = z.object({
+  /** Scheme, host and port. */
+  origin: z.string(),
+  /** Headers of its key or session as JSON, encrypted; null: not kept. */
+  credentials: z.string().nullable(),
+});
+
 const Settings = z.object({
   window: WindowState.nullable().default(null).catch(null),
   theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
   /** The language of scanned pages in added documents. */
   scanLanguage: z.enum(LANGUAGE_CODES).default('en').catch('en'),
+  /** That the desktop works at instead of its own service. */
+  server: ServerSettings.nullable().default(null).catch(null),
 });
 export type Settings = z.infer<typeof Settings>;
 

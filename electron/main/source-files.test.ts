@@ -39,7 +39,11 @@ afterAll(() => {
 
 async function shownOf(...ids: readonly string[]) {
   const opened: string[] = [];
-  const states = await showSources(ids, { origin, secret: 'secret' }, (path) => opened.push(path));
+  const states = await showSources(
+    ids,
+    { origin, headers: { [WINDOW_SECRET_HEADER]: 'secret' } },
+    (path) => opened.push(path),
+  );
   return { opened, states };
 }
 

@@ -8,7 +8,6 @@ import { dirname } from 'node:path';
 import type { ShownSource } from '../../shared/bridge.ts';
 import { pathOf } from '../../shared/contract/endpoint.ts';
 import { getDocumentSource } from '../../shared/contract/endpoints/workbench.ts';
-import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
 import type { ServiceAddress } from './forward.ts';
 
 /** Maximum number of file manager windows that one command opens. */
@@ -27,7 +26,7 @@ export async function showSources(
   const folders = new Set<string>();
   const shown: ShownSource[] = [];
   for (const document_id of documentIds) {
-    const path = await sourcePath(document_id, service);
+    const path = service.isServer ? null : await sourcePath(document_id, service);
     if (path === null) shown.push({ document_id, state: 'unknown' });
     else if (!(await isThere(path))) {
       shown.push({ document_id, state: 'missing', folder: dirname(path) });
@@ -48,7 +47,7 @@ export async function showSources(
 
 async function sourcePath(documentId: string, service: ServiceAddress): Promise<string | null> {
   const address = service.origin + pathOf(getDocumentSource, { documentId });
-  const answer = await fetch(address, { headers: { [WINDOW_SECRET_HEADER]: service.secret } });
+  const answer = await fetch(address, { headers: service.headers });
   if (!answer.ok) return null;
   return getDocumentSource.answers[200].json.parse(await answer.json()).path;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, type Session, screen } from 'electron';
 import { WINDOW_URL } from './origin.ts';
 import type { SettingsFile } from './settings.ts';
 import { fitWindow, MIN_SIZE, type WindowState } from './window-state.ts';
@@ -44,12 +44,14 @@ interface WindowOptions {
   readonly beside: BrowserWindow | null;
   /** A job whose document it opens. */
   readonly jobId?: string | null;
+  /** Apart for each server: what the window remembers is of its documents. */
+  readonly session: Session;
 }
 
 export function openWindow(
   programs: string,
   settings: SettingsFile,
-  { beside, jobId }: WindowOptions,
+  { beside, jobId, session }: WindowOptions,
 ): BrowserWindow {
   const saved = beside ? besideWindow(beside) : settings.current.window;
   const window = new BrowserWindow({
@@ -60,6 +62,7 @@ export function openWindow(
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
     webPreferences: {
+      session,
       preload: join(programs, 'preload.cjs'),
       sandbox: true,
       contextIsolation: true,

@@ -2,6 +2,7 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type ConnectionState, reconnect } from '../api/events.ts';
 import { useLibrary } from '../state/library.ts';
+import { useServer } from '../state/server.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 
@@ -9,7 +10,12 @@ import styles from './ConnectionBanner.module.css';
 const PATIENCE_MS = 1_500;
 
 /** What happened, and how to recover. */
-function sentenceOf(connection: ConnectionState, tried: boolean): string {
+function sentenceOf(connection: ConnectionState, tried: boolean, server: string | null): string {
+  if (server !== null) {
+    return connection === 'refused'
+      ? `You are not signed in to ${server} any more. Connect again in the settings, under Server.`
+      : `${server} is not responding. The window reconnects automatically.`;
+  }
   if (connection === 'refused') {
     return tried
       ? 'Quarry still denies access to this window. Open the link printed in the terminal to reconnect.'
@@ -27,6 +33,7 @@ function sentenceOf(connection: ConnectionState, tried: boolean): string {
 export function ConnectionBanner() {
   const connection = useLibrary((state) => state.connection);
   const loaded = useLibrary((state) => state.loaded);
+  const server = useServer((state) => state.server?.host ?? null);
   const lost = connection === 'lost' || connection === 'refused';
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
@@ -42,11 +49,11 @@ export function ConnectionBanner() {
   }, [lost]);
 
   // Before there is content on screen, the frame itself reports it.
-  if (!shown || (connection === 'refused' && !loaded)) return null;
+  if (!shown || (connection === 'refused' && !loaded && server === null)) return null;
   return (
     <div role="status" className={styles.banner}>
       <Unplug aria-hidden />
-      <span>{sentenceOf(connection, tried)}</span>
+      <span>{sentenceOf(connection, tried, server)}</span>
       <Button
         variant="quiet"
         onClick={() => {

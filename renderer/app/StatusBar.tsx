@@ -5,6 +5,7 @@ import { concernsOf } from '../library/status.ts';
 import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { useServer } from '../state/server.ts';
 import { countOf, formatSpeed } from '../ui/format.ts';
 import { exposureDetail, exposureWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
@@ -53,11 +54,12 @@ function Exposure() {
     const published = all.filter(({ visibility }) => visibility === 'public').length;
     return `${all.length} ${published} ${all.some(isRunning)}`;
   });
+  const server = useServer((state) => state.server);
   const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload(), [changes, reload]);
   if (!answer) return null;
-  const words = exposureWords(answer);
+  const words = [...(server ? [`Working at ${server.host}`] : []), ...exposureWords(answer)];
   return (
     <span className={styles.promise} title={[...words, exposureDetail(answer)].join('\n')}>
       {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}

@@ -8,6 +8,7 @@ import { commandTitle, isEnabled, runCommand, useBindings } from '../state/comma
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
+import { useServer } from '../state/server.ts';
 import { useSession } from '../state/session.ts';
 import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -83,7 +84,8 @@ export function connectDesktop(): void {
   for (const type of ['focusin', 'focusout', 'input'])
     window.addEventListener(type, sendMenuStates);
   sendMenuStates();
-  void bridge.call('ready').then(({ open }) => {
+  void bridge.call('ready').then(({ open, server }) => {
+    useServer.setState({ server });
     for (const request of open) void openRequested(request);
   });
 }

@@ -27,7 +27,7 @@ export function Person() {
   if (answer.signed_in) {
     return (
       <Section title="Your name" about={`Signed in as ${saved}. ${MAY[answer.role]}`}>
-        <a href="/sign-out">Sign out</a>
+        {!globalThis.quarry && <a href="/sign-out">Sign out</a>}
       </Section>
     );
   }

@@ -5,6 +5,7 @@ import {
   MessageSquareText,
   Palette,
   ScanText,
+  Server as ServerIcon,
   TerminalSquare,
   UserRound,
   Webhook,
@@ -23,6 +24,7 @@ import { Notifications } from './Notifications.tsx';
 import { Person } from './Person.tsx';
 import { RegionTemplates } from './RegionTemplates.tsx';
 import { Scans } from './Scans.tsx';
+import { Server } from './Server.tsx';
 import styles from './settings.module.css';
 import { Webhooks } from './Webhooks.tsx';
 
@@ -66,6 +68,16 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
     icon: <TerminalSquare aria-hidden />,
     content: <LocalApi />,
   },
+  ...(globalThis.quarry
+    ? [
+        {
+          value: 'server' as const,
+          label: 'Server',
+          icon: <ServerIcon aria-hidden />,
+          content: <Server />,
+        },
+      ]
+    : []),
   { value: 'about', label: 'About', icon: <Info aria-hidden />, content: <About /> },
 ];
 

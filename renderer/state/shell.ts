@@ -14,6 +14,7 @@ export type SettingsSection =
   | 'keys'
   | 'webhooks'
   | 'local-api'
+  | 'server'
   | 'about';
 export type PaneName = 'library' | 'page' | 'results';
 export type ResultTab = 'tables' | 'text' | 'review' | 'fields' | 'chat';

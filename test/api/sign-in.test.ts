@@ -1,5 +1,6 @@
 /** People sign in with a provider of OpenID Connect: who they are, what they may, and what is refused. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { challengeOf } from '../../electron/service/auth/keys.ts';
 import { type ErrorBody, settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { startProvider } from '../support/openid-provider.ts';
@@ -49,7 +50,9 @@ class Browser {
 
   /** Resolves to the answer of the callback. */
   async signIn(query = ''): Promise<Response> {
-    const authorize = await this.follow(await this.follow(`/${query}`));
+    const authorize = await this.follow(
+      query.startsWith('sign-in') ? `/${query}` : await this.follow(`/${query}`),
+    );
     return this.get(await this.follow(authorize));
   }
 
@@ -143,6 +146,38 @@ test('after signing out the window asks to sign in again, and a copy of its cook
   expect(await browser.follow('/')).toBe('/sign-in');
   expect(await copy.status(documents)).toBe(401);
   expect(await other.status(documents)).toBe(200);
+});
+
+test('a desktop signs in by the browser of the system, in which nothing stays that opens its session', async () => {
+  provider.claims = VIEWER;
+  const browser = new Browser();
+  const challenge = challengeOf('secret of the desktop');
+  const back = await browser.signIn(`sign-in?desktop=4321&challenge=${challenge}`);
+  const redirect = new URL(back.headers.get('location') ?? '');
+  expect(redirect.origin).toBe('http://127.0.0.1:4321');
+  const token = redirect.searchParams.get('token');
+  expect([...browser.cookies.keys()]).toEqual([]);
+  const desktop = new Browser();
+  const use = (session: string) =>
+    desktop.cookies.set(`quarry_window_${new URL(service.origin).port}`, session);
+  for (const guess of [`${token}`, `${token}.${challenge}`, `${token}${challenge}`]) {
+    use(guess);
+    expect(await desktop.status(documents)).toBe(401);
+  }
+  use(`${token}.secret of the desktop`);
+  expect(await desktop.status(documents)).toBe(200);
+  await desktop.follow('/sign-out');
+  use(`${token}.secret of the desktop`);
+  expect(await desktop.status(documents)).toBe(401);
+});
+
+test.each([
+  ['another machine', 'desktop=4321@evil.example&challenge=x'],
+  ['no challenge', 'desktop=4321'],
+])('a sign-in does not lead to a desktop with %s', async (_, query) => {
+  provider.claims = VIEWER;
+  const back = await new Browser().signIn(`sign-in?${query}`);
+  expect(back.headers.get('location')).toBe(`/?${query}`);
 });
 
 test('a session ends after 8 hours', async () => {

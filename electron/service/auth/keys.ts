@@ -33,3 +33,7 @@ export function makeKey(): NewKey {
  * safe: an index compares hashes, whose timing reveals nothing about the key.
  */
 export const hashKey = (secret: string): Uint8Array => createHash('sha256').update(secret).digest();
+
+/** Of a secret that a desktop keeps until it has signed in. */
+export const challengeOf = (secret: string): string =>
+  Buffer.from(hashKey(secret)).toString('base64url');

@@ -9,7 +9,7 @@ import { ROLES } from '../../../shared/contract/index.ts';
 import type { SessionRecord, SessionRepository } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { isLoopback } from '../guard.ts';
-import { hashKey } from './keys.ts';
+import { challengeOf, hashKey } from './keys.ts';
 import { cookieHeader, cookieName, cookieOf, sameSecret } from './window.ts';
 
 export interface OpenIdOptions {
@@ -35,6 +35,8 @@ const TOKEN_BYTES = 32;
 const ATTEMPT_TIME = 600_000;
 const ATTEMPT_COOKIE = 'quarry_sign_in';
 const CALLBACK = '/signed-in';
+/** Port and challenge of a desktop that waits for the sign-in. */
+const DESKTOP = /^\?desktop=(\d{4,5})&challenge=([\w-]{43})$/;
 const LONGEST_NAME = 100;
 
 const refused = (message: string): ApiError => new ApiError('forbidden', message);
@@ -43,6 +45,15 @@ function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unkno
   if (path in claims) return claims[path];
   const step = (value: unknown, name: string) => (value as Record<string, unknown> | null)?.[name];
   return path.split('.').reduce(step, claims);
+}
+
+/**
+ * A desktop adds a secret of its own, of which the browser has seen the challenge only: what is left in
+ * the browser's history opens nothing.
+ */
+function sessionHash(cookie: string): Uint8Array {
+  const [token, secret] = cookie.split('.');
+  return hashKey(secret === undefined ? cookie : `${token}.${challengeOf(secret)}`);
 }
 
 export class SignIn {
@@ -75,7 +86,7 @@ export class SignIn {
 
   /** Null unless the cookie is that of a session that has not ended. */
   async personOf(cookie: string | null): Promise<SessionRecord | null> {
-    return cookie === null ? null : this.#sessions.byHash(hashKey(cookie));
+    return cookie === null ? null : this.#sessions.byHash(sessionHash(cookie));
   }
 
   async #begin(query: string): Promise<Response> {
@@ -112,15 +123,20 @@ export class SignIn {
       });
     const person = this.#personIn(tokens.claims() ?? {});
     const session = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.#sessions.create(hashKey(session), person, Date.now() + SESSION_TIME);
-    const response = this.#redirect(`/${attempt.query}`, this.#cookie(cookieName(port), session));
+    const [, desktop, challenge] = DESKTOP.exec(attempt.query) ?? [];
+    const kept = desktop === undefined ? session : `${session}.${challenge}`;
+    await this.#sessions.create(hashKey(kept), person, Date.now() + SESSION_TIME);
+    const response =
+      desktop === undefined
+        ? this.#redirect(`/${attempt.query}`, this.#cookie(cookieName(port), session))
+        : this.#redirect(`http://127.0.0.1:${desktop}/?token=${session}`);
     response.headers.append('set-cookie', this.#cookie(ATTEMPT_COOKIE, ''));
     return response;
   }
 
   async #end(request: Request): Promise<Response> {
     const name = cookieName(new URL(request.url).port);
-    await this.#sessions.end(hashKey(cookieOf(request.headers.get('cookie'), name) ?? ''));
+    await this.#sessions.end(sessionHash(cookieOf(request.headers.get('cookie'), name) ?? ''));
     const { client, config } = await this.#provider();
     const cookie = this.#cookie(name, '');
     if (config.serverMetadata().end_session_endpoint === undefined) {

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { useServer } from '../state/server.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Section } from './Section.tsx';
+import styles from './settings.module.css';
+
+/** Where the desktop works: on this machine, or at a server of the team. */
+export function Server() {
+  const server = useServer((state) => state.server);
+  const [address, setAddress] = useState('');
+  const [key, setKey] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem((await globalThis.quarry?.call('connect-server', address, key.trim())) ?? '');
+    setBusy(false);
+  };
+  return (
+    <>
+      {server && (
+        <Section
+          title={`Connected to ${server.host}`}
+          about={
+            server.isKept
+              ? 'Documents, extractions and corrections are on the server. Those of this machine stay here.'
+              : 'Documents, extractions and corrections are on the server. This system cannot encrypt the key or the session, so they are forgotten when Quarry is closed.'
+          }
+        >
+          <div>
+            <Button onClick={() => void globalThis.quarry?.call('disconnect-server')}>
+              Work on this machine
+            </Button>
+          </div>
+        </Section>
+      )}
+      <Section
+        title={server ? 'Connect again' : 'Server'}
+        about="Works at a server of your team instead of on this machine. Without a key, you sign in with your browser."
+      >
+        <form className={styles.fieldRow} onSubmit={submit}>
+          <TextField
+            label="Address"
+            className={styles.grow}
+            placeholder="https://…"
+            value={address}
+            error={problem || undefined}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setProblem('');
+            }}
+          />
+          <TextField
+            label="API key"
+            type="password"
+            placeholder="Sign in"
+            autoComplete="off"
+            value={key}
+            onChange={(event) => setKey(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={busy || address.trim() === ''}>
+            {busy ? 'Connecting…' : 'Connect'}
+          </Button>
+        </form>
+      </Section>
+    </>
+  );
+}
