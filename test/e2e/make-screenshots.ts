@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await workbench.close();
 }
 
-const workbench = await openWorkbench({ colorScheme: 'light' });
+const workbench = await openWorkbench({ colorScheme: 'light', ownProcesses: true });
 const { page } = workbench;
 const fields = fieldParts(page);
 await workbench.addFiles([{ ...(await fixture('invoice.pdf')), name: 'Whitmoor, March.pdf' }]);
