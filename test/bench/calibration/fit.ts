@@ -76,8 +76,8 @@ const WEIGHTS: Readonly<Record<string, number>> = values.confidence
   : EXISTENCE_WEIGHTS;
 const SURE = 0.9;
 
-/** What speaks for a table: sums that add up; all else is a fault or a lack. */
-const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing']);
+/** What speaks for a table: sums that add up, rules between columns; all else is a fault or a lack. */
+const FOR: ReadonlySet<string> = new Set<ConfidenceInput>(['footing', 'partlyRuled']);
 
 const observe = (document: Labelled): Promise<Observation[]> =>
   values.confidence ? tableExamples(document) : candidateExamples(document);

@@ -107,11 +107,12 @@ describe('the confidence of a table is lower', () => {
     expect(confidence({}, 1, [word(99, 300, 90), word(100, 20, 60)])).toBe(usual);
   });
 
-  test('and higher with rules around every cell', () => {
-    const [aligned, ruled] = (['stream', 'lattice'] as const).map((method) =>
+  test('and higher with rules between columns, or around every cell', () => {
+    const [aligned, columns, cells] = (['stream', 'mixed', 'lattice'] as const).map((method) =>
       confidence({ ...lacking({ fill: 0.8 }), method }),
     );
-    expect(ruled).toBeGreaterThan(aligned ?? 1);
+    expect(columns).toBeGreaterThan(aligned ?? 1);
+    expect(cells).toBeGreaterThan(columns ?? 1);
   });
 });
 
@@ -146,33 +147,6 @@ describe('what a reader misses in a table of numbers lowers it, and is its reaso
     });
     expect(score).toBeLessThan(usual);
     expect(reasons).toContainEqual(reason);
-  });
-});
-
-describe('two numbers in a cell', () => {
-  const beside = (first: string, second: string, x0 = 82) =>
-    assess({
-      ...lacking({ fill: 0.6 }),
-      cellWords: values.with(4, [
-        { ...word(4, 60, 118), text: first },
-        { ...word(98, x0, 118, 14), text: second },
-      ]),
-    });
-
-  test.each([
-    ['1,204', '(1,017)'],
-    ['1,204', '3,871'],
-  ])('lower it: %s %s', (first, second) => {
-    const { confidence: score, reasons } = beside(first, second);
-    expect(score).toBeLessThan(confidence({ ...lacking({ fill: 0.6 }), cellWords: values }) - 0.1);
-    expect(reasons).toContainEqual({ code: 'shared_cells', count: 1 });
-  });
-
-  test.each([
-    ['100', '000'],
-    ['1,204', '(1)'],
-  ])('are none where they are groups of digits, or the mark of a note: %s %s', (first, second) => {
-    expect(beside(first, second).inputs.severalValues).toBe(0);
   });
 });
 
@@ -257,9 +231,8 @@ describe('the reasons', () => {
     expect(assess(bracket, 0).reasons).toEqual([{ code: 'no_header' }]);
     const blank = { cellWords: cellWords.with(1, []).with(4, []) };
     expect(assess({ ...blank, ...lacking({ singleValueRatio: 0.9 }) }, 2).reasons).toEqual([
-      { code: 'several_values' },
-      { code: 'split_header', count: 2, of: 2 },
       { code: 'few_cells', count: 12 },
+      { code: 'split_header', count: 2, of: 2 },
     ]);
   });
 
@@ -285,9 +258,9 @@ describe('the reasons', () => {
   });
 
   test('are the weakest evidence where nothing else was seen', () => {
-    expect(assess(lacking({ fill: 0.4 })).reasons).toEqual([
+    expect(assess(lacking({ singleValueRatio: 0.5, fill: 0.4 })).reasons).toEqual([
       { code: 'empty_cells', count: 0, of: 12 },
-      { code: 'no_rules' },
+      { code: 'several_values' },
     ]);
   });
 });

@@ -14,19 +14,19 @@ const MAX_BLANK_HEADER_CELLS = 3;
 const MAX_FEW_ROWS = 2;
 
 /** Score features that a reader can see, and that can be computed again for a corrected table. */
-const SCORED = ['fill', 'numericRatio'] as const;
+const SCORED = ['fill', 'numericRatio', 'singleValueRatio'] as const;
 type Scored = (typeof SCORED)[number];
 
 export type ConfidenceInput =
   | Scored
   | 'unruled'
+  | 'partlyRuled'
   | 'blankHeaderCells'
   | 'nearbyText'
   | 'anyOutside'
   | 'unnamedColumns'
   | 'sameNames'
   | 'cutTexts'
-  | 'severalValues'
   | 'stackedCells'
   | 'severalPeriods'
   | 'brokenRows'
@@ -43,13 +43,13 @@ export function createInputs(integrity: TableIntegrity, features: ScoreFeatures)
   return {
     ...(Object.fromEntries(deficits) as Record<Scored, number>),
     unruled: Number(method !== 'lattice'),
+    partlyRuled: Number(method === 'mixed'),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
     nearbyText: Number(integrity.nearbyText),
     anyOutside: Number(sumOutside(integrity.outside) > 0),
     unnamedColumns: unnamed,
     sameNames: Number(columns.sameNames > 0 || columns.repeatedNames),
     cutTexts: Number(integrity.cutTexts > 0),
-    severalValues: Number(features.singleValueRatio < 1 || columns.shared > 0),
     stackedCells: Number(columns.stacked > 0),
     severalPeriods: Number(columns.severalPeriods > 0),
     brokenRows: Math.max(

@@ -79,7 +79,6 @@ function listFaults(
       ? { code: 'split_header', count: blankHeaderCells, of: headerRows }
       : { code: 'blank_header_cells', count: blankHeaderCells, of: headerCells };
   const unnamed = { count: columns.unnamed, of: columns.values };
-  const sharedCells = columns.shared + columns.stacked;
   const isHeadless = integrity.missingHeader;
   const fault = (loss: number, code: ConfidenceReasonCode, count?: number): WeightedReason => ({
     ...{ loss, reason: { code, ...(count !== undefined && { count }) } },
@@ -92,9 +91,7 @@ function listFaults(
     },
     { loss: losses.blankHeaderCells, reason: blankReason },
     fault(0, 'digits_over_border', integrity.overflowingNumbers),
-    sharedCells
-      ? fault(losses.severalValues, 'shared_cells', sharedCells)
-      : fault(losses.severalValues, 'several_values'),
+    fault(losses.stackedCells, 'shared_cells', columns.shared + columns.stacked),
     fault(losses.sameNames, 'same_names', columns.sameNames),
     fault(losses.cutTexts, 'text_over_border', integrity.cutTexts),
     fault(losses.brokenRows, 'long_cells', columns.runOnRows),
@@ -108,11 +105,22 @@ function listFaults(
 }
 
 /** What a reader can see of the score features. Few numeric cells are normal in a table of words. */
-function listScoreReasons({ cellWords }: ScoredTable, losses: Losses): ConfidenceReason[] {
-  const count = cellWords.filter((words) => words.length === 0).length;
-  const empty: ConfidenceReason = { code: 'empty_cells', count, of: cellWords.length };
-  return [
-    ...(losses.fill > 0 ? [empty] : []),
-    ...(losses.unruled > 0 ? [{ code: 'no_rules' as const }] : []),
-  ];
+const SCORE_REASONS: Partial<Record<ConfidenceInput, (table: ScoredTable) => ConfidenceReason>> = {
+  singleValueRatio: () => ({ code: 'several_values' }),
+  fill: ({ cellWords }) => ({
+    code: 'empty_cells',
+    count: cellWords.filter((words) => words.length === 0).length,
+    of: cellWords.length,
+  }),
+};
+
+/** The two of them with the highest loss; a table without rules says so where it has fewer. */
+function listScoreReasons(table: ScoredTable, losses: Losses): ConfidenceReason[] {
+  const names = Object.keys(losses) as ConfidenceInput[];
+  const weak = names
+    .filter((name) => losses[name] > 0)
+    .sort((a, b) => losses[b] - losses[a])
+    .flatMap((name) => SCORE_REASONS[name]?.(table) ?? []);
+  const unruled: ConfidenceReason[] = losses.unruled > 0 ? [{ code: 'no_rules' }] : [];
+  return [...weak, ...unruled].slice(0, 2);
 }

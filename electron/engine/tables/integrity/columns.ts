@@ -1,14 +1,7 @@
 /** Columns of values: which there are, whether each has a header of its own, and what shares a cell. */
 import type { Rect } from '../../../../shared/geometry.ts';
-import { readCell } from '../../../../shared/values/cell-value.ts';
 import { countColumns, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
-import {
-  isNumeric,
-  isYear,
-  joinWords,
-  LIST_MARKER,
-  startsWithLowercase,
-} from '../page-view/cell-text.ts';
+import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 
@@ -52,11 +45,9 @@ const hasDigit = (text: string): boolean => /\d/u.test(text);
 const isNumber = ({ text, shifted }: ViewWord): boolean =>
   !shifted && hasDigit(text) && isNumeric(text);
 
-/** Whether a cell holds numbers side by side, neither groups of digits of one nor marks of notes. */
+/** Whether a cell holds numbers side by side and nothing else. */
 const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>
-  words.filter((word) => isNumber(word) && !LIST_MARKER.test(word.text)).length > 1 &&
-  !/\p{L}/u.test(joinWords(words)) &&
-  readCell(joinWords(words)).kind !== 'number';
+  words.length > 1 && words.every(isNumber);
 
 /** Whether years follow each other, as columns do: with words between, they are one period. */
 const holdsSeveralYears = (words: readonly ViewWord[]): boolean =>
@@ -138,12 +129,11 @@ export function findColumnFaults(
     const column = columns[cell.column];
     if (!column) return;
     column.filled++;
-    if (cell.columnSpan > 1) return;
-    if (holdsSeveralNumbers(words)) column.several++;
-    if (!isNumeric(joinWords(words))) return;
+    if (cell.columnSpan > 1 || !isNumeric(joinWords(words))) return;
     column.numbers++;
     column.texts.add(joinWords(words));
     column.numeric.push(...words);
+    if (holdsSeveralNumbers(words)) column.several++;
   });
   // The same in every row is a mark.
   const isValues = ({ filled, numbers, texts }: (typeof columns)[number]) =>
