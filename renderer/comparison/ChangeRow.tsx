@@ -9,6 +9,7 @@ import {
 import { Fragment, memo } from 'react';
 import type { DocumentChange } from '../../shared/contract/index.ts';
 import { showChange } from '../state/comparison.ts';
+import { showPane } from '../state/shell.ts';
 import styles from './ChangesPanel.module.css';
 import { CHANGE_NAMES, differenceText, pagesText, withContext } from './change-words.ts';
 
@@ -33,7 +34,10 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
       data-change={change.change}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isCurrent || undefined}
-      onClick={() => showChange(change)}
+      onClick={() => {
+        showChange(change);
+        showPane('page');
+      }}
     >
       <Icon aria-hidden className={styles.icon} />
       <span className={styles.main}>

@@ -3,7 +3,6 @@ import { isUnsure } from '../../../shared/confidence.ts';
 import type { ComparedSide, DocumentChange } from '../../../shared/contract/comparison.ts';
 import type { Cell } from '../../../shared/contract/table.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
-import { cellLabels } from '../../../shared/tables/cell-labels.ts';
 import { printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { tokensOf } from '../../../shared/text/tokens.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
@@ -21,6 +20,8 @@ interface TableItem extends Item {
 
 /** A row or a column. */
 interface Line extends Item {
+  /** As printed; empty without one. */
+  readonly label: string;
   /** Those that begin in it. */
   readonly cells: readonly Cell[];
 }
@@ -36,32 +37,29 @@ const NOTHING = (page: number): ComparedSide => ({ page, text: '', boxes: [] });
 export function tableItems(tables: readonly DocumentTable[]): TableItem[] {
   return tables.map((entry) => {
     const { table } = entry;
-    const rows = table.rows.map((_, at): Line => {
-      const cells = table.cells.filter(({ row }) => row === at);
-      const label = at < table.header_rows ? `header ${at}` : (cells[0]?.text ?? '');
-      return lineOf(label, cells);
+    const byRow = Map.groupBy(table.cells, ({ row }) => row);
+    const byColumn = Map.groupBy(table.cells, ({ column }) => column);
+    const rows = table.rows.map((_, at) => {
+      const cells = byRow.get(at) ?? [];
+      // Headers are paired by their place: what they say may have changed.
+      return at < table.header_rows
+        ? { ...lineOf('', cells), name: `header ${at}` }
+        : lineOf(cells.find(({ column }) => column === 0)?.text, cells);
     });
     const columns = Array.from({ length: table.column_count }, (_, at) =>
-      lineOf(
-        table.headers[at] ?? '',
-        table.cells.filter(({ column }) => column === at),
-      ),
+      lineOf(table.headers[at], byColumn.get(at) ?? []),
     );
+    const values = readTable(table.cells, table.column_count, table.column_formats);
     return {
-      ...{
-        entry,
-        rows,
-        columns,
-        values: readTable(table.cells, table.column_count, table.column_formats),
-      },
+      ...{ entry, rows, columns, values },
       name: comparable(printedTitle(table)),
       words: [...rows, ...columns].flatMap(({ name }) => tokensOf(name)),
     };
   });
 }
 
-const lineOf = (label: string, cells: readonly Cell[]): Line => ({
-  name: comparable(label),
+const lineOf = (label = '', cells: readonly Cell[]): Line => ({
+  ...{ label, name: comparable(label) },
   words: cells.flatMap(({ text }) => tokensOf(text)),
   cells,
 });
@@ -170,12 +168,13 @@ function cellChange(
   const from = cellNumber(first, one);
   const to = cellNumber(second, other);
   if (from && to && isSameNumber(from, to)) return null;
-  const [was, is] = [cellLabels(first.entry.table, one), cellLabels(second.entry.table, other)];
-  const isRenamed = was.column !== '' && comparable(was.column) !== comparable(is.column);
-  const header = isRenamed ? `${was.column} → ${is.column}` : is.column;
+  const [was, is] = [first.columns[one.column], second.columns[other.column]];
+  const isRenamed = was && is && was.label !== '' && was.name !== is.name;
+  const header = isRenamed ? `${was.label} → ${is.label}` : is?.label;
+  const label = other.column === 0 ? '' : after.label;
   return {
     ...{ kind: 'cell', change: 'changed' },
-    title: [titleOf(second), is.row, header].filter(Boolean).join(', '),
+    title: [titleOf(second), label, header].filter(Boolean).join(', '),
     before: sideOf(first, [one]),
     after: sideOf(second, [other]),
     ...segmentsOf(one.text, other.text),
