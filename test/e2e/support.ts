@@ -187,9 +187,15 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
 }
 
 async function addFiles(page: Page, files: readonly TestFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Control+O');
-  await (await chooser).setFiles(
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser', { timeout: 20_000 }).catch(() => null);
+    await page.keyboard.press('Control+O');
+    return chooser;
+  };
+  // On a busy machine Chromium may not open the dialog of a key press; a user presses again.
+  const chooser = (await choose()) ?? (await choose());
+  if (!chooser) throw new Error('Control+O opens no file dialog.');
+  await chooser.setFiles(
     files.map(({ name, bytes }) => ({
       name,
       mimeType: 'application/pdf',
