@@ -205,6 +205,8 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
     await grid().getByText('W-3').waitFor();
     expect(await names()).toHaveLength(2);
+    // The run of the collection has one of these documents as well.
+    await page.getByRole('button', { name: 'Evaluate against…' }).waitFor();
   });
 
   test('are edited in place, replaced by another candidate, and taken back', async () => {

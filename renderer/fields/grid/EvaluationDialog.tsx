@@ -15,7 +15,7 @@ import styles from './EvaluationDialog.module.css';
 
 /** Compares the run shown with what people accepted or entered in another run of its documents. */
 export function EvaluateButton({ run }: { readonly run: FieldRun }) {
-  const runs = useFieldGrid((state) => state.runs);
+  const runs = useRunsBeside(run);
   const [reference, setReference] = useState<FieldRun | null>(null);
   const others = runs.filter(({ id, state }) => id !== run.id && state !== 'running');
   if (others.length === 0) return null;
@@ -39,10 +39,30 @@ export function EvaluateButton({ run }: { readonly run: FieldRun }) {
         title="Evaluation"
         description="The extracted values of this run against those that people accepted or entered in the other run."
       >
-        {reference && <Evaluation run={run} reference={reference} />}
+        <div className={styles.body}>
+          {reference && <Evaluation run={run} reference={reference} />}
+        </div>
       </Dialog>
     </>
   );
+}
+
+/** The runs of the collection; of selected documents those that the first of them is in. */
+function useRunsBeside({ id }: FieldRun): readonly FieldRun[] {
+  const ofCollection = useFieldGrid((state) => state.runs);
+  const document = useFieldGrid((state) => state.results[0]?.document_id);
+  const isAlone = ofCollection.length === 0;
+  const [ofDocument, setOfDocument] = useState<readonly FieldRun[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later run has others beside it
+  useEffect(() => {
+    if (!isAlone || !document) return;
+    // Without them, nothing is offered.
+    call(fieldRuns.listFieldRuns, { query: { document } }).then(
+      ({ items }) => setOfDocument(items),
+      () => setOfDocument([]),
+    );
+  }, [isAlone, document, id]);
+  return isAlone ? ofDocument : ofCollection;
 }
 
 function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', FieldRun>>) {
