@@ -42,10 +42,13 @@ type Fields = ReadonlyMap<string, RunField>;
 /** The newest values of each schema, by the titles of their fields. */
 async function fieldsOf(store: Store, documentId: string): Promise<Fields> {
   const newest = await store.fieldRuns.newestOf(documentId);
+  // Of schemas with one name, the values of the newer run count.
   return new Map(
-    newest.flatMap(({ run, result }) =>
-      runFields(result).map((field) => [pathTitle(run.schema, field.path), field] as const),
-    ),
+    newest
+      .toReversed()
+      .flatMap(({ run, result }) =>
+        runFields(result).map((field) => [pathTitle(run.schema, field.path), field] as const),
+      ),
   );
 }
 
