@@ -31,6 +31,7 @@ import panel from '../ui/Panel.module.css';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import virtual from '../ui/VirtualList.module.css';
 import { ChangeRow } from './ChangeRow.tsx';
 import styles from './ChangesPanel.module.css';
 
@@ -222,9 +223,9 @@ function ChangeList({ changes }: { readonly changes: readonly DocumentChange[] }
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; arrows move between them
-    <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown}>
+    <div ref={scroller} className={virtual.scroller} onKeyDown={onKeyDown}>
       <ul
-        className={styles.list}
+        className={virtual.list}
         aria-label={countOf(changes.length, 'change')}
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -235,7 +236,7 @@ function ChangeList({ changes }: { readonly changes: readonly DocumentChange[] }
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={styles.slot}
+              className={virtual.slot}
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={changes.length}
               aria-posinset={index + 1}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import virtual from '../ui/VirtualList.module.css';
 import type { QueueRow } from './queue.ts';
 import styles from './ReviewPanel.module.css';
 import { ReviewRow } from './ReviewRow.tsx';
@@ -48,9 +49,9 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
   }, [focusRequest]);
 
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={virtual.scroller}>
       <ul
-        className={styles.list}
+        className={virtual.list}
         aria-label="Review items"
         style={{ height: virtualizer.getTotalSize() }}
       >
@@ -62,7 +63,7 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={styles.slot}
+              className={virtual.slot}
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
