@@ -10,6 +10,7 @@ import { root } from '../lib/process.ts';
 import { MANIFEST_PATH, type Manifest } from '../lib/vendored.ts';
 import { inFewerPasses } from './fewer-passes.ts';
 import { withSteps } from './onnx-file.ts';
+import { noteOf } from './onnx-notes.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -19,13 +20,16 @@ const path = join(root, MANIFEST_PATH);
 const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
 mkdirSync(join(root, 'resources/models'), { recursive: true });
 const files = manifest.files.map((file) => {
-  // The network of sentences is shipped as it was published.
-  if (!file.path.endsWith('.onnx') || file.changes === null) return file;
-  const published = readFileSync(join(folder, basename(file.path)));
+  // The network of sentences and its vocabulary come from elsewhere.
+  if (!/_infer\.(onnx|txt)$/.test(file.path)) return file;
+  const network = basename(file.path).replace(/\.txt$/, '.onnx');
+  const published = readFileSync(join(folder, network));
   if (sha256(published) !== file.origin.sha256) {
-    throw new Error(`${basename(file.path)} is not the file that the manifest names.`);
+    throw new Error(`${network} is not the file that the manifest names.`);
   }
-  const made = withSteps(published, inFewerPasses);
+  const made = file.path.endsWith('.txt')
+    ? Buffer.from(`${noteOf(published, 'character')?.replace(/\n+$/, '')}\n`)
+    : withSteps(published, inFewerPasses);
   writeFileSync(join(root, file.path), made);
   return { ...file, sha256: sha256(made) };
 });

@@ -11,7 +11,7 @@ import {
   messageOf,
   textOf,
   wholesIn,
-} from '../../electron/engine/ocr/protobuf.ts';
+} from './protobuf.ts';
 
 /** Trained weights and their shape. */
 export interface Constant {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openNetwork } from '../../electron/engine/networks/runtime.ts';
-import { noteOf } from '../../electron/engine/ocr/onnx-notes.ts';
-import { fieldsOf, messageOf } from '../../electron/engine/ocr/protobuf.ts';
 import { inFewerPasses } from './fewer-passes.ts';
 import { type Step, withSteps } from './onnx-file.ts';
+import { noteOf } from './onnx-notes.ts';
+import { fieldsOf, messageOf } from './protobuf.ts';
 
 describe('messages', () => {
   const written = messageOf([

@@ -11,7 +11,6 @@ import {
 import { type Network, openNetwork } from '../networks/runtime.ts';
 import { bytesOf } from '../networks/shipped-file.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
-import { noteOf } from './onnx-notes.ts';
 
 type ModelFile = `${string}.onnx`;
 
@@ -127,7 +126,8 @@ export async function unreadable(
 async function loadNetwork(folder: string, model: ModelFile) {
   const bytes = await bytesOf(folder, model);
   const network = await openNetwork(bytes);
+  if (model === DETECTOR) return { network, names: [] };
   // One line per class; the last class, a space, is not listed.
-  const names = noteOf(bytes, 'character')?.replace(/\n+$/, '').split('\n') ?? [];
-  return { network, names: [...names, ' '] };
+  const characters = await bytesOf(folder, model.replace('.onnx', '.txt'));
+  return { network, names: [...characters.toString('utf8').replace(/\n$/, '').split('\n'), ' '] };
 }
