@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { extractTables } from './index.ts';
 import {
   centred,
   createPage,
@@ -8,7 +7,8 @@ import {
   readCellTexts,
   right,
   vertical,
-} from './synthetic-page.ts';
+} from '../../../test/support/synthetic-page.ts';
+import { extractTables } from './index.ts';
 
 const ROWS = [
   ['Products', '22,327', '9,804', '54,928'],

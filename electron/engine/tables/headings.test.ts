@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { extractTables } from './index.ts';
 import {
   centred,
   createPage,
@@ -9,7 +8,8 @@ import {
   right,
   type SyntheticPage,
   vertical,
-} from './synthetic-page.ts';
+} from '../../../test/support/synthetic-page.ts';
+import { extractTables } from './index.ts';
 
 const read = (page: SyntheticPage) => {
   const text = createPage(page);

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PageText, Word } from '../text/types.ts';
-import { extractTables } from './index.ts';
-import { rotateRect, rotateRectBack } from './page-view/page-view.ts';
 import {
   createPage,
   horizontal,
@@ -9,7 +6,10 @@ import {
   type PlacedText,
   right,
   vertical,
-} from './synthetic-page.ts';
+} from '../../../test/support/synthetic-page.ts';
+import type { PageText, Word } from '../text/types.ts';
+import { extractTables } from './index.ts';
+import { rotateRect, rotateRectBack } from './page-view/page-view.ts';
 import type { TableDraft } from './types.ts';
 
 /** A small generator of its own, so that a failing seed can be run again. */

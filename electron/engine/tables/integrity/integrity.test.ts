@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
+import {
+  createPage,
+  left,
+  readCellTexts,
+  right,
+  type SyntheticPage,
+} from '../../../../test/support/synthetic-page.ts';
 import { createGrid } from '../cells/grid.ts';
 import { extractTables } from '../index.ts';
 import { createPageViews } from '../page-view/rotate.ts';
-import { createPage, left, readCellTexts, right, type SyntheticPage } from '../synthetic-page.ts';
 import { findColumnFaults } from './columns.ts';
 
 const read = (sample: SyntheticPage) => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { extractTables } from '../index.ts';
 import {
   centred,
   createPage,
@@ -9,7 +8,8 @@ import {
   readCellTexts,
   right,
   vertical,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../index.ts';
 
 const ROWS: readonly [label: string, first: string, second: string][] = [
   ['Revenue', '1,200', '1,100'],

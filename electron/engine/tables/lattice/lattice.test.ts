@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createPage, horizontal, vertical } from '../../../../test/support/synthetic-page.ts';
 import type { Ruling } from '../../pdf/types.ts';
 import { extractEdges } from '../page-view/edges.ts';
 import { createPageViews } from '../page-view/rotate.ts';
-import { createPage, horizontal, vertical } from '../synthetic-page.ts';
 import { createLatticeGrid, findConnectedComponents } from './lattice.ts';
 
 const gridsOf = (rulings: readonly Ruling[]) =>

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { createGrid } from '../cells/grid.ts';
-import { extractTables } from '../index.ts';
-import { createPageViews } from '../page-view/rotate.ts';
 import {
   centred,
   createPage,
@@ -10,7 +7,10 @@ import {
   readCellTexts,
   right,
   vertical,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { createGrid } from '../cells/grid.ts';
+import { extractTables } from '../index.ts';
+import { createPageViews } from '../page-view/rotate.ts';
 import { splitLatticeRows } from './split-rows.ts';
 
 test('rows of numbers between verticals are split where no rule separates them', () => {

@@ -1,6 +1,5 @@
 /** Signs that stand apart from their number, as accounting layouts set them. */
 import { expect, test } from 'vitest';
-import { extractTables } from '../index.ts';
 import {
   centred,
   createPage,
@@ -8,7 +7,8 @@ import {
   type PlacedText,
   readCellTexts,
   right,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../index.ts';
 
 const rowsIn = (texts: readonly PlacedText[]): string[][] => {
   const page = createPage({ texts });

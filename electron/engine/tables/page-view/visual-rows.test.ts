@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { centred, createPage, left, type PlacedText, right, SIZE } from '../synthetic-page.ts';
+import {
+  centred,
+  createPage,
+  left,
+  type PlacedText,
+  right,
+  SIZE,
+} from '../../../../test/support/synthetic-page.ts';
 import { createPageViews } from './rotate.ts';
 import { groupVisualRows } from './visual-rows.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createPage, left, type PlacedText } from '../../../../test/support/synthetic-page.ts';
 import { extractTables } from '../index.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
-import { createPage, left, type PlacedText } from '../synthetic-page.ts';
 import { linkedRegions } from './row-links.ts';
 
 const PROSE = [

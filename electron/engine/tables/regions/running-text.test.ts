@@ -1,8 +1,8 @@
 /** Remarks beside the totals of an invoice, which are no rows of items. */
 import { expect, test } from 'vitest';
+import { createPage, left, right } from '../../../../test/support/synthetic-page.ts';
 import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
-import { createPage, left, right } from '../synthetic-page.ts';
 import { findRunningText } from './running-text.ts';
 
 const ITEMS = [

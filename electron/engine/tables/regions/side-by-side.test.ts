@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { createPage, horizontal, left } from '../../../../test/support/synthetic-page.ts';
 import { extractEdges } from '../page-view/edges.ts';
 import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
-import { createPage, horizontal, left } from '../synthetic-page.ts';
 import { findSideBySideTables } from './side-by-side.ts';
 
 const NAMES = ['North', 'East', 'South', 'West', 'Centre'];

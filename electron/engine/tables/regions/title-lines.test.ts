@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { extractTables } from '../index.ts';
 import {
   centred,
   createPage,
@@ -7,7 +6,8 @@ import {
   type PlacedText,
   readCellTexts,
   right,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../index.ts';
 
 const LABELS = ['Revenue', 'Cost of sales', 'Gross profit', 'Operating expense', 'Tax'];
 

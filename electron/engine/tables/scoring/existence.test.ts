@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { extractTables } from '../index.ts';
 import {
   centred,
   createPage,
@@ -8,7 +7,8 @@ import {
   type PlacedText,
   right,
   vertical,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../index.ts';
 
 const tablesOn = (texts: PlacedText[], rulings = [] as ReturnType<typeof horizontal>[]) =>
   extractTables(createPage({ texts, rulings }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createPage, left, right } from '../../../../test/support/synthetic-page.ts';
 import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
-import { createPage, left, right } from '../synthetic-page.ts';
 import { interpretByAlignment } from './stream.ts';
 
 /** Between baselines, in points. */

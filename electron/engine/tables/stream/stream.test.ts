@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { countRows as rowsIn } from '../cells/grid.ts';
-import { extractTables } from '../index.ts';
-import { createPageViews } from '../page-view/rotate.ts';
-import { groupVisualRows } from '../page-view/visual-rows.ts';
 import {
   centred,
   createPage,
@@ -11,7 +7,11 @@ import {
   readCellTexts,
   right,
   type SyntheticPage,
-} from '../synthetic-page.ts';
+} from '../../../../test/support/synthetic-page.ts';
+import { countRows as rowsIn } from '../cells/grid.ts';
+import { extractTables } from '../index.ts';
+import { createPageViews } from '../page-view/rotate.ts';
+import { groupVisualRows } from '../page-view/visual-rows.ts';
 import { interpretByAlignment } from './stream.ts';
 
 const read = (sample: SyntheticPage) => {
