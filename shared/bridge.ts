@@ -71,6 +71,8 @@ export interface BridgeCalls {
   'add-files': () => AddedFile[];
   /** Shows the system's file dialog for a language model file; null if it was closed. */
   'choose-model-file': () => string | null;
+  /** Shows the system's dialog for a folder to watch; null if it was closed. */
+  'choose-folder': () => string | null;
   /** Native parts (menus, dialogs, scroll bars) follow the theme of the window. */
   'set-theme': (theme: Theme) => void;
   /** The language of scanned pages in documents that the main process adds. */
@@ -132,6 +134,7 @@ export type EventName = keyof BridgeEvents;
 export const CALL_NAMES = [
   'add-files',
   'choose-model-file',
+  'choose-folder',
   'set-theme',
   'set-scan-language',
   'set-menus',

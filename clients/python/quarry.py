@@ -746,6 +746,13 @@ class Quarry:
         """
         return self._request("GET", "/v1/documents/{id}/entities/tables/{index}", params={"id": id, "index": index}, query={"format": format, "formulas": formulas, "spans": spans, "vendor": vendor})
 
+    def get_watched_folder(self, collection_id: str) -> Dict[str, Any]:
+        """Get the watched folder of a collection.
+
+        Available to the window only; requests with an API key are refused.
+        """
+        return self._request("GET", "/api/v1/collections/{collectionId}/watched-folder", params={"collectionId": collection_id})
+
     def get_webhook_secret(self) -> Dict[str, Any]:
         """Get the webhook signing secret.
 
@@ -1085,6 +1092,13 @@ class Quarry:
         """
         return self._request("POST", "/api/v1/upload/signed-url", body={"filename": filename, "content_type": content_type, "size": size, "fileName": file_name})
 
+    def stop_watching_folder(self, collection_id: str) -> Dict[str, Any]:
+        """Stop watching the folder of a collection; its documents are kept.
+
+        Available to the window only; requests with an API key are refused.
+        """
+        return self._request("DELETE", "/api/v1/collections/{collectionId}/watched-folder", params={"collectionId": collection_id})
+
     def structured_output(self, document_id: str, *, query: str, schema: Dict[str, Any], timeout_ms: Optional[float] = None, ungrounded: Optional[str] = None, provider_id: Optional[str] = None) -> Dict[str, Any]:
         """Extract data that matches a JSON Schema.
 
@@ -1129,3 +1143,14 @@ class Quarry:
         x_source_path: Percent-encoded path of the file on this machine; ignored unless sent by the window.
         """
         return self._request("POST", "/document/{documentId}/upload", params={"documentId": document_id}, headers={"x-file-name": x_file_name, "x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-source-path": x_source_path}, data=data, content_type="application/pdf")
+
+    def watch_folder(self, collection_id: str, *, folder: str, schema_id: Optional[Any] = None, export: Optional[Any] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
+        """Watch a folder for a collection.
+
+        PDFs and page images in the folder are added to the collection, now and whenever one is stored or replaced there. Schema and export apply to files added from now on. Available to the window only; requests with an API key are refused.
+
+        folder: Absolute path on the machine of the service; its subfolders are not watched.
+        schema_id: Schema whose fields are extracted from each file.
+        export: Format of the file written beside each document: its fields if there is a schema, else its tables or text.
+        """
+        return self._request("PUT", "/api/v1/collections/{collectionId}/watched-folder", params={"collectionId": collection_id}, body={"folder": folder, "schema_id": schema_id, "export": export, "languages": languages})

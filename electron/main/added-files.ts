@@ -10,9 +10,9 @@ import type { AddedFile } from '../../shared/bridge.ts';
 import { pathOf } from '../../shared/contract/endpoint.ts';
 import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
+import { DOCUMENT_EXTENSIONS } from '../../shared/document-files.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
-import { DOCUMENT_EXTENSIONS } from './arguments.ts';
 import type { ServiceAddress } from './forward.ts';
 
 export const NOT_RUNNING = 'The service of Quarry is not running.';
@@ -81,11 +81,21 @@ export async function chooseModelFile(window: BrowserWindow): Promise<string | n
   return filePaths[0] ?? null;
 }
 
+/** The full path; null if the dialog was closed. */
+export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Choose a folder to watch',
+    buttonLabel: 'Choose',
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return filePaths[0] ?? null;
+}
+
 export async function chooseFiles(window: BrowserWindow): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: 'Add documents',
     buttonLabel: 'Add',
-    filters: [{ name: 'Documents', extensions: DOCUMENT_EXTENSIONS }],
+    filters: [{ name: 'Documents', extensions: [...DOCUMENT_EXTENSIONS] }],
     properties: ['openFile', 'multiSelections'],
   });
   return filePaths;

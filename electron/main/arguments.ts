@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import path, { type PlatformPath } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { JobId } from '../../shared/contract/job.ts';
+import { isDocumentName } from '../../shared/document-files.ts';
 import { type DocumentLink, documentLinkOf, LINK_SCHEME } from '../../shared/document-links.ts';
 
 export interface LaunchRequest {
@@ -23,12 +24,6 @@ export function jobLinkOf(argument: string): DocumentLink | null {
   const link = documentLinkOf(argument);
   return link && JobId.safeParse(link.reference).success ? link : null;
 }
-
-/** File extensions of documents, without the dot. */
-export const DOCUMENT_EXTENSIONS = ['pdf', 'png', 'jpg', 'jpeg', 'tif', 'tiff'];
-
-const isDocumentName = (name: string, { extname }: PlatformPath): boolean =>
-  DOCUMENT_EXTENSIONS.includes(extname(name).slice(1).toLowerCase());
 
 /** The file that an argument names; null for a folder, and for missing files or invalid paths. */
 function fileOf(argument: string, cwd: string, { rules, isFile }: FileSystem): string | null {
@@ -64,7 +59,9 @@ export function readArguments(
       links.push(jobLinkOf(argument));
       continue;
     }
-    const file = isDocumentName(argument, files.rules) ? fileOf(argument, cwd, files) : null;
+    const file = isDocumentName(files.rules.basename(argument))
+      ? fileOf(argument, cwd, files)
+      : null;
     if (file) found.push(file);
   }
   return { files: found, links };

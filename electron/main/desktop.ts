@@ -17,7 +17,13 @@ import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
 import { isExternalAddress } from '../../shared/external-address.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
-import { addFiles, chooseFiles, chooseModelFile, NOT_RUNNING } from './added-files.ts';
+import {
+  addFiles,
+  chooseFiles,
+  chooseFolder,
+  chooseModelFile,
+  NOT_RUNNING,
+} from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { DraggedTables } from './dragged-tables.ts';
@@ -238,6 +244,7 @@ export class Desktop {
     });
     answer('add-files', async (window) => this.#addFiles(await chooseFiles(window)));
     answer('choose-model-file', (window) => chooseModelFile(window));
+    answer('choose-folder', (window) => chooseFolder(window));
     answer('open-link', async (_, address) => {
       const url = String(address);
       if (isExternalAddress(url)) await shell.openExternal(url);

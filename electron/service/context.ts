@@ -14,6 +14,7 @@ import type { Corrections } from './corrections/corrections.ts';
 import type { ModelDownloads } from './downloads/model-downloads.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Exporter } from './exports/exporter.ts';
+import type { WatchedFolders } from './intake/watched-folders.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { QueueStates } from './jobs/queue-states.ts';
 import type { LocalAccess } from './local-api.ts';
@@ -56,6 +57,7 @@ export interface ServiceContext {
   readonly person: WindowPerson;
   readonly webhooks: WebhookDispatcher;
   readonly trash: Trash;
+  readonly watchedFolders: WatchedFolders;
   readonly connections: ConnectionWatch;
   readonly clock: Clock;
   readonly metrics: Metrics;

@@ -35,6 +35,7 @@ import { ModelDownloads } from './downloads/model-downloads.ts';
 import { EventHub } from './event-hub.ts';
 import { Exporter } from './exports/exporter.ts';
 import { createGuard, type GuardOptions } from './guard.ts';
+import { WatchedFolders } from './intake/watched-folders.ts';
 import { createWorker } from './jobs/create-worker.ts';
 import type { LaunchWorker } from './jobs/process/messages.ts';
 import { RemoteWorker } from './jobs/process/remote-worker.ts';
@@ -315,6 +316,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       regrounder.wake();
     },
   });
+  const uploadsInProgress = new UploadsInProgress(store.peers);
+  const fileLink = (jobId: string): string =>
+    options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin, jobId);
+  const watchedFolders = new WatchedFolders({
+    ...{ store, engine, queue, limits, uploadsInProgress, passwords, exporter, fieldRuns, events },
+    ...{ clock, fileLink, home: kind },
+  });
   const context: ServiceContext = {
     store,
     engine,
@@ -325,7 +333,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     events,
     queue,
     queueStates: states,
-    uploadsInProgress: new UploadsInProgress(store.peers),
+    uploadsInProgress,
     passwords,
     exporter,
     generations,
@@ -342,12 +350,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     person,
     webhooks,
     trash,
+    watchedFolders,
     connections,
     clock,
     metrics,
     isClosing: () => closing,
     origin: () => origin,
-    fileLink: (jobId) => (options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin, jobId)),
+    fileLink,
   };
   const limiter = new RateLimiter();
   shareCalls(store.peers, limiter, ['count']);
@@ -377,6 +386,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   regrounder.wake();
   webhooks.wake();
   trash.start();
+  watchedFolders.start();
 
   return {
     fetch,
@@ -389,6 +399,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       closing = true;
       connections.close();
       await trash.close();
+      await watchedFolders.close();
       await queue.close();
       await generations.close();
       await conversations.close();

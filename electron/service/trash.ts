@@ -107,6 +107,7 @@ export class Trash {
     for (const one of [collections, schemas, regionTemplates, presets, learnedFields]) {
       await one.forgetDeleted(before);
     }
+    await store.watchedFolders.forgetDeleted();
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;
       await this.purge(trashed);

@@ -141,11 +141,13 @@ export interface FieldRunRepository {
   /** No effect if the result was cancelled or its document was purged. */
   endResult(id: string, documentId: string, outcome: FieldOutcome): Promise<void>;
   /**
-   * Sets the final state of a run from its results; no effect if it has ended. `at` is an ISO time.
+   * Sets the final state of a run from its results; no effect if it has ended or some are pending. `at` is an ISO time.
    */
   finish(id: string, at: string): Promise<void>;
   /** Cancels a run with its pending results; no effect if it has ended. */
   cancel(id: string, at: string): Promise<void>;
+  /** Adds documents to the end of a run, which is running again then. */
+  addDocuments(id: string, documentIds: readonly string[]): Promise<void>;
   /** In the order of the run. */
   results(id: string, paging: Paging): Promise<Slice<FieldResultRecord>>;
   result(id: string, documentId: string): Promise<FieldResultRecord | null>;

@@ -39,6 +39,7 @@ import {
 import { trashRepository } from './repositories/trash.ts';
 import { unitRepository } from './repositories/units.ts';
 import { uploadRepository } from './repositories/uploads.ts';
+import { watchedFolderRepository } from './repositories/watched-folders.ts';
 import { connectSqlite } from './sqlite/connection.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
 import { FilesElsewhere, FolderUnusable, storageTrouble } from './trouble.ts';
@@ -67,6 +68,7 @@ export { deleteReportedUse } from './sqlite/reported-use.ts';
 export type * from './trash-types.ts';
 export { DatabaseUnreachable, FileStorageError, storageTrouble } from './trouble.ts';
 export type * from './types.ts';
+export type * from './watched-folder-types.ts';
 export type * from './webhook-types.ts';
 
 export interface OpenOptions {
@@ -194,6 +196,7 @@ async function open(
       keys: keyRepository(db),
       sessions: sessionRepository(db),
       collections: collectionRepository(db),
+      watchedFolders: watchedFolderRepository(db),
       conversations: conversationRepository(db),
       messages: messageRepository(db),
       documents: documentRepository(db),

@@ -45,6 +45,7 @@ import type { RunRepository } from './run-types.ts';
 import type { SchemaRepository } from './schema-types.ts';
 import type { MatchKind } from './search-match.ts';
 import type { TrashRepository } from './trash-types.ts';
+import type { WatchedFolderRepository } from './watched-folder-types.ts';
 import type { DeliveryRepository, WebhookSecretRepository } from './webhook-types.ts';
 
 export interface AccountRepository {
@@ -289,6 +290,7 @@ export interface Store {
   readonly keys: KeyRepository;
   readonly sessions: SessionRepository;
   readonly collections: CollectionRepository;
+  readonly watchedFolders: WatchedFolderRepository;
   readonly conversations: ConversationRepository;
   readonly messages: MessageRepository;
   readonly exposure: ExposureRepository;

@@ -1,6 +1,7 @@
 /**
  * Collects documents (PDFs and page images) from dropped or chosen files, including nested folders.
  */
+import { isDocumentName, isHiddenName } from '../../shared/document-files.ts';
 
 export interface Collected {
   readonly documents: readonly File[];
@@ -13,18 +14,14 @@ export const ACCEPTED =
   'application/pdf,image/png,image/jpeg,image/tiff,.pdf,.png,.jpg,.jpeg,.tif,.tiff';
 
 const isDocument = (file: File): boolean =>
-  /^(application\/pdf|image\/(png|jpeg|tiff))$/.test(file.type) ||
-  /\.(pdf|png|jpe?g|tiff?)$/i.test(file.name);
-
-/** Hidden files that operating systems create in folders; never added on purpose. */
-const isHidden = (name: string): boolean => name.startsWith('.') || name === 'Thumbs.db';
+  /^(application\/pdf|image\/(png|jpeg|tiff))$/.test(file.type) || isDocumentName(file.name);
 
 export function sortOut(files: Iterable<File>): Collected {
   const documents: File[] = [];
   const others: string[] = [];
   for (const file of files) {
     if (isDocument(file)) documents.push(file);
-    else if (!isHidden(file.name)) others.push(file.name);
+    else if (!isHiddenName(file.name)) others.push(file.name);
   }
   return { documents, others };
 }
@@ -52,7 +49,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
 export async function* filesOf(entries: readonly FileSystemEntry[]): AsyncGenerator<File> {
   for (const entry of entries) {
     if (isFile(entry)) yield await fileOf(entry);
-    else if (isFolder(entry) && !isHidden(entry.name)) yield* filesOf(await childrenOf(entry));
+    else if (isFolder(entry) && !isHiddenName(entry.name)) yield* filesOf(await childrenOf(entry));
   }
 }
 

@@ -42,3 +42,4 @@ export * from './structured.ts';
 export * from './table.ts';
 export * from './trash.ts';
 export * from './upload.ts';
+export * from './watched-folder.ts';

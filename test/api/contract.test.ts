@@ -29,7 +29,7 @@ import {
   startTestService,
   type TestService,
 } from '../support/service.ts';
-import { WINDOW_SECRET } from '../support/window.ts';
+import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 import { conversationRows } from './contract-conversations.ts';
 import { correctionRows } from './contract-corrections.ts';
 import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
@@ -204,6 +204,15 @@ const ofCollection = (more: CallInput = {}) => ({
   not_found: () => collection(more, 'col-000000'),
   forbidden: () => collection({ ...more, key: foreign }),
 });
+
+const ofWatched = (more: CallInput = {}) => {
+  const { bad_request, not_found } = ofCollection(more);
+  return {
+    bad_request: async () => asWindow(await bad_request()),
+    not_found: async () => asWindow(await not_found()),
+    forbidden: () => collection(more),
+  };
+};
 
 const NONE = { body: { doc_ids: [] } };
 
@@ -505,6 +514,18 @@ const TABLE: Record<string, Rows> = {
   addToCollection: {
     success: () => collection({ body: { doc_ids: [done] } }),
     errors: ofCollection(NONE),
+  },
+  getWatchedFolder: {
+    success: async () => asWindow(await collection()),
+    errors: ofWatched(),
+  },
+  watchFolder: {
+    success: async () => asWindow(await collection({ body: { folder: service.data } })),
+    errors: ofWatched({ body: { folder: '/missing' } }),
+  },
+  stopWatchingFolder: {
+    success: async () => asWindow(await collection()),
+    errors: ofWatched(),
   },
   exportDocuments: {
     success: () => ({ body: { documents: [done], format: 'markdown' } }),

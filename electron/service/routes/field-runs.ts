@@ -8,6 +8,7 @@ import { documentFor, documentsNamed } from '../access/documents.ts';
 import { collectionFor, fieldRunFor, schemaFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
+import { runRecord } from '../exports/run-records.ts';
 import { pathTitle } from '../review/field-items.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
@@ -138,13 +139,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     const records: FieldRecord[] = [];
     for await (const result of resultsOf(run)) {
       if (only !== undefined && result.documentId !== only) continue;
-      const job = (await store.documents.listed(result.documentId))?.job;
-      records.push({
-        documentName: result.filename ?? UNNAMED,
-        viewerUrl: job ? context.fileLink(job.id) : null,
-        status: result.error ?? result.state,
-        fields: runFields(result),
-      });
+      records.push(await runRecord(context, result));
     }
     return records;
   }

@@ -24,6 +24,7 @@ import { tableRoutes } from './tables.ts';
 import { trashRoutes } from './trash.ts';
 import { understandingRoutes } from './understanding.ts';
 import { uploadRoutes } from './uploads.ts';
+import { watchedFolderRoutes } from './watched-folders.ts';
 import { workbenchRoutes } from './workbench.ts';
 
 export const allRoutes = (context: ServiceContext): Route[] => [
@@ -35,6 +36,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...regionTemplateRoutes(context),
   ...ingestRoutes(context),
   ...collectionRoutes(context),
+  ...watchedFolderRoutes(context),
   ...tableRoutes(context),
   ...understandingRoutes(context),
   ...conversationRoutes(context),

@@ -74,6 +74,19 @@ export class FieldRuns {
     return run;
   }
 
+  /** Adds documents to the newest run of the schema on the collection, or begins one with them. */
+  async extend(order: FieldRunOrder): Promise<FieldRunRecord> {
+    const { accountId, collectionId, schemaId, schemaVersion, documentIds } = order;
+    const { fieldRuns } = this.#parts.store;
+    const filter = { collectionId: collectionId ?? undefined, schemaId: schemaId ?? undefined };
+    const [run] = (await fieldRuns.list(accountId, { ...filter, page: 1, limit: 1 })).items;
+    if (run?.schemaVersion !== schemaVersion || run.state === 'cancelled') return this.begin(order);
+    await fieldRuns.addDocuments(run.id, documentIds);
+    await this.changed(run);
+    this.#work(run);
+    return run;
+  }
+
   /** Stops a run; returns when its work has really stopped. No effect if it has ended. */
   async cancel(run: FieldRunRecord): Promise<void> {
     await this.#parts.store.fieldRuns.cancel(run.id, this.#now());
@@ -115,16 +128,21 @@ export class FieldRuns {
   }
 
   #work(run: FieldRunRecord): void {
-    const abort = new AbortController();
+    // Documents may be added to it while it is worked on.
+    const before = this.#running.get(run.id);
+    const abort = before?.abort ?? new AbortController();
     const { signal } = abort;
     // Another service may work on it, and end before it is done.
-    const settled = this.#parts.store
+    const work = this.#parts.store
       .withLock(`field run ${run.id}`, signal, () => this.#run(run, signal))
       .catch((error) => {
         if (!signal.aborted) console.error(`Field run ${run.id}:`, error);
-      })
-      .finally(() => this.#running.delete(run.id));
-    this.#running.set(run.id, { abort, settled });
+      });
+    const settled = Promise.all([before?.settled, work]).then(() => {
+      if (this.#running.get(run.id) === running) this.#running.delete(run.id);
+    });
+    const running: Running = { abort, settled };
+    this.#running.set(run.id, running);
   }
 
   async #run(run: FieldRunRecord, signal: AbortSignal): Promise<void> {

@@ -123,7 +123,16 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
        SELECT CASE WHEN count(*) FILTER (WHERE state = 'failed') = 0 THEN 'completed'
          WHEN count(*) FILTER (WHERE state <> 'failed') = 0 THEN 'failed' ELSE 'partial' END
        FROM field_results WHERE run_id = @id)
-     WHERE id = @id AND state = 'running'`,
+     WHERE id = @id AND state = 'running'
+       AND NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = @id AND ${PENDING})`,
+  );
+  const addResult = db.prepare<[string, string, string]>(
+    `INSERT INTO field_results (run_id, document_id, ordinal)
+     SELECT ?, ?, coalesce(max(ordinal), -1) + 1 FROM field_results WHERE run_id = ?
+     ON CONFLICT (run_id, document_id) DO NOTHING`,
+  );
+  const resume = db.prepare<[string]>(
+    "UPDATE field_runs SET state = 'running', finished_at = NULL WHERE id = ?",
   );
   const cancelRun = db.prepare<[string, string]>(
     `UPDATE field_runs SET state = 'cancelled', finished_at = ? WHERE id = ? AND state = 'running'`,
@@ -204,6 +213,10 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
     await review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
     for (const entry of audit) await writeAudit(documentId, by.at, entry);
   }) satisfies (...change: Parameters<FieldRunRepository['review']>) => void);
+  const addDocuments = db.transaction(async (id: string, documentIds: readonly string[]) => {
+    for (const documentId of documentIds) await addResult.run(id, documentId, id);
+    await resume.run(id);
+  });
   const cancel = db.transaction(async (id: string, at: string) => {
     if ((await cancelRun.run(at, id)) === 1) await cancelResults.run(id);
   });
@@ -235,6 +248,7 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
       await finish.run({ id, at });
     },
     cancel,
+    addDocuments,
     async results(id, paging) {
       return await results({ id }, paging);
     },

@@ -90,6 +90,36 @@ CREATE TABLE sessions (
 ) STRICT;
 `;
 
+/** Folders whose files become documents of a collection. */
+const watchedFolders = /* sql */ `
+-- Kept when the collection is deleted, for it can be restored.
+CREATE TABLE watched_folders (
+  collection_id TEXT PRIMARY KEY,
+  -- The service on whose machine the folder is.
+  home TEXT NOT NULL,
+  folder TEXT NOT NULL,
+  schema_id TEXT,
+  format TEXT,
+  -- JSON array of codes.
+  languages TEXT NOT NULL,
+  -- Why the folder cannot be read; null if it can.
+  problem TEXT
+) STRICT;
+CREATE TABLE watched_files (
+  collection_id TEXT NOT NULL REFERENCES watched_folders (collection_id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  -- Of the file as it was added; milliseconds since 1970.
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  -- Null if it could not be added.
+  document_id TEXT,
+  run_id TEXT,
+  finished INTEGER NOT NULL,
+  error TEXT,
+  PRIMARY KEY (collection_id, name)
+) STRICT;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -99,6 +129,7 @@ export const MIGRATIONS: readonly string[] = [
   lanes,
   holders,
   sessions,
+  watchedFolders,
 ];
 
 /** The version of an up-to-date database. */

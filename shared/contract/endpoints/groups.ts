@@ -20,4 +20,5 @@ export * as structured from './structured.ts';
 export * as trash from './trash.ts';
 export * as understanding from './understanding.ts';
 export * as uploads from './uploads.ts';
+export * as watchedFolders from './watched-folders.ts';
 export * as workbench from './workbench.ts';

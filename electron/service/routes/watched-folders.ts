@@ -1,0 +1,65 @@
+/** Folders of this machine that collections are filled from. */
+import { isAbsolute } from 'node:path';
+import {
+  watchedFolders as endpoints,
+  MOST_FAILED_FILES,
+  type WatchedFolder,
+} from '../../../shared/contract/index.ts';
+import type { WatchedFolderRecord } from '../../store/index.ts';
+import { collectionFor, schemaFor } from '../access/resources.ts';
+import type { ServiceContext } from '../context.ts';
+import { ApiError, badRequest } from '../errors.ts';
+import { listFolder } from '../intake/watched-folders.ts';
+import { type Route, reply, route } from '../router.ts';
+
+export function watchedFolderRoutes(context: ServiceContext): Route[] {
+  const { store, events, watchedFolders: folders } = context;
+
+  async function view(watched: WatchedFolderRecord): Promise<WatchedFolder> {
+    const files = await store.watchedFolders.files(watched.collectionId);
+    const failed = files.flatMap(({ name, error }) =>
+      error === null ? [] : [{ file_name: name, error }],
+    );
+    return {
+      folder: watched.folder,
+      schema_id: watched.schemaId,
+      export: watched.format,
+      languages: [...watched.languages],
+      files: files.filter(({ documentId }) => documentId !== null).length,
+      pending: files.filter(({ finished, error }) => !finished && error === null).length,
+      failed: failed.slice(0, MOST_FAILED_FILES),
+      problem: watched.problem,
+    };
+  }
+
+  const get = route(endpoints.getWatchedFolder, async ({ caller, params }) => {
+    const { id } = await collectionFor(context, caller, params.collectionId);
+    const watched = await store.watchedFolders.find(id);
+    return reply(200, { watched_folder: watched && (await view(watched)) });
+  });
+
+  const put = route(endpoints.watchFolder, async ({ caller, params, body }) => {
+    if (caller.kind === 'window' && caller.isSignedIn) {
+      throw new ApiError('forbidden', 'A server watches no folders for people who sign in.');
+    }
+    const { id } = await collectionFor(context, caller, params.collectionId);
+    const { folder, schema_id: schemaId, export: format, languages } = body;
+    if (!isAbsolute(folder)) throw badRequest('The path of the folder must be absolute.', 'folder');
+    const listed = await listFolder(folder);
+    if ('problem' in listed) throw badRequest(listed.problem, 'folder');
+    if (schemaId !== null) await schemaFor(context, caller, schemaId);
+    const watched = { collectionId: id, home: folders.home, folder, schemaId, format, languages };
+    await store.watchedFolders.put(watched);
+    events.publish(caller.accountId, { type: 'collections' });
+    return reply(200, await view({ ...watched, problem: null }));
+  });
+
+  const stop = route(endpoints.stopWatchingFolder, async ({ caller, params }) => {
+    const { id } = await collectionFor(context, caller, params.collectionId);
+    await store.watchedFolders.remove(id);
+    events.publish(caller.accountId, { type: 'collections' });
+    return reply(200, { id, deleted: true });
+  });
+
+  return [get, put, stop];
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CollectionId, CollectionRef } from '../collection.ts';
+import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { WatchedFolder, WatchFolder } from '../watched-folder.ts';
+
+const endpoint = endpointsOf('Collections');
+
+const byReference = z.object({ collectionId: CollectionRef });
+
+export const getWatchedFolder = endpoint({
+  id: 'getWatchedFolder',
+  requestLine: 'GET /api/v1/collections/{collectionId}/watched-folder',
+  summary: 'Get the watched folder of a collection',
+  params: byReference,
+  answers: {
+    200: {
+      description: 'The folder and the state of its files; null if none is watched.',
+      json: z.object({ watched_folder: WatchedFolder.nullable() }),
+    },
+  },
+  only: 'window',
+});
+
+export const watchFolder = endpoint({
+  id: 'watchFolder',
+  requestLine: 'PUT /api/v1/collections/{collectionId}/watched-folder',
+  summary: 'Watch a folder for a collection',
+  description:
+    'PDFs and page images in the folder are added to the collection, now and whenever one is ' +
+    'stored or replaced there. Schema and export apply to files added from now on.',
+  params: byReference,
+  body: WatchFolder,
+  answers: { 200: { description: 'The watched folder.', json: WatchedFolder } },
+  only: 'window',
+});
+
+export const stopWatchingFolder = endpoint({
+  id: 'stopWatchingFolder',
+  requestLine: 'DELETE /api/v1/collections/{collectionId}/watched-folder',
+  summary: 'Stop watching the folder of a collection; its documents are kept',
+  params: byReference,
+  answers: deletedAnswers(CollectionId),
+  only: 'window',
+});
