@@ -1,4 +1,5 @@
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
+import { WatchDialog } from '../collections/WatchDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
 import { TagDialog } from '../library/TagDialog.tsx';
@@ -41,6 +42,7 @@ function Dialogs() {
       <ApplyTemplateDialog />
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
+      <WatchDialog />
       <TagDialog />
       <PresetDialog />
       <SchemaEditor />

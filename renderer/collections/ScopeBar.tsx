@@ -1,10 +1,19 @@
-import { FolderOpen, ListChecks, MessageCircleQuestion, X } from 'lucide-react';
+import {
+  FolderOpen,
+  FolderSync,
+  FolderX,
+  ListChecks,
+  MessageCircleQuestion,
+  X,
+} from 'lucide-react';
+import type { Collection } from '../../shared/contract/index.ts';
 import { useScopedCollection } from '../state/collections.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ask, show } from './actions.ts';
+import { ask, show, watchFolderFor } from './actions.ts';
 import styles from './ScopeBar.module.css';
+import { useWatchedFolder } from './watched-folder.ts';
 
 /** Shows which collection the list is filtered by; nothing if all documents are listed. */
 export function ScopeBar() {
@@ -31,11 +40,28 @@ export function ScopeBar() {
         disabled={collection.document_count === 0}
         onClick={() => openGrid({ kind: 'collection', id: collection.id })}
       />
+      <WatchButton key={collection.id} collection={collection} />
       <IconButton
         label="Show all documents"
         icon={<X aria-hidden />}
         onClick={() => void show(null)}
       />
     </div>
+  );
+}
+
+/** Where the collection is filled from a folder: its state, and the way to change it. */
+function WatchButton({ collection }: { readonly collection: Collection }) {
+  const { watched } = useWatchedFolder(collection.id);
+  if (!watched) return null;
+  const isFine = watched.problem === null && watched.failed.length === 0;
+  return (
+    <IconButton
+      label={isFine ? `Watches ${watched.folder}` : `Look at the watched folder ${watched.folder}`}
+      icon={
+        isFine ? <FolderSync aria-hidden /> : <FolderX aria-hidden className={styles.problem} />
+      }
+      onClick={() => watchFolderFor(collection)}
+    />
   );
 }

@@ -19,6 +19,7 @@ import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
 import { openApply } from '../state/region-templates.ts';
+import { useServer } from '../state/server.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { countOf } from '../ui/format.ts';
@@ -30,13 +31,21 @@ export type Editing =
   | { readonly kind: 'new'; readonly documentIds: readonly string[] }
   | { readonly kind: 'change'; readonly collection: Collection };
 
-export const useEditing = create<{ readonly editing: Editing | null }>(() => ({ editing: null }));
+interface CollectionDialogs {
+  readonly editing: Editing | null;
+  /** The collection whose watched folder is shown. */
+  readonly watching: Collection | null;
+}
+
+export const useEditing = create<CollectionDialogs>(() => ({ editing: null, watching: null }));
 
 export const newCollection = (documentIds: readonly string[] = []): void =>
   useEditing.setState({ editing: { kind: 'new', documentIds } });
 export const editCollection = (collection: Collection): void =>
   useEditing.setState({ editing: { kind: 'change', collection } });
-export const endEditing = (): void => useEditing.setState({ editing: null });
+export const watchFolderFor = (collection: Collection): void =>
+  useEditing.setState({ watching: collection });
+export const endEditing = (): void => useEditing.setState({ editing: null, watching: null });
 
 /** Lists the documents of one collection only, or all documents. */
 export async function show(id: string | null): Promise<void> {
@@ -172,6 +181,10 @@ export function menuOf(collection: Collection): MenuItems {
         onSelect: () => openExport({ collection: collection.id }),
       },
     ],
+    // A server does not see the folders of this machine.
+    useServer.getState().server
+      ? []
+      : [{ id: 'watch', label: 'Watched folder…', onSelect: () => watchFolderFor(collection) }],
     [
       { id: 'edit', label: 'Rename…', shortcut: 'F2', onSelect: () => editCollection(collection) },
       {

@@ -1,5 +1,7 @@
 /** Collections in the window: made, filled, narrowed to, exported, asked, deleted and taken back. */
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { damaged, report, wordOf } from './documents.ts';
@@ -233,5 +235,33 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await collectionRow('Keep').waitFor();
     expect(await collectionRow('Drop').count()).toBe(0);
     await documentRow('north.pdf').waitFor();
+  });
+
+  test('are filled from a folder of this machine, which writes a file beside each document', async () => {
+    const { page } = workbench;
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-watched-'));
+    const { name, bytes } = await report('east.pdf');
+    await writeFile(join(folder, name), bytes);
+    await makeCollection('Reports');
+    await page.getByRole('button', { name: 'Actions for Reports' }).click();
+    await page.getByRole('menuitem', { name: 'Watched folder…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Watched folder' });
+    await dialog.getByLabel('Folder').fill(join(folder, 'missing'));
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The folder does not exist.').waitFor();
+    await dialog.getByLabel('Folder').fill(folder);
+    await dialog.getByRole('combobox', { name: 'File beside each document' }).click();
+    await page.getByRole('option', { name: 'Excel' }).click();
+    await dialog.getByRole('button', { name: 'Watch' }).click();
+    await collection('Reports', '1 document').click();
+    await documentRow('east.pdf').getByText('3 pages').waitFor();
+    await expect
+      .poll(() => readdir(folder), { timeout: 30_000 })
+      .toEqual(['east.pdf', 'east.xlsx']);
+    await page.getByRole('button', { name: `Watches ${folder}` }).click();
+    await dialog.getByText('1 file added', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Stop watching' }).click();
+    await page.getByRole('button', { name: `Watches ${folder}` }).waitFor({ state: 'detached' });
+    await rm(folder, { recursive: true });
   });
 });

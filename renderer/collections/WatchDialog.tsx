@@ -1,0 +1,209 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type Collection,
+  FIELD_EXPORT_FORMATS,
+  type FieldExportFormat,
+  type WatchedFolder,
+  watchedFolders,
+} from '../../shared/contract/index.ts';
+import { EXPORT_FORMATS } from '../../shared/export-formats.ts';
+import { call } from '../api/client.ts';
+import { asApiError, sentenceOf } from '../api/error.ts';
+import { usePreferences } from '../state/preferences.ts';
+import { useSchemas } from '../state/schemas.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { countOf } from '../ui/format.ts';
+import { Select } from '../ui/Select.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { notify } from '../ui/Toast.tsx';
+import { endEditing, useEditing } from './actions.ts';
+import styles from './WatchDialog.module.css';
+import { useWatchedFolder } from './watched-folder.ts';
+
+/** Chooses the folder that a collection is filled from, and shows what became of its files. */
+export function WatchDialog() {
+  const collection = useEditing((state) => state.watching);
+  // The content stays during the closing animation.
+  const [last, setLast] = useState<Collection | null>(null);
+  if (collection && collection !== last) setLast(collection);
+  return (
+    <Dialog
+      open={collection !== null}
+      onClose={endEditing}
+      title="Watched folder"
+      description={`PDFs and page images in the folder are added to ${last?.name}, now and whenever one is stored there.`}
+    >
+      {last && <Watching key={last.id} collection={last} />}
+    </Dialog>
+  );
+}
+
+function Watching({ collection }: { readonly collection: Collection }) {
+  const { watched, error } = useWatchedFolder(collection.id);
+  if (error) {
+    return (
+      <p role="alert" className={styles.failure}>
+        {sentenceOf(error)}
+      </p>
+    );
+  }
+  if (watched === undefined) return <Spinner label="Loading the watched folder" />;
+  return (
+    <>
+      {watched && <FolderState watched={watched} />}
+      <Form key={watched?.folder} collection={collection} watched={watched} />
+    </>
+  );
+}
+
+function FolderState({ watched }: { readonly watched: WatchedFolder }) {
+  const { files, pending, failed, problem } = watched;
+  return (
+    <div className={styles.state}>
+      {problem ? (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ) : (
+        <p role="status">
+          {countOf(files, 'file')} added{pending > 0 && `, ${pending} in progress`}
+        </p>
+      )}
+      {failed.length > 0 && (
+        <ul className={styles.failed} aria-label="Files that could not be finished">
+          {failed.map(({ file_name, error }) => (
+            <li key={file_name}>
+              {error.startsWith(file_name) ? error : `${file_name}: ${error}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const NONE = '';
+const FORMATS = [
+  { value: NONE as FieldExportFormat | '', label: 'No file' },
+  ...FIELD_EXPORT_FORMATS.map((format) => ({ value: format, label: EXPORT_FORMATS[format].label })),
+];
+
+interface FormProps {
+  readonly collection: Collection;
+  readonly watched: WatchedFolder | null;
+}
+
+function Form({ collection, watched }: FormProps) {
+  const [folder, setFolder] = useState(watched?.folder ?? '');
+  const [schema, setSchema] = useState(watched?.schema_id ?? NONE);
+  const [format, setFormat] = useState<FieldExportFormat | ''>(watched?.export ?? NONE);
+  const [error, setError] = useState<string>();
+  const saved = useSchemas((state) => state.saved);
+  const scanLanguage = usePreferences((state) => state.scanLanguage);
+  const params = { collectionId: collection.id };
+
+  const choose = async () => {
+    const chosen = await globalThis.quarry?.call('choose-folder');
+    if (chosen) setFolder(chosen);
+    setError(undefined);
+  };
+  const act = async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+      notify({ title: done });
+      endEditing();
+    } catch (thrown) {
+      setError(asApiError(thrown).message);
+    }
+  };
+  const watch = (event: FormEvent) => {
+    event.preventDefault();
+    const body = {
+      folder: folder.trim(),
+      schema_id: schema || null,
+      export: format || null,
+      languages: [scanLanguage],
+    };
+    const isNew = watched?.folder !== body.folder;
+    void act(
+      () => call(watchedFolders.watchFolder, { params, body }),
+      isNew ? `Watching ${body.folder}` : 'Watched folder changed',
+    );
+  };
+  const stop = () =>
+    void act(
+      () => call(watchedFolders.stopWatchingFolder, { params }),
+      `${watched?.folder} is no longer watched`,
+    );
+
+  return (
+    <form onSubmit={watch}>
+      <div className={styles.fields}>
+        <div className={styles.folder}>
+          <TextField
+            label="Folder"
+            className={styles.grow}
+            value={folder}
+            error={error}
+            placeholder="Full path of the folder"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setFolder(event.currentTarget.value);
+              setError(undefined);
+            }}
+          />
+          {globalThis.quarry && <Button onClick={() => void choose()}>Choose…</Button>}
+        </div>
+        <Choice title="Fields">
+          <Select
+            label="Fields"
+            options={[
+              { value: NONE, label: 'None' },
+              ...saved.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={schema}
+            onValueChange={setSchema}
+          />
+        </Choice>
+        <Choice title="File beside each document">
+          <Select
+            label="File beside each document"
+            options={FORMATS}
+            value={format}
+            onValueChange={setFormat}
+          />
+        </Choice>
+        {(schema || format) && (
+          <p className={styles.hint}>
+            {schema
+              ? 'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.'
+              : 'The file contains the tables or the text of the document.'}
+          </p>
+        )}
+      </div>
+      <DialogActions>
+        {watched && <Button onClick={stop}>Stop watching</Button>}
+        <Button onClick={endEditing}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={folder.trim() === ''}>
+          {watched ? 'Save' : 'Watch'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const Choice = ({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: React.ReactNode;
+}) => (
+  <div className={styles.choice}>
+    <span aria-hidden>{title}</span>
+    {children}
+  </div>
+);
