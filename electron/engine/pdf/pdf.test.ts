@@ -310,22 +310,28 @@ it('reads codes of which the font says that they are code points', async () => {
   expect(isUnmapped(await saying('/ToUnicode /Identity-H', 'other'))).toBe(true);
 });
 
-it.each([
-  ['', ''],
-  ['/V << /Type /Sig /Contents <3080> >>', 'signed'],
-])('a signature field whose widget is a part of it is read: %s', async (entry, value) => {
+it('tells which signature fields are signed whose widgets are parts of them', async () => {
+  const signature = '/V << /Type /Sig /Contents <3080> >>';
+  const field = (name: string, kid: number, entry = '') =>
+    `<< /FT /Sig /T (${name}) ${entry} /Kids [${kid} 0 R] >>`;
+  const widget = (parent: number) =>
+    `<< /Type /Annot /Subtype /Widget /Parent ${parent} 0 R /Rect [50 50 200 80] /F 4 >>`;
   const page = await firstPage(
     rawDocument({
       content: '',
-      catalog: '/AcroForm << /Fields [6 0 R] >>',
-      page: '/Annots [7 0 R]',
+      catalog: '/AcroForm << /Fields [6 0 R 8 0 R 10 0 R] >>',
+      page: '/Annots [9 0 R 11 0 R 7 0 R]',
       more: [
-        `<< /FT /Sig /T (approval) ${entry} /Kids [7 0 R] >>`,
-        '<< /Type /Annot /Subtype /Widget /Parent 6 0 R /Rect [50 50 200 80] /F 4 >>',
+        ...[field('buyer', 7), widget(6), field('seller', 9, signature), widget(8)],
+        ...[field('witness', 11), widget(10)],
       ],
     }),
   );
-  expect(page.fields).toMatchObject([{ kind: 'signature', name: 'approval', value }]);
+  expect(page.fields.map(({ kind, name, value }) => [kind, name, value])).toEqual([
+    ['signature', 'seller', 'signed'],
+    ['signature', 'witness', ''],
+    ['signature', 'buyer', ''],
+  ]);
 });
 
 describe('fonts without a name', () => {

@@ -123,7 +123,7 @@ function fieldState(
     case 'button':
       return { value: '' };
     case 'signature':
-      return { value: isSigned(pdfium, document, annotation) ? 'signed' : '' };
+      return { value: isSigned(pdfium, document, form, annotation) ? 'signed' : '' };
     case 'checkbox':
     case 'radio': {
       const option = pdfium.readUtf16((buffer, size) =>
@@ -146,21 +146,30 @@ function fieldState(
   }
 }
 
+/** A signature handle is the dictionary of its field, whose object number is after two words; words of 4 bytes. */
+const OBJECT_NUMBER = 2;
+
 /**
  * Whether a signature field is signed. PDFium shows the entries of a widget, not those of a field that it is
- * only a part of: such a widget is signed if every signature field of the document is.
+ * only a part of: that field is looked up by its number among the signatures of the document.
  */
-function isSigned(pdfium: PdfiumInstance, document: Pointer, annotation: Pointer): boolean {
+function isSigned(
+  pdfium: PdfiumInstance,
+  document: Pointer,
+  form: Pointer,
+  annotation: Pointer,
+): boolean {
   const { call } = pdfium;
   const has = (name: string) =>
     pdfium.withString(name, (key) => call.FPDFAnnot_HasKey(annotation, key)) !== 0;
   if (has('V') || has('FT')) return has('V');
-  const count = call.FPDF_GetSignatureCount(document);
-  for (let i = 0; i < count; i++) {
+  const field = call.EPDFAnnot_GetFormFieldObjectNumber(form, annotation);
+  for (let i = call.FPDF_GetSignatureCount(document) - 1; field > 0 && i >= 0; i--) {
     const signature = call.FPDF_GetSignatureObject(document, i);
-    if (call.FPDFSignatureObj_GetContents(signature, 0, 0) === 0) return false;
+    if (pdfium.ints[(signature >> 2) + OBJECT_NUMBER] !== field) continue;
+    return call.FPDFSignatureObj_GetContents(signature, 0, 0) > 0;
   }
-  return count > 0;
+  return false;
 }
 
 /** The options of a list, and those that are selected. */

@@ -120,6 +120,7 @@ const CALLS = [
   'FPDFAnnot_GetFormFieldName',
   'FPDFAnnot_GetFormFieldValue',
   'FPDFAnnot_IsChecked',
+  'EPDFAnnot_GetFormFieldObjectNumber',
   'FPDF_GetSignatureCount',
   'FPDF_GetSignatureObject',
   'FPDFSignatureObj_GetContents',
