@@ -1,4 +1,5 @@
 /** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
+import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
@@ -54,8 +55,7 @@ test('radio buttons in two rows keep their question, choices their label', async
       'Newsletter: ☐ please send me the newsletter',
       'Terms: ☑ I accept the terms of use',
       'Meal: fish',
-      'Days: Monday',
-      'Wednesday',
+      'Days: Monday Wednesday',
     ]),
   );
   expect(empty).toContain('Marital status: ○ single ○ married ○ divorced');
@@ -182,6 +182,32 @@ test('lists without an appearance show the option that is chosen, signature fiel
     'Signature of the seller:',
     '\\[Signature: seller\\]',
   ]);
+});
+
+test.each([
+  ['at the top of the list', 0, ['Dutch'], ['Languages spoken: Dutch']],
+  ['in the middle of the list', 20, ['German'], ['Languages spoken: German']],
+  ['at the top of two', 0, ['French', 'Dutch'], ['Languages spoken: French', 'Dutch']],
+])('the options of a list are read after its label %s', async (_, lower, options, read) => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([420, 300]);
+  const form = document.getForm();
+  const draw = (text: string, y: number) => page.drawText(text, { x: 40, y, size: 11 });
+  const box = (y: number, height: number) => ({ ...{ x: 180, y, width: 140 }, height });
+  draw('Registration of members', 270);
+  draw('Languages spoken:', 226 - lower);
+  const list = form.createOptionList('languages');
+  list.addOptions(['German', 'French', 'Dutch', 'Danish']);
+  list.enableMultiselect();
+  list.select(options);
+  list.addToPage(page, { ...box(173, 64), borderWidth: 1 });
+  draw('City:', 140);
+  const city = form.createTextField('city');
+  city.setText('Ghent');
+  city.addToPage(page, { ...box(135, 18), borderWidth: 1 });
+  const { pages } = await readDocument(await document.save(), { ocr: false });
+  const lines = writeMarkdown(pages, {}).trim().split(/\n+/u);
+  expect(lines.slice(1)).toEqual([...read, 'City: Ghent']);
 });
 
 test('form fields are entities', async () => {

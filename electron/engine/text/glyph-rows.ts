@@ -3,6 +3,7 @@
  * (a value typed over underscores, a stamp), the later one gets a row of its own, so that their
  * letters never mix. Runs that only fill each other's gaps are interleaved into one row.
  */
+import { containsPoint, type Rect } from '../../../shared/geometry.ts';
 import type { Glyphs } from '../pdf/types.ts';
 import { combiningForm } from './characters.ts';
 import type { LeftOutCollector } from './left-out-glyphs.ts';
@@ -31,14 +32,16 @@ export interface RowPiece {
 /** Pieces sorted by u. */
 export type GlyphRow = readonly RowPiece[];
 
-/** Returns rows from top to bottom. */
+/** Returns rows from top to bottom; `lists`: boxes of lists that something is chosen in. */
 export function formGlyphRows(
   oriented: OrientedGlyphs,
   glyphs: Glyphs,
   runs: readonly TextRun[],
+  lists: readonly Rect[],
   leftOut: LeftOutCollector,
 ): GlyphRow[] {
-  const byBase = [...runs].sort((p, q) => p.base - q.base || p.u0 - q.u0);
+  const level = lists.reduce<readonly TextRun[]>(alignWithLabel, runs);
+  const byBase = level.toSorted((p, q) => p.base - q.base || p.u0 - q.u0);
   const attached = findAttachments(oriented, byBase);
   const rows: GlyphRow[] = [];
   let members: RowPiece[] = [];
@@ -62,6 +65,17 @@ export function formGlyphRows(
   }
   if (members.length > 0) close();
   return rows;
+}
+
+/** The same runs, what is chosen in a list on the row of the label before the list, though out of level with it. */
+function alignWithLabel(runs: readonly TextRun[], list: Rect): readonly TextRun[] {
+  const isLevel = ({ base, size }: TextRun) => base > list.y0 && base - size / 2 < list.y1;
+  const label = runs
+    .filter((run) => run.u1 <= list.x0 && isLevel(run))
+    .reduce<TextRun | null>((first, run) => (first && first.base <= run.base ? first : run), null);
+  if (!label) return runs;
+  const isInside = (run: TextRun) => containsPoint(list, (run.u0 + run.u1) / 2, run.base);
+  return runs.map((run) => (isInside(run) ? { ...run, base: label.base } : run));
 }
 
 function groupAttachmentsByHost(

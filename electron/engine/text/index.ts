@@ -11,6 +11,7 @@
  * Glyphs that become no text are reported (`left-out-glyphs.ts`); regions whose text cannot be
  * trusted are marked for OCR (`unreadable-regions.ts`).
  */
+import { containsPoint } from '../../../shared/geometry.ts';
 import type { RawPage } from '../pdf/types.ts';
 import { withMarkColumns } from './choice-rows.ts';
 import { type Comb, isOfComb, isRulingOfComb, joinCombs } from './combs.ts';
@@ -31,14 +32,20 @@ export function formText(raw: RawPage): PageText {
   const words: Word[] = [];
   const lines: Line[] = [];
   const combs: Comb[] = [];
+  const chosen = raw.fields.filter((field) => (field.chosen ?? []).length > 0);
   for (const oriented of orientGlyphs(glyphs, kept)) {
+    const lists = oriented.angle === 0 ? chosen : [];
     const dividers = toDividers(oriented.angle, raw.rulings);
     const runs = splitIntoTextRuns(oriented, glyphs, leftOut);
-    const rows = formGlyphRows(oriented, glyphs, runs, leftOut).map((row) =>
+    const rows = formGlyphRows(oriented, glyphs, runs, lists, leftOut).map((row) =>
       joinCombs(formWords(oriented, raw, row), dividers),
     );
     const found = rows.flatMap((row) => row.combs);
-    const between = dividers.filter((divider) => !found.some((comb) => isOfComb(divider, comb)));
+    const between = dividers.filter(
+      (divider) =>
+        !found.some((comb) => isOfComb(divider, comb)) &&
+        !lists.some((list) => containsPoint(list, divider.u, (divider.v0 + divider.v1) / 2)),
+    );
     if (oriented.angle === 0) combs.push(...found);
     const isRightToLeft = runsRightToLeft(rows.flatMap((one) => one.words));
     for (const row of withMarkColumns(rows.map((one) => one.words))) {
