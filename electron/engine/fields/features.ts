@@ -97,6 +97,7 @@ const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
   'paid less change': 'what was handed over less the change',
   'linked to the name': 'said of the name of the field',
   'company at a signature': 'signs at the end',
+  'signs an agreement that names no party': 'signs at the end',
   'only person who signs without a title': 'signs at the end',
 };
 

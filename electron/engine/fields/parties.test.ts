@@ -55,6 +55,47 @@ describe('parties of an agreement', () => {
     ).toEqual(['Iris SARL', 'Kestrel SAS']);
   });
 
+  const secrets = 'The Company and the Employee keep what they learn secret for three years.';
+
+  it.each([
+    [
+      'two companies',
+      'Cedar Works, Inc.',
+      'Birch Media LLC',
+      ['Birch Media LLC', 'Cedar Works, Inc.'],
+    ],
+    [
+      'a company and a person',
+      'Cedar Works, Inc.',
+      'Otto Flint',
+      ['Cedar Works, Inc.', 'Otto Flint'],
+    ],
+  ])(
+    'finds %s that an agreement names only where they sign, without being sure',
+    (_, one, other, expected) => {
+      const lines = [
+        'Confidentiality Agreement',
+        secrets,
+        'It is governed by the laws of the State of Ohio.',
+        'Miscellaneous Provisions',
+        ...['', one, 'By: ______________', 'Name: Ann Reed', 'Title: President'],
+        ...['', 'Signature: ______________', other, 'Date: ______________'],
+      ];
+      const { values, fields } = extractFields(
+        [textPage(1, lines)],
+        [{ key: 'party', type: 'array' }],
+      );
+      expect([values.party].flat().sort()).toEqual(expected);
+      expect(fields[0]?.confidence).toBeLessThan(0.9);
+    },
+  );
+
+  it('takes who signs a letter for no party', () => {
+    const lines = ['Dear Mr Stone,', 'thank you for your letter about the prices of blocks.'];
+    const signed = ['Yours sincerely,', '', 'Cedar Works, Inc.', 'By: ______________'];
+    expect(partiesOf([...lines, ...signed])).toEqual([null]);
+  });
+
   it.each([
     [
       'English',

@@ -41,15 +41,18 @@ export function parties(prepared: PreparedDocument, wanted: Wanted): Candidate[]
   const persons = signatures.filter(({ isCompany, hasTitle }) => !isCompany && !hasTitle);
   const isOnlyOne =
     new Set(persons.map(({ name }) => normalizeName(String(name.value)))).size === 1;
-  return [...introduced, ...signatures.map((one) => signing(prepared, wanted, one, isOnlyOne))];
+  const subjects = new Set(prepared.vocabulary.units([...openingTerms(prepared)]));
+  const isUnnamed = introduced.length === 0 && subjects.has('contract');
+  const others = { isOnlyOne, isUnnamed };
+  return [...introduced, ...signatures.map((one) => signing(prepared, wanted, one, others))];
 }
 
 /** A party that is named where it signs. */
 function signing(
   prepared: PreparedDocument,
   wanted: Wanted,
-  { run, name, isCompany, hasTitle, isForCompany }: Signature,
-  isOnlyOne: boolean,
+  { run, name, isCompany, hasTitle, isForCompany, isLabelled }: Signature,
+  { isOnlyOne, isUnnamed }: { readonly isOnlyOne: boolean; readonly isUnnamed: boolean },
 ): Candidate {
   const terms = termsOf(String(name.value));
   const opening = openingTerms(prepared);
@@ -61,6 +64,9 @@ function signing(
       'person signs with a title': Number(!isCompany && hasTitle),
       'person signs for a company': Number(!isCompany && isForCompany),
       'only person who signs without a title': Number(!isCompany && !hasTitle && isOnlyOne),
+      'signs an agreement that names no party': Number(
+        isUnnamed && (isCompany || (isLabelled && !hasTitle && !isForCompany)),
+      ),
       'signer named at the opening': Number(terms.every((term) => opening.has(term))),
       ...valueFeatures(prepared, wanted, run, name),
       // Few who sign are parties by that alone; it says nothing of those that the opening names.

@@ -19,6 +19,8 @@ export interface Signature {
   readonly hasTitle: boolean;
   /** Below the name of a company. */
   readonly isForCompany: boolean;
+  /** After a label or mark that says so, or below one, not at a bare line alone. */
+  readonly isLabelled: boolean;
 }
 
 /** Lines beside a name examined for a signature line, a title or a company. */
@@ -77,11 +79,14 @@ function readSignature(
   const companies = (one: Run) => entitiesIn(one, 'organisation', prepared);
   const titled = [segment, ...linesBelow(lines, segment)];
   const hasTitle = titled.some(({ text }) => termsOf(text).some(isRoleWord));
-  const isForCompany = linesAbove(lines, segment).some((one) => companies(one).length > 0);
+  const above = linesAbove(lines, segment);
+  const isForCompany = above.some((one) => companies(one).length > 0);
+  const label = run === segment ? above[0]?.text : segment.text;
+  const isLabelled = label !== undefined && !label.startsWith('_') && isToSign(prepared, label);
   return entitiesIn(run, 'party', prepared)
     .filter((name) => !isRole(prepared, name))
     .map((name) => ({
-      ...{ run, name, hasTitle, isForCompany },
+      ...{ run, name, hasTitle, isForCompany, isLabelled },
       isCompany: companies(run).some(({ value }) => value === name.value),
     }));
 }

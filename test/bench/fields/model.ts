@@ -65,6 +65,8 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'only person who signs without a title': [1.5, 3],
   'person signs with a title': [-4, -0.5],
   'person signs for a company': [-4, 0],
+  // The sets hold agreements that name their parties at the opening.
+  'signs an agreement that names no party': [2.5, 3.5],
   'another kind of document': [-4, 0],
   // The sets hold many orders that say their flight in other words, and few other things they lack.
   'part of the subject nowhere': [-8, -4.5],
