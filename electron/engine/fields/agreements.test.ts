@@ -31,6 +31,22 @@ describe('the law of an agreement', () => {
   });
 });
 
+describe('a state', () => {
+  const state: SchemaField = {
+    key: 'jurisdiction',
+    type: 'string',
+    description: 'State whose law governs',
+  };
+
+  it('is no country', () => {
+    const lines = ['This Agreement is governed by the laws of the United States of America.'];
+    expect(extracted(lines, state)).toBeNull();
+    expect(extracted(lines, { ...state, description: 'Country whose law governs' })).toBe(
+      'United States of America',
+    );
+  });
+});
+
 describe('parties of an agreement', () => {
   const parties: SchemaField = { key: 'party', type: 'array' };
 

@@ -4,6 +4,7 @@
  */
 import { termsOf } from '../evidence/terms.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
+import { locationKind } from '../vocabulary/locations.ts';
 import { textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
@@ -30,10 +31,7 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Par
       return names(run, texts, vocabulary, (words) => isPerson(words, common, vocabulary));
     case 'place':
       return names(run, texts, vocabulary, (words) => isLocation(words, common, vocabulary)).map(
-        ({ value, words }) => ({
-          value: String(value).replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, ''),
-          words,
-        }),
+        ({ value, words }) => ({ value: withoutKind(String(value)), words }),
       );
     case 'duration':
       return durations(run, texts, vocabulary);
@@ -45,6 +43,12 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Par
       return [];
   }
 }
+
+/** "State of Ohio" is Ohio; "United States of America" is a name as a whole. */
+const withoutKind = (place: string): string =>
+  locationKind(place) !== null
+    ? place
+    : place.replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, '');
 
 /** All text written like a name, flagged as marked or unmarked. */
 export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): ParsedValue[] =>

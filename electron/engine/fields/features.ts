@@ -4,6 +4,7 @@
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { wordRect } from '../evidence/cite.ts';
+import { locationKind } from '../vocabulary/locations.ts';
 import { isOrganisation } from './entities.ts';
 import { textsOf } from './run-text.ts';
 import type { FeatureVector, ParsedValue, PreparedDocument, Run, Wanted } from './types.ts';
@@ -36,6 +37,12 @@ export function valueFeatures(
     'written as a company': Number(
       (wanted.kind === 'organisation' || wanted.kind === 'party') &&
         isOrganisation(texts, prepared.vocabulary),
+    ),
+    'country for a state alone': Number(
+      wanted.kind === 'place' &&
+        wanted.described.has('state') &&
+        !wanted.described.has('country') &&
+        locationKind(String(parsed.value)) === 'country',
     ),
     'OCR page': Number(run.page.source === 'ocr'),
     'low OCR confidence': Number(prepared.hasLowConfidence(run.page, parsed.words)),

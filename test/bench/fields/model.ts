@@ -61,6 +61,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'known place': [0.5, 3],
   'named as a place': [0, 3],
   'country for a state': [-4, 0],
+  'country for a state alone': [-8, -6],
   'counted from an end': [-4, 0],
   'only person who signs without a title': [1.5, 3],
   'person signs with a title': [-4, -0.5],
