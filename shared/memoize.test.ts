@@ -10,9 +10,3 @@ test('a result is computed once per text', () => {
   expect([length('a'), length('bc'), length('a')]).toEqual([1, 2, 1]);
   expect(computed).toEqual(['a', 'bc']);
 });
-
-test('results beyond the limit are dropped and computed again', () => {
-  let count = 0;
-  const next = memoizeText(() => ++count, 2);
-  expect(['a', 'b', 'c', 'c', 'a'].map(next)).toEqual([1, 2, 3, 3, 4]);
-});

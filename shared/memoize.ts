@@ -1,17 +1,18 @@
 /**
- * Keeps the results of a pure function of a text. Tables are read again with every change of one
- * cell, and their texts recur: of a large table, only what is new is computed. `limit` bounds the
- * memory; beyond it, all results are dropped.
+ * Keeps the results of a pure function of a text. A large table is read in several passes, and its
+ * texts recur: only what is new is computed. The results are dropped with the next garbage
+ * collection, for a table may have 500,000 of them.
  */
-export function memoizeText<Result>(
-  compute: (text: string) => Result,
-  limit = 1_000_000,
-): (text: string) => Result {
-  const results = new Map<string, Result>();
+export function memoizeText<Result>(compute: (text: string) => Result): (text: string) => Result {
+  let kept = new WeakRef(new Map<string, Result>());
   return (text) => {
+    let results = kept.deref();
+    if (!results) {
+      results = new Map();
+      kept = new WeakRef(results);
+    }
     const known = results.get(text);
     if (known !== undefined) return known;
-    if (results.size >= limit) results.clear();
     const result = compute(text);
     results.set(text, result);
     return result;

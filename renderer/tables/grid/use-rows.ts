@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { columnName } from '../../../shared/tables/column-name.ts';
+import type { CellValue } from '../../../shared/values/cell-value.ts';
 import { columnFilter } from '../model/column-filter.ts';
 import { compareValues, textFilter } from '../model/compare.ts';
 import type { Grid, GridRow } from '../model/slots.ts';
@@ -20,14 +21,14 @@ const features = tableFeatures({
 });
 export type RowsFeatures = typeof features;
 
-const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) => {
-  const [one, other] = [a, b].map((row) => row.original.slots[Number(columnId)]?.value);
-  return one && other ? compareValues(one, other) : 0;
-};
+const byValue: SortFn<RowsFeatures, GridRow> = (a, b, columnId) =>
+  compareValues(a.getValue<CellValue>(columnId), b.getValue<CellValue>(columnId));
 
 /** Blank cells sort last in either direction. */
-const sortKey = (row: GridRow, column: number): number | undefined =>
-  row.slots[column]?.value.kind === 'blank' ? undefined : 0;
+const sortKey = (row: GridRow, column: number): CellValue | undefined => {
+  const { value } = row.slotAt(column);
+  return value.kind === 'blank' ? undefined : value;
+};
 
 export function useRows(grid: Grid, query: string, filters: ColumnFilters) {
   const data = useMemo(() => {
@@ -35,11 +36,11 @@ export function useRows(grid: Grid, query: string, filters: ColumnFilters) {
     const holds = textFilter(query);
     const columns = [...filters].map(([column, asked]) => ({ column, is: columnFilter(asked) }));
     return grid.rows.filter(
-      ({ slots }) =>
-        holds(slots.map(({ cell }) => cell?.text ?? '')) &&
+      (row) =>
+        holds(row.cells.map((cell) => cell?.text ?? '')) &&
         columns.every(({ column, is }) => {
-          const slot = slots[column];
-          return slot !== undefined && is(slot.value, slot.cell?.text ?? '');
+          const { value, cell } = row.slotAt(column);
+          return is(value, cell?.text ?? '');
         }),
     );
   }, [grid, query, filters]);

@@ -115,12 +115,11 @@ const isSameShape = (a: Grid, b: Grid): boolean =>
 function textWidths(rows: readonly GridRow[], column: number, measure: Measure): TextWidths {
   let [number, word] = [0, 0];
   const texts = new Map<number, number>();
-  for (const { slots } of rows) {
-    const slot = slots[column];
-    if (!slot?.cell?.text || !slot.origin || slot.cell.column_span > 1) continue;
-    const { cell } = slot;
+  for (const row of rows) {
+    const { cell, origin, value } = row.slotAt(column);
+    if (!cell?.text || !origin || cell.column_span > 1) continue;
     const width = Math.ceil(measure(cell.text, cell.bold === true) + indentOf(cell));
-    if (wraps(slot.value)) {
+    if (wraps(value)) {
       word = Math.max(word, longestWord(cell, measure) + indentOf(cell));
       texts.set(width, (texts.get(width) ?? 0) + 1);
     } else number = Math.max(number, width);
@@ -269,25 +268,22 @@ export const gutterWidth = ({ header, rows }: Grid): number =>
  * Whether a text of the row needs a second line at these widths. Cells over several rows have the
  * height of all of them.
  */
-export function needsSecondLine(
-  { slots }: GridRow,
+export const needsSecondLine = (
+  row: GridRow,
   widths: readonly number[],
   measure: Measure,
-): boolean {
-  return slots.some(({ cell, origin, value }, column) => {
-    if (!cell || !origin || cell.row_span > 1 || !wraps(value)) return false;
-    return isWider(cell, sumOf(widths.slice(column, column + cell.column_span)), measure);
+): boolean =>
+  row.cells.some((cell, column) => {
+    if (!cell || cell.column !== column || cell.row_span > 1) return false;
+    const width = sumOf(widths.slice(column, column + cell.column_span));
+    return isWider(cell, width, measure) && wraps(row.slotAt(column).value);
   });
-}
 
 /** Whether the text of a cell needs more than `width` in one line. */
 export const isWider = (cell: Cell, width: number, measure: Measure): boolean =>
   measure(cell.text, cell.bold === true) + indentOf(cell) > width - CELL_EXTRA + ROUNDING;
 /** Tolerance, CSS pixels: column widths are rounded to whole pixels. */
 const ROUNDING = 1;
-
-/** Texts whose widths are kept; most texts of a large table differ in digits only. */
-const MOST_MEASURED = 20_000;
 
 /**
  * Measures text in the font of the grid; without a canvas by average character width. Layout rounds
@@ -300,7 +296,7 @@ export function textMeasure(family: string): Measure {
     memoizeText((text) => {
       context.font = `${weight} 13px ${family}`;
       return context.measureText(text).width;
-    }, MOST_MEASURED),
+    }),
   );
   // The grid uses tabular digits, which are all as wide as a zero.
   return (text, isBold) => (isBold ? bold : regular)?.(text.replace(/\d/gu, '0')) ?? 0;

@@ -43,7 +43,7 @@ function copiedSlot(
 ): CopiedCell {
   const { cell } = slot;
   const column = bounds.left + c;
-  const covers = (row: number, at: number) => cell !== null && shown[row]?.slots[at]?.cell === cell;
+  const covers = (row: number, at: number) => cell !== null && shown[row]?.cells[at] === cell;
   // If sorting has split a merged cell, each row copies its own part of it.
   const above = covers(r - 1, column);
   const before = column > bounds.left && covers(r, column - 1);

@@ -14,9 +14,10 @@ export interface ShownGrid extends Grid {
 }
 
 export function shownGridOf(rows: readonly GridRow[], columnCount: number): ShownGrid {
-  const slotAt = ({ row, column }: Position) => rows[row]?.slots[column];
+  const slotAt = ({ row, column }: Position) => rows[row]?.slotAt(column);
+  const coveredBy = ({ row, column }: Position) => rows[row]?.cells[column] ?? null;
   const covers = (cell: Slot['cell'], row: number, column: number) =>
-    cell !== null && rows[row]?.slots[column]?.cell === cell;
+    cell !== null && rows[row]?.cells[column] === cell;
   let positions: Map<number, number> | null = null;
   /** Unless the rows are sorted or filtered, it follows from the first. */
   const positionOfRow = (row: number): number | undefined => {
@@ -32,12 +33,12 @@ export function shownGridOf(rows: readonly GridRow[], columnCount: number): Show
     columnCount,
     slotAt,
     cellAt(cellPosition) {
-      const { cell } = slotAt(cellPosition) ?? {};
+      const cell = coveredBy(cellPosition);
       return cell ? { ...cell, row: cell.row + (rows[cellPosition.row]?.shift ?? 0) } : null;
     },
     areaAt(cellPosition): Bounds {
       const { row, column } = cellPosition;
-      const cell = slotAt(cellPosition)?.cell ?? null;
+      const cell = coveredBy(cellPosition);
       let [top, bottom, left, right] = [row, row, column, column];
       while (covers(cell, top - 1, column)) top--;
       while (covers(cell, bottom + 1, column)) bottom++;

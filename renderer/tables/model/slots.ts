@@ -21,13 +21,36 @@ export interface Slot {
   readonly value: CellValue;
 }
 
-export interface GridRow {
+/** A row of the table; of its slots only the cells are kept, because there may be 500,000 of them. */
+export class GridRow {
   /** Row of the table, header rows counted. */
   readonly row: number;
   /** To be added to the rows of its cells, which are as on their page. */
   readonly shift: number;
-  readonly slots: readonly Slot[];
+  /** The cell that covers each column. */
+  readonly cells: CellsOfRow;
+  readonly #values: TableValues;
+
+  constructor(row: number, shift: number, cells: CellsOfRow, values: TableValues) {
+    this.row = row;
+    this.shift = shift;
+    this.cells = cells;
+    this.#values = values;
+  }
+
+  get slots(): readonly Slot[] {
+    return this.cells.map((_, column) => this.slotAt(column));
+  }
+
+  slotAt(column: number): Slot {
+    const cell = this.cells[column];
+    if (!cell) return EMPTY;
+    const origin = cell.row + this.shift === this.row && cell.column === column;
+    return { cell, origin, value: this.#values.valueOf(cell) };
+  }
 }
+
+type CellsOfRow = readonly (Cell | null)[];
 
 export interface Grid {
   readonly columnCount: number;
@@ -50,7 +73,7 @@ export interface GridPart {
 
 const EMPTY: Slot = { cell: null, origin: false, value: { kind: 'blank' } };
 
-const slotsByPart: ResultsByObject<readonly (readonly Slot[])[]> = new WeakMap();
+const cellsOfRowsByPart: ResultsByObject<readonly CellsOfRow[]> = new WeakMap();
 const rowsByPart: ResultsByObject<readonly GridRow[]> = new WeakMap();
 const balanceByPart: ResultsByObject<number> = new WeakMap();
 
@@ -67,11 +90,11 @@ export function* readGrid(table: TableInParts): Generator<void, Grid> {
     const first = Math.max(headerRows, start);
     const end = cellsByPart[at + 1]?.first ?? table.rows.length;
     const key = [first - shift, end - first, columnCount, values.key].join(' ');
-    const slots = yield* memoizedStep(slotsByPart, cells, key, () =>
-      slotsOfPart(cells, first - shift, end - shift, columnCount, values),
+    const cellsOfRows = yield* memoizedStep(cellsOfRowsByPart, cells, key, () =>
+      cellsByRow(cells, first - shift, end - shift, columnCount),
     );
-    const rows = yield* memoizedStep(rowsByPart, slots, String(shift), () =>
-      slots.map((own, row) => ({ row: first + row, shift, slots: own })),
+    const rows = yield* memoizedStep(rowsByPart, cellsOfRows, String(shift), () =>
+      cellsOfRows.map((own, row) => new GridRow(first + row, shift, own, values)),
     );
     parts.push({ rows, cells, key });
     balance += yield* memoizedStep(balanceByPart, cells, '', () =>
@@ -90,24 +113,19 @@ export function* readGrid(table: TableInParts): Generator<void, Grid> {
 }
 
 /** Rows `first` to `end` of the page, each position with the cell that covers it. */
-function slotsOfPart(
+function cellsByRow(
   cells: readonly Cell[],
   first: number,
   end: number,
   columnCount: number,
-  values: TableValues,
-): Slot[][] {
+): CellsOfRow[] {
   const rows = Array.from({ length: Math.max(0, end - first) }, () =>
-    new Array<Slot>(columnCount).fill(EMPTY),
+    new Array<Cell | null>(columnCount).fill(null),
   );
   for (const cell of cells) {
-    const value = values.valueOf(cell);
+    const { column, column_span: span } = cell;
     for (let row = cell.row; row < cell.row + cell.row_span; row++) {
-      const slots = rows[row - first];
-      for (let column = cell.column; column < cell.column + cell.column_span; column++) {
-        const origin = row === cell.row && column === cell.column;
-        if (slots && column < columnCount) slots[column] = { cell, origin, value };
-      }
+      rows[row - first]?.fill(cell, column, column + span);
     }
   }
   return rows;
