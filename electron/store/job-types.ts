@@ -3,6 +3,7 @@ import type { DocumentPhase, JobStatus } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type {
   BatchRecord,
+  ChangedJob,
   ClaimedUnit,
   JobEntry,
   JobRecord,
@@ -10,6 +11,7 @@ import type {
   PageRange,
   Paging,
   QueuedUnit,
+  QueueHead,
   Slice,
   UnfinishedJob,
 } from './records.ts';
@@ -55,8 +57,15 @@ export interface JobRepository {
   list(accountId: string, filter: { status?: JobStatus } & Paging): Promise<Slice<JobEntry>>;
   /** The number of jobs of all accounts in each state that some job has. */
   counts(): Promise<Readonly<Partial<Record<JobStatus, number>>>>;
-  /** Queued and processing jobs of the account, or of all, oldest first. */
-  queue(accountId?: string): Promise<UnfinishedJob[]>;
+  /** Queued and processing jobs of the account, oldest first. */
+  queue(accountId: string): Promise<UnfinishedJob[]>;
+  /**
+   * How many jobs of the account are queued and processing; of these, oldest first: all that are
+   * processing, suspect or prioritized, and `most` others.
+   */
+  queueHead(accountId: string, most: number): Promise<QueueHead>;
+  /** Jobs of all accounts that were added, changed or ended since a time (ISO 8601). */
+  changedSince(time: string): Promise<ChangedJob[]>;
   /** Kinds of the workers that were given passwords of unfinished jobs. */
   passwordHolders(): Promise<string[]>;
   /** The worker has ended, and its passwords with it. */

@@ -98,6 +98,17 @@ export interface UnfinishedJob {
   readonly suspect: boolean;
 }
 
+export interface QueueHead {
+  readonly queued: number;
+  readonly processing: number;
+  readonly jobs: readonly UnfinishedJob[];
+}
+
+export interface ChangedJob
+  extends Pick<UnfinishedJob, 'id' | 'documentId' | 'accountId' | 'pagesLeft'> {
+  readonly status: JobStatus;
+}
+
 /** Pages of a document, both included. */
 export interface PageRange {
   readonly first: number;

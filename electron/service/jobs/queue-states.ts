@@ -6,6 +6,8 @@ import type { WorkMeter } from './work-meter.ts';
 
 /** Maximum number of documents listed in their order. */
 const MOST_NAMED = 50;
+/** Waiting documents, oldest first, of which the order and the mean length are known. */
+const MOST_READ = 500;
 
 export class QueueStates {
   readonly #store: Pick<Store, 'jobs' | 'units'>;
@@ -17,21 +19,21 @@ export class QueueStates {
   }
 
   async of(accountId: string): Promise<QueueState> {
-    const [own, batch, paused] = await Promise.all([
-      this.#store.jobs.queue(accountId),
+    const [{ queued, processing, jobs }, batch, paused] = await Promise.all([
+      this.#store.jobs.queueHead(accountId, MOST_READ),
       this.#store.jobs.newestBatch(accountId),
       this.#store.units.isPaused(accountId),
     ]);
-    const waiting = own.filter(({ status }) => status === 'queued');
-    const left = own.map(({ documentId, pagesLeft }) => ({ documentId, pages: pagesLeft }));
+    const left = jobs.map(({ documentId, pagesLeft }) => ({ documentId, pages: pagesLeft }));
+    const further = queued + processing - jobs.length;
     return {
       paused,
-      waiting: waiting.length,
-      processing: own.length - waiting.length,
-      next: startOrder(waiting)
+      waiting: queued,
+      processing,
+      next: startOrder(jobs.filter(({ status }) => status === 'queued'))
         .slice(0, MOST_NAMED)
         .map(({ documentId }) => documentId),
-      seconds_left: paused || own.length === 0 ? null : this.#meter.secondsLeft(left),
+      seconds_left: paused || jobs.length === 0 ? null : this.#meter.secondsLeft(left, further),
       batch: batch && { ...batch, failed: [...batch.failed] },
     };
   }

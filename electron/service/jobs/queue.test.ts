@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testClock } from '../../../test/support/test-clock.ts';
 import { openStore } from '../../store/index.ts';
 import { JobQueue } from './queue.ts';
@@ -53,6 +53,15 @@ test('a request learns what a worker elsewhere did, which reports nothing', asyn
     })
     .toEqual(['doc-1', 'moves', 'ended', 'doc-1']);
   expect(await ended).toBe(null);
+  // Each change is reported once, also while it is recent.
+  const looked = vi.spyOn(store.jobs, 'changedSince');
+  await expect
+    .poll(() => {
+      clock.advance(2_000);
+      return looked.mock.calls.length;
+    })
+    .toBeGreaterThan(2);
+  expect(changed).toHaveLength(4);
   await queue.close();
   await store.close();
   await rm(folder, { recursive: true });

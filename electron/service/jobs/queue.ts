@@ -5,7 +5,7 @@
  */
 import type { DocumentPhase } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
-import type { ExtractionRecord, JobRecord, Store, UnfinishedJob } from '../../store/index.ts';
+import type { ChangedJob, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
@@ -14,6 +14,13 @@ import type { NamedJob, QueueWorker } from './worker-types.ts';
 
 /** Interval of looking for what workers elsewhere did, and have not reported; milliseconds. */
 const POLL = { unreported: 2_000, reported: 10_000 };
+/** A change may be visible later than its time, or have that of another machine; milliseconds. */
+const LATE = 10_000;
+
+const ENDED = 'ended';
+/** State of a job as far as requests wait for it. */
+const progressState = ({ status, pagesLeft }: Pick<ChangedJob, 'status' | 'pagesLeft'>): string =>
+  status === 'queued' || status === 'processing' ? `${status} ${pagesLeft}` : ENDED;
 
 export const CANCELLED = 'The extraction was cancelled.';
 
@@ -47,8 +54,9 @@ export class JobQueue {
   readonly #parts: QueueParts;
   readonly #store: Store;
   readonly #worker: QueueWorker;
-  /** The queue when it was last looked at. */
-  #known = new Map<string, UnfinishedJob>();
+  /** States of jobs that changed lately, by id: each is reported once. */
+  #known = new Map<string, string>();
+  #polledAt = Date.now();
   #callOff: () => void = () => undefined;
   #closed = false;
   #polling: Promise<void> = Promise.resolve();
@@ -89,8 +97,7 @@ export class JobQueue {
       webhookUrl: order.webhookUrl ?? null,
     });
     if (password !== undefined) this.#worker.setPassword(record.id, password);
-    const waits = { status: 'queued', priority: 0, pagesLeft: null, suspect: false } as const;
-    this.#known.set(record.id, { ...record, ...waits });
+    this.#known.set(record.id, progressState({ status: 'queued', pagesLeft: null }));
     await this.#changed(record);
     this.#worker.wake();
     return record;
@@ -189,7 +196,7 @@ export class JobQueue {
 
   /** A worker has reported it, or a request has ended it. */
   jobEnded({ id, documentId, accountId }: NamedJob, code: string | null): void {
-    this.#known.delete(id);
+    this.#known.set(id, ENDED);
     this.#parts.meter.forget(documentId);
     this.#parts.events.queueMoves(accountId);
     this.#parts.onEnded();
@@ -210,14 +217,17 @@ export class JobQueue {
   async #poll(): Promise<void> {
     const { events } = this.#parts;
     const before = this.#known;
-    const queue = await this.#store.jobs.queue();
-    this.#known = new Map(queue.map((job) => [job.id, job]));
-    for (const job of before.values()) {
-      const now = this.#known.get(job.id);
-      if (!now) {
+    const since = this.#polledAt - LATE;
+    this.#polledAt = Date.now();
+    const changed = await this.#store.jobs.changedSince(new Date(since).toISOString());
+    this.#known = new Map(changed.map((job) => [job.id, progressState(job)]));
+    for (const job of changed) {
+      const state = progressState(job);
+      if (before.get(job.id) === state) continue;
+      if (state === ENDED) {
         this.jobEnded(job, null);
         await this.#changed(job);
-      } else if (now.status !== job.status || now.pagesLeft !== job.pagesLeft) {
+      } else {
         events.documentMoves(job.accountId, job.documentId);
         events.queueMoves(job.accountId);
       }

@@ -57,8 +57,8 @@ export class WorkMeter {
     this.#since = null;
   }
 
-  /** Seconds; null while there is too little data. */
-  secondsLeft(left: readonly WorkLeft[]): number | null {
+  /** Seconds, with so many `further` documents of mean length; null while there is too little data. */
+  secondsLeft(left: readonly WorkLeft[], further = 0): number | null {
     const now = this.#now();
     if (this.#since === null || this.#all.pages < MEASURE_PAGES) return null;
     const span = Math.min(now - this.#since, WINDOW);
@@ -68,11 +68,14 @@ export class WorkMeter {
     const meanCost = this.#all.milliseconds / this.#all.pages;
     const counted = left.flatMap(({ pages }) => (pages === null ? [] : [pages]));
     const meanPages = counted.reduce((sum, pages) => sum + pages, 0) / (counted.length || 1);
-    const work = left.reduce((sum, { documentId, pages }) => {
-      const own = this.#documents.get(documentId);
-      const cost = own ? own.milliseconds / own.pages : meanCost;
-      return sum + cost * (pages ?? Math.max(1, meanPages));
-    }, 0);
+    const work = left.reduce(
+      (sum, { documentId, pages }) => {
+        const own = this.#documents.get(documentId);
+        const cost = own ? own.milliseconds / own.pages : meanCost;
+        return sum + cost * (pages ?? Math.max(1, meanPages));
+      },
+      further * meanCost * Math.max(1, meanPages),
+    );
     return (work * span) / busy / 1000;
   }
 }

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import { type JobRepository, SHORT_PAGES } from '../job-types.ts';
-import type { UnfinishedJob } from '../records.ts';
+import type { ChangedJob, UnfinishedJob } from '../records.ts';
 import { freeHash } from './documents.ts';
 import {
   ENTRY_COLUMNS,
@@ -31,6 +31,16 @@ const unfinishedOf = recordReader<UnfinishedJob>()(
   'id documentId accountId status priority pagesLeft suspect',
   { flags: ['suspect'] },
 );
+
+const changedOf = recordReader<ChangedJob>()('id documentId accountId status pagesLeft');
+
+interface StatusCount {
+  readonly status: JobStatus;
+  readonly count: number;
+}
+
+const countsOf = (rows: readonly StatusCount[]): Partial<Record<JobStatus, number>> =>
+  Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 
 const PAGES_LEFT = `CASE WHEN e.total_pages > e.pages_read + e.pages_failed
     THEN e.total_pages - e.pages_read - e.pages_failed
@@ -70,16 +80,31 @@ export function jobRepository(db: Database): JobRepository {
      ORDER BY j.seq DESC LIMIT 1`,
   );
   const list = pagedList(db, ENTRY_COLUMNS, LISTED, 'j.seq DESC', entryOf);
-  const byStatus = db.prepare<[], { status: JobStatus; count: number }>(
+  const byStatus = db.prepare<[], StatusCount>(
     'SELECT status, count(*) AS count FROM jobs GROUP BY status',
   );
-  const queued = (condition: string) =>
-    db.prepare<string[], Row>(
-      `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
-       WHERE ${condition} j.status IN ('queued', 'processing') ORDER BY j.seq`,
-    );
-  const queue = queued('');
-  const queueOf = queued('j.account_id = ? AND');
+  const queue = db.prepare<[string], Row>(
+    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
+     WHERE j.account_id = ? AND j.status IN ('queued', 'processing') ORDER BY j.seq`,
+  );
+  const unfinishedCounts = db.prepare<[string], StatusCount>(
+    `SELECT status, count(*) AS count FROM jobs
+     WHERE account_id = ? AND status IN ('queued', 'processing') GROUP BY status`,
+  );
+  // SQLite uses a partial index for a condition in the same words only, and that of the accounts
+  // unless their condition comes last.
+  const head = db.prepare<[{ account: string; most: number }], Row>(
+    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.account_id || '' = @account AND j.id IN (
+       SELECT id FROM jobs WHERE status = 'processing' AND status IN ('queued', 'processing')
+       UNION ALL SELECT id FROM jobs
+         WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing')
+       UNION ALL SELECT id FROM (SELECT id FROM jobs WHERE account_id = @account AND status = 'queued'
+         AND status IN ('queued', 'processing') ORDER BY seq LIMIT @most) oldest)
+     ORDER BY j.seq`,
+  );
+  const changed = db.prepare<[string], Row>(
+    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.updated_at >= ? ORDER BY j.updated_at`,
+  );
   const holders = db.prepare<[], { holder: string }>(
     `SELECT DISTINCT password_holder AS holder FROM jobs
      WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
@@ -93,15 +118,22 @@ export function jobRepository(db: Database): JobRepository {
          WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
      WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
   );
-  const newestBatch = db.prepare<
-    [{ account: string }],
-    { batch: number; document_id: string; status: JobStatus }
-  >(
-    `SELECT batch, document_id, status FROM jobs j JOIN documents d ON d.id = j.document_id
-     WHERE j.account_id = @account AND d.deleted_at IS NULL
-       AND batch = (SELECT batch FROM jobs WHERE account_id = @account ORDER BY seq DESC LIMIT 1)
-       AND seq = (SELECT max(seq) FROM jobs WHERE document_id = j.document_id)
-     ORDER BY seq`,
+  const leaveBatch = db.prepare<[{ documentId: string; id: string }]>(
+    `UPDATE jobs SET batch = 0 WHERE document_id = @documentId AND id <> @id AND batch <> 0`,
+  );
+  const newestBatch = db.prepare<[string], { batch: number }>(
+    'SELECT batch FROM jobs WHERE account_id = ? ORDER BY seq DESC LIMIT 1',
+  );
+  const batchCounts = db.prepare<[{ account: string; batch: number }], StatusCount>(
+    `SELECT status, count(*) - (SELECT count(*) FROM documents d JOIN jobs t ON t.document_id = d.id
+         WHERE d.account_id = @account AND d.deleted_at IS NOT NULL
+           AND t.batch = @batch AND t.status = jobs.status) AS count
+     FROM jobs WHERE account_id = @account AND batch = @batch GROUP BY status`,
+  );
+  const batchFailures = db.prepare<[{ account: string; batch: number }], { document_id: string }>(
+    `SELECT document_id FROM jobs j JOIN documents d ON d.id = j.document_id
+     WHERE j.account_id = @account AND batch = @batch AND status = 'failed' AND d.deleted_at IS NULL
+     ORDER BY seq + 0`,
   );
   const unfinished = db.prepare<[string], Row>(
     `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
@@ -141,6 +173,7 @@ export function jobRepository(db: Database): JobRepository {
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });
       const created = jobOf(stored(row));
+      await leaveBatch.run(created);
       await insertUnit.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
       return created;
     }),
@@ -158,27 +191,33 @@ export function jobRepository(db: Database): JobRepository {
       return await list({ account: accountId, status: filter.status ?? null }, filter);
     },
     async counts() {
-      return Object.fromEntries((await byStatus.all()).map(({ status, count }) => [status, count]));
+      return countsOf(await byStatus.all());
     },
     async queue(accountId) {
-      const rows = accountId === undefined ? queue.all() : queueOf.all(accountId);
-      return (await rows).map(unfinishedOf);
+      return (await queue.all(accountId)).map(unfinishedOf);
+    },
+    async queueHead(account, most) {
+      const { queued = 0, processing = 0 } = countsOf(await unfinishedCounts.all(account));
+      const jobs = (await head.all({ account, most })).map(unfinishedOf);
+      return { queued, processing, jobs };
+    },
+    async changedSince(time) {
+      return (await changed.all(time)).map(changedOf);
     },
     async prioritise(id) {
       return (await prioritise.get({ id })) !== undefined;
     },
-    async newestBatch(accountId) {
-      const rows = await newestBatch.all({ account: accountId });
-      const [first] = rows;
-      if (!first) return null;
-      const having = (status: JobStatus) => rows.filter((row) => row.status === status);
-      return {
-        id: first.batch,
-        total: rows.length,
-        completed: having('completed').length,
-        cancelled: having('cancelled').length,
-        failed: having('failed').map((row) => row.document_id),
-      };
+    async newestBatch(account) {
+      const newest = await newestBatch.get(account);
+      if (!newest) return null;
+      const { batch } = newest;
+      const counts = countsOf(await batchCounts.all({ account, batch }));
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      if (total === 0) return null;
+      const failed = await batchFailures.all({ account, batch });
+      const { completed = 0, cancelled = 0 } = counts;
+      const failures = failed.map(({ document_id }) => document_id);
+      return { id: batch, total, completed, cancelled, failed: failures };
     },
     async unfinished(documentId) {
       return (await unfinished.all(documentId)).map(jobOf);

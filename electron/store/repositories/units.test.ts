@@ -93,10 +93,12 @@ test('a unit is claimed once, however many workers ask for it at a time', async 
 });
 
 test('of each account, the next document to open and the next short and long ones can be claimed', async () => {
+  const jobs: JobRecord[] = [];
   for (const account of ['local', 'other']) {
     for (const pages of [50, 51, 1, 2, 3, 4]) {
-      const { documentId } = await addJob(account);
-      await store.documents.setPageCount(documentId, pages);
+      const job = await addJob(account);
+      jobs.push(job);
+      await store.documents.setPageCount(job.documentId, pages);
     }
   }
   const offered = async (
@@ -119,9 +121,22 @@ test('of each account, the next document to open and the next short and long one
   for (let count = 0; count < 4; count++) await toOpen();
   expect((await offered()).names).toEqual(['read 50', 'read 1', 'open 3', 'open 50']);
   // A job that was prioritized is offered besides.
-  const queue = await store.jobs.queue();
-  await store.jobs.prioritise(queue[1]?.id ?? '');
+  await store.jobs.prioritise(jobs[1]?.id ?? '');
   expect((await offered()).names).toEqual(['read 50', 'read 51', 'read 1', 'open 3', 'open 50']);
+});
+
+test('the head of a queue has the oldest jobs, and all that are prioritized or in progress', async () => {
+  const jobs: JobRecord[] = [];
+  for (const account of ['local', 'other']) {
+    for (let count = 0; count < 6; count++) jobs.push(await addJob(account));
+  }
+  await openNext('a');
+  await claim('a');
+  for (const at of [4, 7]) await store.jobs.prioritise(jobs[at]?.id ?? '');
+  const head = await store.jobs.queueHead(jobs[0]?.accountId ?? '', 2);
+  expect([head.queued, head.processing]).toEqual([5, 1]);
+  const expected = [0, 1, 2, 4].map((at) => jobs[at]?.id);
+  expect(head.jobs.map(({ id }) => id)).toEqual(expected);
 });
 
 test('what is cancelled is lost to its worker, which learns it and cannot add to it', async () => {
@@ -171,7 +186,10 @@ test('of two jobs on one file, one is worked on', async () => {
   expect((await claim('a'))?.stage).toBe('read');
   expect(await claim('a')).toBe(null);
   await store.units.release({ owner: 'a' });
-  expect((await store.jobs.queue()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+  expect((await store.jobs.queue(second.accountId)).map(({ status }) => status)).toEqual([
+    'queued',
+    'queued',
+  ]);
   expect((await claim('a'))?.stage).toBe('read');
   expect(await claim('b')).toBe(null);
   expect(await statusOf(second)).toBe('queued');
@@ -227,7 +245,7 @@ describe('a worker that has ended', () => {
       expect(failed.map(({ id, error }) => [id, error])).toEqual(
         crash < 3 ? [] : [[job.id, 'Given up.']],
       );
-      const suspects = (await store.jobs.queue()).map(({ suspect }) => suspect);
+      const suspects = (await store.jobs.queue(job.accountId)).map(({ suspect }) => suspect);
       expect(suspects).toEqual(crash < 3 ? [true] : []);
     }
     expect(await claim('a')).toBe(null);

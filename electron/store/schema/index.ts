@@ -120,6 +120,18 @@ CREATE TABLE watched_files (
 ) STRICT;
 `;
 
+/** Looking at the queue read all of it. */
+const queueLooks = /* sql */ `
+CREATE INDEX jobs_changed ON jobs (updated_at);
+DROP INDEX jobs_unfinished;
+CREATE INDEX jobs_unfinished ON jobs (account_id, status, seq) WHERE status IN ('queued', 'processing');
+-- A job that a newer one of its document replaces is in no batch: 0.
+UPDATE jobs SET batch = 0 WHERE seq < (SELECT max(seq) FROM jobs newer
+  WHERE newer.document_id = jobs.document_id);
+DROP INDEX jobs_of_batch;
+CREATE INDEX jobs_of_batch ON jobs (account_id, batch, status);
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -130,6 +142,7 @@ export const MIGRATIONS: readonly string[] = [
   holders,
   sessions,
   watchedFolders,
+  queueLooks,
 ];
 
 /** The version of an up-to-date database. */
