@@ -110,11 +110,12 @@ export function putPages(documentId: string, pages: readonly PageContent[]): voi
 export const storedPages = (
   documentId: string,
   pages: readonly PageContent[],
-): readonly PageContent[] =>
-  pages.flatMap(({ page }) => {
-    const entry = cache.get(pageCacheKey(documentId, page));
-    return entry?.status === 'ready' ? [entry.value] : [];
-  });
+): readonly PageContent[] => pages.flatMap(({ page }) => peekStored(documentId, page) ?? []);
+
+const peekStored = (documentId: string, page: number): PageContent | null => {
+  const entry = cache.get(pageCacheKey(documentId, page));
+  return entry?.status === 'ready' ? entry.value : null;
+};
 
 /** Reloads pages that were changed elsewhere. */
 export function refreshPages(documentId: string, pages: readonly number[]): void {
@@ -130,6 +131,9 @@ function isNextPage(key: string, other: string): boolean {
   const distance = Math.abs(pageOfKey(key) - pageOfKey(other));
   return distance === 1 && documentOfKey(key) === documentOfKey(other);
 }
+
+/** The page of a line before it is parsed: a line without a change need not be. */
+const PAGE_OF_LINE = /^\{"page":(\d+)/;
 
 /** Pages that follow one another, in one request: a table may have a thousand of them. */
 async function fetchPages(
@@ -155,11 +159,10 @@ async function fetchPages(
         await new Promise((resolve) => setTimeout(resolve));
         begun = performance.now();
       }
-      const content = JSON.parse(line) as PageContent;
-      const known = cache.get(pageCacheKey(documentId, content.page));
+      const known = peekStored(documentId, Number(PAGE_OF_LINE.exec(line)?.[1]));
       // The same object where nothing has changed: what was made from it stays.
-      const isSame = known?.status === 'ready' && JSON.stringify(known.value) === line;
-      contents.push(isSame ? known.value : content);
+      const isSame = known !== null && JSON.stringify(known) === line;
+      contents.push(isSame ? known : (JSON.parse(line) as PageContent));
     }
     // All at once: a table over these pages is made again with each change of one of them.
     for (const content of contents) take(pageCacheKey(documentId, content.page), content);
