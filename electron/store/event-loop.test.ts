@@ -25,27 +25,64 @@ test('slices come in the order in which they were requested', async () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-test('a request that begins waits for one slice of those that go on, and they for one of it', async () => {
+/** Holds the thread. */
+function work(milliseconds: number): void {
+  for (const end = performance.now() + milliseconds; performance.now() < end; );
+}
+
+test('requests that begin and responses that go on have the same time, not as many slices', async () => {
   const order: string[] = [];
-  const slices = [
-    ...[1, 2, 3, 4].map((slice) => untilNextSlice().then(() => order.push(`next ${slice}`))),
-    ...[1, 2].map((slice) => untilFirstSlice().then(() => order.push(`first ${slice}`))),
-  ];
-  await Promise.all(slices);
-  expect(order.indexOf('first 1')).toBeLessThan(2);
-  expect(order.indexOf('first 2')).toBeLessThan(4);
-  expect(order.filter((name) => name.startsWith('next'))).toEqual([
-    'next 1',
-    'next 2',
-    'next 3',
-    'next 4',
+  const slice = async (wait: () => Promise<void>, name: string, milliseconds: number) => {
+    await wait();
+    order.push(name);
+    work(milliseconds);
+  };
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => slice(untilNextSlice, 'long', 8)),
+    ...Array.from({ length: 30 }, () => slice(untilFirstSlice, 'short', 1)),
   ]);
+  const beginnings = order.lastIndexOf('short') + 1;
+  const long = order.slice(0, beginnings).filter((name) => name === 'long').length;
+  expect(long).toBeGreaterThanOrEqual(2);
+  expect(long).toBeLessThanOrEqual(5);
+  // With a slice of each in turn all long ones would have come before the eleventh.
+  expect(order.indexOf('short')).toBeLessThan(2);
+  expect(order.slice(0, 12).filter((name) => name === 'long').length).toBeLessThanOrEqual(2);
+});
+
+test('who had nothing to do claims no time for it', async () => {
+  for (let slice = 0; slice < 5; slice++) {
+    await untilFirstSlice();
+    work(5);
+  }
+  const order: string[] = [];
+  await Promise.all([
+    ...[1, 2, 3, 4].map(() =>
+      untilNextSlice()
+        .then(() => work(2))
+        .then(() => order.push('next')),
+    ),
+    ...[1, 2, 3, 4].map(() =>
+      untilFirstSlice()
+        .then(() => work(2))
+        .then(() => order.push('first')),
+    ),
+  ]);
+  expect(order.slice(0, 5)).toContain('first');
 });
 
 test('extraction has its share, however many responses go on', async () => {
   let sent = 0;
-  const responses = Array.from({ length: 50 }, () => untilNextSlice().then(() => sent++));
-  for (let slice = 0; slice < 5; slice++) await untilExtractionSlice();
+  const responses = Array.from({ length: 50 }, () =>
+    untilNextSlice().then(() => {
+      work(1);
+      sent++;
+    }),
+  );
+  for (let slice = 0; slice < 5; slice++) {
+    await untilExtractionSlice();
+    work(1);
+  }
   expect(sent).toBeLessThanOrEqual(15);
   await Promise.all(responses);
 });
