@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 
 /** The iterations of the event loop until `done`, counted by an immediate of each. */
@@ -13,6 +13,11 @@ async function iterationsUntil(done: Promise<unknown>): Promise<number> {
   return count;
 }
 
+/** Time passes by work alone, not by what else the machine does. */
+const work = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
 test('slices run one in each iteration of the event loop', async () => {
   const slices = Array.from({ length: 20 }, () => untilNextSlice());
   expect(await iterationsUntil(Promise.all(slices))).toBeGreaterThanOrEqual(20);
@@ -24,11 +29,6 @@ test('slices come in the order in which they were requested', async () => {
   await Promise.all(slices);
   expect(order).toEqual([1, 2, 3]);
 });
-
-/** Holds the thread. */
-function work(milliseconds: number): void {
-  for (const end = performance.now() + milliseconds; performance.now() < end; );
-}
 
 test('requests that begin and responses that go on have the same time, not as many slices', async () => {
   const order: string[] = [];
