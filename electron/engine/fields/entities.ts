@@ -45,10 +45,10 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Par
 }
 
 /** "State of Ohio" is Ohio; "United States of America" is a name as a whole. */
-const withoutKind = (place: string): string =>
-  locationKind(place) !== null
-    ? place
-    : place.replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, '');
+const withoutKind = (location: string): string =>
+  locationKind(location) !== null
+    ? location
+    : location.replace(/^.*\b(?:of|in|de|von|di|van)\s+(?:the\s+)?(?=\p{Lu})/u, '');
 
 /** All text written like a name, flagged as marked or unmarked. */
 export const plainNamesIn = (run: Run, { vocabulary, common }: Surroundings): ParsedValue[] =>
