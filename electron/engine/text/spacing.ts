@@ -39,6 +39,8 @@ const TRACKING_QUANTILE = 0.3;
 const MIN_TRACKING_SAMPLE = 4;
 /** Smaller tracking is noise from rounded widths; ems. */
 const MIN_TRACKING = 0.04;
+/** Single figures and signs further apart are values, as in a row of a listing; ems. */
+const MAX_FIGURE_TRACKING = 0.3;
 /**
  * If this share of the gaps hold a space glyph, the spaces are tracking: "T O T A L". Single digits
  * and signs in a row are values or a formula, so this share of the glyphs must be letters.
@@ -104,21 +106,22 @@ function measureSpacing(
   share = MIN_SPACED_OUT_SHARE,
 ): Spacing {
   const { u0, u1, spaceBefore } = oriented;
+  let gaps = 0;
   let spaces = 0;
   let wide = 0;
+  let showsSpaces = false;
   for (let i = from + 1; i < to; i++) {
+    if (spaceBefore[i] === 1) showsSpaces = true;
+    if (isWithinLeader(oriented, glyphs, i)) continue;
+    gaps++;
     if (spaceBefore[i] === 1) spaces++;
     else if ((u0[i] as number) - (u1[i - 1] as number) > MIN_TRACKING * size) wide++;
   }
-  const gaps = to - from - 1;
-  const spacedOut =
-    gaps >= MIN_TRACKING_SAMPLE &&
-    spaces >= share * gaps &&
-    isMostlyLetters(oriented, glyphs, from, to);
+  const letters = isMostlyLetters(oriented, glyphs, from, to);
+  const spacedOut = gaps >= MIN_TRACKING_SAMPLE && spaces >= share * gaps && letters;
   const counted = spacedOut ? gaps : gaps - spaces;
   const tracked = counted >= MIN_TRACKING_SAMPLE && wide + (spacedOut ? spaces : 0) > counted / 2;
   const length = to - from;
-  const showsSpaces = spaces > 0;
   if (!tracked) {
     const continues = before !== null && counted < MIN_TRACKING_SAMPLE && wide === counted;
     const tracking = continues ? before.tracking : 0;
@@ -126,17 +129,26 @@ function measureSpacing(
   }
   const widths: number[] = [];
   for (let i = from + 1; i < to; i++) {
+    if (isWithinLeader(oriented, glyphs, i)) continue;
     if (spacedOut || spaceBefore[i] === 0) widths.push((u0[i] as number) - (u1[i - 1] as number));
   }
   widths.sort((p, q) => p - q);
   const tracking = widths[Math.floor(TRACKING_QUANTILE * widths.length)] ?? 0;
+  const isTracking =
+    tracking > MIN_TRACKING * size && (letters || tracking < MAX_FIGURE_TRACKING * size);
   return {
     order,
     length,
-    tracking: tracking > MIN_TRACKING * size ? tracking : 0,
+    tracking: isTracking ? tracking : 0,
     showsSpaces,
     spacedOut,
   };
+}
+
+/** Whether a glyph repeats the sign to its left: the dots of a leader say nothing of the letters. */
+function isWithinLeader({ glyph }: OrientedGlyphs, { codePoint }: Glyphs, i: number): boolean {
+  const code = codePoint[glyph[i] as number] as number;
+  return code === codePoint[glyph[i - 1] as number] && !isLetter(code) && !isDigit(code);
 }
 
 function isMostlyLetters(

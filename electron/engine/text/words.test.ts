@@ -37,6 +37,21 @@ describe('words', () => {
     expect(lineTexts(text)).toEqual(['LETTER SPACED']);
   });
 
+  it('are separated before a leader whose dots are set apart', () => {
+    const text = formPage([
+      { text: '2.7', x: 50, y: 100 },
+      { text: 'Time', x: 70, y: 100 },
+      { text: 'series', x: 93.3, y: 100 },
+      { text: '.'.repeat(40), x: 130, y: 100, advance: 0.28, spacing: 3.5 },
+    ]);
+    expect(lineTexts(text)[0]).toMatch(/^2\.7 Time series \.+$/);
+  });
+
+  it('are separated where single figures stand in a row of a listing', () => {
+    const row = [...'A1110'].map((sign, at) => ({ text: sign, x: 50 + at * 10.5, y: 100 }));
+    expect(lineTexts(formPage(row))).toEqual(['A 1 1 1 0']);
+  });
+
   it('stay whole where a space stands between all letters', () => {
     const text = formPage([{ text: 'T O T A L S', x: 50, y: 100 }]);
     expect(wordTexts(text)).toEqual(['TOTALS']);

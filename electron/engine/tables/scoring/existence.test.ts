@@ -65,6 +65,16 @@ test('long titles with page numbers that never fall are contents, however few', 
   expect(tablesOn(rows(['Pilots', 'Berths', 'Cranes', 'Tugs']))).toHaveLength(1);
 });
 
+test('contents are those of numbered sections, too', () => {
+  const titles = ['Number of berths', 'Names of the quays', 'Cranes and tugs', 'Wall of the basin'];
+  const texts = titles.flatMap((title, row) => [
+    left(60, 100 + 14 * row, `5.${row + 3}`),
+    left(90, 100 + 14 * row, title),
+    right(500, 100 + 14 * row, String(15 + row)),
+  ]);
+  expect(tablesOn(texts)).toEqual([]);
+});
+
 test('the lines of a chart with the numbers of its axes are no table', () => {
   const steps = [0, 1, 2, 3, 4, 5, 6];
   const grid = steps.flatMap((step) => [

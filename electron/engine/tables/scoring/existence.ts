@@ -49,6 +49,7 @@ const MODEL: ExistenceWeights = fitted;
 /** A relation or operator between spaces: frequent in formulas, rare in cells. */
 const OPERATOR = /^[=≈≡∝→⇒≤≥±×∑∫∂√+−]$|^[=≈≡]/u;
 const PAGE_NUMBER = /^(\d{1,4}|[ivxlc]{1,6})$/iu;
+const SECTION_NUMBER = /^\d+(\.\d+)*\.?$/;
 /** Contents have a number for the section, its title and its page. */
 const MAX_CONTENTS_COLUMNS = 3;
 /** Labels and names have fewer words. */
@@ -88,6 +89,12 @@ export function createExistenceInputs(
   });
   const cells = rows.flat();
   const [first = [], last = []] = [columns[0], columns.at(-1)];
+  const isNumbered =
+    columns.length === MAX_CONTENTS_COLUMNS &&
+    share(first, (words) => SECTION_NUMBER.test(joinWords(words))) > 0.5;
+  const titles = (isNumbered ? (columns[1] ?? []) : first).map((words) =>
+    words.filter((word) => !isLeader(word)),
+  );
   const isSameText = (row: readonly Words[]) => new Set(row.map(joinWords)).size === 1;
   const labelled = rows
     .map((row) => row.filter((words) => !isNumeric(joinWords(words))))
@@ -95,7 +102,6 @@ export function createExistenceInputs(
   const isName = (row: readonly Words[], i: number) =>
     row.length > 1 && row.every(isBold) && rows[i + 1]?.some(isBold) === false;
   const all = cells.flat();
-  const titles = first.map((words) => words.filter((word) => !isLeader(word)));
   const pages = last.map(joinWords).filter((text) => PAGE_NUMBER.test(text));
   const pageLike = ratio(meanWords(titles), MIN_WORDY_WORDS) * ratio(pages.length, last.length);
   const signs: TextSigns = {
