@@ -140,6 +140,39 @@ test.each([90, 270] as const)('a table set sideways (%i) is read like an upright
   expect(first && word && inside(word, { ...(table as TableDraft), ...first })).toBe(true);
 });
 
+test('names set sideways on both edges of a ruled table make no second table of its words', () => {
+  const [top, bottom, edges] = [100, 300, [50, 90, 170, 250, 330, 410, 490]];
+  const rows = Array.from({ length: 10 }, (_, row) => 154 + 14 * row);
+  const upright = rows.map((y, row) =>
+    edges.slice(1, -1).map((x) => left(x + 8, y, `${row}4.5 kg`)),
+  );
+  const names = [
+    ...rows.map((y, row) => ({ text: `R${row}`, x: 60, y })),
+    ...edges.slice(1, -1).map((x, column) => ({ text: `Name${column}`, x: x + 20, y: 136 })),
+  ];
+  const page = createPage({
+    texts: [...names.map(({ text, x, y }) => left(x, y, text)), ...upright.flat()],
+    rulings: [
+      ...[top, 142, bottom].map((y) => horizontal(y, 50, 490)),
+      ...edges.map((x) => vertical(x, top, bottom)),
+    ],
+  });
+  const stood = new Set(names.map((_, at) => at));
+  const stand = <T extends { x0: number; x1: number; y1: number }>(item: T): T => ({
+    ...item,
+    ...{ angle: 90, x1: item.x0 + 10, y0: item.y1 - (item.x1 - item.x0), baseline: item.x0 + 7.5 },
+  });
+  const tables = extractTables({
+    ...page,
+    words: page.words.map((word, at) => (stood.has(at) ? stand(word) : word)),
+    lines: page.lines.map((line, at) => (stood.has(at) ? stand(line) : line)),
+  });
+  const words = tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
+  expect(new Set(words).size).toBe(words.length);
+  expect(tables).toHaveLength(1);
+  expect(tables[0]?.rows).toBe(11);
+});
+
 test('the same page gives the same tables', () => {
   expect(extractTables(randomPage(7))).toEqual(extractTables(randomPage(7)));
 });

@@ -24,14 +24,34 @@ export interface DetectedTable {
 }
 
 export const detectTables = (text: PageText): DetectedTable[] =>
-  createPageViews(text).flatMap((view) => {
-    return selectTables(collectCandidates(view), view).map((upright) => {
-      const candidate = spanHeaderNames(addSidewaysWords(upright, view));
-      const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
-      const assessment = assessConfidence(candidate, headerRows, view);
-      return { view, candidate, headerRows, assessment };
-    });
-  });
+  withoutSharedWords(
+    createPageViews(text).flatMap((view) =>
+      selectTables(collectCandidates(view), view).map((upright) => {
+        const candidate = spanHeaderNames(addSidewaysWords(upright, view));
+        const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
+        const assessment = assessConfidence(candidate, headerRows, view);
+        return { view, candidate, headerRows, assessment };
+      }),
+    ),
+  );
+
+/** Of tables in different views that share words, the one with more words that are upright in its view. */
+function withoutSharedWords(tables: readonly DetectedTable[]): DetectedTable[] {
+  const taken = new Set<number>();
+  const kept = new Set<DetectedTable>();
+  for (const table of tables.toSorted((a, b) => countUpright(b) - countUpright(a))) {
+    const words = table.candidate.cellWords.flat().map(({ index }) => index);
+    if (words.some((index) => taken.has(index))) continue;
+    for (const index of words) taken.add(index);
+    kept.add(table);
+  }
+  return tables.filter((table) => kept.has(table));
+}
+
+function countUpright({ view, candidate }: DetectedTable): number {
+  const sideways = new Set(view.sideways);
+  return candidate.cellWords.flat().filter((word) => !sideways.has(word)).length;
+}
 
 export const extractTables = (text: PageText): TableDraft[] =>
   detectTables(text).map(({ view, candidate, headerRows, assessment }) =>
