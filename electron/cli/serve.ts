@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isLoopback } from '../../shared/external-address.ts';
 import { secretToolCipher } from '../service/answerers/secret-tool.ts';
 import type { OpenIdOptions } from '../service/auth/sign-in.ts';
 import { dataFolder } from '../service/data-folder.ts';
-import { isLoopback } from '../service/guard.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '../service/index.ts';
 import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';

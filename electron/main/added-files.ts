@@ -13,9 +13,8 @@ import { ErrorBody } from '../../shared/contract/errors.ts';
 import { DOCUMENT_EXTENSIONS } from '../../shared/document-files.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
-import type { ServiceAddress } from './forward.ts';
+import { NOT_RUNNING, type ServiceAddress } from './forward.ts';
 
-export const NOT_RUNNING = 'The service of Quarry is not running.';
 const NOT_RESPONDING = 'The server does not respond.';
 const UNREADABLE =
   'The file could not be read: it was moved, changed or deleted, or access is denied.';

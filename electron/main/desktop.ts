@@ -17,16 +17,10 @@ import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
 import { isExternalAddress } from '../../shared/external-address.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
-import {
-  addFiles,
-  chooseFiles,
-  chooseFolder,
-  chooseModelFile,
-  NOT_RUNNING,
-} from './added-files.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { DraggedTables } from './dragged-tables.ts';
+import { NOT_RUNNING } from './forward.ts';
 import { guardPermissions, silence } from './guards.ts';
 import { answer, send } from './ipc.ts';
 import { answerCipherRequest } from './keychain.ts';
@@ -36,8 +30,10 @@ import { SavedFiles } from './saved-files.ts';
 import { Server } from './server.ts';
 import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
-import { showSources } from './source-files.ts';
 import { openWindow } from './window.ts';
+
+/** The contract takes longer to load than everything else here, and no first window needs it. */
+const loadFiles = () => import('./added-files.ts');
 
 const ScanLanguage = z.enum(LANGUAGE_CODES);
 const Theme = z.enum(['system', 'light', 'dark']);
@@ -211,6 +207,7 @@ export class Desktop {
 
   async #addFiles(paths: readonly string[]): Promise<AddedFile[]> {
     const { scanLanguage } = this.#settings.current;
+    const { addFiles } = await loadFiles();
     return addFiles(paths, await this.#target().address(), scanLanguage);
   }
 
@@ -242,9 +239,11 @@ export class Desktop {
       await this.#server.disconnect();
       this.#replaceWindows();
     });
-    answer('add-files', async (window) => this.#addFiles(await chooseFiles(window)));
-    answer('choose-model-file', (window) => chooseModelFile(window));
-    answer('choose-folder', (window) => chooseFolder(window));
+    answer('add-files', async (window) =>
+      this.#addFiles(await (await loadFiles()).chooseFiles(window)),
+    );
+    answer('choose-model-file', async (window) => (await loadFiles()).chooseModelFile(window));
+    answer('choose-folder', async (window) => (await loadFiles()).chooseFolder(window));
     answer('open-link', async (_, address) => {
       const url = String(address);
       if (isExternalAddress(url)) await shell.openExternal(url);
@@ -279,6 +278,7 @@ export class Desktop {
       const ids = DocumentIds.parse(documentIds);
       const service = await this.#target().address();
       if (!service) throw new Error(NOT_RUNNING);
+      const { showSources } = await import('./source-files.ts');
       return showSources(ids, service, (path) => shell.showItemInFolder(path));
     });
     answer('set-menus', (window, states) => {

@@ -16,6 +16,7 @@ export interface ServiceAddress {
 /** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host', 'origin'];
 
+export const NOT_RUNNING = 'The service of Quarry is not running.';
 const STARTING = 'The service of Quarry is restarting. Try again in a moment.';
 
 function requestHeaders(request: Request, service: ServiceAddress): Headers {

@@ -3,13 +3,8 @@
  * rebinding) is detected by its Host header; a page of another site by its Origin or Sec-Fetch-Site
  * header. Programs send neither and need a key anyway.
  */
+import { LOOPBACK_HOSTS } from '../../shared/external-address.ts';
 import { ApiError } from './errors.ts';
-
-const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
-
-/** Whether a host name, as in URLs, is loopback. */
-export const isLoopback = (hostname: string): boolean =>
-  LOOPBACK_HOSTS.includes(hostname) || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
 export interface GuardOptions {
   /** Allowed host names besides loopback. */

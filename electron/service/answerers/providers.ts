@@ -13,9 +13,9 @@ import {
   type Provider,
   type ProviderCheck,
 } from '../../../shared/contract/index.ts';
+import { isLoopback } from '../../../shared/external-address.ts';
 import type { ProviderRecord, Store } from '../../store/index.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
-import { isLoopback } from '../guard.ts';
 import { isPublicAddress } from '../sources/addresses.ts';
 import { hostOf } from '../sources/guarded-request.ts';
 import { EXTRACTIVE } from './extractive.ts';

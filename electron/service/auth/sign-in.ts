@@ -6,9 +6,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type * as OpenId from 'openid-client';
 import { ROLES } from '../../../shared/contract/index.ts';
+import { isLoopback } from '../../../shared/external-address.ts';
 import type { SessionRecord, SessionRepository } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
-import { isLoopback } from '../guard.ts';
 import { challengeOf, hashKey } from './keys.ts';
 import { cookieHeader, cookieName, cookieOf, sameSecret } from './window.ts';
 

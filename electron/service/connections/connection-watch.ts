@@ -7,7 +7,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { isIPv6, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '../guard.ts';
+import { isLoopback } from '../../../shared/external-address.ts';
 import { peerSockets, socketsOf } from './socket-table.ts';
 
 /** Node's channel for sockets that connect. */

@@ -8,12 +8,12 @@ import {
   settings,
   type WebhookSecret,
 } from '../../../shared/contract/index.ts';
+import { isLoopback } from '../../../shared/external-address.ts';
 import type { DeliveryRecord, KeyRecord } from '../../store/index.ts';
 import { authorOf, roleOf } from '../access/callers.ts';
 import { makeKey } from '../auth/keys.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { isLoopback } from '../guard.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { paginationOf } from '../views.ts';
