@@ -8,6 +8,9 @@ export interface DocumentUpload {
   readonly sourcePath: string;
 }
 
+/** Larger files are uploaded in parts of this size, which a lost connection does not repeat; bytes. */
+export const PART_SIZE = 8 * 1024 * 1024;
+
 export const SOURCE_PATH_HEADER = 'x-source-path';
 
 /** Request headers with which window and desktop upload a document (`uploadDocument`). */

@@ -455,6 +455,10 @@ class Quarry:
         """Delete a schema; values found with it are kept."""
         return self._request("DELETE", "/api/v1/schemas/{schemaId}", params={"schemaId": schema_id})
 
+    def delete_upload_parts(self, document_id: str) -> Dict[str, Any]:
+        """Delete the parts of an upload that is not completed."""
+        return self._request("DELETE", "/document/{documentId}/parts", params={"documentId": document_id})
+
     def empty_trash(self) -> Dict[str, Any]:
         """Empty the trash."""
         return self._request("DELETE", "/api/v1/trash")
@@ -947,6 +951,16 @@ class Quarry:
         """
         return self._request("PUT", "/api/v1/upload/{uploadId}", params={"uploadId": upload_id}, query={"expires": expires, "signature": signature}, data=data, content_type="application/pdf")
 
+    def put_upload_part(self, document_id: str, *, data: bytes, start: int) -> Dict[str, Any]:
+        """Upload a part of a large PDF.
+
+        Parts follow one another; one that does not begin where the last one ended changes nothing. After a lost connection, a part without bytes says where to go on. When all are there, upload the document with X-Parts. Parts are kept for a day.
+
+        data: The bytes of a file (application/octet-stream).
+        start: Position of the first byte.
+        """
+        return self._request("PUT", "/document/{documentId}/parts", params={"documentId": document_id}, query={"start": start}, data=data, content_type="application/octet-stream")
+
     def query_collection(self, id: str, *, prompt: str, stream: Optional[bool] = None, provider_id: Optional[str] = None) -> Iterator[Dict[str, Any]]:
         """Ask every document of a collection the same question.
 
@@ -1131,7 +1145,7 @@ class Quarry:
         """
         return self._request("POST", "/document/{documentId}/unlock", params={"documentId": document_id}, body={"password": password})
 
-    def upload_document(self, document_id: str, *, data: bytes, x_file_name: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_source_path: Optional[str] = None) -> Dict[str, Any]:
+    def upload_document(self, document_id: str, *, data: bytes, x_file_name: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_source_path: Optional[str] = None, x_parts: Optional[int] = None) -> Dict[str, Any]:
         """Upload a PDF as the request body and start its extraction.
 
         The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.
@@ -1141,8 +1155,9 @@ class Quarry:
         x_capabilities: JSON object.
         x_languages: Comma-separated languages for OCR; default en.
         x_source_path: Percent-encoded path of the file on this machine; ignored unless sent by the window.
+        x_parts: Size of the file in bytes. There is no body: the file was uploaded in parts.
         """
-        return self._request("POST", "/document/{documentId}/upload", params={"documentId": document_id}, headers={"x-file-name": x_file_name, "x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-source-path": x_source_path}, data=data, content_type="application/pdf")
+        return self._request("POST", "/document/{documentId}/upload", params={"documentId": document_id}, headers={"x-file-name": x_file_name, "x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-source-path": x_source_path, "x-parts": x_parts}, data=data, content_type="application/pdf")
 
     def watch_folder(self, collection_id: str, *, folder: str, schema_id: Optional[Any] = None, export: Optional[Any] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
         """Watch a folder for a collection.

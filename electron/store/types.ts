@@ -12,6 +12,7 @@ import type {
   TableOutline,
 } from '../../shared/contract/index.ts';
 import type { TableOffset } from '../../shared/tables/join.ts';
+import type { StoredFile } from './blobs.ts';
 import type { CollectionRepository } from './collection-types.ts';
 import type { ConversationRepository, MessageRepository } from './conversation-types.ts';
 import type { CorrectionRepository } from './correction-types.ts';
@@ -200,7 +201,18 @@ export interface UploadRepository {
   create(accountId: string, filename: string | null): Promise<UploadRecord>;
   byId(id: string): Promise<UploadRecord | null>;
   /** False if it has a file already. */
-  attachFile(id: string, file: { sha256: string; size: number }): Promise<boolean>;
+  attachFile(id: string, file: StoredFile): Promise<boolean>;
+  /** If the file goes on where its parts end. Resolves to the size of all parts, in bytes. */
+  addPart(of: PartOwner, start: number, file: StoredFile): Promise<number>;
+  /** In order. */
+  parts(of: PartOwner): Promise<StoredFile[]>;
+  removeParts(of: PartOwner): Promise<void>;
+}
+
+/** The document that parts of a file are uploaded for; it need not be there yet. */
+export interface PartOwner {
+  readonly accountId: string;
+  readonly documentId: string;
 }
 
 export interface SettingsRepository {

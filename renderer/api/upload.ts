@@ -1,44 +1,102 @@
-import { documents, pathOf, UploadAccepted } from '../../shared/contract/index.ts';
-import { type DocumentUpload, uploadHeaders } from '../../shared/upload-headers.ts';
+import {
+  documents,
+  type Endpoint,
+  type InputOf,
+  UploadAccepted,
+  UploadedParts,
+} from '../../shared/contract/index.ts';
+import { type DocumentUpload, PART_SIZE, uploadHeaders } from '../../shared/upload-headers.ts';
+import { addressOf } from './client.ts';
 import { ApiError, asApiError, errorOf, offline } from './error.ts';
+
+/** Between attempts without a connection; milliseconds. */
+const PAUSE = 2000;
 
 interface Upload extends DocumentUpload {
   readonly documentId: string;
   readonly file: Blob;
   readonly signal: AbortSignal;
   readonly onProgress: (sentBytes: number) => void;
+  /** It goes on by itself when there is a connection again. */
+  readonly onConnectionLost: (error: ApiError) => void;
+  /** Whether the response that the document was stored has only been lost. */
+  readonly isStored: () => boolean;
 }
 
-/**
- * Uploads a PDF from disk, without reading it into memory first. Uses XMLHttpRequest, because
- * fetch() does not report upload progress.
- */
-export function upload(what: Upload) {
-  const { documentId, file, signal, onProgress } = what;
-  return new Promise<UploadAccepted>((resolve, reject) => {
+interface Sent {
+  readonly body: Blob | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (sentBytes: number) => void;
+}
+
+/** Resolves to the JSON response. XMLHttpRequest, because fetch() does not report upload progress. */
+function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, sent: Sent): Promise<unknown> {
+  const { body, headers = {}, signal, onProgress } = sent;
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
     const fail = (error: ApiError) => {
       signal.removeEventListener('abort', stop);
       reject(error);
     };
-    request.open('POST', pathOf(documents.uploadDocument, { documentId }));
-    for (const [name, value] of Object.entries(uploadHeaders(what))) {
-      request.setRequestHeader(name, value);
-    }
-    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.open(endpoint.method, addressOf(endpoint, input));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded);
     request.onerror = () => fail(offline());
-    request.onabort = () => fail(new ApiError('cancelled', 'The upload was cancelled.'));
+    request.onabort = () => fail(cancelled());
     request.onload = () => {
       if (request.status >= 300) return fail(errorOf(request.status, request.responseText));
       signal.removeEventListener('abort', stop);
       try {
-        resolve(UploadAccepted.parse(JSON.parse(request.responseText)));
+        resolve(JSON.parse(request.responseText));
       } catch (thrown) {
         fail(asApiError(thrown));
       }
     };
     signal.addEventListener('abort', stop, { once: true });
-    request.send(file);
+    request.send(body);
   });
+}
+
+const cancelled = (): ApiError => new ApiError('cancelled', 'The upload was cancelled.');
+
+/** Uploads a PDF from disk, without reading it into memory first. */
+export async function upload(what: Upload): Promise<UploadAccepted> {
+  const { documentId, file, signal, onProgress } = what;
+  const params = { documentId };
+  const headers = uploadHeaders(what);
+  if (file.size <= PART_SIZE) {
+    const sent = { body: file, headers, signal, onProgress };
+    return UploadAccepted.parse(await send(documents.uploadDocument, { params }, sent));
+  }
+  const inParts = { ...headers, 'x-parts': String(file.size) };
+  for (;;) {
+    try {
+      await sendParts(what);
+      const sent = { body: null, headers: inParts, signal };
+      return UploadAccepted.parse(await send(documents.uploadDocument, { params }, sent));
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.code !== 'offline' && error.code !== 'service_unavailable') throw error;
+      what.onConnectionLost(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (signal.aborted || what.isStored()) throw cancelled();
+  }
+}
+
+/** From where the service has them. */
+async function sendParts({ documentId, file, signal, onProgress }: Upload): Promise<void> {
+  const part = async (start: number, end: number): Promise<number> => {
+    const input = { params: { documentId }, query: { start } };
+    const body = file.slice(start, end);
+    const sent = { body, signal, onProgress: (bytes: number) => onProgress(start + bytes) };
+    return UploadedParts.parse(await send(documents.putUploadPart, input, sent)).received;
+  };
+  let received = await part(0, 0);
+  while (received < file.size) {
+    onProgress(received);
+    received = await part(received, received + PART_SIZE);
+  }
 }

@@ -9,6 +9,7 @@ import styles from './rows.module.css';
 const stateOf = ({ state, sent, size, error }: UploadItem): string => {
   if (state === 'failed') return [error?.message, error?.remedy].filter(Boolean).join(' ');
   if (state === 'waiting') return 'Waiting for upload';
+  if (error) return 'Waiting for the connection';
   return sent >= size ? 'Saving' : `Adding ${formatBytes(sent)} of ${formatBytes(size)}`;
 };
 

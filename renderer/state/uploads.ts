@@ -1,9 +1,12 @@
 /**
  * Files being uploaded to the service: a few at a time, each with its progress; failed ones stay
- * listed.
+ * listed. A large file that is added again after a reload goes on where its upload ended.
  */
 import { create } from 'zustand';
+import { documents } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
+import { PART_SIZE } from '../../shared/upload-headers.ts';
+import { call } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
 import { newDocumentId } from './document-id.ts';
@@ -17,6 +20,7 @@ export interface UploadItem {
   readonly size: number;
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'failed';
+  /** Of a failed upload, or of one that waits for a connection. */
   readonly error: ApiError | null;
 }
 
@@ -35,6 +39,21 @@ interface Job {
   readonly onListed: (documentId: string) => void;
 }
 const pending = new Map<string, Job>();
+
+/** Ids of large files whose upload has not ended, by what the browser knows of a file. */
+const UNFINISHED = 'quarry.unfinished-uploads';
+const unfinishedUploads = (): Record<string, string> =>
+  JSON.parse(localStorage.getItem(UNFINISHED) ?? '{}');
+
+function idFor({ name, size, lastModified }: File): string {
+  if (size <= PART_SIZE) return newDocumentId();
+  const known = unfinishedUploads();
+  const file = JSON.stringify([name, size, lastModified]);
+  const id = known[file] ?? newDocumentId();
+  if (pending.has(id)) return newDocumentId();
+  localStorage.setItem(UNFINISHED, JSON.stringify({ ...known, [file]: id }));
+  return id;
+}
 
 function change(id: string, patch: Partial<UploadItem> | null): void {
   useUploads.setState(({ uploads }) => {
@@ -69,12 +88,14 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       filename,
       sourcePath: window.quarry?.pathOf(job.file) ?? '',
       signal: job.abort.signal,
-      onProgress: (sent) => change(id, { sent }),
+      onProgress: (sent) => change(id, { sent, error: null }),
+      onConnectionLost: (error) => change(id, { error }),
+      isStored: () => !pending.has(id),
     });
     await refreshDocument(accepted.document_id);
   } catch (thrown) {
     const error = asApiError(thrown);
-    if (error.code === 'cancelled') forget(id);
+    if (error.code === 'cancelled') discard(id);
     else change(id, { state: 'failed', error });
   }
   startNext();
@@ -83,6 +104,17 @@ async function send({ id, filename }: UploadItem): Promise<void> {
 function forget(id: string): void {
   pending.delete(id);
   change(id, null);
+  const others = Object.entries(unfinishedUploads()).filter(([, known]) => known !== id);
+  localStorage.setItem(UNFINISHED, JSON.stringify(Object.fromEntries(others)));
+}
+
+function discard(id: string): void {
+  const isInParts = (pending.get(id)?.file.size ?? 0) > PART_SIZE;
+  forget(id);
+  // Without a connection, the service deletes them after a day.
+  if (isInParts) {
+    call(documents.deleteUploadParts, { params: { documentId: id } }).catch(() => undefined);
+  }
 }
 
 // Its row replaces that of the upload, often before the upload itself is answered.
@@ -100,7 +132,7 @@ export function addUploads(
   onListed: (documentId: string) => void = () => undefined,
 ): void {
   const added = files.map((file): UploadItem => {
-    const id = newDocumentId();
+    const id = idFor(file);
     pending.set(id, { file, abort: new AbortController(), onListed });
     const item = { id, filename: file.name, size: file.size, sent: 0 };
     return file.size > 0
@@ -126,5 +158,5 @@ export function retryUpload(id: string): void {
 export function cancelUpload(id: string): void {
   const sending = useUploads.getState().uploads.get(id)?.state === 'sending';
   if (sending) pending.get(id)?.abort.abort();
-  else forget(id);
+  else discard(id);
 }

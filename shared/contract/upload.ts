@@ -26,6 +26,10 @@ export const SignedUpload = z
   .meta({ id: 'SignedUpload' });
 export type SignedUpload = z.infer<typeof SignedUpload>;
 
+export const UploadedParts = z
+  .object({ received: z.int().describe('Bytes of all parts; where the next one begins.') })
+  .meta({ id: 'UploadedParts', examples: [{ received: 8388608 }] });
+
 export const StoredUpload = z
   .object({ gcs_path: z.string(), size: z.int().describe('Bytes received.') })
   .meta({ id: 'StoredUpload' });

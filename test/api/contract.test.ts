@@ -391,6 +391,17 @@ const TABLE: Record<string, Rows> = {
       conflict: () => document(done, { bytes: Buffer.from('%PDF- other') }),
     },
   },
+  putUploadPart: {
+    success: () => document('doc-parts', { query: { start: 0 }, bytes: PDF }),
+    errors: {
+      bad_request: () => document('doc-parts', { query: { start: -1 }, bytes: PDF }),
+      payload_too_large: () => document('doc-parts', { query: { start: 999 }, bytes: PDF }),
+    },
+  },
+  deleteUploadParts: {
+    success: () => document('doc-parts'),
+    errors: { bad_request: () => document('not an id') },
+  },
   createDocument: {
     success: () => form({ note: 'before', file: PDF }),
     errors: {

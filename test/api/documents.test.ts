@@ -15,7 +15,7 @@ import {
 import { PRINTED } from '../fixtures/make/page-numbers.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { createKey, startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -133,6 +133,44 @@ describe('upload', () => {
     });
     await expect(broken).rejects.toThrow();
     await expect.poll(() => readdirSync(join(service.data, 'files', 'incoming'))).toEqual([]);
+    expect((await service.call(workbench.listDocuments)).json.items).toEqual([]);
+  });
+
+  test('in parts goes on after a lost connection, and is stored as one file', async () => {
+    const params = { documentId: 'doc-parts' };
+    const put = async (start: number, text: string, key?: string) =>
+      (
+        await service.call(documents.putUploadPart, {
+          ...{ params, query: { start }, bytes: Buffer.from(text) },
+          ...(key && { key }),
+        })
+      ).json.received;
+    const finish = (size: number) =>
+      upload('doc-parts', new Uint8Array(), { 'x-parts': `${size}` });
+    expect(await put(0, '')).toBe(0);
+    expect(await put(0, '%PDF- a')).toBe(7);
+    // The response was lost, or a part before it.
+    expect(await put(0, '%PDF- a')).toBe(7);
+    expect(await put(9, 'c')).toBe(7);
+    const early = await finish(9);
+    expect([early.status, early.error.message]).toEqual([409, '7 of 9 bytes were uploaded.']);
+    const { secret } = await createKey(service.data, { account: 'other' });
+    expect(await put(7, 'xx', secret)).toBe(0);
+    expect(await put(7, 'bb')).toBe(9);
+    const { json } = await finish(9);
+    expect((await service.ended(json.job_id)).status).toBe('completed');
+    const file = await service.call(documents.getDocumentFile, { params });
+    expect(Buffer.from(file.bytes).toString()).toBe('%PDF- abb');
+    expect(filesKept()).toHaveLength(1);
+  });
+
+  test('in parts that is given up leaves nothing behind', async () => {
+    const params = { documentId: 'doc-parts' };
+    const part = { params, query: { start: 0 }, bytes: Buffer.from('%PDF- a') };
+    await service.call(documents.putUploadPart, part);
+    expect(filesKept()).toHaveLength(1);
+    await service.call(documents.deleteUploadParts, { params });
+    expect(filesKept()).toEqual([]);
     expect((await service.call(workbench.listDocuments)).json.items).toEqual([]);
   });
 

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { damaged, fixture, report, wordOf } from './documents.ts';
@@ -114,6 +117,37 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await done('late.pdf', '3 pages');
     await row('north.pdf').locator('[aria-current]').waitFor();
     expect(await row('late.pdf').locator('[aria-current]').count()).toBe(0);
+  });
+
+  test('a large file goes on where it was after a lost connection and a reload', async () => {
+    const { page } = workbench;
+    const { bytes } = await report('large.pdf');
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-large-'));
+    const path = join(folder, 'large.pdf');
+    // Padding after the end of the document, as some programs write it.
+    await writeFile(path, Buffer.concat([bytes, Buffer.alloc(20 * 1024 * 1024)]));
+    const starts: number[] = [];
+    let lost = Number.POSITIVE_INFINITY;
+    await page.route('**/document/*/parts?start=*', (route) => {
+      const start = Number(new URL(route.request().url()).searchParams.get('start'));
+      starts.push(start);
+      return start > 0 && starts.length > lost ? route.abort() : route.continue();
+    });
+    lost = 2;
+    await workbench.addFiles(path);
+    await row('large.pdf').getByText('Waiting for the connection').waitFor();
+    lost = 5;
+    await expect.poll(() => starts.length).toBeGreaterThan(5);
+    await page.reload();
+    lost = Number.POSITIVE_INFINITY;
+    const before = starts.length;
+    await workbench.addFiles(path);
+    await done('large.pdf', '3 pages');
+    const part = 8 * 1024 * 1024;
+    expect(starts.slice(0, 5)).toEqual([0, 0, part, 0, part]);
+    expect(starts.slice(before)).toEqual([0, 2 * part]);
+    expect(await page.evaluate(() => localStorage.getItem('quarry.unfinished-uploads'))).toBe('{}');
+    await rm(folder, { recursive: true });
   });
 
   test('an empty file is refused before it is sent', async () => {

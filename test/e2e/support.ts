@@ -40,7 +40,8 @@ export interface Workbench {
   /** Errors of the window so far: uncaught ones, and what it wrote to the console as such. */
   readonly errors: readonly string[];
   /** Chooses files as the file dialog does. */
-  addFiles(files: readonly TestFile[]): Promise<void>;
+  /** Files, or a path on the disk. */
+  addFiles(files: readonly TestFile[] | string): Promise<void>;
   /** Drops files on the window; `folder` puts all of them into one folder. */
   drop(files: readonly TestFile[], folder?: string): Promise<void>;
   /** Opens the window as if for the first time; the service keeps its documents. */
@@ -186,7 +187,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
   }
 }
 
-async function addFiles(page: Page, files: readonly TestFile[]): Promise<void> {
+async function addFiles(page: Page, files: readonly TestFile[] | string): Promise<void> {
   const choose = async () => {
     const chooser = page.waitForEvent('filechooser', { timeout: 20_000 }).catch(() => null);
     await page.keyboard.press('Control+O');
@@ -195,6 +196,7 @@ async function addFiles(page: Page, files: readonly TestFile[]): Promise<void> {
   // On a busy machine Chromium may not open the dialog of a key press; a user presses again.
   const chooser = (await choose()) ?? (await choose());
   if (!chooser) throw new Error('Control+O opens no file dialog.');
+  if (typeof files === 'string') return chooser.setFiles(files);
   await chooser.setFiles(
     files.map(({ name, bytes }) => ({
       name,

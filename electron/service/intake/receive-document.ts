@@ -4,6 +4,7 @@ import { failureSentence } from '../../../shared/failures.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
+import type { StoredFile } from '../../store/blobs.ts';
 import type { DocumentRecord, JobRecord, Store, Visibility } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import { ApiError, badRequest, unreadableFile } from '../errors.ts';
@@ -24,11 +25,6 @@ export interface ReceivedFile {
   /** Path of the file on this machine. */
   readonly sourcePath?: string | undefined;
   readonly signal: AbortSignal;
-}
-
-interface StoredFile {
-  readonly sha256: string;
-  readonly size: number;
 }
 
 interface Target {

@@ -1,22 +1,38 @@
-/** The two ways to upload a PDF directly: as the raw body, and as a field of a form. */
+/** Direct uploads of a PDF: as the raw body, in parts, and as a field of a form. */
 import { documents } from '../../../shared/contract/index.ts';
+import type { StoredFile } from '../../store/blobs.ts';
 import { newId } from '../../store/ids.ts';
 import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
-import { badRequest, tooLarge } from '../errors.ts';
+import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { documentReceiver } from '../intake/receive-document.ts';
 import { type Route, reply, route } from '../router.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
+import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 
 /** Maximum size of a form besides its file; bytes. */
 const FORM_OVERHEAD = 64 * 1024;
+/** Bytes. */
+const LARGEST_PART = 16 * 1024 * 1024;
 
 export function documentUploadRoutes(context: ServiceContext): Route[] {
+  const { store } = context;
   const limit = context.limits.upload;
   const accept = documentReceiver(context);
+
+  async function* bytesOfParts(parts: readonly StoredFile[]): AsyncGenerator<Uint8Array> {
+    for (const { sha256, size } of parts) {
+      yield* await store.files.read(sha256, { start: 0, end: size - 1 });
+    }
+  }
+
+  const ownerOf = ({ accountId }: KnownCaller, { documentId }: { documentId: string }) => ({
+    accountId,
+    documentId,
+  });
 
   const lengthOf = (request: Request): number => Number(request.headers.get('content-length') ?? 0);
 
@@ -45,7 +61,19 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       sourcePath: path && caller.kind === 'window' ? decoded(path) : undefined,
       signal: request.signal,
     };
-    const job = await accept(upload, bytesOf(request));
+    const total = headers['x-parts'];
+    if (total === undefined) {
+      const job = await accept(upload, bytesOf(request));
+      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+    }
+    const owner = ownerOf(caller, params);
+    const parts = await store.uploads.parts(owner);
+    const received = parts.reduce((sum, { size }) => sum + size, 0);
+    if (received !== total) {
+      throw new ApiError('conflict', `${received} of ${total} bytes were uploaded.`);
+    }
+    const job = await accept(upload, bytesOfParts(parts));
+    await store.uploads.removeParts(owner);
     return reply(202, uploadAccepted(job.documentId, job, context.origin()));
   });
 
@@ -68,5 +96,22 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     return reply(202, uploadAccepted(job.documentId, job, context.origin()));
   });
 
-  return [raw, form];
+  const part = route(documents.putUploadPart, async ({ request, caller, params, query }) => {
+    const { start } = query;
+    const size = lengthOf(request);
+    if (size > LARGEST_PART) throw tooLarge(LARGEST_PART, { size });
+    if (start + size > limit) throw tooLarge(limit, { size: start + size });
+    const intake = { limit: LARGEST_PART, signal: request.signal };
+    return store.files.add(bytesOf(request), intake, async (file) => {
+      const received = await store.uploads.addPart(ownerOf(caller, params), start, file);
+      return reply(200, { received });
+    });
+  });
+
+  const deleteParts = route(documents.deleteUploadParts, async ({ caller, params }) => {
+    await store.uploads.removeParts(ownerOf(caller, params));
+    return reply(200, { received: 0 });
+  });
+
+  return [raw, form, part, deleteParts];
 }

@@ -1,6 +1,7 @@
+import type { StoredFile } from '../blobs.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { UploadRecord, UploadRepository } from '../types.ts';
+import type { PartOwner, UploadRecord, UploadRepository } from '../types.ts';
 import { now, stored } from './rows.ts';
 
 /** How long an uploaded file is kept until an extract request names it. */
@@ -30,15 +31,40 @@ export function uploadRepository(
   );
   const byId = db.prepare<[string], UploadRow>('SELECT * FROM uploads WHERE id = ?');
   const attach = db.prepare<[string, number, string]>(
-    'UPDATE uploads SET sha256 = ?, size = ? WHERE id = ? AND sha256 IS NULL',
+    `UPDATE uploads SET sha256 = ?, size = ?
+     WHERE id = ? AND sha256 IS NULL AND document_id IS NULL`,
   );
   const expire = db.prepare<[string], { sha256: string | null }>(
     'DELETE FROM uploads WHERE created_at <= ? RETURNING sha256',
   );
+  const OF_DOCUMENT = 'account_id = @accountId AND document_id = @documentId';
+  const parts = db.prepare<[PartOwner], StoredFile>(
+    `SELECT sha256, size FROM uploads WHERE ${OF_DOCUMENT} ORDER BY start`,
+  );
+  const received = db.prepare<[PartOwner], { size: number }>(
+    `SELECT coalesce(sum(size), 0) AS size FROM uploads WHERE ${OF_DOCUMENT}`,
+  );
+  const insertPart = db.prepare<unknown[]>(
+    `INSERT INTO uploads (id, account_id, document_id, start, sha256, size, created_at)
+     VALUES (@id, @accountId, @documentId, @start, @sha256, @size, @at)`,
+  );
+  const removeParts = db.prepare<[PartOwner], { sha256: string }>(
+    `DELETE FROM uploads WHERE ${OF_DOCUMENT} RETURNING sha256`,
+  );
+  const append = db.transaction(async (of: PartOwner, start: number, file: StoredFile) => {
+    const size = Number((await received.get(of))?.size);
+    if (start !== size || file.size === 0) return size;
+    await insertPart.run({ id: newId('up'), ...of, start, ...file, at: now() });
+    return size + file.size;
+  });
+  const release = async (files: readonly { readonly sha256: string | null }[]): Promise<void> => {
+    for (const { sha256 } of files) if (sha256) await releaseFile(sha256);
+  };
+  const releaseExpired = async (): Promise<void> =>
+    release(await expire.all(new Date(Date.now() - KEPT_FOR).toISOString()));
   return {
     async create(accountId, filename) {
-      const horizon = new Date(Date.now() - KEPT_FOR).toISOString();
-      for (const { sha256 } of await expire.all(horizon)) if (sha256) await releaseFile(sha256);
+      await releaseExpired();
       return uploadOf(stored(await insert.get(newId('up'), accountId, filename, now())));
     },
     async byId(id) {
@@ -47,6 +73,14 @@ export function uploadRepository(
     },
     async attachFile(id, { sha256, size }) {
       return (await attach.run(sha256, size, id)) === 1;
+    },
+    async addPart(of, start, file) {
+      if (start === 0) await releaseExpired();
+      return append(of, start, file);
+    },
+    parts: ({ accountId, documentId }) => parts.all({ accountId, documentId }),
+    async removeParts({ accountId, documentId }) {
+      await release(await removeParts.all({ accountId, documentId }));
     },
   };
 }

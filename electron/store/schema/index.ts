@@ -132,6 +132,14 @@ DROP INDEX jobs_of_batch;
 CREATE INDEX jobs_of_batch ON jobs (account_id, batch, status);
 `;
 
+/** An upload began again after a lost connection. */
+const uploadParts = /* sql */ `
+-- Of a part of the file of a document that is being uploaded: id of the document, first byte.
+ALTER TABLE uploads ADD COLUMN document_id TEXT;
+ALTER TABLE uploads ADD COLUMN start INTEGER;
+CREATE UNIQUE INDEX upload_parts ON uploads (account_id, document_id, start);
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -143,6 +151,7 @@ export const MIGRATIONS: readonly string[] = [
   sessions,
   watchedFolders,
   queueLooks,
+  uploadParts,
 ];
 
 /** The version of an up-to-date database. */

@@ -19,6 +19,7 @@ import { PageBox } from '../page-box.ts';
 import { Vendor } from '../reading.ts';
 import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
+import { UploadedParts } from '../upload.ts';
 
 const endpoint = endpointsOf('Documents');
 
@@ -49,6 +50,12 @@ export const uploadDocument = endpoint({
       .describe(
         'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
       ),
+    'x-parts': z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('Size of the file in bytes. There is no body: the file was uploaded in parts.'),
   }),
   binaryBody: [
     { mediaType: 'application/pdf', description: 'PDF' },
@@ -59,6 +66,31 @@ export const uploadDocument = endpoint({
   answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
   errors: ['insufficient_credits', 'payload_too_large', 'conflict'],
   impossible: ['not_found'],
+});
+
+export const putUploadPart = endpoint({
+  id: 'putUploadPart',
+  requestLine: 'PUT /document/{documentId}/parts',
+  summary: 'Upload a part of a large PDF',
+  description:
+    'Parts follow one another; one that does not begin where the last one ended changes nothing. After a lost connection, a part without bytes says where to go on. When all are there, upload the document with X-Parts. Parts are kept for a day.',
+  params: documentParams,
+  query: z.object({
+    start: z.coerce.number().int().min(0).describe('Position of the first byte.'),
+  }),
+  binaryBody: [{ mediaType: 'application/octet-stream', description: 'At most 16 MiB of the PDF' }],
+  answers: { 200: { description: 'What was received so far.', json: UploadedParts } },
+  errors: ['payload_too_large'],
+  impossible: ['not_found', 'forbidden'],
+});
+
+export const deleteUploadParts = endpoint({
+  id: 'deleteUploadParts',
+  requestLine: 'DELETE /document/{documentId}/parts',
+  summary: 'Delete the parts of an upload that is not completed',
+  params: documentParams,
+  answers: { 200: { description: 'Nothing is left.', json: UploadedParts } },
+  impossible: ['not_found', 'forbidden'],
 });
 
 export const getDocument = endpoint({
