@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { MessageCitation } from '../../shared/contract/index.ts';
-import { asTsv } from '../tables/model/clipboard.ts';
+import { asTsv } from '../grid/clipboard.ts';
 import { parseAnswer } from './answer-markdown.ts';
 import { copiedRows, csvOf, fileStemOf, readCells, xlsxOf } from './table-files.ts';
 

@@ -5,8 +5,8 @@ import { safeName } from '../../shared/safe-name.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
 import { readTable } from '../../shared/values/table-values.ts';
+import type { CopiedRow } from '../grid/clipboard.ts';
 import { stemLength } from '../library/filename.ts';
-import type { CopiedRow } from '../tables/model/clipboard.ts';
 import { type MarkdownTable, plainText } from './answer-markdown.ts';
 
 interface AnswerCell {

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { asHtml, asMarkdown, asTsv, type CopiedTable } from '../grid/clipboard.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { useCommands } from '../state/commands.ts';
 import type { LoadedEntry } from '../state/table-entries.ts';
@@ -7,7 +8,6 @@ import { CommandButton } from '../ui/CommandButton.tsx';
 import { countOf } from '../ui/format.ts';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { asHtml, asMarkdown, asTsv, type CopiedTable } from './model/clipboard.ts';
 import { pictureOf } from './table-picture.ts';
 
 interface CopyMenuProps {

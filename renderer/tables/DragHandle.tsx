@@ -3,10 +3,10 @@ import type { DragEvent } from 'react';
 import { jobs, type LibraryItem } from '../../shared/contract/index.ts';
 import { safeName } from '../../shared/safe-name.ts';
 import { addressOf } from '../api/client.ts';
+import { asHtml, asTsv, type CopiedTable } from '../grid/clipboard.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import styles from './DragHandle.module.css';
-import { asHtml, asTsv, type CopiedTable } from './model/clipboard.ts';
 
 interface DragHandleProps {
   readonly item: LibraryItem;

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { rangesOf } from '../grid/row-ranges.ts';
+import type { GridRow } from '../grid/slots.ts';
 import { canExport } from '../library/status.ts';
 import { useCommands } from '../state/commands.ts';
 import { openExport, type RowChoice } from '../state/export.ts';
@@ -9,8 +11,6 @@ import { rowOf, type TableEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import styles from './ExportButton.module.css';
-import { rangesOf } from './model/row-ranges.ts';
-import type { GridRow } from './model/slots.ts';
 
 /** Longer addresses are refused; characters. */
 const MOST_FILTER = 8_000;

@@ -1,4 +1,4 @@
-import { type Grid, readGrid } from '../../renderer/tables/model/slots.ts';
+import { type Grid, readGrid } from '../../renderer/grid/slots.ts';
 import { runSteps } from '../../shared/memoize.ts';
 import { joinParts, type TableBody } from '../../shared/tables/join.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
-import { ColumnFilter, type Filtering } from '../../tables/grid/ColumnFilter.tsx';
-import { ColumnResizer } from '../../tables/grid/ColumnResizer.tsx';
+import { ColumnFilter, type Filtering } from '../../grid/ColumnFilter.tsx';
+import { ColumnResizer } from '../../grid/ColumnResizer.tsx';
 import { kindOf } from '../field-kinds.ts';
 import styles from './FieldGrid.module.css';
 import type { GridColumn, GridSort } from './grid-rows.ts';

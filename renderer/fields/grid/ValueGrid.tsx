@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldRun } from '../../../shared/contract/index.ts';
+import type { Filtering } from '../../grid/ColumnFilter.tsx';
 import { useFieldGrid } from '../../state/field-grid.ts';
-import type { Filtering } from '../../tables/grid/ColumnFilter.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf } from '../../ui/format.ts';

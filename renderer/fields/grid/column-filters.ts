@@ -1,6 +1,6 @@
 /** Filters grid rows by column, with the filter syntax of tables. */
 import { type CellValue, readCell } from '../../../shared/values/cell-value.ts';
-import { columnFilter } from '../../tables/model/column-filter.ts';
+import { columnFilter } from '../../grid/column-filter.ts';
 import { kindOf } from '../field-kinds.ts';
 import type { GridCell, GridRow } from './grid-rows.ts';
 

@@ -1,8 +1,8 @@
 /** Column widths of the grid: they fit its values and titles, until set by the user. */
 import { useMemo } from 'react';
+import { gridMeasure, type SizedColumns } from '../../grid/use-column-widths.ts';
+import { CELL_EXTRA, MIN_WIDTH } from '../../grid/widths.ts';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
-import { gridMeasure, type SizedColumns } from '../../tables/grid/use-column-widths.ts';
-import { CELL_EXTRA, MIN_WIDTH } from '../../tables/grid/widths.ts';
 import type { GridColumn, GridRow } from './grid-rows.ts';
 
 /** Next to a value: its confidence. Next to a title: its sort order and filter; CSS pixels. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { mirroredKey, type Step } from '../model/cell-range.ts';
+import { mirroredKey, type Step } from '../../grid/cell-range.ts';
 import styles from './CellEditor.module.css';
 
 interface CellEditorProps {

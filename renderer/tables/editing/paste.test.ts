@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gridOf } from '../../../test/support/grid.ts';
 import { TABLE } from '../../../test/support/sample-table.ts';
-import { shownGridOf } from '../model/shown-grid.ts';
+import { shownGridOf } from '../../grid/shown-grid.ts';
 import { parseTsv, pastedCells } from './paste.ts';
 
 describe('parseTsv', () => {

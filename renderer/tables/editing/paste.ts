@@ -1,6 +1,6 @@
 /** Text from the clipboard as cells of a table. */
-import type { Bounds } from '../model/cell-range.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
+import type { Bounds } from '../../grid/cell-range.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
 import type { CellText } from './table-operations.ts';
 
 /**

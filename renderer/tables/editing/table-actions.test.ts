@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gridOf } from '../../../test/support/grid.ts';
 import { TABLE } from '../../../test/support/sample-table.ts';
+import { shownGridOf } from '../../grid/shown-grid.ts';
 import { printedEntry } from '../../state/table-entries.ts';
-import { shownGridOf } from '../model/shown-grid.ts';
 import {
   deleteActions,
   formatActions,

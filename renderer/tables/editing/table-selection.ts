@@ -2,8 +2,8 @@
  * The selected cells of a grid as rows and columns of the table, independent of their sort order.
  */
 import type { Cell } from '../../../shared/contract/index.ts';
-import { boundsOf, type CellRange, isSingle } from '../model/cell-range.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
+import { boundsOf, type CellRange, isSingle } from '../../grid/cell-range.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
 import type { Columns } from './table-operations.ts';
 
 export interface TableSelection {

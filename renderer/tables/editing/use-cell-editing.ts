@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
+import type { Step } from '../../grid/cell-range.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
-import type { Step } from '../model/cell-range.ts';
 import { cellOperations } from './table-operations.ts';
 
 export interface Editing {

@@ -2,14 +2,14 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
+import { boundsOf, type CellRange, type Position, stepFrom } from '../../grid/cell-range.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
+import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
 import { openSaving } from '../../state/region-templates.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
-import { boundsOf, type CellRange, type Position, stepFrom } from '../model/cell-range.ts';
-import { type Originals, originalOf } from '../model/originals.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
-import { cellsWithin } from '../model/summary.ts';
+import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
 import type { TableAction, TableContext } from './table-actions.ts';
 import { tableMenu } from './table-menu.tsx';

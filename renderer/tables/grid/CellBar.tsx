@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { columnName } from '../../../shared/tables/column-name.ts';
+import { boundsOf, type CellRange, isSingle } from '../../grid/cell-range.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
+import { type Summary, summaryOf } from '../../grid/summary.ts';
 import { pageName } from '../../state/page-labels.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import { countOf } from '../../ui/format.ts';
 import { Confidence } from '../Confidence.tsx';
-import { boundsOf, type CellRange, isSingle } from '../model/cell-range.ts';
-import { originalSentence } from '../model/originals.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
-import { type Summary, summaryOf } from '../model/summary.ts';
+import { originalSentence } from '../editing/originals.ts';
 import styles from './CellBar.module.css';
 import { type CellNotes, cellKey } from './cell-notes.ts';
 

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
+import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from '../../grid/geometry.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
+import type { Slot } from '../../grid/slots.ts';
+import { indentOf, isWider, type Measure, wraps } from '../../grid/widths.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
-import { type Originals, originalOf, originalSentence } from '../model/originals.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
-import type { Slot } from '../model/slots.ts';
+import { type Originals, originalOf, originalSentence } from '../editing/originals.ts';
 import { type CellNote, type CellNotes, cellKey } from './cell-notes.ts';
-import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
 import styles from './TableGrid.module.css';
-import { indentOf, isWider, type Measure, wraps } from './widths.ts';
 
 interface GridBodyProps {
   readonly shownGrid: ShownGrid;

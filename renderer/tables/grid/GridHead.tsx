@@ -4,15 +4,15 @@ import type { Ref } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
+import { ColumnFilter, type Filtering } from '../../grid/ColumnFilter.tsx';
+import { ColumnResizer } from '../../grid/ColumnResizer.tsx';
+import type { Grid, GridRow } from '../../grid/slots.ts';
+import type { SizedColumns } from '../../grid/use-column-widths.ts';
+import type { RowsFeatures, RowsTable } from '../../grid/use-rows.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { CellEditor } from '../editing/CellEditor.tsx';
 import type { TableEditing } from '../editing/use-table-editing.ts';
-import type { Grid, GridRow } from '../model/slots.ts';
-import { ColumnFilter, type Filtering } from './ColumnFilter.tsx';
-import { ColumnResizer } from './ColumnResizer.tsx';
 import styles from './TableGrid.module.css';
-import type { SizedColumns } from './use-column-widths.ts';
-import type { RowsFeatures, RowsTable } from './use-rows.ts';
 
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
+import { type Bounds, boundsOf, type CellRange, isSingle } from '../../grid/cell-range.ts';
+import { areaOf, type GridLayout } from '../../grid/geometry.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry } from '../../state/table-entries.ts';
-import { type Bounds, boundsOf, type CellRange, isSingle } from '../model/cell-range.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
-import { areaOf, type GridLayout } from './geometry.ts';
 import styles from './TableGrid.module.css';
 
 interface MarksProps {

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
 import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
+import { useRows } from '../../grid/use-rows.ts';
 import { useSelection } from '../../state/selection.ts';
 import { printedEntry } from '../../state/table-entries.ts';
 import { TableGrid } from './TableGrid.tsx';
-import { useRows } from './use-rows.ts';
 
 const PANE = { width: 480, height: 300 };
 const NO_FILTERS = new Map<number, string>();

@@ -12,8 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Target, useSelection } from '../../state/selection.ts';
-import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 import {
   boundsOf,
   type CellRange,
@@ -28,10 +26,12 @@ import {
   wholeColumn,
   wholeGrid,
   wholeRow,
-} from '../model/cell-range.ts';
-import type { ShownGrid } from '../model/shown-grid.ts';
-import { cellsWithin } from '../model/summary.ts';
-import { type GridLayout, positionAt } from './geometry.ts';
+} from '../../grid/cell-range.ts';
+import { type GridLayout, positionAt } from '../../grid/geometry.ts';
+import type { ShownGrid } from '../../grid/shown-grid.ts';
+import { cellsWithin } from '../../grid/summary.ts';
+import { type Target, useSelection } from '../../state/selection.ts';
+import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 
 interface CellRangeOptions {
   readonly shownGrid: ShownGrid;

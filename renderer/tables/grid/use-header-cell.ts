@@ -4,9 +4,9 @@
  */
 import type { KeyboardEvent } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
+import type { Grid } from '../../grid/slots.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
-import type { Grid } from '../model/slots.ts';
 
 /** The header cell that covers a position. */
 export const headerCellAt = ({ header }: Grid, row: number, column: number): Cell | undefined =>

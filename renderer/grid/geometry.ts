@@ -2,7 +2,7 @@
  * Where the cells of a grid are drawn: CSS pixels from the top of its first cell and from its left,
  * or from its right where the table is right-to-left.
  */
-import type { Bounds, Position } from '../model/cell-range.ts';
+import type { Bounds, Position } from './cell-range.ts';
 
 /** Height of rows whose texts all fit in one line. */
 export const ROW_HEIGHT = 28;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gridOf } from '../../../test/support/grid.ts';
-import { cell, TABLE } from '../../../test/support/sample-table.ts';
-import type { Grid } from '../model/slots.ts';
+import { gridOf } from '../../test/support/grid.ts';
+import { cell, TABLE } from '../../test/support/sample-table.ts';
 import { frozenWidth } from './geometry.ts';
+import type { Grid } from './slots.ts';
 import {
   CELL_EXTRA,
   type Demands,

@@ -1,5 +1,5 @@
 /** Status line summary of the selected cells: their count, and sum and mean of the numbers. */
-import type { Cell } from '../../../shared/contract/index.ts';
+import type { Cell } from '../../shared/contract/index.ts';
 import type { Bounds } from './cell-range.ts';
 import type { ShownGrid } from './shown-grid.ts';
 

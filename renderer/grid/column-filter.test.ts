@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCell } from '../../../shared/values/cell-value.ts';
+import { readCell } from '../../shared/values/cell-value.ts';
 import { columnFilter } from './column-filter.ts';
 
 const kept = (query: string, texts: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../test/support/grid.ts';
-import { cell, TABLE } from '../../../test/support/sample-table.ts';
+import { gridOf } from '../../test/support/grid.ts';
+import { cell, TABLE } from '../../test/support/sample-table.ts';
 import { asHtml, asMarkdown, asTsv, copyHeader, copyRange } from './clipboard.ts';
 
 const grid = gridOf(TABLE);

@@ -1,7 +1,7 @@
 /** The column widths of one table in its pane, and the actions that change them. */
 import { useMemo, useRef } from 'react';
-import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
-import type { Grid } from '../model/slots.ts';
+import { chosenWidths, setColumnWidth, useColumnWidths } from '../state/column-widths.ts';
+import type { Grid } from './slots.ts';
 import {
   type Demands,
   demandsOf,

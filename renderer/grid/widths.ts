@@ -4,16 +4,11 @@
  * width to two lines, and further only if the table would not fit its pane. Extra width goes to the
  * label column. All widths are CSS pixels of whole columns, including padding.
  */
-import type { Cell } from '../../../shared/contract/index.ts';
-import {
-  memoizedStep,
-  memoizeText,
-  type ResultsByObject,
-  runSteps,
-} from '../../../shared/memoize.ts';
-import type { CellValue } from '../../../shared/values/cell-value.ts';
-import type { Grid, GridRow } from '../model/slots.ts';
+import type { Cell } from '../../shared/contract/index.ts';
+import { memoizedStep, memoizeText, type ResultsByObject, runSteps } from '../../shared/memoize.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
 import { FROZEN_SHARE } from './geometry.ts';
+import type { Grid, GridRow } from './slots.ts';
 
 /** The width of a text in pixels, as a cell shows it. */
 export type Measure = (text: string, bold: boolean) => number;

@@ -1,6 +1,6 @@
 /** The rows of a grid as shown: sorted by the user, merged cells kept together where possible. */
 
-import type { Cell } from '../../../shared/contract/index.ts';
+import type { Cell } from '../../shared/contract/index.ts';
 import type { Bounds, Grid, Position } from './cell-range.ts';
 import type { GridRow, Slot } from './slots.ts';
 

@@ -2,16 +2,16 @@
  * A table as a full grid: each position refers to the cell that covers it, so that rows can be
  * sorted, filtered and selected individually although cells span several of them.
  */
-import type { Cell } from '../../../shared/contract/index.ts';
-import { memoizedStep, type ResultsByObject } from '../../../shared/memoize.ts';
-import { directionBalance } from '../../../shared/tables/direction.ts';
-import { shiftedCells, type TableInParts } from '../../../shared/tables/join.ts';
-import type { CellValue } from '../../../shared/values/cell-value.ts';
+import type { Cell } from '../../shared/contract/index.ts';
+import { memoizedStep, type ResultsByObject } from '../../shared/memoize.ts';
+import { directionBalance } from '../../shared/tables/direction.ts';
+import { shiftedCells, type TableInParts } from '../../shared/tables/join.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
 import {
   type ColumnKind,
   readTableParts,
   type TableValues,
-} from '../../../shared/values/table-values.ts';
+} from '../../shared/values/table-values.ts';
 
 export interface Slot {
   /** The cell that covers this position; null if the table has none. */

@@ -2,7 +2,7 @@
  * The filter of one column: `>1,000`, `<= 5`, `10..20` and `=3` compare numbers and dates by value,
  * anything else searches for words. A percentage is compared as printed.
  */
-import { type CellValue, readCell } from '../../../shared/values/cell-value.ts';
+import { type CellValue, readCell } from '../../shared/values/cell-value.ts';
 import { compareValues, textFilter } from './compare.ts';
 
 export type CellFilter = (value: CellValue, text: string) => boolean;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../../shared/contract/index.ts';
-import { runSteps } from '../../../shared/memoize.ts';
-import { columnName } from '../../../shared/tables/column-name.ts';
-import { cellsOf, joinParts, type TableInParts } from '../../../shared/tables/join.ts';
-import { gridOf as gridOfTable } from '../../../test/support/grid.ts';
-import { cell, TABLE } from '../../../test/support/sample-table.ts';
-import { measureParts } from '../grid/widths.ts';
+import type { Table } from '../../shared/contract/index.ts';
+import { runSteps } from '../../shared/memoize.ts';
+import { columnName } from '../../shared/tables/column-name.ts';
+import { cellsOf, joinParts, type TableInParts } from '../../shared/tables/join.ts';
+import { gridOf as gridOfTable } from '../../test/support/grid.ts';
+import { cell, TABLE } from '../../test/support/sample-table.ts';
 import { compareValues, textFilter } from './compare.ts';
 import { shownGridOf } from './shown-grid.ts';
 import { type Grid, readGrid } from './slots.ts';
 import { cellsWithin, summaryOf } from './summary.ts';
+import { measureParts } from './widths.ts';
 
 const grid = gridOfTable(TABLE);
 

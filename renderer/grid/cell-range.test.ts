@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../test/support/grid.ts';
-import { TABLE } from '../../../test/support/sample-table.ts';
+import { gridOf } from '../../test/support/grid.ts';
+import { TABLE } from '../../test/support/sample-table.ts';
 import {
   boundsOf,
   isSingle,

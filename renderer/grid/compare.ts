@@ -1,5 +1,5 @@
 /** Sort order of typed cells: numbers by value, then dates, then text in natural order. */
-import type { CellValue } from '../../../shared/values/cell-value.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
 
 const RANK = { number: 0, date: 1, text: 2, blank: 3 } as const;
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import styles from './TableGrid.module.css';
+import styles from './ColumnResizer.module.css';
 
 interface ColumnResizerProps {
   readonly name: string;
@@ -26,6 +26,7 @@ export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerPro
       aria-label={`Width of column ${name}`}
       title="Drag to resize, double-click to fit"
       className={styles.resizer}
+      data-resizer
       data-active={grip !== null || undefined}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;

@@ -2,8 +2,8 @@
  * Cells in clipboard formats: tab-separated text for any program, and an HTML table for
  * spreadsheets and word processors, which keeps merged cells and keeps text cells as text.
  */
-import type { Cell } from '../../../shared/contract/index.ts';
-import { escapeFormula } from '../../../shared/csv.ts';
+import type { Cell } from '../../shared/contract/index.ts';
+import { escapeFormula } from '../../shared/csv.ts';
 import type { Bounds } from './cell-range.ts';
 import type { Grid, GridRow, Slot } from './slots.ts';
 

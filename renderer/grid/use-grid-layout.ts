@@ -1,8 +1,8 @@
 /** Edges of the rows and columns of a grid, from the widths of its columns. */
 import { useMemo, useRef } from 'react';
-import { memoizedStep, type ResultsByObject, runSteps } from '../../../shared/memoize.ts';
-import type { Grid, GridRow } from '../model/slots.ts';
+import { memoizedStep, type ResultsByObject, runSteps } from '../../shared/memoize.ts';
 import { edgesOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from './geometry.ts';
+import type { Grid, GridRow } from './slots.ts';
 import { type Measure, needsSecondLine } from './widths.ts';
 
 /** `rows`: those of the grid, sorted and filtered. The same object as long as nothing moves. */

@@ -1,11 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import { useRef } from 'react';
-import type { ColumnKind } from '../../../shared/values/table-values.ts';
-import { Button } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/format.ts';
-import { Popover } from '../../ui/Popover.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Segmented } from '../../ui/Segmented.tsx';
+import type { ColumnKind } from '../../shared/values/table-values.ts';
+import { Button } from '../ui/Button.tsx';
+import { countOf } from '../ui/format.ts';
+import { Popover } from '../ui/Popover.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
 import styles from './ColumnFilter.module.css';
 import type { SizedColumns } from './use-column-widths.ts';
 

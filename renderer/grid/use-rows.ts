@@ -8,12 +8,12 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { columnName } from '../../../shared/tables/column-name.ts';
-import type { CellValue } from '../../../shared/values/cell-value.ts';
-import { columnFilter } from '../model/column-filter.ts';
-import { compareValues, textFilter } from '../model/compare.ts';
-import type { Grid, GridRow } from '../model/slots.ts';
+import { columnName } from '../../shared/tables/column-name.ts';
+import type { CellValue } from '../../shared/values/cell-value.ts';
 import type { ColumnFilters } from './ColumnFilter.tsx';
+import { columnFilter } from './column-filter.ts';
+import { compareValues, textFilter } from './compare.ts';
+import type { Grid, GridRow } from './slots.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
