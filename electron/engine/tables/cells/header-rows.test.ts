@@ -50,6 +50,18 @@ test('dates of which each is the only one of its column are names, rows of dates
   ).toBe(1);
 });
 
+test('numbers that follow one another without a name number the columns', () => {
+  const lines = [
+    ...row(114, 'First', '0.41', '0.49', '-0.58'),
+    ...row(128, 'Second', '0.47', '0.70', '-0.95'),
+    ...row(142, 'Third', '0.07', '0.19', '-0.18'),
+  ];
+  const numbered = (...numbers: string[]) => row(100, '', ...numbers).filter(({ text }) => text);
+  expect(headerRows([...numbered('4', '5', '6'), ...lines])).toBe(1);
+  expect(headerRows([...numbered('4', '6', '5'), ...lines])).toBe(0);
+  expect(headerRows([...row(100, 'Lots', '4', '5', '6'), ...lines])).toBe(0);
+});
+
 test('a range of years is a name, an amount with its currency is a value', () => {
   expect(
     headerRows([

@@ -12,12 +12,17 @@ import type { Grid } from './grid.ts';
 /** More rows than this are not a header. */
 const MAX_HEADER_ROWS = 6;
 
+/** Fewer numbers may follow one another by chance. */
+const MIN_NUMBERED_COLUMNS = 3;
+
 /** Features that distinguish header rows from body rows. */
 interface RowFeatures {
   numbers: number;
   labels: number;
   /** Dates that are the only one of their column. */
   dates: number;
+  /** Whole numbers in the order of their columns. */
+  readonly integers: number[];
   /** The row header column holds text. */
   hasRowHeader: boolean;
   isBold: boolean;
@@ -28,7 +33,7 @@ function extractRowFeatures(
   cellWords: readonly (readonly ViewWord[])[],
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
-    return { numbers: 0, labels: 0, dates: 0, hasRowHeader: false, isBold: true };
+    return { numbers: 0, labels: 0, dates: 0, integers: [], hasRowHeader: false, isBold: true };
   });
   const dates = new Map<number, number>();
   grid.cells.forEach(({ column }, i) => {
@@ -47,11 +52,22 @@ function extractRowFeatures(
     if ((!isNumeric(text) || isPeriod(text)) && !isAmount(text)) row.labels++;
     else if (isDate(words) && dates.get(cell.column) === 1) row.dates++;
     else row.numbers++;
+    if (/^\d+$/.test(text)) row.integers.push(Number(text));
   });
+  for (const row of features) {
+    if (isNumbering(row)) Object.assign(row, { numbers: 0, labels: row.labels + row.numbers });
+  }
   // Several such dates name their columns; one alone is the value of a property.
   for (const row of features) row[row.dates > 1 ? 'labels' : 'numbers'] += row.dates;
   return features;
 }
+
+/** Whether a row without a name numbers its columns. */
+const isNumbering = ({ hasRowHeader, integers, numbers }: RowFeatures): boolean =>
+  !hasRowHeader &&
+  integers.length >= MIN_NUMBERED_COLUMNS &&
+  integers.length === numbers &&
+  integers.every((value, i) => i === 0 || value === (integers[i - 1] ?? 0) + 1);
 
 const isDate = (words: readonly ViewWord[]): boolean =>
   words.length === 1 &&
