@@ -230,12 +230,21 @@ const createRunOnTest =
   (gutters: readonly Gutter[], rows: readonly VisualRow[]) => (row: VisualRow) => {
     const at = rows.indexOf(row);
     const { segments } = splitRowAtColumns(row, gutters);
+    if (at === rows.length - 1 && isCentredNote(segments)) return true;
     return (
       segments.some(({ first, last }) => first === 0 && last > 0) &&
       !segments.some(({ first, words }) => first > 0 && isValue(joinWords(words))) &&
       !isLabelAcrossColumns(row, rows[at - 1], rows[at + 1])
     );
   };
+
+/** Whether a last line is nothing but words over several columns of values. */
+const isCentredNote = ([segment, ...more]: ReturnType<typeof splitRowAtColumns>['segments']) =>
+  segment !== undefined &&
+  more.length === 0 &&
+  segment.first > 0 &&
+  segment.last > segment.first &&
+  !isValue(joinWords(segment.words));
 
 /** Lines at the end of a table that may be notes. */
 const MAX_NOTES = 4;
