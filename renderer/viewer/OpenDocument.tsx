@@ -5,13 +5,25 @@ import { useIsActivePane, useViewer, useViewerStore } from '../state/viewer.ts';
 import { Outline } from './drawer/Outline.tsx';
 import { Thumbnails } from './drawer/Thumbnails.tsx';
 import { FindBar } from './find/FindBar.tsx';
+import { CanvasCache } from './pages/canvas-cache.ts';
 import { LinkTarget } from './pages/LinkTarget.tsx';
 import { Pages } from './pages/Pages.tsx';
 import { RenderQueue } from './pages/render-queue.ts';
+import type { DrawingDesk } from './pages/use-page-canvas.ts';
 import type { PDFDocumentProxy } from './pdf/pdfjs.ts';
 import { useDocumentLabels } from './pdf/use-page-labels.ts';
 import { usePageSizes } from './pdf/use-page-sizes.ts';
 import styles from './Viewer.module.css';
+
+/** Drawings, fonts and images of pages drawn earlier are most of the memory of a long document. */
+function deskOf(pdf: PDFDocumentProxy): DrawingDesk {
+  const cache = new CanvasCache<HTMLCanvasElement>();
+  const onIdle = () => {
+    cache.clear();
+    void pdf.cleanup();
+  };
+  return { cache, queue: new RenderQueue(onIdle) };
+}
 
 interface OpenDocumentProps {
   readonly documentId: string;
@@ -24,9 +36,15 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   const active = useIsActivePane();
   const drawer = useViewer((state) => state.drawer);
   const pageInView = useCallback(() => viewer.getState().page, [viewer]);
-  // Fonts and images of pages drawn earlier account for most of the memory of a long document.
-  const queue = useMemo(() => new RenderQueue(() => void pdf.cleanup()), [pdf]);
-  useEffect(() => () => queue.close(), [queue]);
+  const desk = useMemo(() => deskOf(pdf), [pdf]);
+  const { queue, cache } = desk;
+  useEffect(
+    () => () => {
+      queue.close();
+      cache.clear();
+    },
+    [queue, cache],
+  );
   const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);
   const item = usePaneDocument();
   // One outline and the labels of one document are kept: those of the document on screen.
@@ -54,7 +72,7 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
       )}
       <div className={styles.pages} onPointerDownCapture={leaveDrawer}>
         <FindBar documentId={documentId} pdf={pdf} onClosed={() => scroller.current?.focus()} />
-        <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} queue={queue} />
+        <Pages scroller={scroller} documentId={documentId} pdf={pdf} sizes={sizes} desk={desk} />
         <LinkTarget />
       </div>
     </>

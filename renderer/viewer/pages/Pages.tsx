@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import type { RefObject } from 'react';
 import { usePaneNumber } from '../../state/panes.ts';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
-import { CanvasCache } from './canvas-cache.ts';
 import { selectedText } from './copied-text.ts';
 import styles from './Pages.module.css';
 import { PageView } from './PageView.tsx';
-import type { RenderQueue } from './render-queue.ts';
+import type { DrawingDesk } from './use-page-canvas.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 import { useScrolling } from './use-scrolling.ts';
@@ -16,17 +15,15 @@ interface PagesProps {
   readonly documentId: string;
   readonly pdf: PDFDocumentProxy;
   readonly sizes: readonly Size[];
-  readonly queue: RenderQueue;
+  readonly desk: DrawingDesk;
 }
 
 /** All pages in one scrolled column; only those near the view have elements. */
-export function Pages({ scroller, documentId, pdf, sizes, queue }: PagesProps) {
+export function Pages({ scroller, documentId, pdf, sizes, desk }: PagesProps) {
   const { stack, rotation, near, distanceTo } = usePageScroll(scroller, documentId, sizes);
   const onKeyDown = usePageKeys(documentId, scroller);
   useScrolling(scroller);
   const pane = usePaneNumber();
-  const desk = useMemo(() => ({ queue, cache: new CanvasCache<HTMLCanvasElement>() }), [queue]);
-  useEffect(() => () => desk.cache.clear(), [desk]);
 
   const pages = [];
   for (let index = near[0]; index <= near[1]; index++) {
