@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  centred,
   createPage,
   horizontal,
   left,
@@ -196,4 +197,25 @@ test('totals beside a remark do not take the header of the items', () => {
   );
   const tables = extractTables(createPage({ texts }));
   expect(tables.map(({ rows }) => rows)).toEqual([4, 3]);
+});
+
+test('rows between rules of which every other one is shaded are one table', () => {
+  const rows = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+  const page = createPage({
+    texts: rows.flatMap((row) =>
+      ['Harbour', 'Quay wall', 'North basin'].map((text, column) =>
+        centred(160 + 140 * column, 120 + 34 * row, row === 0 ? `Column ${column + 1}` : text),
+      ),
+    ),
+    rulings: [...rows, rows.length].map((row) => horizontal(100 + 34 * row, 90, 520)),
+    fills: rows
+      .filter((row) => row % 2 === 1)
+      .flatMap((row) =>
+        [90, 233, 376].map((x0) => {
+          const y0 = 100 + 34 * row;
+          return { x0, x1: x0 + 143, y0, y1: y0 + 34, color: 0xe2efd9 };
+        }),
+      ),
+  });
+  expect(extractTables(page).map((table) => [table.rows, table.columns])).toEqual([[9, 3]]);
 });

@@ -88,6 +88,18 @@ describe('the confidence of a table is lower', () => {
     expect(score).toBeLessThan(usual);
   });
 
+  test('where words stand in each of its columns right below it, far more than with other text', () => {
+    const below = (xs: number[]) =>
+      confidence(
+        {},
+        1,
+        xs.map((x, i) => word(90 + i, x, 163)),
+      );
+    const title = below([10, 32, 54, 76, 98, 120]);
+    expect(below([10, 60, 110])).toBeLessThan(title - 0.2);
+    expect(below([10, 110])).toBe(title);
+  });
+
   test('with a border within a text, or lines of running text in a column', () => {
     const cut = [word(1, 80, 103, 18), word(2, 102, 103)] as const;
     const split = cellWords.with(1, [cut[0]]).with(2, [cut[1]]);

@@ -23,6 +23,7 @@ export type ConfidenceInput =
   | 'partlyRuled'
   | 'blankHeaderCells'
   | 'nearbyText'
+  | 'rowBeyond'
   | 'anyOutside'
   | 'unnamedColumns'
   | 'sameNames'
@@ -46,6 +47,7 @@ export function createInputs(integrity: TableIntegrity, features: ScoreFeatures)
     partlyRuled: Number(method === 'mixed'),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
     nearbyText: Number(integrity.nearbyText),
+    rowBeyond: Number(integrity.rowBeyond),
     anyOutside: Number(sumOutside(integrity.outside) > 0),
     unnamedColumns: unnamed,
     sameNames: Number(columns.sameNames > 0 || columns.repeatedNames),

@@ -100,7 +100,10 @@ function listFaults(
     fault(losses.unlabelledRows, 'unlabelled_rows', columns.unlabelledRows),
     fault(0, 'totals_differ', totals.missing),
     fault(losses.fewRows, 'few_cells', grid.cells.length),
-    fault(losses.nearbyText, integrity.looseNames ? 'names_above' : 'text_close'),
+    fault(
+      losses.nearbyText + losses.rowBeyond,
+      integrity.looseNames ? 'names_above' : 'text_close',
+    ),
   ];
 }
 

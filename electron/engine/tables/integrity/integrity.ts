@@ -40,6 +40,8 @@ export interface TableIntegrity {
   readonly cutTexts: number;
   /** Words stand within a line above or below the table. */
   readonly nearbyText: boolean;
+  /** Such words stand in each of its columns, apart from each other like cells of a row. */
+  readonly rowBeyond: boolean;
   /** Text that stands within a line above the table, over its columns of values alone: a name. */
   readonly looseNames: boolean;
 }
@@ -103,6 +105,7 @@ export function assessIntegrity(
     overflowingNumbers: overflowingNumbers.length,
     cutTexts: countCutTexts(candidate),
     nearbyText: findNearbyWords(candidate, view).length > 0,
+    rowBeyond: hasRowBeyond(candidate, view),
     looseNames: hasLooseNames(candidate, view, columns),
   };
 }
@@ -140,6 +143,27 @@ function findNearbyWords({ grid, cellWords }: Interpretation, view: PageView): V
       !ownWords.has(word),
   );
 }
+
+/** Whether the words right above the table, or those right below it, stand in its columns like a row of it. */
+function hasRowBeyond(candidate: Interpretation, view: PageView): boolean {
+  const { xs, ys } = candidate.grid;
+  const isRow = (words: readonly ViewWord[]) =>
+    xs
+      .slice(1)
+      .map((x1, at) => words.filter((word) => isBetween(xs[at] ?? 0, (word.x0 + word.x1) / 2, x1)))
+      .every((own, at, columns) => {
+        const before = Math.max(...(columns[at - 1] ?? []).map(({ x1 }) => x1));
+        const gap = Math.min(...own.map(({ x0 }) => x0)) - before;
+        return own.length > 0 && gap > Math.min(...own.map(({ size }) => size));
+      });
+  const [top = 0] = ys;
+  const isAbove = (word: ViewWord) => word.y1 <= top + 1;
+  const nearby = findNearbyWords(candidate, view);
+  return isRow(nearby.filter(isAbove)) || isRow(nearby.filter((word) => !isAbove(word)));
+}
+
+const isBetween = (low: number, value: number, high: number): boolean =>
+  low < value && value < high;
 
 function hasLooseNames(
   candidate: Interpretation,
