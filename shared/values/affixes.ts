@@ -5,7 +5,7 @@
  */
 import { RAISED_CLASS } from '../text/raised.ts';
 import { currencyCode, NAME_PATTERN, SIGN_PATTERN, WORD_PATTERN } from './currencies.ts';
-import { BLANK, type Doubt, type NumberConvention } from './digits.ts';
+import { BLANK, type DecimalMark, type Doubt, type NumberConvention } from './digits.ts';
 import { letterFactor, MAGNITUDES } from './magnitudes.ts';
 
 export interface Currency {
@@ -73,7 +73,10 @@ const LETTER_AFTER_AMOUNT = /^(?:([kKmMbB]|MM)| (K|M|B|MM|Mn|Bn))(?![\p{L}\d])/u
 /** The period of an abbreviation belongs to it, that of a sentence does not. */
 const ABBREVIATED = /^(?:mio|mrd|tsd|mln|bln|mn|bn|cr|tys)$/;
 /** `20.–`, `1.299,-` and `5,000/-`: no cents. */
-const NO_CENTS = /^(?:[.,][-–—]{1,2}|\/[-=])(?![\d\p{L}])/u;
+const NO_CENTS = /^(?:([.,])[-–—]{1,2}|\/[-=])(?![\d\p{L}])/u;
+/** The decimal mark before the dash of what follows digits; null without one. */
+export const markBeforeDash = (after: string): DecimalMark | null =>
+  (NO_CENTS.exec(after)?.[1] as DecimalMark | undefined) ?? null;
 const SIDE = /^\s?\(?(CR|Cr|cr|DR|Dr|dr|DB|OD)(?![\p{L}\d])(?:\)|\.)?/u;
 const CREDIT = /^cr/iu;
 const RUPEES = /^(?:₹|Rs\.?|RS\.?|INR)$/u;

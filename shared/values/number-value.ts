@@ -8,7 +8,7 @@
  * `3rd`), telephone and account numbers, identifiers with leading zeros.
  */
 import { RAISED_CLASS } from '../text/raised.ts';
-import { type Affixes, type Currency, readAffixes, type Side } from './affixes.ts';
+import { type Affixes, type Currency, markBeforeDash, readAffixes, type Side } from './affixes.ts';
 import { currencyCode } from './currencies.ts';
 import { isPartOfDate } from './date-value.ts';
 import {
@@ -209,7 +209,12 @@ function readAt(
   end += exponent.length;
   const around = readAffixes(text, from, end, convention, isAlone);
   if (!around) return null;
-  const digits = readDigits(printed, convention, { isBegun: around.isBegun, isAlone });
+  const decimalMark = markBeforeDash(text.slice(end)) ?? convention.decimalMark;
+  const digits = readDigits(
+    printed,
+    { ...convention, decimalMark },
+    { isBegun: around.isBegun, isAlone },
+  );
   if (!digits || (exponent.length > 0 && digits.grouped)) return null;
   const { currency, magnitude, percent, side, unit, note, start } = around;
   if (
