@@ -144,9 +144,13 @@ function findNearbyWords({ grid, cellWords }: Interpretation, view: PageView): V
   );
 }
 
+/** A line of text with one wide space may look like a row of two columns. */
+const MIN_COLUMNS_BEYOND = 3;
+
 /** Whether the words right above the table, or those right below it, stand in its columns like a row of it. */
 function hasRowBeyond(candidate: Interpretation, view: PageView): boolean {
   const { xs, ys } = candidate.grid;
+  if (xs.length <= MIN_COLUMNS_BEYOND) return false;
   const isRow = (words: readonly ViewWord[]) =>
     xs
       .slice(1)
