@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { knotsOf } from './calibration/reliability.ts';
 import { ascend } from './fitting.ts';
 
 /** Log-likelihood of a bell curve around (3, -2). */
@@ -18,4 +19,19 @@ test('a penalty keeps weights near the prior, bounds hold them', () => {
   const [a, b] = ascend({ ...common, penalty: 1, bounds: () => [-0.5, 6] });
   expect(a).toBeCloseTo(1.5, 1);
   expect(b).toBeCloseTo(-0.5, 2);
+});
+
+test('knots rise with the share of what is right, and leave sure promises as they are', () => {
+  const outcomes = Array.from({ length: 1000 }, (_, i) => ({
+    promised: i / 1000,
+    right: (i * 7919) % 1000 < (i < 500 ? 300 : 800),
+  }));
+  const knots = knotsOf(outcomes, 0.9);
+  expect(knots.at(-1)).toEqual([0.9, 0.9]);
+  expect(knots.length).toBeGreaterThan(2);
+  knots.slice(1).forEach(([promised, share], at) => {
+    expect(promised).toBeGreaterThan(knots[at]?.[0] ?? 1);
+    expect(share).toBeGreaterThan(knots[at]?.[1] ?? 1);
+  });
+  expect(knots[0]?.[1]).toBeCloseTo(0.3, 1);
 });

@@ -71,7 +71,7 @@ function interpretRegion(view: PageView, method: RegionMethod): TableCandidate |
   const ruled = method === 'aligned' ? null : createRuledCandidate(view);
   if (method === 'ruled') return ruled;
   const aligned = createAlignedCandidate(view);
-  const isRuled = ruled && assess(ruled, view).confidence >= assess(aligned, view).confidence;
+  const isRuled = ruled && assess(ruled, view).likelihood >= assess(aligned, view).likelihood;
   return isRuled ? ruled : aligned;
 }
 

@@ -38,7 +38,7 @@ function computeWeight(candidate: TableCandidate, view: PageView): number {
   const headerRows = countHeaderRows(whole.grid, whole.cellWords);
   const words = cellWords.flat();
   const area = areaOf(boundsOfWords(words)) / (view.width * view.height);
-  const right = cells * assessConfidence(whole, headerRows, view).confidence;
+  const right = cells * assessConfidence(whole, headerRows, view).likelihood;
   return right - TABLE_COST + WORD_GAIN * words.length - AREA_COST * area;
 }
 

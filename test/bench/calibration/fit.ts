@@ -1,7 +1,8 @@
 /**
  * Fits by logistic regression, on labelled and drawn pages, the weights that tell tables from text
  * (`electron/engine/tables/scoring/existence.ts`), or with `--confidence` those of how likely a table is
- * read right (`tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen. Prints how
+ * read right (`tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen and
+ * calibrated (isotonic, below SURE). Prints how
  * promises compare with what is right on what was fitted and on folds of other sources; `--write` then
  * fits on everything and stores the weights with that report. Tables are found with the weights as
  * stored, so existence is fitted first.
@@ -30,7 +31,7 @@ import { statementPages } from '../statements/material.ts';
 import { drawTables } from './drawn.ts';
 import { candidateExamples, statementExamples, tableExamples } from './examples.ts';
 import type { Labelled } from './labelled.ts';
-import { areaUnderCurve, calibrationError, type Outcome } from './reliability.ts';
+import { areaUnderCurve, calibrationError, knotsOf, type Outcome } from './reliability.ts';
 
 /** What a model sees of a table or candidate, and whether it is right, or a table. */
 interface Observation {
@@ -47,6 +48,7 @@ interface Example extends Observation {
 interface Weights {
   readonly bias: number;
   readonly weights: Readonly<Record<string, number>>;
+  readonly calibration?: readonly (readonly [number, number])[];
 }
 
 const { values, positionals } = parseArgs({
@@ -188,10 +190,17 @@ function fitModel(examples: readonly Example[]): Weights {
   const { bias, weights } = fitWeights(examples);
   const rounded = (value: number) => Math.round(100 * value) / 100;
   const scaled = Object.entries(weights).map(([name, weight]) => [name, rounded(scale * weight)]);
-  return {
+  const model = {
     bias: rounded(shift + scale * bias),
     weights: Object.fromEntries(scaled.filter(([, weight]) => weight !== 0)),
   };
+  if (!values.confidence) return model;
+  const promises = promisesOf(
+    examples.filter(({ set }) => set !== DRAWN),
+    model,
+  );
+  const calibration = knotsOf(promises, SURE).map((knot) => knot.map(rounded));
+  return { ...model, calibration: calibration as [number, number][] };
 }
 
 /** With the weights as stored where none are given. */

@@ -64,26 +64,57 @@ export function areaUnderCurve(outcomes: readonly Outcome[]): number | null {
   return right * wrong === 0 ? null : (ranks - (right * (right + 1)) / 2) / (right * wrong);
 }
 
-/**
- * The steps that never fall and lie nearest to the outcomes (isotonic regression by pooling adjacent
- * violators, Ayer et al. 1955): what each promise should have been.
- */
-export function stepsOf(outcomes: readonly Outcome[]): (promised: number) => number {
-  const pools: { from: number; right: number; count: number }[] = [];
-  for (const { promised, right } of outcomes.toSorted((a, b) => a.promised - b.promised)) {
-    pools.push({ from: promised, right: Number(right), count: 1 });
+interface Pool {
+  readonly from: number;
+  readonly promised: number;
+  readonly right: number;
+  readonly count: number;
+}
+
+/** Pools of outcomes in order of their promises, in which the share of right ones rises (Ayer et al. 1955). */
+function poolsOf(outcomes: readonly Outcome[], least: number): Pool[] {
+  const sorted = outcomes.toSorted((a, b) => a.promised - b.promised);
+  const pools: Pool[] = [];
+  for (const { promised, right } of sorted) {
+    pools.push({ from: promised, promised, right: Number(right), count: 1 });
     for (;;) {
       const [before, last] = pools.slice(-2);
-      if (!before || !last || before.right / before.count < last.right / last.count) break;
+      if (!before || !last) break;
+      const rises = before.right / before.count < last.right / last.count;
+      if (before.count >= least && (last.count < least || rises)) break;
       pools.splice(-2, 2, {
         from: before.from,
+        promised: before.promised + last.promised,
         right: before.right + last.right,
         count: before.count + last.count,
       });
     }
   }
+  return pools;
+}
+
+/**
+ * The steps that never fall and lie nearest to the outcomes (isotonic regression by pooling adjacent
+ * violators, Ayer et al. 1955): what each promise should have been.
+ */
+export function stepsOf(outcomes: readonly Outcome[]): (promised: number) => number {
+  const pools = poolsOf(outcomes, 1);
   return (promised) => {
     const pool = pools.findLast(({ from }) => from <= promised) ?? pools[0];
     return pool ? pool.right / pool.count : promised;
   };
 }
+
+/** Of the outcomes that a knot stands for, at least. */
+const LEAST_POOL = 60;
+
+/**
+ * What promises should have been, as knots of a rising line. From `sure` on it is straight: nothing becomes sure
+ * by it.
+ */
+export const knotsOf = (outcomes: readonly Outcome[], sure: number): [number, number][] => [
+  ...poolsOf(outcomes, LEAST_POOL)
+    .map(({ promised, right, count }): [number, number] => [promised / count, right / count])
+    .filter(([promised, right]) => promised < sure && right < sure),
+  [sure, sure],
+];

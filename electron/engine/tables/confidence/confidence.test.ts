@@ -75,6 +75,19 @@ test('a continuation lacks no header that stands on the page before', () => {
   expect(assess().asContinuation).toBeUndefined();
 });
 
+test('the confidence rises with what the weights say, and is the same where they are sure', () => {
+  const assessed = Array.from({ length: 40 }, (_, i) => assess(lacking({ fill: 1 - i / 20 })));
+  const pairs = assessed.map(({ likelihood, confidence }) => [likelihood, confidence] as const);
+  pairs.slice(1).forEach(([likelihood, confidence], at) => {
+    expect(likelihood).toBeLessThanOrEqual(pairs[at]?.[0] ?? 0);
+    expect(confidence).toBeLessThanOrEqual(pairs[at]?.[1] ?? 0);
+  });
+  for (const [likelihood, confidence] of pairs) {
+    if (likelihood >= 0.9) expect(confidence).toBeCloseTo(likelihood);
+    else expect(confidence).toBeLessThan(0.9);
+  }
+});
+
 describe('the confidence of a table is lower', () => {
   const usual = confidence();
 

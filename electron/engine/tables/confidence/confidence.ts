@@ -5,7 +5,7 @@
  *
  * The model is logistic regression (Cox 1958). Its weights (`confidence.json`, with the report of
  * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
- * tables and evaluates them on folds of other sources; see docs/benchmarks.md. `reasons.ts`
+ * tables and evaluates them on folds of other sources, and calibrates it by a rising line; see docs/benchmarks.md. `reasons.ts`
  * explains low values. A table beside which numbers stand that are in none of its cells, or with the
  * numbers of several rows in one cell, is never of high confidence, whatever else speaks for it.
  */
@@ -23,6 +23,7 @@ import {
 import { explainConfidence } from './reasons.ts';
 
 const MODEL: ConfidenceWeights = model;
+type Knots = readonly (readonly number[])[];
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
@@ -33,10 +34,14 @@ export interface ConfidenceWeights {
   readonly bias: number;
   /** What each input adds to the log-odds per unit; inputs that are not listed add nothing. */
   readonly weights: Readonly<Partial<Record<ConfidenceInput, number>>>;
+  /** From likelihood to confidence, both rising; in between in proportion. Without it they are the same. */
+  readonly calibration?: Knots;
 }
 
 export interface Assessment {
   readonly confidence: number;
+  /** By the weights alone, not calibrated: what chooses between interpretations. */
+  readonly likelihood: number;
   /** Why it is not high; empty where it is. */
   readonly reasons: readonly ConfidenceReason[];
   readonly inputs: ConfidenceInputs;
@@ -58,19 +63,37 @@ export function assessConfidence(
       : [];
     return { confidence, reasons };
   };
+  const likelihood = limit(inputs, computeLikelihood(inputs));
   const named = { ...inputs, unnamedColumns: 0 };
-  return { ...assess(inputs), inputs, ...(headerRows === 0 && { asContinuation: assess(named) }) };
+  return {
+    ...assess(inputs),
+    likelihood,
+    inputs,
+    ...(headerRows === 0 && { asContinuation: assess(named) }),
+  };
 }
 
-export function computeConfidence(
-  inputs: ConfidenceInputs,
-  model: ConfidenceWeights = MODEL,
-): number {
+export const computeConfidence = (inputs: ConfidenceInputs, model = MODEL): number =>
+  limit(inputs, calibrate(computeLikelihood(inputs, model), model.calibration ?? []));
+
+/** Of the log-odds, 0 to 1. */
+function computeLikelihood(inputs: ConfidenceInputs, model = MODEL): number {
   const losses = Object.values(computeLosses(inputs, model));
   const odds = losses.reduce((sum, loss) => sum - loss, model.bias);
-  const isBroken = inputs.anyOutside > 0 || inputs.stackedCells > 0;
-  const most = isBroken ? MAX_INCOMPLETE : MAX_CONFIDENCE;
-  return Math.min(most, Math.max(MIN_CONFIDENCE, 1 / (1 + Math.exp(-odds))));
+  return 1 / (1 + Math.exp(-odds));
+}
+
+function calibrate(likelihood: number, knots: Knots): number {
+  const all = [[0, 0], ...knots, [1, 1]];
+  const after = all.findIndex(([from = 0]) => from >= likelihood);
+  const [x0 = 0, y0 = 0] = all[after - 1] ?? [];
+  const [x1 = 0, y1 = 0] = all[after] ?? [];
+  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (likelihood - x0)) / (x1 - x0);
+}
+
+function limit({ anyOutside, stackedCells }: ConfidenceInputs, confidence: number): number {
+  const most = anyOutside > 0 || stackedCells > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
+  return Math.min(most, Math.max(MIN_CONFIDENCE, confidence));
 }
 
 /** What each input subtracts from the log-odds; negative where it adds. */

@@ -60,7 +60,7 @@ export function qualityFeatures(candidate: TableCandidate, view: PageView): Reco
     linkAbove: above,
     linkBelow: below,
     wholeRows: mean(shares),
-    confidence: assessConfidence(whole, headerRows, view).confidence,
+    confidence: assessConfidence(whole, headerRows, view).likelihood,
     existence,
     words: Math.min(MOST.words, cellWords.flat().length / Math.max(1, grid.cells.length)),
     width: (rect.x1 - rect.x0) / view.width,
