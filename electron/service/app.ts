@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
-import { untilFirstSlice } from '../store/index.ts';
+import { untilFirstSlice, withRequestSpan } from '../store/index.ts';
 import { mustHaveRole } from './access/callers.ts';
 import type { Authenticator, Identity } from './auth/authenticator.ts';
-import { withAccount, withRequest } from './auth/current-account.ts';
+import { currentRequest, withAccount, withRequest } from './auth/current-account.ts';
 import type { SignIn } from './auth/sign-in.ts';
 import { cookieHeader, cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
@@ -77,10 +77,22 @@ export function createApp(parts: AppParts) {
     return limiter.take(`${expensive ? 'expensive' : 'standard'} ${who}`, most);
   };
 
+  const answer = (...[request, connection, route, params]: Parameters<typeof respond>) =>
+    withRequestSpan(
+      request,
+      `${request.method} ${route?.endpoint.path ?? ''}`,
+      { 'http.request.method': request.method, 'quarry.request_id': currentRequest() ?? '' },
+      async (add) => {
+        const response = await respond(request, connection, route, params);
+        add({ 'http.response.status_code': response.status });
+        return response;
+      },
+    );
+
   /**
    * An API response: all of them, including errors, carry the version and the rate limit headers.
    */
-  async function answer(
+  async function respond(
     request: Request,
     connection: Connection,
     route: Route | null,

@@ -42,6 +42,7 @@ import { uploadRepository } from './repositories/uploads.ts';
 import { watchedFolderRepository } from './repositories/watched-folders.ts';
 import { connectSqlite } from './sqlite/connection.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
+import { traced } from './tracing.ts';
 import { FilesElsewhere, FolderUnusable, storageTrouble } from './trouble.ts';
 import type { SettingsRepository, Store } from './types.ts';
 
@@ -65,6 +66,7 @@ export type * from './review-types.ts';
 export type * from './run-types.ts';
 export type * from './schema-types.ts';
 export { deleteReportedUse } from './sqlite/reported-use.ts';
+export { spanAdder, withRequestSpan, withSpan } from './tracing.ts';
 export type * from './trash-types.ts';
 export { DatabaseUnreachable, FileStorageError, storageTrouble } from './trouble.ts';
 export type * from './types.ts';
@@ -168,7 +170,7 @@ async function open(
   try {
     const local = await openBlobs(join(folder, 'files'));
     opened = await (database?.open() ?? openSqlite(folder, patience));
-    const db = opened;
+    const db = traced(opened, database ? 'postgresql' : 'sqlite');
     const isUsed = fileUse(db);
     const settings = settingsRepository(db);
     const beAlone = async (): Promise<void> => {

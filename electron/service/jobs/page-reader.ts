@@ -1,7 +1,12 @@
 /** Reads the pages of a unit that are missing; each is stored and shown as soon as it is read. */
 import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { PageRead } from '../../engine/pool/protocol.ts';
-import type { ClaimedUnit, ExtractionRecord, Store } from '../../store/index.ts';
+import {
+  type ClaimedUnit,
+  type ExtractionRecord,
+  type Store,
+  spanAdder,
+} from '../../store/index.ts';
 import { progressOf, Saving, Speedometer } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
 
@@ -54,6 +59,7 @@ export class PageReader {
       reports.documentMoves(job.accountId, job.documentId);
     };
     const progress = progressOf(this.#parts, job);
+    const addSpan = spanAdder();
     const save = async ({ page, draft, summary, provisional: content }: PageRead) => {
       if (!content) throw new Error(`Page ${page} came without content to show.`);
       await store.pages.saveRead(extraction.id, { draft, summary, content });
@@ -63,6 +69,7 @@ export class PageReader {
       onPage: (read: PageRead) => {
         saving.track(save(read));
         reports.pageRead(job, read.milliseconds);
+        addSpan('page', { 'quarry.job': job.id, 'quarry.page': read.page }, read.milliseconds);
         done(read.page);
       },
       onFailure: (page: number, message: string) => {

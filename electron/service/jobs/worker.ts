@@ -12,6 +12,7 @@ import {
   type PageRange,
   type Store,
   storageTrouble,
+  withSpan,
 } from '../../store/index.ts';
 import { withAccount } from '../auth/current-account.ts';
 import type { Clock } from '../clock.ts';
@@ -218,7 +219,9 @@ export class Worker implements QueueWorker {
       if (job.passwordGiven && !this.#passwords.has(job.id)) await sleep(PASSWORD_DELAY);
       const access = { password: this.#passwords.get(job.id), signal };
       const done = (next: readonly PageRange[]) => store.units.done(this.#owner, unit, next);
-      const outcome = await runner.run(unit, access, done);
+      const outcome = await withSpan(`unit ${unit.stage}`, { 'quarry.job': job.id }, () =>
+        runner.run(unit, access, done),
+      );
       // Who stops a job handles its end.
       if (!outcome.ended || signal.aborted) return;
       for (const other of this.#running.values()) {
