@@ -37,8 +37,8 @@ export function Server() {
         </Section>
       )}
       <Section
-        title={server ? 'Connect again' : 'Server'}
-        about="Works at a server of your team instead of on this machine. Without a key, you sign in with your browser."
+        title={server ? 'Change connection' : 'Server'}
+        about={`${server ? 'Another server or another key.' : 'Works at a server of your team instead of on this machine.'} Without a key, you sign in with your browser.`}
       >
         <form className={styles.fieldRow} onSubmit={submit}>
           <TextField
@@ -55,7 +55,7 @@ export function Server() {
           <TextField
             label="API key"
             type="password"
-            placeholder="Sign in"
+            placeholder="Optional"
             autoComplete="off"
             value={key}
             onChange={(event) => setKey(event.currentTarget.value)}
