@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LibraryItem, TableOutline } from '../../shared/contract/index.ts';
 import { documentItem } from '../../test/support/library-items.ts';
 import { TABLE } from '../../test/support/sample-table.ts';
-import { useDocumentTables, useLoadTables } from './document-tables.ts';
+import { refreshTables, useDocumentTables, useLoadTables } from './document-tables.ts';
 
 vi.mock('../api/events.ts', () => ({ subscribe: () => () => undefined }));
 
@@ -32,4 +32,25 @@ test('the tables stay while a document is finished, so that what is edited in th
   expect(new Set(counts.slice(before))).toEqual(new Set([1]));
   rerender(<Reader item={documentItem('doc-2')} />);
   expect(counts.at(-1)).toBe(0);
+});
+
+test('one request at a time waits for the checks after corrections', async () => {
+  const waiting: (AbortSignal | null | undefined)[] = [];
+  const load = (_: string, { signal }: RequestInit) => {
+    waiting.push(signal);
+    return new Promise<Response>(() => undefined);
+  };
+  vi.stubGlobal('fetch', async () => Response.json({ tables: [] }));
+  const states: boolean[] = [];
+  function Reader({ item }: { readonly item: LibraryItem }) {
+    useLoadTables(item);
+    states.push(useDocumentTables(item).loading);
+    return null;
+  }
+  render(<Reader item={documentItem('doc-3')} />);
+  await expect.poll(() => states.at(-1)).toBe(false);
+  vi.stubGlobal('fetch', load);
+  for (let edit = 0; edit < 3; edit++) refreshTables('doc-3');
+  // A browser opens six connections to an address: the next undo would wait for one of them.
+  expect(waiting.map((signal) => signal?.aborted)).toEqual([true, true, false]);
 });

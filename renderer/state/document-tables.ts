@@ -87,12 +87,19 @@ export function useLoadTables(item: LibraryItem | null): void {
 export const reloadTables = (): void =>
   useTables.setState(({ attempt }) => ({ attempt: attempt + 1 }));
 
-/** Reloads the list after the tables of a finished document were corrected. */
+let refreshing = new AbortController();
+
+/**
+ * Reloads the list after the tables of a finished document were corrected. The service answers when
+ * its checks have ended: requests of earlier corrections would hold the connections of the next ones.
+ */
 export function refreshTables(documentId: string): void {
   const { source } = useTables.getState();
   if (!source?.startsWith(`${documentId} `) || !source.endsWith(' completed')) return;
   const mine = ++requests;
-  fetchTables(documentId, new AbortController().signal).then(
+  refreshing.abort();
+  refreshing = new AbortController();
+  fetchTables(documentId, refreshing.signal).then(
     (entries) => {
       if (mine === requests) useTables.setState({ entries });
     },
