@@ -67,7 +67,7 @@ const isNumbering = ({ hasRowHeader, integers, numbers }: RowFeatures): boolean 
   !hasRowHeader &&
   integers.length >= MIN_NUMBERED_COLUMNS &&
   integers.length === numbers &&
-  integers.every((value, i) => i === 0 || value === (integers[i - 1] ?? 0) + 1);
+  integers.every((value, i) => value === (integers[0] ?? 0) + i);
 
 const isDate = (words: readonly ViewWord[]): boolean =>
   words.length === 1 &&

@@ -22,8 +22,8 @@ import {
 } from './inputs.ts';
 import { explainConfidence } from './reasons.ts';
 
-const MODEL: ConfidenceWeights = model;
-type Knots = readonly (readonly number[])[];
+const MODEL = model as unknown as ConfidenceWeights;
+type Knots = readonly (readonly [likelihood: number, confidence: number])[];
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
@@ -84,11 +84,12 @@ function computeLikelihood(inputs: ConfidenceInputs, model = MODEL): number {
 }
 
 function calibrate(likelihood: number, knots: Knots): number {
-  const all = [[0, 0], ...knots, [1, 1]];
-  const after = all.findIndex(([from = 0]) => from >= likelihood);
-  const [x0 = 0, y0 = 0] = all[after - 1] ?? [];
-  const [x1 = 0, y1 = 0] = all[after] ?? [];
-  return x1 === x0 ? y1 : y0 + ((y1 - y0) * (likelihood - x0)) / (x1 - x0);
+  const all: Knots = [[0, 0], ...knots, [1, 1]];
+  const after = all.findIndex(([from]) => from >= likelihood);
+  const [low, high] = [all[after - 1], all[after]];
+  if (!low || !high) return likelihood;
+  const [[x0, y0], [x1, y1]] = [low, high];
+  return y0 + ((y1 - y0) * (likelihood - x0)) / (x1 - x0);
 }
 
 function limit({ anyOutside, stackedCells }: ConfidenceInputs, confidence: number): number {
