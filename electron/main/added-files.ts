@@ -3,17 +3,15 @@
  * never reads a path itself.
  */
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { AddedFile } from '../../shared/bridge.ts';
-import { pathOf } from '../../shared/contract/endpoint.ts';
-import { uploadDocument } from '../../shared/contract/endpoints/documents.ts';
 import { ErrorBody } from '../../shared/contract/errors.ts';
 import { DOCUMENT_EXTENSIONS } from '../../shared/document-files.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
 import { NOT_RUNNING, type ServiceAddress } from './forward.ts';
+import { sendFile } from './send-file.ts';
 
 const NOT_RESPONDING = 'The server does not respond.';
 const UNREADABLE =
@@ -32,14 +30,11 @@ async function addFile(
   if (!service) return { filename, error: NOT_RUNNING };
   const documentId = `doc-${randomUUID()}`;
   try {
-    const answer = await fetch(service.origin + pathOf(uploadDocument, { documentId }), {
-      method: uploadDocument.method,
-      headers: {
-        ...uploadHeaders({ filename, language, sourcePath: service.isServer ? '' : path }),
-        ...service.headers,
-      },
-      body: await openAsBlob(path),
+    const headers = uploadHeaders({
+      ...{ filename, language },
+      sourcePath: service.isServer ? '' : path,
     });
+    const answer = await sendFile({ path, documentId, headers }, service);
     if (answer.ok) {
       app.addRecentDocument(path);
       return { filename, document_id: documentId };
