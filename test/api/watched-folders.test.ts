@@ -1,5 +1,5 @@
 /** Watched folders: what becomes of the files that are stored in them. */
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
@@ -153,6 +153,21 @@ describe('a watched folder', () => {
     await until(names).toEqual(['good.pdf', 'empty.pdf']);
     await settled();
     expect((await state())?.failed).toEqual([]);
+  });
+
+  test('tries a file again that could not be read, and forgets one that is gone', async () => {
+    await store('secret.pdf');
+    await store('empty.pdf', '');
+    await chmod(join(folder, 'secret.pdf'), 0o000);
+    await watch();
+    const failed = async () => (await state())?.failed.map(({ file_name }) => file_name);
+    // Root may read everything.
+    if (process.getuid?.() !== 0) await until(failed).toEqual(['empty.pdf', 'secret.pdf']);
+    await chmod(join(folder, 'secret.pdf'), 0o600);
+    await until(names).toEqual(['secret.pdf']);
+    await until(failed).toEqual(['empty.pdf']);
+    await rm(join(folder, 'empty.pdf'));
+    await until(failed).toEqual([]);
   });
 
   test('says that it is missing, and goes on when it is back', async () => {

@@ -26,6 +26,8 @@ import { documentReceiver, type ReceiverParts } from './receive-document.ts';
 
 /** Interval between listings of the folders; milliseconds. */
 const INTERVAL = 5_000;
+/** Size of a file that could not be read: at its next listing it is another one. */
+const TRY_AGAIN = -1;
 /** Most names tried for a file that is written beside a document. */
 const MOST_NAMES = 100;
 
@@ -106,6 +108,11 @@ export class WatchedFolders {
       const problem = await this.#add(watched, file);
       if (problem !== null) return problem;
     }
+    const names = new Set(found.files.map(({ name }) => name));
+    for (const file of known) {
+      const isGone = file.documentId === null && file.error !== null && !names.has(file.name);
+      if (isGone) await this.#put(watched, { ...file, error: null });
+    }
     return null;
   }
 
@@ -127,11 +134,13 @@ export class WatchedFolders {
       if (signal.aborted) return null;
       const trouble = storageTrouble(error);
       if (trouble !== null) return trouble;
-      const reason = isFileError(error)
-        ? 'It cannot be read: access is denied, or another program uses it.'
-        : apiErrorOf(error).message;
-      const refused = { documentId: null, runId: null, finished: true, error: reason };
-      await this.#put(watched, { ...file, ...refused });
+      const isRefused = !isFileError(error);
+      if (!isRefused && error.code === 'ENOENT') return null;
+      const reason = isRefused
+        ? apiErrorOf(error).message
+        : 'It cannot be read: access is denied, or another program uses it.';
+      const row = { ...file, documentId: null, runId: null, finished: true, error: reason };
+      await this.#put(watched, isRefused ? row : { ...row, size: TRY_AGAIN });
     }
     return null;
   }
