@@ -198,3 +198,18 @@ test('keys and the link of the command line work as before', async () => {
   });
   expect(opened.status).toBe(303);
 });
+
+test('who signs in, also as admin, names no folder of the server to be watched', async () => {
+  provider.claims = ADMIN;
+  const browser = new Browser();
+  await browser.signIn();
+  const made = await browser.get('/api/v1/collections', make);
+  const { id } = (await made.json()) as { id: string };
+  const watched = await browser.get(`/api/v1/collections/${id}/watched-folder`, {
+    ...{ method: 'PUT', headers: make.headers },
+    body: JSON.stringify({ folder: service.data }),
+  });
+  expect(watched.status).toBe(403);
+  const { error } = (await watched.json()) as ErrorBody;
+  expect(error.message).toContain('watches no folders');
+});

@@ -1,6 +1,6 @@
 /** The settings in the desktop: the way through its main process, and the port of programs. */
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -63,6 +63,31 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('small-q4');
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByRole('listitem').filter({ hasText: 'small-q4' }).waitFor();
+  });
+
+  test('a folder to watch is chosen in the dialog of the system', async () => {
+    desktop = await folder.launch();
+    const { app, page } = desktop;
+    await app.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+    }, folder.path);
+    const sample = await readFile(
+      join(import.meta.dirname, '../../resources/sample.pdf'),
+      'latin1',
+    );
+    await page.evaluate(async (bytes) => {
+      const post = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
+        fetch(path, { method: 'POST', headers: { 'content-type': type }, body });
+      const pdf = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0));
+      await post('/document/doc-watched01/upload', 'application/pdf', pdf);
+      await post('/api/v1/collections', 'application/json', JSON.stringify({ name: 'Invoices' }));
+    }, sample);
+    await page.getByRole('button', { name: 'Actions for Invoices' }).click();
+    await page.getByRole('menuitem', { name: 'Watched folder…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Watched folder' });
+    await dialog.getByRole('button', { name: 'Choose…' }).click();
+    const field = dialog.getByRole('textbox', { name: 'Folder' });
+    await expect.poll(() => field.inputValue()).toBe(folder.path);
   });
 
   test('programs find an open port only while they are answered', async () => {
