@@ -14,7 +14,9 @@ describe('the sentence of a failure', () => {
   test('says more exactly what happened where that is known', () => {
     expect(
       failureSentence('too_many_pages', 'a.pdf', 'It has 2001 pages; the limit is 2000.'),
-    ).toBe('a.pdf: It has 2001 pages; the limit is 2000. Split it and add the parts.');
+    ).toBe(
+      'a.pdf: It has 2001 pages; the limit is 2000. Choose the pages to read, or split it and add the parts.',
+    );
   });
 
   test('does without a name that is not known', () => {

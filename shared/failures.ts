@@ -8,6 +8,7 @@ export const IN_SETTINGS = 'Settings > Answers';
 
 const SAVE_AGAIN = 'Open it in the program that made it and save it again.';
 const SPLIT = 'Split it and add the parts.';
+const CHOOSE = 'Choose the pages to read, or split it and add the parts.';
 
 /** What happened to the file, and what to do. */
 const FAILURES = {
@@ -30,7 +31,7 @@ const FAILURES = {
     'Save a copy without encryption and add that.',
   ],
   no_pages: [(file: string) => `${file} has no pages.`, SAVE_AGAIN],
-  too_many_pages: [(file: string) => `${file} has more pages than the limit allows.`, SPLIT],
+  too_many_pages: [(file: string) => `${file} has more pages than the limit allows.`, CHOOSE],
   too_large: [(file: string) => `${file} is larger than the limit allows.`, SPLIT],
   // A page may only have run out of time on a busy machine.
   no_page_readable: [

@@ -2,7 +2,8 @@
 
 /** In the order of the help. */
 export const COMMAND_NAMES = [
-  ...(['extract', 'serve', 'worker', 'mcp', 'evaluate', 'key', 'account', 'webhook'] as const),
+  ...(['extract', 'inspect', 'serve', 'worker', 'mcp', 'evaluate', 'key', 'account'] as const),
+  'webhook',
   'doctor',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];

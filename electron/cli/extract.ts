@@ -18,6 +18,7 @@ import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { positive } from './numbers.ts';
+import { passwordOption } from './password-option.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, type Source, sourceOf } from './sources.ts';
@@ -85,9 +86,7 @@ export function addExtract(program: Command): void {
       positive,
       MOST_PAGES,
     )
-    .addOption(
-      new Option('-p, --password <password>', 'password of encrypted files').env('QUARRY_PASSWORD'),
-    )
+    .addOption(passwordOption())
     .option('--no-ocr', 'do not run OCR on scanned pages')
     .option(
       '-l, --language <codes>',

@@ -13,6 +13,7 @@ const WRONG_CALL = 2;
 /** How each command is registered. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<(program: Command) => void>>> = {
   extract: async () => (await import('./extract.ts')).addExtract,
+  inspect: async () => (await import('./inspect.ts')).addInspect,
   serve: async () => (await import('./serve.ts')).addServe,
   worker: async () => (await import('./worker.ts')).addWorker,
   mcp: async () => (await import('./mcp/index.ts')).addMcp,

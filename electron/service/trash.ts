@@ -80,6 +80,7 @@ export class Trash {
         sourceUrl: document.sha256 === null ? job.sourceUrl : null,
         webhookUrl: job.webhookUrl,
         languages: job.languages,
+        pages: job.pages,
         ...passwords.of(document),
       });
     }

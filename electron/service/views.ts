@@ -41,9 +41,9 @@ export function paginationOf(total: number, { page, limit }: Paging): Pagination
 /** Whole percent; 100 is reserved for a completed job. */
 function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): number {
   if (job?.status === 'completed') return 100;
-  if (!extraction?.totalPages) return 0;
+  if (!extraction?.pagesToRead) return 0;
   const done = extraction.pagesRead + extraction.pagesFailed;
-  return Math.min(99, Math.floor((100 * done) / extraction.totalPages));
+  return Math.min(99, Math.floor((100 * done) / extraction.pagesToRead));
 }
 
 export const jobProgress = (
@@ -55,6 +55,7 @@ export const jobProgress = (
   filename: document.filename,
   pages_completed: extraction?.pagesRead ?? 0,
   total_pages: extraction?.totalPages ?? null,
+  page_range: job.pages,
   progress_percent: percentOf(job, extraction),
   ...(job.error !== null && { error: job.error }),
   viewer_url: viewerUrl(origin, job.id),
@@ -96,6 +97,8 @@ export const libraryItem = ({
   error: job?.error ?? null,
   needs_password: job?.needsPassword ?? false,
   total_pages: extraction?.totalPages ?? document.pageCount,
+  page_range: job?.pages ?? null,
+  pages_to_read: extraction?.pagesToRead ?? document.pageCount,
   pages_completed: extraction?.pagesRead ?? 0,
   failed_pages: extraction?.pagesFailed ?? 0,
   pages_need_ocr: extraction?.pagesNeedOcr ?? 0,

@@ -29,6 +29,8 @@ export interface NewJob {
   readonly passwordHolder?: string | undefined;
   readonly fresh: boolean;
   readonly languages: readonly LanguageCode[];
+  /** The pages to read, such as `1-3,7`; default: all. */
+  readonly pages?: string | null | undefined;
   readonly sourceUrl: string | null;
   readonly webhookUrl: string | null;
 }

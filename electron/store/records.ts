@@ -76,6 +76,8 @@ export interface JobRecord {
   readonly fresh: boolean;
   /** Languages of scans. */
   readonly languages: readonly LanguageCode[];
+  /** The pages to read, such as `1-3,7`; null for all. */
+  readonly pages: string | null;
   readonly sourceUrl: string | null;
   readonly webhookUrl: string | null;
   readonly extractionId: number | null;
@@ -174,7 +176,10 @@ export interface ExtractionRecord extends PageSource {
   readonly complete: boolean;
   /** The file needs a password; its results are returned only to a job that knows it. */
   readonly locked: boolean;
+  /** Of the file. */
   readonly totalPages: number | null;
+  /** The number of those that are read. */
+  readonly pagesToRead: number | null;
   readonly title: string | null;
   readonly outline: readonly OutlineItem[];
   readonly pagesRead: number;

@@ -127,6 +127,7 @@ export interface ExtractionRepository {
     id: number,
     info: {
       totalPages: number;
+      pagesToRead: number;
       title: string | null;
       outline: readonly OutlineItem[];
       locked: boolean;

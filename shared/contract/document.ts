@@ -104,6 +104,8 @@ export const LibraryItem = z
     error: z.string().nullable(),
     needs_password: z.boolean(),
     total_pages: z.int().nullable(),
+    page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
+    pages_to_read: z.int().nullable().describe('Their number.'),
     pages_completed: z.int(),
     failed_pages: z.int(),
     pages_need_ocr: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idWith, listOf, paging } from './common.ts';
 import { Languages } from './languages.ts';
+import { PageRange } from './page-range.ts';
 import { PartialChoice, ResultPart, Results, TableSpans } from './results.ts';
 
 export const JobId = idWith('ocr', 'a job').meta({ id: 'JobId' });
@@ -42,6 +43,7 @@ export const ExtractRequest = z
       .optional()
       .describe('Password of an encrypted PDF; never stored.'),
     languages: Languages.optional().describe('Languages for OCR; default English.'),
+    pages: PageRange.optional().describe('The pages to read; default: all.'),
   })
   .meta({
     id: 'ExtractRequest',
@@ -84,6 +86,7 @@ export const JobProgress = z
     filename: z.string().nullable(),
     pages_completed: z.int().min(0),
     total_pages: z.int().min(0).nullable(),
+    page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
     progress_percent: z.int().min(0).max(100),
     error: z.string().optional(),
     viewer_url: z.string(),

@@ -107,7 +107,9 @@ test('each page costs a credit, and pages that were read before cost nothing', a
   };
   expect(await submit('%PDF- paid 1')).toBe('completed');
   expect(await submit('%PDF- paid 1')).toBe('completed');
-  expect(await submit('%PDF- paid 2')).toBe('The PDF has 3 pages; this API key has 2 pages left.');
+  expect(await submit('%PDF- paid 2')).toBe(
+    'The PDF has 3 pages to read; this API key has 2 pages left.',
+  );
   const sync = await service.call(jobs.extractSync, {
     key,
     body: { file_base64: Buffer.from('%PDF- paid 3').toString('base64'), filename: 'a.pdf' },

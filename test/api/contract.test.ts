@@ -391,6 +391,13 @@ const TABLE: Record<string, Rows> = {
       conflict: () => document(done, { bytes: Buffer.from('%PDF- other') }),
     },
   },
+  inspectFile: {
+    success: () => ({ bytes: PDF }),
+    errors: {
+      bad_request: () => ({ bytes: new Uint8Array() }),
+      payload_too_large: () => ({ bytes: new Uint8Array(1001) }),
+    },
+  },
   putUploadPart: {
     success: () => document('doc-parts', { query: { start: 0 }, bytes: PDF }),
     errors: {

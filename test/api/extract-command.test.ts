@@ -17,9 +17,12 @@ const FIXTURES = resolve(import.meta.dirname, '../fixtures');
 let folder: string;
 
 /** `output`: a file that is opened as standard output. */
-async function quarry(args: readonly string[], input?: Uint8Array, output?: string) {
+const quarry = (args: readonly string[], input?: Uint8Array, output?: string) =>
+  start(['extract', ...args], input, output);
+
+async function start(args: readonly string[], input?: Uint8Array, output?: string) {
   const file = output === undefined ? undefined : await open(output, 'w');
-  const run = spawn(process.execPath, [PROGRAM, 'extract', ...args], {
+  const run = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
     stdio: ['pipe', file?.fd ?? 'pipe', 'pipe'],
   });
@@ -311,5 +314,30 @@ describe('quarry extract', () => {
     expect((await quarry(['ledger.pdf', '-f', 'xlsx'])).code).toBe(2);
     expect((await quarry(['ledger.pdf', '-f', 'pptx'])).code).toBe(2);
     expect((await quarry(['ledger.pdf', '--pages', 'x'])).code).toBe(2);
+  });
+});
+
+describe('quarry inspect', () => {
+  it('tells kinds of pages, and goes on after a file that it cannot open', async () => {
+    const files = ['scan.pdf', 'encrypted.pdf', 'form.pdf'].map((name) => join(FIXTURES, name));
+    const { out, err, code } = await start(['inspect', ...files]);
+    const rows = out.trimEnd().split('\n');
+    expect(rows.map((row) => row.split('\t').slice(1, 5))).toEqual([
+      ['1', 'scan (OCR)', '0', '0'],
+      ['2', 'text', '8', '0'],
+      ['1', 'text', '15', '6'],
+    ]);
+    expect(err).toContain('encrypted.pdf');
+    expect(err).toContain('protected by a password');
+    expect(code).toBe(1);
+  });
+
+  it('gives an entry per page as JSON', async () => {
+    const file = join(FIXTURES, 'encrypted.pdf');
+    const { out, code } = await start(['inspect', file, '--json', '--password', PASSWORD]);
+    const { pages, pageCount } = JSON.parse(out);
+    expect(pages).toHaveLength(pageCount);
+    expect(pages[0]).toMatchObject({ page: 1, text: 'native' });
+    expect(code).toBe(0);
   });
 });

@@ -100,7 +100,7 @@ describe('in the window', () => {
       const first = await submit('%PDF- first');
       await reached;
       const refused = await own.ended(await submit('%PDF- second'));
-      expect(refused.error).toMatch(/has 3 pages; this API key has 2 pages left/);
+      expect(refused.error).toMatch(/has 3 pages to read; this API key has 2 pages left/);
       open();
       expect((await own.ended(first)).status).toBe('completed');
       const { json } = await own.call(settings.listKeys, asWindow());

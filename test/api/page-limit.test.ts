@@ -19,7 +19,8 @@ import {
 
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const LIMIT = 20;
-const MESSAGE = 'It has 21 pages; the limit is 20 pages. Split it and add the parts.';
+const MESSAGE =
+  'It has 21 pages; the limit is 20 pages. Choose the pages to read, or split it and add the parts.';
 
 async function pdfOf(pages: number, useObjectStreams: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();

@@ -134,6 +134,11 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       opening?.(access);
       return { pageCount: pages, title: 'A title', outline: [] };
     },
+    async inspectPages(file, access) {
+      const page = { text: 'native', words: 2, fields: 0, seconds: 1 } as const;
+      const numbered = Array.from({ length: pages }, (_, index) => ({ ...page, page: index + 1 }));
+      return { ...(await engine.inspect(file, access)), pages: numbered, seconds: pages };
+    },
     width: 1,
     async begin() {
       throw new Error('The service inspects and reads.');

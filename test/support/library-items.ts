@@ -15,6 +15,8 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   error: null,
   needs_password: false,
   total_pages: 1,
+  page_range: null,
+  pages_to_read: 1,
   pages_completed: 1,
   failed_pages: 0,
   pages_need_ocr: 0,

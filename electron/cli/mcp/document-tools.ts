@@ -15,6 +15,7 @@ import {
   workbench,
 } from '../../../shared/contract/index.ts';
 import { Languages } from '../../../shared/contract/languages.ts';
+import { PageRange } from '../../../shared/contract/page-range.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
 import { boxAround, documentDoubts, positionText, toolResult } from './result.ts';
@@ -52,6 +53,7 @@ const sources = z.object({
   filename: z.string().max(255).optional().describe('Display name; default: that of the file.'),
   password: z.string().max(512).optional().describe('Password of a protected PDF; never stored.'),
   languages: Languages.optional().describe('Languages of scanned pages; default English.'),
+  pages: PageRange.optional().describe('The pages to read, such as 1-3,7; default: all.'),
   wait_seconds: z
     .int()
     .min(0)
@@ -231,12 +233,12 @@ async function submitSource(
   source: Source,
   signal: AbortSignal,
 ): Promise<string> {
-  const { path, file_base64, url, password, languages, filename } = source;
+  const { path, file_base64, url, password, languages, pages, filename } = source;
   if ([path, file_base64, url].filter((given) => given !== undefined).length !== 1) {
     throw new Error('Name exactly one source: a file or a url.');
   }
   if (url !== undefined) {
-    const body = { url, filename, password, languages };
+    const body = { url, filename, password, languages, pages };
     return (await client.call(jobs.extract, { body }, { signal })).job_id;
   }
   if (path !== undefined) await mustBeFile(path);
@@ -247,6 +249,7 @@ async function submitSource(
     'content-type': 'application/pdf',
     'x-file-name': encodeURIComponent(name),
     ...(languages && { 'x-languages': languages.join() }),
+    ...(pages !== undefined && { 'x-pages': pages }),
     ...(path !== undefined && { 'x-source-path': encodeURIComponent(path) }),
   };
   const params = { documentId: `doc-${randomUUID()}` };

@@ -6,6 +6,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
+import type { PageInspection } from '../page-inspection.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { RegionOutcome } from '../region-table.ts';
 import type { RegionMethod } from '../tables/region-table.ts';
@@ -79,6 +80,11 @@ export type PageOutcome =
 /** Tasks of a thread: arguments, items reported in progress, and result. */
 export interface Tasks {
   inspect: { args: Source; item: never; result: DocumentInfo };
+  inspectPages: {
+    args: Source & { pages: readonly number[] };
+    item: never;
+    result: PageInspection[];
+  };
   /** Reports each page before it is read. */
   begin: {
     args: Source & Reading & Recognising & { words: boolean };

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
 import type { LaunchRecognition } from '../ocr/process/messages.ts';
+import type { PageInspection } from '../page-inspection.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { RegionOutcome } from '../region-table.ts';
 import type { PackedContent } from './packed-content.ts';
@@ -52,6 +53,11 @@ export interface ReadListener {
   onFailure(page: number, message: string): void;
 }
 
+export interface DocumentInspection extends DocumentInfo {
+  readonly pages: readonly PageInspection[];
+  readonly seconds: number;
+}
+
 /**
  * The engine on worker threads, each with its own PDF parser. `file` is a path. Methods reject with
  * EngineError if the document as a whole cannot be read, and with the signal's reason as soon as it
@@ -61,6 +67,8 @@ export interface EnginePool {
   /** Number of threads. */
   readonly width: number;
   inspect(file: string, access?: Access): Promise<DocumentInfo>;
+  /** What reading the document will meet; seconds are those of all threads together. */
+  inspectPages(file: string, access?: Access): Promise<DocumentInspection>;
   /** Opens a document, reads its first pages, and finishes it if there are no others. */
   begin(
     file: string,

@@ -14,6 +14,7 @@ import type { PageSummary } from '../layout/summary-types.ts';
 import type { PageDraft, DraftedPage as ReadPage } from '../layout/types.ts';
 import { recognitionFrom } from '../ocr/index.ts';
 import { launchOver } from '../ocr/process/relay.ts';
+import { inspectPage } from '../page-inspection.ts';
 import { adoptPdfiumModule, openPdf } from '../pdf/index.ts';
 import type { PdfDocument } from '../pdf/types.ts';
 import { type PackedContent, packContent } from './packed-content.ts';
@@ -149,6 +150,11 @@ const handlers: { [K in TaskKind]: Handler<K> } = {
   async inspect({ file, password }) {
     const { pageCount, title, outline } = await documentOf(file, password);
     return { pageCount, title, outline };
+  },
+
+  async inspectPages({ file, password, pages }) {
+    const pdf = await documentOf(file, password);
+    return pages.map((page) => inspectPage(pdf, page));
   },
 
   begin: beginDocument,

@@ -22,6 +22,8 @@ export interface ReceivedFile {
   readonly visibility?: Visibility | undefined;
   readonly capabilities?: Capabilities | undefined;
   readonly languages?: readonly LanguageCode[] | undefined;
+  /** The pages to read; default: all. */
+  readonly pages?: string | undefined;
   /** Path of the file on this machine. */
   readonly sourcePath?: string | undefined;
   readonly signal: AbortSignal;
@@ -80,7 +82,7 @@ export function documentReceiver(parts: ReceiverParts) {
     try {
       const options = { limit: limits.upload, signal };
       return await store.files.add(asPdf(engine, bytes, options), options, async (file) => {
-        await checkDeclaredPages(store.files, file.sha256, limits.pages);
+        if (!upload.pages) await checkDeclaredPages(store.files, file.sha256, limits.pages);
         return store.withLock(`upload ${id}`, signal, () => attach(id, file, upload));
       });
     } catch (error) {
@@ -103,12 +105,12 @@ export function documentReceiver(parts: ReceiverParts) {
         `${nameOf(document)} already has a different PDF; choose another id for this one.`,
       );
     }
-    const { caller, filename, visibility, capabilities, languages, sourcePath } = upload;
+    const { caller, filename, visibility, capabilities, languages, pages, sourcePath } = upload;
     await store.documents.attachFile(id, { ...file, ...(filename !== null && { filename }) });
     if (visibility) await store.documents.setVisibility(id, visibility);
     if (capabilities) await store.documents.setCapabilities(id, capabilities);
     if (sourcePath) await store.documents.setSourcePath(id, sourcePath);
-    return queue.add({ caller, documentId: id, phase: 'parsing', languages });
+    return queue.add({ caller, documentId: id, phase: 'parsing', languages, pages });
   }
 
   return accept;

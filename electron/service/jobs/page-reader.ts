@@ -1,12 +1,15 @@
 /** Reads the pages of a unit that are missing; each is stored and shown as soon as it is read. */
+import { parsePageFilter } from '../../../shared/contract/index.ts';
 import { PageOrder } from '../../engine/pool/page-order.ts';
 import type { PageRead } from '../../engine/pool/protocol.ts';
 import {
   type ClaimedUnit,
   type ExtractionRecord,
+  type JobRecord,
   type Store,
   spanAdder,
 } from '../../store/index.ts';
+import { filtered } from '../routes/filtered.ts';
 import { progressOf, Saving, Speedometer } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
 
@@ -47,7 +50,7 @@ export class PageReader {
     access: Access,
   ): Promise<void> {
     const { store, engine, reports } = this.#parts;
-    const missing = (await missingPages(store.pages, extraction))
+    const missing = (await missingPages(store.pages, extraction, job))
       .filter((page) => page >= pages.first && page <= pages.last)
       .sort((a, b) => Number(b === wanted) - Number(a === wanted));
     const order = new PageOrder(missing, () => this.#onScreen === job.documentId);
@@ -102,12 +105,17 @@ export class PageReader {
   }
 }
 
+/** The pages that a job is to read of so many; throws ApiError if the document does not have them. */
+export const pagesToRead = ({ pages }: Pick<JobRecord, 'pages'>, count: number): number[] =>
+  filtered(parsePageFilter, pages ?? undefined, count) ??
+  Array.from({ length: count }, (_, index) => index + 1);
+
 /** Those that have neither been read nor failed. */
 export async function missingPages(
   pages: Store['pages'],
   { id, totalPages }: Pick<ExtractionRecord, 'id' | 'totalPages'>,
+  job: Pick<JobRecord, 'pages'>,
 ): Promise<number[]> {
   const there = new Set((await pages.states(id)).map(({ page }) => page));
-  const all = Array.from({ length: totalPages ?? 0 }, (_, index) => index + 1);
-  return all.filter((page) => !there.has(page));
+  return pagesToRead(job, totalPages ?? 0).filter((page) => !there.has(page));
 }

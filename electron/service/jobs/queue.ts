@@ -35,6 +35,8 @@ export interface JobOrder {
   readonly fresh?: boolean;
   /** Languages of scans; default English. */
   readonly languages?: readonly LanguageCode[] | undefined;
+  /** The pages to read, such as `1-3,7`; default: all. */
+  readonly pages?: string | null | undefined;
   readonly sourceUrl?: string | null;
   readonly webhookUrl?: string | null;
 }
@@ -93,6 +95,7 @@ export class JobQueue {
       passwordHolder: password === undefined ? undefined : this.#parts.home,
       fresh: order.fresh ?? false,
       languages: order.languages ?? DEFAULT_LANGUAGES,
+      pages: order.pages,
       sourceUrl: order.sourceUrl ?? null,
       webhookUrl: order.webhookUrl ?? null,
     });

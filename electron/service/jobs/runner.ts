@@ -10,7 +10,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failureSentence } from '../../../shared/failures.ts';
-import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
+import { DEFAULT_LANGUAGES } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { engineVersions } from '../../engine/version.ts';
 import {
@@ -26,7 +26,7 @@ import { asPdf } from '../sources/as-pdf.ts';
 import { checkPageCount } from '../sources/page-limit.ts';
 import { asksForPassword, sentenceOf } from './failure.ts';
 import { finishPages } from './finish-pages.ts';
-import { missingPages, PageReader } from './page-reader.ts';
+import { missingPages, PageReader, pagesToRead } from './page-reader.ts';
 import { enterPhase } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
 
@@ -37,9 +37,13 @@ const UNIT_PAGES = 32;
 const STORAGE_RETRIES = [1_000, 5_000, 30_000, 120_000];
 
 /** The engine options; part of the identity of an extraction. */
-function optionsOf(languages: readonly LanguageCode[]): string {
+function optionsOf({ languages, pages }: Pick<JobRecord, 'languages' | 'pages'>): string {
   const asked = [...new Set(languages)].sort().join();
-  return asked === DEFAULT_LANGUAGES.join() ? 'default' : `languages ${asked}`;
+  const options = [
+    ...(asked === DEFAULT_LANGUAGES.join() ? [] : [`languages ${asked}`]),
+    ...(pages === null ? [] : [`pages ${pages}`]),
+  ];
+  return options.join('; ') || 'default';
 }
 
 /** The job has ended, with the error that failed it, if any; or its next pages are to be read. */
@@ -165,7 +169,7 @@ export class Runner {
     const sha256 = await this.#file(job, access.signal);
     const key = {
       sha256,
-      options: optionsOf(job.languages),
+      options: optionsOf(job),
       engineVersion: engineVersions().pages,
     };
     const extraction = await store.extractions.claim(job.accountId, key, job.fresh);
@@ -182,14 +186,17 @@ export class Runner {
     if (!info || extraction.complete) return this.#complete(job, extraction.id, true);
     const { pageCount: totalPages, title, outline } = info;
     await store.documents.setPageCount(job.documentId, totalPages);
-    checkPageCount(totalPages, pageLimit);
-    await this.#reserveCredits(job, extraction.id, totalPages);
-    const locked = password !== undefined;
-    await store.extractions.describe(extraction.id, { totalPages, title, outline, locked });
-    await store.pages.clearFailed(extraction.id);
-    await reports.documentChanged(job.accountId, job.documentId);
     const { id } = extraction;
-    return { ended: false, next: rangesOf(await missingPages(store.pages, { id, totalPages })) };
+    const pages = pagesToRead(job, totalPages);
+    checkPageCount(pages.length, pageLimit);
+    await this.#reserveCredits(job, id, pages.length);
+    const locked = password !== undefined;
+    const described = { totalPages, pagesToRead: pages.length, title, outline, locked };
+    await store.extractions.describe(id, described);
+    await store.pages.clearFailed(id);
+    await reports.documentChanged(job.accountId, job.documentId);
+    const missing = await missingPages(store.pages, { id, totalPages }, job);
+    return { ended: false, next: rangesOf(missing) };
   }
 
   /** A key with an allowance pays one credit per page. */
@@ -198,7 +205,7 @@ export class Runner {
     if (left === null) return;
     throw new ApiError(
       'insufficient_credits',
-      `The PDF has ${pages} pages; this API key has ${left} pages left.`,
+      `The PDF has ${pages} pages to read; this API key has ${left} pages left.`,
     );
   }
 
@@ -211,9 +218,9 @@ export class Runner {
     const { id } = extraction;
     if (extraction.complete) return this.#complete(job, id, true);
     // Those that another job on the file has cleared to read them again.
-    const missing = await missingPages(store.pages, extraction);
+    const missing = await missingPages(store.pages, extraction, job);
     if (missing.length > 0) return { ended: false, next: rangesOf(missing) };
-    const pagesRead = (extraction.totalPages ?? 0) - extraction.pagesFailed;
+    const pagesRead = (extraction.pagesToRead ?? 0) - extraction.pagesFailed;
     if (pagesRead === 0) {
       const [first] = await store.pages.failures(id);
       throw new EngineError('no_page_readable', first && `No page could be read: ${first.message}`);

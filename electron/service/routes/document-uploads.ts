@@ -7,9 +7,11 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { documentReceiver } from '../intake/receive-document.ts';
 import { type Route, reply, route } from '../router.ts';
+import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
 import { bytesOf } from '../sources/json-body.ts';
+import { checkDeclaredPages } from '../sources/page-limit.ts';
 import type { KnownCaller } from '../types.ts';
 import { uploadAccepted } from '../views.ts';
 
@@ -36,19 +38,21 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
 
   const lengthOf = (request: Request): number => Number(request.headers.get('content-length') ?? 0);
 
-  const raw = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
-    mustAfford(caller);
-    if (
-      !/^(application\/(pdf|octet-stream)|image\/(png|jpeg|tiff))\b/i.test(
-        request.headers.get('content-type') ?? '',
-      )
-    ) {
+  /** Refuses a body that cannot be a PDF or an image, or is too large. */
+  function checkBody(request: Request): void {
+    const type = request.headers.get('content-type') ?? '';
+    if (!/^(application\/(pdf|octet-stream)|image\/(png|jpeg|tiff))\b/i.test(type)) {
       throw badRequest(
         'The body must be a PDF with Content-Type: application/pdf, or an image with its media type.',
       );
     }
     const size = lengthOf(request);
     if (size > limit) throw tooLarge(limit, { size });
+  }
+
+  const raw = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
+    mustAfford(caller);
+    checkBody(request);
     const given = headers['x-file-name'];
     const path = headers['x-source-path'];
     const upload = {
@@ -58,6 +62,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       visibility: headers['x-visibility'],
       capabilities: headers['x-capabilities'],
       languages: headers['x-languages'],
+      pages: headers['x-pages'],
       sourcePath: path && caller.kind === 'window' ? decoded(path) : undefined,
       signal: request.signal,
     };
@@ -89,11 +94,28 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         visibility: headers['x-visibility'],
         capabilities: headers['x-capabilities'],
         languages: headers['x-languages'],
+        pages: headers['x-pages'],
         signal: request.signal,
       };
       return accept(upload, bytes);
     });
     return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+  });
+
+  const inspect = route(documents.inspectFile, async ({ request }) => {
+    checkBody(request);
+    const { engine, limits } = context;
+    const { signal } = request;
+    const options = { limit, signal };
+    const pdf = asPdf(engine, bytesOf(request), options);
+    return store.files.add(pdf, options, async ({ sha256, size }) => {
+      if (size === 0) throw badRequest('The file is empty.');
+      await checkDeclaredPages(store.files, sha256, limits.pages);
+      const { pageCount, title, seconds, pages } = await store.files.withLocalCopy(sha256, (path) =>
+        engine.inspectPages(path, { signal }),
+      );
+      return reply(200, { total_pages: pageCount, title, seconds, pages: [...pages] });
+    });
   });
 
   const part = route(documents.putUploadPart, async ({ request, caller, params, query }) => {
@@ -113,5 +135,5 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     return reply(200, { received: 0 });
   });
 
-  return [raw, form, part, deleteParts];
+  return [raw, form, inspect, part, deleteParts];
 }

@@ -55,7 +55,6 @@ export async function submit(
     const options = { limit: limits.upload, signal: request.signal };
     holding = store.files
       .add(asPdf(engine, bytes, options), options, async (file) => {
-        await checkDeclaredPages(store.files, file.sha256, limits.pages);
         resolve(file);
         return held;
       })
@@ -74,12 +73,12 @@ export async function submit(
 }
 
 async function queueJob(
-  { store, queue, localAccess }: ServiceContext,
+  { store, queue, localAccess, limits }: ServiceContext,
   caller: KnownCaller,
   fields: unknown,
   file: File | null,
 ): Promise<Submitted> {
-  const { url, gcs_path, password, webhook_url, languages, ...body } = check(
+  const { url, gcs_path, password, webhook_url, languages, pages, ...body } = check(
     ExtractRequest,
     fields,
   );
@@ -90,6 +89,9 @@ async function queueJob(
   if (body.file_base64 !== undefined) {
     if (!body.filename) throw badRequest('Required with file_base64.', 'filename');
     if (!file || file.size === 0) throw badRequest('The file is empty.', 'file_base64');
+  }
+  if (file && pages === undefined) {
+    await checkDeclaredPages(store.files, file.sha256, limits.pages);
   }
   if (url !== undefined) refusePrivateLiteral(parseSourceUrl(url), localAccess.allowedHosts);
   const uploaded = gcs_path === undefined ? null : await uploadAt(store, caller, gcs_path);
@@ -112,6 +114,7 @@ async function queueJob(
       webhookUrl: webhook_url ?? null,
       password,
       languages,
+      pages,
     });
     return { jobId: job.id, filename: document.filename };
   } catch (error) {

@@ -44,6 +44,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
       sourceUrl: document.sha256 === null ? job.sourceUrl : null,
       password: body.password ?? passwords.of(document).password,
       languages: body.languages ?? job.languages,
+      pages: body.pages === undefined ? job.pages : body.pages,
       fresh: true,
     });
     return reply(202, uploadAccepted(document.id, again, context.origin()));

@@ -71,13 +71,13 @@ export function keyRepository(db: Database): KeyRepository {
     'UPDATE keys SET pages_used = pages_used + ? WHERE id = ?',
   );
   const left = db.prepare<[{ id: string; extractionId: number }], { pages: number | null }>(
-    `SELECT allowance - pages_used - coalesce((SELECT sum(total_pages) FROM extractions e
+    `SELECT allowance - pages_used - coalesce((SELECT sum(pages_to_read) FROM extractions e
        WHERE e.complete = 0 AND e.id <> @extractionId AND e.id IN (SELECT extraction_id FROM jobs
          WHERE key_id = @id AND status IN ('queued', 'processing'))), 0) AS pages
      FROM keys WHERE id = @id`,
   );
   const reserve = db.prepare<[number, number]>(
-    'UPDATE extractions SET total_pages = ? WHERE id = ?',
+    'UPDATE extractions SET pages_to_read = ? WHERE id = ?',
   );
   return {
     async create({ accountId, hash, lastFour, label, allowance, role = 'admin', person = null }) {

@@ -20,7 +20,7 @@ export function extractionRepository(db: Database): ExtractionRepository {
        UNION ALL SELECT id + 1 FROM extractions) AS numbers), ?, ?, ?, ?) RETURNING *`,
   );
   const describe = db.prepare<unknown[]>(
-    `UPDATE extractions SET total_pages = @totalPages, title = @title, outline = @outline,
+    `UPDATE extractions SET total_pages = @totalPages, pages_to_read = @pagesToRead, title = @title, outline = @outline,
        locked = @locked WHERE id = @id`,
   );
   const complete = db.prepare<[string, number]>(
@@ -61,10 +61,11 @@ export function extractionRepository(db: Database): ExtractionRepository {
     async claim(accountId, { sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
       return await claim(accountId, sha256, options, engineVersion, fresh);
     },
-    async describe(id, { totalPages, title, outline, locked }) {
+    async describe(id, { totalPages, pagesToRead, title, outline, locked }) {
       await describe.run({
         id,
         totalPages,
+        pagesToRead,
         title,
         outline: JSON.stringify(outline),
         locked: Number(locked),

@@ -42,9 +42,9 @@ interface StatusCount {
 const countsOf = (rows: readonly StatusCount[]): Partial<Record<JobStatus, number>> =>
   Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 
-const PAGES_LEFT = `CASE WHEN e.total_pages > e.pages_read + e.pages_failed
-    THEN e.total_pages - e.pages_read - e.pages_failed
-    WHEN e.total_pages IS NULL THEN d.page_count ELSE 0 END`;
+const PAGES_LEFT = `CASE WHEN e.pages_to_read > e.pages_read + e.pages_failed
+    THEN e.pages_to_read - e.pages_read - e.pages_failed
+    WHEN e.pages_to_read IS NULL THEN d.page_count ELSE 0 END`;
 
 /** Select list of an UnfinishedJob: of a job `j`, its document `d` and its extraction `e`. */
 export const UNFINISHED_COLUMNS = `j.id, j.document_id, j.account_id, j.status, j.priority,
@@ -62,10 +62,10 @@ export const INSERT_UNIT = `INSERT INTO units (id, job_id, stage, first_page, la
 export function jobRepository(db: Database): JobRepository {
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
-       password_given, password_holder, fresh, languages, source_url, webhook_url, created_at,
+       password_given, password_holder, fresh, languages, pages, source_url, webhook_url, created_at,
        updated_at, batch)
      VALUES (@id, @hash, (SELECT coalesce(max(seq), 0) + 1 FROM jobs), @documentId, @accountId,
-       @keyId, 'queued', @phase, @passwordGiven, @passwordHolder, @fresh, @languages, @sourceUrl,
+       @keyId, 'queued', @phase, @passwordGiven, @passwordHolder, @fresh, @languages, @pages, @sourceUrl,
        @webhookUrl, @at, @at,
        coalesce(
          (SELECT max(batch) FROM jobs WHERE account_id = @accountId
@@ -169,6 +169,7 @@ export function jobRepository(db: Database): JobRepository {
         passwordHolder: job.passwordHolder ?? null,
         fresh: Number(job.fresh),
         languages: job.languages.join(),
+        pages: job.pages ?? null,
         at: now(),
         together: new Date(Date.now() - TOGETHER).toISOString(),
       });

@@ -106,9 +106,9 @@ export function pagedList<R>(
 const DOCUMENT =
   'id hash accountId filename sha256 size visibility tags pageCount capabilities sourcePath addedAt';
 const JOB =
-  'id hash documentId accountId keyId extractionId status phase cached error needsPassword passwordGiven fresh languages sourceUrl webhookUrl pagesPerSecond createdAt updatedAt';
+  'id hash documentId accountId keyId extractionId status phase cached error needsPassword passwordGiven fresh languages pages sourceUrl webhookUrl pagesPerSecond createdAt updatedAt';
 const EXTRACTION =
-  'id sha256 complete locked totalPages title outline checks pagesRead pagesFailed pagesNeedOcr tableCount tablesGoneOn';
+  'id sha256 complete locked totalPages pagesToRead title outline checks pagesRead pagesFailed pagesNeedOcr tableCount tablesGoneOn';
 
 const documentReader = (table?: string) =>
   recordReader<DocumentRecord>()(DOCUMENT, {

@@ -140,6 +140,15 @@ ALTER TABLE uploads ADD COLUMN start INTEGER;
 CREATE UNIQUE INDEX upload_parts ON uploads (account_id, document_id, start);
 `;
 
+/** All pages of a document were read. */
+const pageRanges = /* sql */ `
+-- The pages to read, such as 1-3,7; null for all.
+ALTER TABLE jobs ADD COLUMN pages TEXT;
+-- How many pages are read, of all that the file has.
+ALTER TABLE extractions ADD COLUMN pages_to_read INTEGER;
+UPDATE extractions SET pages_to_read = total_pages;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -152,6 +161,7 @@ export const MIGRATIONS: readonly string[] = [
   watchedFolders,
   queueLooks,
   uploadParts,
+  pageRanges,
 ];
 
 /** The version of an up-to-date database. */

@@ -13,9 +13,11 @@ import {
 import { endpointsOf } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
+import { FileInspection } from '../inspection.ts';
 import { LanguagesHeader } from '../languages.ts';
 import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
+import { PageRange } from '../page-range.ts';
 import { Vendor } from '../reading.ts';
 import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
@@ -29,6 +31,13 @@ const CACHE_HEADERS = ['ETag', 'Cache-Control'] as const;
 const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
 
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
+
+const PDF_OR_IMAGE = [
+  { mediaType: 'application/pdf', description: 'PDF' },
+  { mediaType: 'image/png', description: 'Image of a page' },
+  { mediaType: 'image/jpeg', description: 'Image of a page' },
+  { mediaType: 'image/tiff', description: 'Images of pages' },
+];
 
 export const uploadDocument = endpoint({
   id: 'uploadDocument',
@@ -44,6 +53,7 @@ export const uploadDocument = endpoint({
     'x-languages': LanguagesHeader.optional().describe(
       'Comma-separated languages for OCR; default en.',
     ),
+    'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
     'x-source-path': z
       .string()
       .optional()
@@ -57,14 +67,21 @@ export const uploadDocument = endpoint({
       .optional()
       .describe('Size of the file in bytes. There is no body: the file was uploaded in parts.'),
   }),
-  binaryBody: [
-    { mediaType: 'application/pdf', description: 'PDF' },
-    { mediaType: 'image/png', description: 'Image of a page' },
-    { mediaType: 'image/jpeg', description: 'Image of a page' },
-    { mediaType: 'image/tiff', description: 'Images of pages' },
-  ],
+  binaryBody: PDF_OR_IMAGE,
   answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
   errors: ['insufficient_credits', 'payload_too_large', 'conflict'],
+  impossible: ['not_found'],
+});
+
+export const inspectFile = endpoint({
+  id: 'inspectFile',
+  requestLine: 'POST /api/v1/inspect',
+  summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
+  description:
+    'For a decision before an upload: which pages are scans, have garbled text or form fields, and how long reading them takes.',
+  binaryBody: PDF_OR_IMAGE,
+  answers: { 200: { description: 'One entry per page.', json: FileInspection } },
+  errors: ['payload_too_large'],
   impossible: ['not_found'],
 });
 
@@ -331,6 +348,7 @@ export const createDocument = endpoint({
     'x-languages': LanguagesHeader.optional().describe(
       'Comma-separated languages for OCR; default en.',
     ),
+    'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
   }),
   binaryBody: [
     { mediaType: 'multipart/form-data', description: 'Form with the PDF in the field `file`' },

@@ -7,6 +7,7 @@ import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { JobStatus } from '../job.ts';
 import { Languages } from '../languages.ts';
+import { PageRange } from '../page-range.ts';
 import { TableOutlines } from '../table.ts';
 
 const endpoint = endpointsOf('Workbench');
@@ -27,11 +28,12 @@ export const listDocuments = endpoint({
 export const retryDocument = endpoint({
   id: 'retryDocument',
   requestLine: 'POST /document/{documentId}/extract',
-  summary: 'Extract a stored document again, with a password or other languages',
+  summary: 'Extract a stored document again, with a password, other languages or other pages',
   params: z.object({ documentId: DocumentRef }),
   body: z.object({
     password: z.string().max(512).optional(),
     languages: Languages.optional().describe('Languages for OCR; default: as before.'),
+    pages: PageRange.nullish().describe('The pages to read; null: all; default: as before.'),
   }),
   answers: { 202: { description: 'A new job is queued.', json: UploadAccepted } },
   errors: ['insufficient_credits', 'conflict'],
