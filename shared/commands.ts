@@ -22,6 +22,7 @@ const define = <const C extends Readonly<Record<string, Command>>>(commands: C):
 export const COMMANDS = define({
   'file.add': { title: 'Add PDFs…', keys: ['Mod+O'], menu: 'File' },
   'file.addAddress': { title: 'Add from address…', keys: ['Mod+Shift+O'], menu: 'File' },
+  'file.addPages': { title: 'Add pages of a PDF…', menu: 'File' },
   'file.addSample': { title: 'Open the sample' },
   'file.clearRecent': { title: 'Clear recent documents' },
   'file.newWindow': { title: 'New window', keys: ['Mod+Shift+N'], menu: 'File' },

@@ -329,14 +329,15 @@ class Quarry:
         """
         return self._request("POST", "/document/{documentId}/corrections", params={"documentId": document_id}, body={"operations": operations, "base_revision": base_revision})
 
-    def create_document(self, *, data: bytes, filename: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None) -> Dict[str, Any]:
+    def create_document(self, *, data: bytes, filename: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_pages: Optional[str] = None) -> Dict[str, Any]:
         """Upload a PDF as a form field and start its extraction.
 
         data: The bytes of a file (multipart/form-data).
         x_capabilities: JSON object.
         x_languages: Comma-separated languages for OCR; default en.
+        x_pages: The pages to read; default: all.
         """
-        return self._request("POST", "/v1/documents", headers={"x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages}, data=data, content_type="multipart/form-data", filename=filename)
+        return self._request("POST", "/v1/documents", headers={"x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-pages": x_pages}, data=data, content_type="multipart/form-data", filename=filename)
 
     def create_field_run(self, *, schema_id: Optional[str] = None, schema: Optional[Dict[str, Any]] = None, doc_ids: Optional[List[Any]] = None, collection_id: Optional[str] = None, provider_id: Optional[str] = None) -> Dict[str, Any]:
         """Extract the fields of a schema from documents or a collection.
@@ -529,7 +530,7 @@ class Quarry:
         """
         return self._request("GET", "/api/v1/jobs/{jobId}/export", params={"jobId": job_id}, query={"format": format, "table": table, "tables": tables, "rows": rows, "pages": pages, "spans": spans, "partial": partial, "progress_id": progress_id, "sheets": sheets, "heading": heading, "source": source, "formulas": formulas})
 
-    def extract(self, *, idempotency_key: Optional[str] = None, url: Optional[str] = None, file_base64: Optional[str] = None, gcs_path: Optional[str] = None, filename: Optional[str] = None, webhook_url: Optional[str] = None, password: Optional[str] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
+    def extract(self, *, idempotency_key: Optional[str] = None, url: Optional[str] = None, file_base64: Optional[str] = None, gcs_path: Optional[str] = None, filename: Optional[str] = None, webhook_url: Optional[str] = None, password: Optional[str] = None, languages: Optional[List[Any]] = None, pages: Optional[str] = None) -> Dict[str, Any]:
         """Queue the extraction of a PDF.
 
         idempotency_key: A repeated request with the same key within 24 hours returns the first response.
@@ -539,14 +540,15 @@ class Quarry:
         webhook_url: URL that is called when the job completes or fails.
         password: Password of an encrypted PDF; never stored.
         languages: Languages for OCR; default English.
+        pages: The pages to read; default: all.
         """
-        return self._request("POST", "/api/v1/extract", headers={"idempotency-key": idempotency_key}, body={"url": url, "file_base64": file_base64, "gcs_path": gcs_path, "filename": filename, "webhook_url": webhook_url, "password": password, "languages": languages})
+        return self._request("POST", "/api/v1/extract", headers={"idempotency-key": idempotency_key}, body={"url": url, "file_base64": file_base64, "gcs_path": gcs_path, "filename": filename, "webhook_url": webhook_url, "password": password, "languages": languages, "pages": pages})
 
     def extract_schema(self, job_id: str, *, schema: Dict[str, Any], options: Optional[Dict[str, Any]] = None) -> Dict[str, Any]:
         """Extract typed fields from a completed job."""
         return self._request("POST", "/api/v1/jobs/{jobId}/schema", params={"jobId": job_id}, body={"schema": schema, "options": options})
 
-    def extract_sync(self, *, idempotency_key: Optional[str] = None, url: Optional[str] = None, file_base64: Optional[str] = None, gcs_path: Optional[str] = None, filename: Optional[str] = None, webhook_url: Optional[str] = None, password: Optional[str] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
+    def extract_sync(self, *, idempotency_key: Optional[str] = None, url: Optional[str] = None, file_base64: Optional[str] = None, gcs_path: Optional[str] = None, filename: Optional[str] = None, webhook_url: Optional[str] = None, password: Optional[str] = None, languages: Optional[List[Any]] = None, pages: Optional[str] = None) -> Dict[str, Any]:
         """Extract a PDF and wait up to 60 seconds for the results.
 
         idempotency_key: A repeated request with the same key within 24 hours returns the first response.
@@ -556,8 +558,9 @@ class Quarry:
         webhook_url: URL that is called when the job completes or fails.
         password: Password of an encrypted PDF; never stored.
         languages: Languages for OCR; default English.
+        pages: The pages to read; default: all.
         """
-        return self._request("POST", "/api/v1/extract/sync", headers={"idempotency-key": idempotency_key}, body={"url": url, "file_base64": file_base64, "gcs_path": gcs_path, "filename": filename, "webhook_url": webhook_url, "password": password, "languages": languages})
+        return self._request("POST", "/api/v1/extract/sync", headers={"idempotency-key": idempotency_key}, body={"url": url, "file_base64": file_base64, "gcs_path": gcs_path, "filename": filename, "webhook_url": webhook_url, "password": password, "languages": languages, "pages": pages})
 
     def find_models(self, *, kind: str, base_url: str, key: Optional[str] = None, provider_id: Optional[str] = None) -> Dict[str, Any]:
         """List the models of a server that is not saved yet.
@@ -783,6 +786,15 @@ class Quarry:
         pdf_sha256: SHA-256 of the PDF that was processed; 409 if the stored PDF differs.
         """
         return self._request("POST", "/v1/documents/ingest", body={"document_id": document_id, "vendor": vendor, "payload": payload, "pdf_sha256": pdf_sha256, "capabilities": capabilities})
+
+    def inspect_file(self, *, data: bytes) -> Dict[str, Any]:
+        """Tell what kind of pages a PDF has, without reading or keeping it.
+
+        Which pages are scans, garbled or forms, and how long reading them takes.
+
+        data: The bytes of a file (application/pdf).
+        """
+        return self._request("POST", "/api/v1/inspect", data=data, content_type="application/pdf")
 
     def install_model_runtime(self) -> Dict[str, Any]:
         """Install the optional runtime for model files.
@@ -1059,12 +1071,13 @@ class Quarry:
         """
         return self._request("POST", "/api/v1/model-downloads/{downloadId}/resume", params={"downloadId": download_id})
 
-    def retry_document(self, document_id: str, *, password: Optional[str] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
-        """Extract a stored document again, with a password or other languages.
+    def retry_document(self, document_id: str, *, password: Optional[str] = None, languages: Optional[List[Any]] = None, pages: Optional[Any] = None) -> Dict[str, Any]:
+        """Extract a stored document again, with a password, other languages or other pages.
 
         languages: Languages for OCR; default: as before.
+        pages: The pages to read; null: all; default: as before.
         """
-        return self._request("POST", "/document/{documentId}/extract", params={"documentId": document_id}, body={"password": password, "languages": languages})
+        return self._request("POST", "/document/{documentId}/extract", params={"documentId": document_id}, body={"password": password, "languages": languages, "pages": pages})
 
     def review_fields(self, run_id: str, document_id: str, *, reviews: List[Any]) -> Dict[str, Any]:
         """Accept or reject values of a document."""
@@ -1145,7 +1158,7 @@ class Quarry:
         """
         return self._request("POST", "/document/{documentId}/unlock", params={"documentId": document_id}, body={"password": password})
 
-    def upload_document(self, document_id: str, *, data: bytes, x_file_name: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_source_path: Optional[str] = None, x_parts: Optional[int] = None) -> Dict[str, Any]:
+    def upload_document(self, document_id: str, *, data: bytes, x_file_name: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_pages: Optional[str] = None, x_source_path: Optional[str] = None, x_parts: Optional[int] = None) -> Dict[str, Any]:
         """Upload a PDF as the request body and start its extraction.
 
         The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.
@@ -1154,10 +1167,11 @@ class Quarry:
         x_file_name: Percent-encoded if not ASCII.
         x_capabilities: JSON object.
         x_languages: Comma-separated languages for OCR; default en.
+        x_pages: The pages to read; default: all.
         x_source_path: Percent-encoded path of the file on this machine; ignored unless sent by the window.
         x_parts: Size of the file in bytes. There is no body: the file was uploaded in parts.
         """
-        return self._request("POST", "/document/{documentId}/upload", params={"documentId": document_id}, headers={"x-file-name": x_file_name, "x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-source-path": x_source_path, "x-parts": x_parts}, data=data, content_type="application/pdf")
+        return self._request("POST", "/document/{documentId}/upload", params={"documentId": document_id}, headers={"x-file-name": x_file_name, "x-visibility": x_visibility, "x-capabilities": x_capabilities, "x-languages": x_languages, "x-pages": x_pages, "x-source-path": x_source_path, "x-parts": x_parts}, data=data, content_type="application/pdf")
 
     def watch_folder(self, collection_id: str, *, folder: str, schema_id: Optional[Any] = None, export: Optional[Any] = None, languages: Optional[List[Any]] = None) -> Dict[str, Any]:
         """Watch a folder for a collection.

@@ -18,10 +18,9 @@ import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { positive } from './numbers.ts';
-import { passwordOption } from './password-option.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
-import { freeStems, type Source, sourceOf } from './sources.ts';
+import { freeStems, passwordOption, type Source, sourceOf } from './sources.ts';
 import { CLOSED_OUTPUT, isClosedOutput } from './standard-output.ts';
 import { writeDocument } from './write-document.ts';
 

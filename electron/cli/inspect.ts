@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { rangeText } from '../../shared/contract/page-range.ts';
+import { rangeText } from '../../shared/contract/page-filter.ts';
 import type { PageInspection, TextKind } from '../engine/page-inspection.ts';
 import { createPool } from '../engine/pool/index.ts';
 import type { DocumentInspection } from '../engine/pool/types.ts';
-import { passwordOption } from './password-option.ts';
 import { printTable } from './print-table.ts';
 import { sentenceOf } from './sentence.ts';
-import { freeStems, sourceOf } from './sources.ts';
+import { freeStems, passwordOption, sourceOf } from './sources.ts';
 
 const KINDS: Readonly<Record<TextKind, string>> = {
   native: 'text',

@@ -3,9 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import path, { join, type PlatformPath } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { Option } from 'commander';
 import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
 import type { EnginePool } from '../engine/pool/index.ts';
 import { nameFor } from './sentence.ts';
+
+export const passwordOption = (): Option =>
+  new Option('-p, --password <password>', 'password of encrypted files').env('QUARRY_PASSWORD');
 
 export interface Source {
   readonly path: string;

@@ -14,6 +14,8 @@ import { ApiError, asApiError, errorOf } from './error.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** A file as the body. */
+  readonly content?: Blob;
 }
 
 interface AnyInput extends EndpointInput {
@@ -28,7 +30,7 @@ export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): s
 export async function open<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: CallOptions = {},
+  { signal, content }: CallOptions = {},
 ): Promise<Response> {
   const { body } = input as AnyInput;
   try {
@@ -40,6 +42,7 @@ export async function open<E extends Endpoint>(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+      ...(content && { body: content }),
     });
     if (!response.ok) throw errorOf(response.status, await response.text());
     return response;

@@ -2,6 +2,7 @@ import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { WatchDialog } from '../collections/WatchDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
 import { SchemaEditor } from '../fields/editor/SchemaEditor.tsx';
+import { PagesDialog } from '../library/PagesDialog.tsx';
 import { TagDialog } from '../library/TagDialog.tsx';
 import { LinkDialog } from '../links/LinkDialog.tsx';
 import { PresetDialog } from '../presets/PresetDialog.tsx';
@@ -43,6 +44,7 @@ function Dialogs() {
       <SettingsDialog open={dialog === 'settings'} onClose={closeDialog} />
       <CollectionDialog />
       <WatchDialog />
+      <PagesDialog />
       <TagDialog />
       <PresetDialog />
       <SchemaEditor />

@@ -43,7 +43,7 @@ import { viewerOf } from '../state/viewer.ts';
 import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
 import { isCollapsed, isNarrow } from './breakpoints.ts';
-import { chooseFiles } from './choose-files.ts';
+import { chooseFiles, choosePagesOfFile } from './choose-files.ts';
 import { focusPane, focusResult } from './panes.ts';
 import { startTour } from './tour.ts';
 
@@ -106,6 +106,7 @@ function searchLibrary(): void {
 export const APP_COMMANDS: Bindings = {
   'file.add': { run: () => void chooseFiles() },
   'file.addAddress': { run: () => openDialog('address') },
+  'file.addPages': { run: () => choosePagesOfFile() },
   'file.addSample': {
     run: () =>
       void addSample((documentId) => {

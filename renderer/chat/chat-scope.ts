@@ -69,7 +69,7 @@ export function useChatSubject(): ChatSubject | null {
 
 /** Answers use all pages, so questions are enabled once all pages are extracted. */
 export function documentObstacle(item: LibraryItem): string | null {
-  const { status, total_pages: total, pages_completed: done } = item;
+  const { status, pages_to_read: total, pages_completed: done } = item;
   switch (status) {
     case 'completed':
       return null;

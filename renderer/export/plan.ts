@@ -1,13 +1,9 @@
 /** Describes an export before it is written. Pure. */
-import {
-  type ExportFormat,
-  type LibraryItem,
-  PageFilterError,
-  parsePageFilter,
-} from '../../shared/contract/index.ts';
+import type { ExportFormat, LibraryItem } from '../../shared/contract/index.ts';
 import { formatInfo } from '../../shared/export-formats.ts';
 import { canExport } from '../library/status.ts';
 import type { ExportChoices, RowChoice } from '../state/export.ts';
+import { pagesIn } from '../state/library.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { countOf, formatCount } from '../ui/format.ts';
 import { isTablesOnly } from './formats.ts';
@@ -151,16 +147,6 @@ function partialNote(ready: readonly LibraryItem[]): string {
   return others.length === 0
     ? `${first.filename} is marked as partial.`
     : `${others.length + 1} documents are marked as partial.`;
-}
-
-/** The pages given; null if there are none. */
-export function pagesIn(text: string, pageCount: number): number[] | null {
-  try {
-    return parsePageFilter(text, pageCount);
-  } catch (error) {
-    if (error instanceof PageFilterError) return null;
-    throw error;
-  }
 }
 
 /** Number of tables on these pages, wholly or in part. */

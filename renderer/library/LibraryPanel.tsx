@@ -1,4 +1,4 @@
-import { FileSearch, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
+import { FileSearch, FileStack, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
 import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { show } from '../collections/actions.ts';
@@ -147,6 +147,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             <Plus aria-hidden />
             {commandOf('file.add').title.replace('…', '')}
           </Button>
+          <CommandButton command="file.addPages" icon={<FileStack aria-hidden />} />
           <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
           <ScanLanguageMenu />
           {canHide && (

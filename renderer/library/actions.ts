@@ -1,6 +1,6 @@
 /** Actions on documents of the library, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { LANGUAGES, type LanguageCode } from '../../shared/languages.ts';
+import { LANGUAGES } from '../../shared/languages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openComparison } from '../state/comparison.ts';
@@ -16,6 +16,7 @@ import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { cancel } from './cancel.ts';
+import { openPagesDialog } from './pages-dialog.ts';
 import { type RenameLocation, startRename } from './renaming.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';
@@ -26,9 +27,9 @@ export async function retry(item: LibraryItem, password?: string): Promise<void>
   return extract(item, { password });
 }
 
-async function extract(
+export async function extract(
   item: LibraryItem,
-  how: { readonly password?: string | undefined; readonly language?: LanguageCode },
+  how: Parameters<typeof extractAgain>[1],
 ): Promise<void> {
   try {
     await extractAgain(item, how);
@@ -234,7 +235,13 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
         })),
       ],
     };
-    return [again, language];
+    const pages = {
+      id: 'pages',
+      label: 'Extract chosen pages…',
+      disabled: !canExtractAgain(item),
+      onSelect: () => openPagesDialog({ item }),
+    };
+    return [again, pages, language];
   }
   return running ? [again, cancelling] : [again];
 }

@@ -14,9 +14,9 @@ import type { Collected } from './collect-files.ts';
 /**
  * Uploads documents, into the collection that the library shows if it shows one, and opens the first,
  * unless a document is being read: then a single new document opens, and several are only queued. None
- * takes the place of what was opened meanwhile.
+ * takes the place of what was opened meanwhile. `pages`: those to read; default: all.
  */
-export function addFiles({ documents, others }: Collected): void {
+export function addFiles({ documents, others }: Collected, pages?: string): void {
   if (others.length > 0) {
     notify({
       title:
@@ -38,14 +38,15 @@ export function addFiles({ documents, others }: Collected): void {
   const mayOpen = documents.length === 1 || currentId === null;
   const isSameView = () =>
     useLibrary.getState().currentId === currentId && useFieldGrid.getState().subject === subject;
-  addUploads(documents, (documentId) => {
+  const onListed = (documentId: string) => {
     if (mayOpen && isSameView()) openDocument(documentId);
     if (collection) {
       addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
         notifyError(`A document could not be added to ${collection.name}`, thrown),
       );
     }
-  });
+  };
+  addUploads(documents, onListed, pages);
 }
 
 /** The URL in a pasted or typed text, if it is one. */

@@ -18,6 +18,7 @@ test('a running document tells pages done of all, and its speed', () => {
     status: 'processing',
     phase: 'parsing',
     total_pages: 214,
+    pages_to_read: 214,
     pages_completed: 12,
     pages_per_second: 48.4,
   });
@@ -31,15 +32,24 @@ test('a document that waits does not say that it is read', () => {
     status: 'queued',
     phase: 'parsing',
     total_pages: null,
+    pages_to_read: null,
     pages_completed: 0,
   });
   expect(summaryOf(waiting)).toBe('Waiting');
-  expect(summaryOf({ ...waiting, total_pages: 25 })).toBe('Waiting · 25 pages');
-  const begun = { ...waiting, total_pages: 25, pages_completed: 3 };
+  expect(summaryOf({ ...waiting, total_pages: 25, pages_to_read: 25 })).toBe('Waiting · 25 pages');
+  const begun = { ...waiting, total_pages: 25, pages_to_read: 25, pages_completed: 3 };
   expect(summaryOf(begun)).toBe('Waiting after 3 of 25 pages');
   expect(summaryOf(begun, true)).toBe('Paused after 3 of 25 pages');
   expect(documentStateOf(begun, true)).toBe('paused');
   expect(secondsLeft(begun)).toBeNull();
+});
+
+test('only chosen pages are counted, and named', () => {
+  const chosen = item({ total_pages: 40, page_range: '2,38-40', pages_to_read: 4 });
+  expect(summaryOf(chosen)).toBe('Pages 2, 38-40 of 40 · 0 tables');
+  const running = { ...chosen, status: 'processing' as const, pages_completed: 2 };
+  expect(summaryOf(running)).toBe('Extracting 2 of 4');
+  expect(progressOf(running)).toBe(0.5);
 });
 
 test('a pause does not change what is done', () => {
@@ -53,7 +63,7 @@ test('a document without a PDF says what it waits for', () => {
 });
 
 test('progress is not known before the pages are counted', () => {
-  const opening = item({ status: 'processing', phase: 'parsing', total_pages: null });
+  const opening = item({ status: 'processing', phase: 'parsing', pages_to_read: null });
   expect(progressOf(opening)).toBeNull();
   expect(summaryOf(opening)).toBe('Opening');
 });

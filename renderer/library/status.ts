@@ -47,27 +47,38 @@ export const exportLabel = (item: LibraryItem): string =>
     : 'Export…';
 
 /** Completed fraction, or null while the number of pages is unknown. */
-export const progressOf = ({ total_pages, pages_completed }: LibraryItem): number | null =>
-  total_pages ? Math.min(1, pages_completed / total_pages) : null;
+export const progressOf = ({ pages_to_read, pages_completed }: LibraryItem): number | null =>
+  pages_to_read ? Math.min(1, pages_completed / pages_to_read) : null;
 
 /** Estimated seconds until it is done; null without an estimate. */
 export function secondsLeft(item: LibraryItem): number | null {
-  const { status, total_pages, pages_completed, pages_per_second } = item;
-  if (status !== 'processing' || !total_pages || !pages_per_second) return null;
-  return (total_pages - pages_completed) / pages_per_second;
+  const { status, pages_to_read, pages_completed, pages_per_second } = item;
+  if (status !== 'processing' || !pages_to_read || !pages_per_second) return null;
+  return (pages_to_read - pages_completed) / pages_per_second;
 }
 
 /** `Waiting after 3 of 25 pages`: progress when it was stopped. */
-function stateOf(word: string, { total_pages, pages_completed }: LibraryItem): string {
-  if (!total_pages) return word;
+function stateOf(word: string, item: LibraryItem): string {
+  const { pages_to_read, pages_completed } = item;
+  if (!pages_to_read) return word;
   return pages_completed > 0
-    ? `${word} after ${formatCount(pages_completed)} of ${countOf(total_pages, 'page')}`
-    : joined(word, countOf(total_pages, 'page'));
+    ? `${word} after ${formatCount(pages_completed)} of ${countOf(pages_to_read, 'page')}`
+    : joined(word, pagesNamed(item));
 }
+
+/** `3 pages`; `Pages 4-6 of 40` if only those are read. */
+export const pagesNamed = ({
+  page_range: range,
+  total_pages,
+  pages_to_read,
+}: LibraryItem): string =>
+  range === null
+    ? countOf(total_pages ?? 0, 'page')
+    : `${pages_to_read === 1 ? 'Page' : 'Pages'} ${range.replaceAll(',', ', ')} of ${total_pages}`;
 
 /** The line below the name: counts, or the message of a failure. */
 export function summaryOf(item: LibraryItem, paused = false): string {
-  const { total_pages, pages_completed, pages_per_second } = item;
+  const { pages_to_read, pages_completed, pages_per_second } = item;
   switch (documentStateOf(item, paused)) {
     case 'awaited':
       return 'Ingested results only; PDF not uploaded';
@@ -76,9 +87,9 @@ export function summaryOf(item: LibraryItem, paused = false): string {
     case 'paused':
       return stateOf('Paused', item);
     case 'running':
-      if (!total_pages) return item.phase === 'uploading' ? 'Downloading' : 'Opening';
+      if (!pages_to_read) return item.phase === 'uploading' ? 'Downloading' : 'Opening';
       return joined(
-        `Extracting ${formatCount(pages_completed)} of ${formatCount(total_pages)}`,
+        `Extracting ${formatCount(pages_completed)} of ${formatCount(pages_to_read)}`,
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
@@ -89,7 +100,7 @@ export function summaryOf(item: LibraryItem, paused = false): string {
       return stateOf('Cancelled', item);
     default:
       return joined(
-        countOf(total_pages ?? 0, 'page'),
+        pagesNamed(item),
         item.open_review_items > 0 ? `${formatCount(item.open_review_items)} to review` : '',
         countOf(item.joined_table_count, 'table'),
       );

@@ -1,9 +1,10 @@
 /** Notices of the result panels when there is nothing to show: the reason and a remedy. */
 import { CircleAlert, FileInput, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { retry } from '../library/actions.ts';
+import { extract, retry } from '../library/actions.ts';
 import { resume } from '../library/batch.ts';
-import { isRunning } from '../state/library.ts';
+import { pagesNamed } from '../library/status.ts';
+import { isRunning, pagesToRead } from '../state/library.ts';
 import { type PageEntry, reloadPage } from '../state/pages.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -85,7 +86,7 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
 }
 
 export function Reading({ item, page }: { readonly item: LibraryItem; readonly page?: number }) {
-  const { pages_completed: done, total_pages: total } = item;
+  const { pages_completed: done, pages_to_read: total } = item;
   const paused = useIsPaused();
   const waits = item.status === 'queued';
   const subject = page === undefined ? 'This document' : `Page ${page}`;
@@ -118,6 +119,21 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
 
 function Unread({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
   const stopped = item.status !== 'completed';
+  if (!stopped && item.page_range !== null && !pagesToRead(item).includes(page)) {
+    return (
+      <EmptyState
+        icon={<FileText aria-hidden />}
+        title={`Page ${page} was not chosen`}
+        action={
+          <Button onClick={() => void extract(item, { pages: `${item.page_range},${page}` })}>
+            Extract it too
+          </Button>
+        }
+      >
+        {pagesNamed(item)} were extracted. Choose others in the menu of the document.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}

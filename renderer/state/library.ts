@@ -3,7 +3,15 @@
  * as a list, then as events. User changes are shown at once and reverted if rejected.
  */
 import { create } from 'zustand';
-import { type Box, documents, jobs, LibraryItem, workbench } from '../../shared/contract/index.ts';
+import {
+  type Box,
+  documents,
+  jobs,
+  LibraryItem,
+  PageFilterError,
+  parsePageFilter,
+  workbench,
+} from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -196,11 +204,27 @@ interface Extraction {
   readonly password?: string | undefined;
   /** Language in which its scanned pages are read; default: unchanged. */
   readonly language?: LanguageCode | undefined;
+  /** The pages to read, null for all; default: unchanged. */
+  readonly pages?: string | null | undefined;
 }
+
+/** The pages that a text selects, such as `1-3, 7`; null if it is invalid. */
+export function pagesIn(text: string, pageCount: number): number[] | null {
+  try {
+    return parsePageFilter(text, pageCount);
+  } catch (error) {
+    if (error instanceof PageFilterError) return null;
+    throw error;
+  }
+}
+
+/** The pages that are read of a document, by number; empty until it is opened. */
+export const pagesToRead = ({ page_range: range, total_pages: total }: LibraryItem): number[] =>
+  total ? (pagesIn(range ?? `1-${total}`, total) ?? []) : [];
 
 export async function extractAgain(
   item: LibraryItem,
-  { password, language }: Extraction = {},
+  { password, language, pages }: Extraction = {},
 ): Promise<void> {
   if (password !== undefined) rememberPassword(item.document_id, password);
   put({ ...item, status: 'queued', error: null, pages_completed: 0 });
@@ -210,6 +234,7 @@ export async function extractAgain(
       body: {
         ...(password !== undefined && { password }),
         ...(language !== undefined && { languages: [language] }),
+        ...(pages !== undefined && { pages }),
       },
     });
   } catch (thrown) {

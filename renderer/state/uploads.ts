@@ -37,6 +37,8 @@ interface Job {
   readonly file: File;
   readonly abort: AbortController;
   readonly onListed: (documentId: string) => void;
+  /** The pages to read; default: all. */
+  readonly pages: string | undefined;
 }
 const pending = new Map<string, Job>();
 
@@ -86,6 +88,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       documentId: id,
       file: job.file,
       filename,
+      pages: job.pages,
       sourcePath: window.quarry?.pathOf(job.file) ?? '',
       signal: job.abort.signal,
       onProgress: (sent) => change(id, { sent, error: null }),
@@ -130,10 +133,11 @@ useLibrary.subscribe(({ items }) => {
 export function addUploads(
   files: readonly File[],
   onListed: (documentId: string) => void = () => undefined,
+  pages?: string,
 ): void {
   const added = files.map((file): UploadItem => {
     const id = idFor(file);
-    pending.set(id, { file, abort: new AbortController(), onListed });
+    pending.set(id, { file, abort: new AbortController(), onListed, pages });
     const item = { id, filename: file.name, size: file.size, sent: 0 };
     return file.size > 0
       ? { ...item, state: 'waiting', error: null }

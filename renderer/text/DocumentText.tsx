@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { pagesToRead } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { usePageAtRest, useViewer } from '../state/viewer.ts';
 import styles from './DocumentText.module.css';
@@ -20,8 +21,9 @@ const ESTIMATE = 900;
 /** All pages in one column; only those near the view have elements. */
 export function DocumentText({ item, runningHeads }: DocumentTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const numbers = useMemo(() => pagesToRead(item), [item]);
   const virtual = useVirtualizer({
-    count: item.total_pages ?? 0,
+    count: numbers.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATE,
     overscan: 1,
@@ -30,35 +32,42 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
   // The text scrolls to the page in view when that changes; otherwise the user scrolls it freely.
   const page = usePageAtRest();
   useEffect(() => {
-    const shown = virtual.getVirtualItems().some(({ index }) => index + 1 === page);
-    if (!shown || page === 1) virtual.scrollToIndex(page - 1, { align: 'start' });
-  }, [virtual, page]);
+    const at = Math.max(
+      0,
+      numbers.findLastIndex((number) => number <= page),
+    );
+    const shown = virtual.getVirtualItems().some(({ index }) => index === at);
+    if (!shown || at === 0) virtual.scrollToIndex(at, { align: 'start' });
+  }, [virtual, page, numbers]);
 
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.pages} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <section
-            key={index}
-            ref={virtual.measureElement}
-            data-index={index}
-            className={styles.page}
-            aria-label={`Page ${index + 1}`}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <button
-              type="button"
-              className={styles.number}
-              onClick={() => {
-                useSelection.getState().clear();
-                useViewer.getState().goTo(index + 1);
-              }}
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const number = numbers[index] ?? 1;
+          return (
+            <section
+              key={index}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={styles.page}
+              aria-label={`Page ${number}`}
+              style={{ transform: `translateY(${start}px)` }}
             >
-              Page {index + 1}
-            </button>
-            <PageText item={item} page={index + 1} runningHeads={runningHeads} />
-          </section>
-        ))}
+              <button
+                type="button"
+                className={styles.number}
+                onClick={() => {
+                  useSelection.getState().clear();
+                  useViewer.getState().goTo(number);
+                }}
+              >
+                Page {number}
+              </button>
+              <PageText item={item} page={number} runningHeads={runningHeads} />
+            </section>
+          );
+        })}
       </div>
     </div>
   );

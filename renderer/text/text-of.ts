@@ -1,6 +1,7 @@
 /** The text shown in the panel, for the clipboard. */
 import { documents, jobs, type LibraryItem } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
+import { pagesToRead } from '../state/library.ts';
 import { peekPage } from '../state/pages.ts';
 import { plainText } from './plain-text.ts';
 
@@ -16,7 +17,7 @@ interface CopyRequest {
 
 /** The requested text; whole documents and Markdown come from the results of a finished job. */
 export async function textOf({ item, form, page, runningHeads }: CopyRequest): Promise<string> {
-  const { document_id: documentId, total_pages: pageCount } = item;
+  const { document_id: documentId } = item;
   if (form === 'markdown') {
     const query = { format: 'markdown', include: 'text', ...(page ? { pages: String(page) } : {}) };
     const answer = await open(jobs.getJobResults, {
@@ -25,7 +26,7 @@ export async function textOf({ item, form, page, runningHeads }: CopyRequest): P
     });
     return answer.text();
   }
-  const pages = page ? [page] : Array.from({ length: pageCount ?? 0 }, (_, i) => i + 1);
+  const pages = page ? [page] : pagesToRead(item);
   const texts: string[] = [];
   for (const number of pages) {
     const content =

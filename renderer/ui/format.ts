@@ -41,14 +41,17 @@ export function formatSpeed(pagesPerSecond: number, locale?: string): string {
   return `${formatShort(pagesPerSecond, locale)} pages/s`;
 }
 
-/** Remaining time, rounded to the precision of the estimate; empty without an estimate. */
-export function formatTimeLeft(seconds: number | null): string {
-  if (seconds === null) return '';
-  if (seconds < 10) return 'a few seconds left';
-  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s left`;
-  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min left`;
-  return `about ${Math.round(seconds / 3600)} h left`;
+/** A time, rounded to the precision of an estimate. */
+export function formatTime(seconds: number): string {
+  if (seconds < 10) return 'a few seconds';
+  if (seconds < 90) return `about ${Math.round(seconds / 10) * 10} s`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${Math.round(seconds / 3600)} h`;
 }
+
+/** The remaining time; empty without an estimate. */
+export const formatTimeLeft = (seconds: number | null): string =>
+  seconds === null ? '' : `${formatTime(seconds)} left`;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idWith, listOf, paging } from './common.ts';
 import { Languages } from './languages.ts';
-import { PageRange } from './page-range.ts';
+import { PageRange } from './page-filter.ts';
 import { PartialChoice, ResultPart, Results, TableSpans } from './results.ts';
 
 export const JobId = idWith('ocr', 'a job').meta({ id: 'JobId' });

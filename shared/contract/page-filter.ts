@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Thrown for an invalid filter; `message` names the invalid part. */
 export class PageFilterError extends Error {}
 
@@ -46,3 +48,28 @@ function parseFilter(
   }
   return [...named].sort((a, b) => a - b);
 }
+
+/** Ascending pages in the shortest form: `1-3,7`. */
+export function rangeText(pages: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.[1] === page - 1) run[1] = page;
+    else runs.push([page, page]);
+  }
+  return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join();
+}
+
+/** The pages of a document to read, by number; whether it has them is found when it is opened. */
+export const PageRange = z
+  .string()
+  .max(500)
+  .superRefine((text, { addIssue }) => {
+    try {
+      parsePageFilter(text, Number.MAX_SAFE_INTEGER);
+    } catch (error) {
+      if (!(error instanceof PageFilterError)) throw error;
+      addIssue(error.message);
+    }
+  })
+  .meta({ id: 'PageRange', examples: ['1-3,7'] });

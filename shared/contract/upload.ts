@@ -33,3 +33,28 @@ export const UploadedParts = z
 export const StoredUpload = z
   .object({ gcs_path: z.string(), size: z.int().describe('Bytes received.') })
   .meta({ id: 'StoredUpload' });
+
+export const PageInspection = z
+  .object({
+    page: z.int().min(1),
+    text: z
+      .enum(['native', 'scan', 'drawn', 'garbled', 'none', 'damaged'])
+      .describe(
+        'scan, drawn (as shapes) and garbled (unknown characters) need OCR; damaged: it cannot be opened.',
+      ),
+    words: z.int().min(0).describe('Number of words in the PDF, without OCR.'),
+    fields: z.int().min(0).describe('Number of form fields.'),
+    seconds: z.number().min(0).describe('Estimated computing time for reading the page.'),
+  })
+  .meta({ id: 'PageInspection' });
+export type PageInspection = z.infer<typeof PageInspection>;
+
+export const FileInspection = z
+  .object({
+    total_pages: z.int().min(1),
+    title: z.string().nullable(),
+    seconds: z.number().min(0).describe('Estimated time for reading all pages here.'),
+    pages: z.array(PageInspection),
+  })
+  .meta({ id: 'FileInspection' });
+export type FileInspection = z.infer<typeof FileInspection>;

@@ -137,7 +137,7 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     async inspectPages(file, access) {
       const page = { text: 'native', words: 2, fields: 0, seconds: 1 } as const;
       const numbered = Array.from({ length: pages }, (_, index) => ({ ...page, page: index + 1 }));
-      return { ...(await engine.inspect(file, access)), pages: numbered, seconds: pages };
+      return { ...(await engine.inspect(file, access)), pages: numbered };
     },
     width: 1,
     async begin() {

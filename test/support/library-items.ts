@@ -16,7 +16,7 @@ export const documentItem = (id: string, change: Partial<LibraryItem> = {}): Lib
   needs_password: false,
   total_pages: 1,
   page_range: null,
-  pages_to_read: 1,
+  pages_to_read: change.total_pages === undefined ? 1 : change.total_pages,
   pages_completed: 1,
   failed_pages: 0,
   pages_need_ocr: 0,

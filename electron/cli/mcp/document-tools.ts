@@ -15,7 +15,7 @@ import {
   workbench,
 } from '../../../shared/contract/index.ts';
 import { Languages } from '../../../shared/contract/languages.ts';
-import { PageRange } from '../../../shared/contract/page-range.ts';
+import { PageRange } from '../../../shared/contract/page-filter.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
 import { boxAround, documentDoubts, positionText, toolResult } from './result.ts';

@@ -1,7 +1,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { DocumentModel } from '../document.ts';
 import { EngineError } from '../errors.ts';
-import { PageOrder } from './page-order.ts';
+import { allPages, PageOrder } from './page-order.ts';
 import type { Begun, DraftedPage, PackedSummary } from './protocol.ts';
 import { ThreadLost } from './thread.ts';
 import type { EnginePool, ReadingOptions } from './types.ts';
@@ -63,7 +63,7 @@ export async function streamDocument(
     ({ page, summary }) => ({ page, summary }),
   );
   const there = new Set([...drafts, ...failures].map(({ page }) => page));
-  const wanted = options.pages ?? Array.from({ length: pageCount }, (_, index) => index + 1);
+  const wanted = options.pages ?? allPages(pageCount);
   const progress = () => onProgress?.(drafts.length + failures.length, wanted.length);
   await pool.readPages(
     file,

@@ -15,7 +15,7 @@ import type { PageInspection } from '../page-inspection.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../pdf/types.ts';
-import type { PageOrder } from './page-order.ts';
+import { allPages, PageOrder } from './page-order.ts';
 import type {
   DraftedPage,
   PackedSummary,
@@ -58,8 +58,6 @@ const OPEN_TIME_LIMIT = 60_000;
 const JUDGE_TIME_LIMIT = 300_000;
 /** For what a request asks of the engine, unless it says otherwise; ms. */
 const REQUEST_TIME_LIMIT = 60_000;
-/** Pages per task of an inspection. */
-const INSPECTED_AT_ONCE = 32;
 /** Pages per task: enough to hide the messaging, few enough to balance the rest. */
 const LARGEST_BATCH = 8;
 
@@ -113,18 +111,16 @@ class ThreadPool implements EnginePool {
   async inspectPages(file: string, access: Access = {}) {
     const info = await this.inspect(file, access);
     const { password, signal } = access;
+    const order = new PageOrder(allPages(info.pageCount));
     const tasks: Promise<PageInspection[]>[] = [];
-    for (let first = 1; first <= info.pageCount; first += INSPECTED_AT_ONCE) {
-      const length = Math.min(INSPECTED_AT_ONCE, info.pageCount - first + 1);
-      const pages = Array.from({ length }, (_, index) => first + index);
-      const args = { file, password, pages };
-      const patience = this.#openTimeLimit;
+    while (order.length > 0) {
+      const args = { file, password, pages: order.take(LARGEST_BATCH) };
+      const patience = this.#pageTimeLimit;
       tasks.push(this.#runUrgent({ kind: 'inspectPages', args, patience, signal }));
     }
     const pages = (await this.#asDocument(Promise.all(tasks))).flat();
     this.#scheduler.forget(file);
-    const seconds = pages.reduce((sum, page) => sum + page.seconds, 0) / this.width;
-    return { ...info, pages, seconds };
+    return { ...info, pages };
   }
 
   #runUrgent<K extends TaskKind>(task: Task<K>) {

@@ -1,3 +1,7 @@
+/** The numbers of so many pages. */
+export const allPages = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + 1);
+
 /** The pages of a document in reading order; a page can be moved to the front. */
 export class PageOrder {
   #left: number[];

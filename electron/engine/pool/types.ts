@@ -55,7 +55,6 @@ export interface ReadListener {
 
 export interface DocumentInspection extends DocumentInfo {
   readonly pages: readonly PageInspection[];
-  readonly seconds: number;
 }
 
 /**
@@ -67,7 +66,7 @@ export interface EnginePool {
   /** Number of threads. */
   readonly width: number;
   inspect(file: string, access?: Access): Promise<DocumentInfo>;
-  /** What reading the document will meet; seconds are those of all threads together. */
+  /** What reading the document will meet. */
   inspectPages(file: string, access?: Access): Promise<DocumentInspection>;
   /** Opens a document, reads its first pages, and finishes it if there are no others. */
   begin(

@@ -9,7 +9,7 @@ import {
   type Store,
   spanAdder,
 } from '../../store/index.ts';
-import { filtered } from '../routes/filtered.ts';
+import { filtered } from '../filtered.ts';
 import { progressOf, Saving, Speedometer } from './progress.ts';
 import type { Access, RunnerParts } from './runner-parts.ts';
 

@@ -3,7 +3,7 @@
  * (worker.ts). Jobs survive a crash: what was in progress is claimed again and resumes from the last
  * finished page, and so does what was paused.
  */
-import type { DocumentPhase } from '../../../shared/contract/index.ts';
+import { type DocumentPhase, parsePageFilter, rangeText } from '../../../shared/contract/index.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { ChangedJob, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
@@ -16,6 +16,10 @@ import type { NamedJob, QueueWorker } from './worker-types.ts';
 const POLL = { unreported: 2_000, reported: 10_000 };
 /** A change may be visible later than its time, or have that of another machine; milliseconds. */
 const LATE = 10_000;
+
+/** Equal choices of pages as equal texts: what is stored selects the extraction. */
+const normalRange = (pages: string): string =>
+  rangeText(parsePageFilter(pages, Number.MAX_SAFE_INTEGER));
 
 const ENDED = 'ended';
 /** State of a job as far as requests wait for it. */
@@ -95,7 +99,7 @@ export class JobQueue {
       passwordHolder: password === undefined ? undefined : this.#parts.home,
       fresh: order.fresh ?? false,
       languages: order.languages ?? DEFAULT_LANGUAGES,
-      pages: order.pages,
+      pages: order.pages ? normalRange(order.pages) : null,
       sourceUrl: order.sourceUrl ?? null,
       webhookUrl: order.webhookUrl ?? null,
     });

@@ -111,9 +111,10 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     return store.files.add(pdf, options, async ({ sha256, size }) => {
       if (size === 0) throw badRequest('The file is empty.');
       await checkDeclaredPages(store.files, sha256, limits.pages);
-      const { pageCount, title, seconds, pages } = await store.files.withLocalCopy(sha256, (path) =>
+      const { pageCount, title, pages } = await store.files.withLocalCopy(sha256, (path) =>
         engine.inspectPages(path, { signal }),
       );
+      const seconds = pages.reduce((sum, page) => sum + page.seconds, 0) / engine.width;
       return reply(200, { total_pages: pageCount, title, seconds, pages: [...pages] });
     });
   });

@@ -21,13 +21,13 @@ import { badRequest, notFound } from '../errors.ts';
 import { comparisonFile } from '../exports/comparison.ts';
 import { documentNotes } from '../exports/document-notes.ts';
 import { toAnnotationPage } from '../exports/web-annotations.ts';
+import { filtered } from '../filtered.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
-import { filtered } from './filtered.ts';
 
 export function documentRoutes(context: ServiceContext): Route[] {
   const { store, queue, engine, events, uploadsInProgress, passwords, trash } = context;

@@ -13,6 +13,7 @@ import { withResults } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { documentFile } from '../exports/document-file.ts';
+import { filtered } from '../filtered.ts';
 import { jsonAnswer, markdownAnswer, resultsAnswer } from '../results/answers.ts';
 import { partialOf } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
@@ -25,7 +26,6 @@ import {
   pictureUrl,
   viewerUrl,
 } from '../views.ts';
-import { filtered } from './filtered.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {

@@ -13,15 +13,14 @@ import {
 import { endpointsOf } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
-import { FileInspection } from '../inspection.ts';
 import { LanguagesHeader } from '../languages.ts';
 import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
-import { PageRange } from '../page-range.ts';
+import { PageRange } from '../page-filter.ts';
 import { Vendor } from '../reading.ts';
 import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
-import { UploadedParts } from '../upload.ts';
+import { FileInspection, UploadedParts } from '../upload.ts';
 
 const endpoint = endpointsOf('Documents');
 
@@ -77,8 +76,7 @@ export const inspectFile = endpoint({
   id: 'inspectFile',
   requestLine: 'POST /api/v1/inspect',
   summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
-  description:
-    'For a decision before an upload: which pages are scans, have garbled text or form fields, and how long reading them takes.',
+  description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
   binaryBody: PDF_OR_IMAGE,
   answers: { 200: { description: 'One entry per page.', json: FileInspection } },
   errors: ['payload_too_large'],

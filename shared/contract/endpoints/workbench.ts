@@ -7,7 +7,7 @@ import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { JobStatus } from '../job.ts';
 import { Languages } from '../languages.ts';
-import { PageRange } from '../page-range.ts';
+import { PageRange } from '../page-filter.ts';
 import { TableOutlines } from '../table.ts';
 
 const endpoint = endpointsOf('Workbench');

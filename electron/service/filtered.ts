@@ -1,5 +1,5 @@
-import { PageFilterError } from '../../../shared/contract/index.ts';
-import { badRequest } from '../errors.ts';
+import { PageFilterError } from '../../shared/contract/index.ts';
+import { badRequest } from './errors.ts';
 
 /**
  * The numbers out of `count` that a filter selects; undefined without one.

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  documents,
+  type FileInspection,
+  type PageInspection,
+  rangeText,
+} from '../../shared/contract/index.ts';
+import { call } from '../api/client.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
+import { pagesIn } from '../state/library.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import styles from '../ui/dialogs.module.css';
+import { countOf, formatTime } from '../ui/format.ts';
+import { Spinner } from '../ui/Spinner.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { extract } from './actions.ts';
+import { addFiles } from './intake.ts';
+import { closePagesDialog, type PagesSubject, usePagesDialog } from './pages-dialog.ts';
+
+/** Chooses the pages to read: of a file before it is added, or of a document that is read again. */
+export function PagesDialog() {
+  const subject = usePagesDialog((state) => state.subject);
+  /** The content stays during the closing animation. */
+  const [shown, setShown] = useState(subject);
+  if (subject && subject !== shown) setShown(subject);
+  return (
+    <Dialog
+      open={subject !== null}
+      onClose={closePagesDialog}
+      title={shown && 'item' in shown ? 'Extract chosen pages' : 'Add pages'}
+      description={shown && nameOf(shown)}
+      size="small"
+    >
+      {subject && <PagesForm key={nameOf(subject)} subject={subject} />}
+    </Dialog>
+  );
+}
+
+const nameOf = (subject: PagesSubject): string =>
+  'file' in subject ? subject.file.name : subject.item.filename;
+
+function PagesForm({ subject }: { readonly subject: PagesSubject }) {
+  const file = 'file' in subject ? subject.file : null;
+  const item = 'item' in subject ? subject.item : null;
+  const { inspection, failure } = useInspection(file);
+  const [text, setText] = useState(item?.page_range ?? '');
+  const total = inspection?.total_pages ?? item?.total_pages ?? null;
+  const range = text.trim();
+  const chosen = total === null || range === '' ? null : pagesIn(range, total);
+  const isInvalid = total !== null && range !== '' && chosen === null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isInvalid) return;
+    closePagesDialog();
+    if (file) addFiles({ documents: [file], others: [] }, range || undefined);
+    else if (item) void extract(item, { pages: range || null });
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className={styles.body}>
+        {file && !failure && (
+          <Kinds inspection={inspection} onChoose={(pages) => setText(rangeText(pages))} />
+        )}
+        {failure && <p className={styles.hint}>{failure.message}</p>}
+        <TextField
+          label="Pages to extract"
+          placeholder="All"
+          value={text}
+          autoComplete="off"
+          hint={total ? `From 1 to ${total}, such as 1-3, 7. Empty for all.` : 'Such as 1-3, 7.'}
+          error={isInvalid ? `Enter pages from 1 to ${total}, such as 1-3, 7.` : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={closePagesDialog}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={isInvalid}>
+          {file ? 'Add' : 'Extract'}
+          {chosen ? ` ${countOf(chosen.length, 'page')}` : ' all pages'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** What the pages of a file are; it is sent to the service, which does not keep it. */
+function useInspection(file: File | null) {
+  const [inspection, setInspection] = useState<FileInspection | null>(null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const abort = new AbortController();
+    call(documents.inspectFile, {}, { content: file, signal: abort.signal }).then(
+      setInspection,
+      (thrown: unknown) => {
+        if (!abort.signal.aborted) setFailure(asApiError(thrown));
+      },
+    );
+    return () => abort.abort();
+  }, [file]);
+  return { inspection, failure };
+}
+
+const KINDS: Readonly<Record<PageInspection['text'], string>> = {
+  native: 'with text',
+  scan: 'scanned, needs OCR',
+  drawn: 'with text drawn as shapes, needs OCR',
+  garbled: 'with unknown characters, needs OCR',
+  none: 'without text',
+  damaged: 'damaged',
+};
+
+interface KindsProps {
+  readonly inspection: FileInspection | null;
+  readonly onChoose: (pages: readonly number[]) => void;
+}
+
+function Kinds({ inspection, onChoose }: KindsProps) {
+  if (!inspection) {
+    return (
+      <p className={styles.hint}>
+        <Spinner label="Looking at the pages" /> Looking at the pages
+      </p>
+    );
+  }
+  const { pages, seconds } = inspection;
+  const groups: [string, readonly PageInspection[]][] = [
+    ...Map.groupBy(pages, ({ text }) => KINDS[text]),
+    ['with form fields', pages.filter(({ fields }) => fields > 0)],
+  ];
+  return (
+    <>
+      <ul className={styles.kinds} aria-label="Kinds of pages">
+        {groups
+          .filter(([, group]) => group.length > 0)
+          .map(([kind, group]) => {
+            const numbers = group.map(({ page }) => page);
+            return (
+              <li key={kind}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  onClick={() => onChoose(numbers)}
+                  title="Choose these pages"
+                >
+                  {countOf(group.length, 'page')} {kind}
+                  <span className={styles.hint}>{rangeText(numbers).replaceAll(',', ', ')}</span>
+                </button>
+              </li>
+            );
+          })}
+      </ul>
+      <p className={styles.hint}>All pages take {formatTime(seconds)}.</p>
+    </>
+  );
+}
