@@ -105,9 +105,9 @@ function useInspection(file: File | null) {
 
 const KINDS: Readonly<Record<PageInspection['text'], string>> = {
   native: 'with text',
-  scan: 'scanned, needs OCR',
-  drawn: 'with text drawn as shapes, needs OCR',
-  garbled: 'with unknown characters, needs OCR',
+  scan: 'scanned, read by OCR',
+  drawn: 'with text drawn as shapes, read by OCR',
+  garbled: 'with unknown characters, read by OCR',
   none: 'without text',
   damaged: 'damaged',
 };

@@ -4,7 +4,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { extract, retry } from '../library/actions.ts';
 import { resume } from '../library/batch.ts';
 import { pagesNamed } from '../library/status.ts';
-import { isRunning, pagesToRead } from '../state/library.ts';
+import { isChosen, isRunning } from '../state/library.ts';
 import { type PageEntry, reloadPage } from '../state/pages.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -75,6 +75,7 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
         </EmptyState>
       );
     case 'absent':
+      if (!isChosen(item, page)) return <NotChosen item={item} page={page} />;
       return isRunning(item) ? (
         <Reading item={item} page={page} />
       ) : (
@@ -117,23 +118,26 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
   );
 }
 
-function Unread({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
-  const stopped = item.status !== 'completed';
-  if (!stopped && item.page_range !== null && !pagesToRead(item).includes(page)) {
-    return (
-      <EmptyState
-        icon={<FileText aria-hidden />}
-        title={`Page ${page} was not chosen`}
-        action={
+function NotChosen({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
+  return (
+    <EmptyState
+      icon={<FileText aria-hidden />}
+      title={`Page ${page} was not chosen`}
+      action={
+        !isRunning(item) && (
           <Button onClick={() => void extract(item, { pages: `${item.page_range},${page}` })}>
             Extract it too
           </Button>
-        }
-      >
-        {pagesNamed(item)} were extracted. Choose others in the menu of the document.
-      </EmptyState>
-    );
-  }
+        )
+      }
+    >
+      Chosen: {pagesNamed(item)}
+    </EmptyState>
+  );
+}
+
+function Unread({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
+  const stopped = item.status !== 'completed';
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}

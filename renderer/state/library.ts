@@ -222,6 +222,10 @@ export function pagesIn(text: string, pageCount: number): number[] | null {
 export const pagesToRead = ({ page_range: range, total_pages: total }: LibraryItem): number[] =>
   total ? (pagesIn(range ?? `1-${total}`, total) ?? []) : [];
 
+/** Whether the page is to be read; true until the document is opened. */
+export const isChosen = (item: LibraryItem, page: number): boolean =>
+  item.page_range === null || !item.total_pages || pagesToRead(item).includes(page);
+
 export async function extractAgain(
   item: LibraryItem,
   { password, language, pages }: Extraction = {},

@@ -50,6 +50,13 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
   if (status === 'paused') {
     return { kind: 'paused', icon: <Pause aria-hidden />, sentence: 'Extraction is paused' };
   }
+  if (status === 'not-chosen') {
+    return {
+      kind: status,
+      icon: <CircleSlash aria-hidden />,
+      sentence: 'Not chosen to be extracted',
+    };
+  }
   if (status === 'cancelled') {
     return {
       kind: 'cancelled',

@@ -1,7 +1,7 @@
 /** Extraction state of one page: its content, or why there is none. */
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
-import { useLibrary } from '../../state/library.ts';
+import { isChosen, useLibrary } from '../../state/library.ts';
 import { usePageEntry } from '../../state/pages.ts';
 import { useIsPaused } from '../../state/queue.ts';
 
@@ -13,6 +13,7 @@ export interface PageOverlayData {
     | 'waiting'
     | 'paused'
     | 'cancelled'
+    | 'not-chosen'
     | 'failed';
   readonly content?: PageContent;
   /** Message, if only this page failed. */
@@ -23,6 +24,7 @@ const LOADING: PageOverlayData = { status: 'loading' };
 const EXTRACTING: PageOverlayData = { status: 'extracting' };
 const WAITING: PageOverlayData = { status: 'waiting' };
 const PAUSED: PageOverlayData = { status: 'paused' };
+const NOT_CHOSEN: PageOverlayData = { status: 'not-chosen' };
 const CANCELLED: PageOverlayData = { status: 'cancelled' };
 
 export function usePageOverlayData(documentId: string, page: number): PageOverlayData {
@@ -36,6 +38,7 @@ export function usePageOverlayData(documentId: string, page: number): PageOverla
   // A page that cannot be fetched, or a document that failed, is reported for the whole document
   // elsewhere.
   if (!absent || !item) return LOADING;
+  if (!isChosen(item, page)) return NOT_CHOSEN;
   if (item.status === 'processing') return EXTRACTING;
   if (item.status === 'queued') return paused ? PAUSED : WAITING;
   if (item.status === 'cancelled') return CANCELLED;
