@@ -73,10 +73,10 @@ test('a range of years is a name, an amount with its currency is a value', () =>
   expect(
     headerRows([
       ...row(100, 'Due', 'Amount', 'Kind', 'Repaid'),
-      ...row(114, 'May', '1,000 USD', 'Fixed', '1,000'),
+      ...row(114, 'May', '2,000 USD', 'Fixed', '1,000'),
       ...row(128, 'June', '500 USD', 'Fixed', '250'),
       ...row(142, 'July', '750 USD', 'Fixed', '750'),
-      ...row(156, 'Total', '', '', '2,000'),
+      ...row(156, 'Total', '', '', '3,250'),
     ]),
   ).toBe(1);
 });
