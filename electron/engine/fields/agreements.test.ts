@@ -79,6 +79,17 @@ describe('parties of an agreement', () => {
     ]);
   });
 
+  it('have the number within a name, and are no phrases that end with a kind of company', () => {
+    const lines = [
+      'This Agreement is made between Back 2 Health, Ltd. (the “Client”) and Cedar Works, Inc. (the “Agent”).',
+      'The Agent keeps the Business of Company (the “Business”) and all else that it learns secret.',
+      ...['', 'BACK 2 HEALTH, LTD.', 'By: ______________', '', 'CEDAR WORKS, INC.'],
+      ...['By: ______________'],
+    ];
+    const found = [extracted(lines, parties)].flat();
+    expect(found.sort()).toEqual(['Back 2 Health, Ltd.', 'Cedar Works, Inc.']);
+  });
+
   it('are names and not what the agreement calls them', () => {
     const lines = [
       'This Agreement is made between Cedar Works, Inc. (the “Buyer”) and Dune Ltd. (the “Company”).',

@@ -60,11 +60,17 @@ function areCommon(words: readonly string[], common: ReadonlySet<string>): boole
   return known.length * 2 >= words.length;
 }
 
-/** A legal form after at least one word; legal forms alone, as after a bracket, are no name. */
+/**
+ * A legal form after at least one word; legal forms alone, as after a bracket, are no name, nor is
+ * "Business of Company".
+ */
 export const isOrganisation = (words: readonly string[], vocabulary: Vocabulary): boolean =>
-  words.length > 1 &&
-  words.slice(1).some((word) => vocabulary.isLegalForm(word)) &&
-  !words.every((word) => vocabulary.isLegalForm(word));
+  words.some(
+    (word, at) =>
+      at > 0 &&
+      vocabulary.isLegalForm(word) &&
+      !vocabulary.locationPrepositions.has(words[at - 1]?.toLowerCase() ?? ''),
+  ) && !words.every((word) => vocabulary.isLegalForm(word));
 
 const isPerson = (
   words: readonly string[],
@@ -162,6 +168,10 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
     if (bareWord(before).length > 2 || opensSentence(bareWord(word), vocabulary)) return false;
   }
   if (/^\(\p{L}{1,20}\)[.,]?$/u.test(word)) return vocabulary.isLegalForm(texts[at + 1] ?? '');
+  // "Back 2 Health, Ltd."
+  if (/^\d{1,3},?$/.test(word)) {
+    return texts.slice(at + 1, at + 3).some((next) => vocabulary.isLegalForm(next));
+  }
   if (CAPITAL.test(word)) return !/^\(/.test(word);
   return isJoiner(word, vocabulary) && CAPITAL.test(texts[at + 1] ?? '');
 }

@@ -38,17 +38,21 @@ export function valueFeatures(
       (wanted.kind === 'organisation' || wanted.kind === 'party') &&
         isOrganisation(texts, prepared.vocabulary),
     ),
-    'country for a state alone': Number(
-      wanted.kind === 'place' &&
-        wanted.described.has('state') &&
-        !wanted.described.has('country') &&
-        locationKind(String(parsed.value)) === 'country',
-    ),
+    'place of another kind': Number(wanted.kind === 'place' && isOfAnotherKind(wanted, parsed)),
     'OCR page': Number(run.page.source === 'ocr'),
     'low OCR confidence': Number(prepared.hasLowConfidence(run.page, parsed.words)),
     'short code': Number(wanted.kind === 'identifier' && String(parsed.value).length < 4),
     'long text': Number(wanted.kind === 'text' && parsed.words.length > 6),
   };
+}
+
+/** A country where a state is asked for, or a state where a country is. */
+function isOfAnotherKind({ described }: Wanted, { value }: ParsedValue): boolean {
+  const kind = locationKind(String(value));
+  return (
+    (kind === 'country' && described.has('state') && !described.has('country')) ||
+    (kind === 'state' && described.has('country') && !described.has('state'))
+  );
 }
 
 /** Features of the position of a value. */

@@ -110,7 +110,8 @@ function partyFeatures(
     ...termFeatures(prepared, term, name),
     signs: Number(signers.has(normalizeName(String(name.value)))),
     'name without a mark': Number(isPlain),
-    'after a number': Number(/\d[,.]?$/.test(before)),
+    // Not the mark of an item: "2. Alder Works".
+    'after a number': Number(/\d,?$/.test(before)),
     // "Eva Lorenz, Quay Street 8": the address of a party follows its name.
     'within an address': Number(
       !isItem && /,$/.test(texts[last - 1] ?? '') && ADDRESS_AFTER.test(after),

@@ -16,8 +16,10 @@ import type {
   Wanted,
 } from '../../../electron/engine/fields/types.ts';
 import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
+import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';
+import { drawAgreements } from './drawn-agreements.ts';
 import { drawInvoices } from './drawn-invoices.ts';
 import { askedDocuments } from './examples.ts';
 import { FOLDS, type Fold } from './folds.ts';
@@ -25,7 +27,7 @@ import { withholdLines } from './withheld.ts';
 import type { Wording } from './wordings.ts';
 
 export interface Example {
-  /** Name of the set; `drawn` and `drawn-invoices` for what was drawn by chance. */
+  /** Name of the set; begins with `drawn` for what was drawn by chance. */
   readonly set: string;
   /** Name of the document within its set. */
   readonly id: string;
@@ -61,6 +63,7 @@ export interface Case {
 }
 
 const DRAWN_FORMS = 200;
+const DRAWN_AGREEMENTS = 200;
 const DRAWN_INVOICES = 200;
 
 /** The candidates of fields asked together, as `extractFields` has them. */
@@ -134,46 +137,46 @@ export async function examplesOf(bench: Bench, only?: string): Promise<Example[]
       }
     }
   }
-  if (only !== undefined) return examples;
-  drawForms(DRAWN_FORMS).forEach(({ pages, asked }, index) => {
-    const prepared = prepareDocument(pages);
-    const candidates = candidatesOfAll(
-      prepared,
-      asked.map(({ field }) => field),
-    );
-    for (const [at, { field, value }] of asked.entries()) {
-      const isRight = (found: unknown) => value !== null && found === value;
-      examples.push({
-        ...{ set: 'drawn', id: `${index}`, fold: index % FOLDS, wording: null, field: field.key },
-        ...(candidates[at] as FieldCandidates),
-        labels: value === null ? [] : [String(value)],
-        ...{ isRight, isAsLabelled: isRight },
+  return only === undefined ? [...examples, ...drawnExamples()] : examples;
+}
+
+interface Drawn {
+  readonly pages: readonly PageContent[];
+  /** `value`: one or several; null if it is not printed. */
+  readonly asked: readonly { readonly field: FieldDefinition; readonly value: unknown }[];
+}
+
+function drawnExamples(): Example[] {
+  const examplesOfAll = <D extends Drawn>(
+    set: string,
+    drawn: readonly D[],
+    foldOf: (one: D, index: number) => number,
+  ) =>
+    drawn.flatMap((one, index) => {
+      const candidates = candidatesOfAll(
+        prepareDocument(one.pages),
+        one.asked.map(({ field }) => field),
+      );
+      return one.asked.map(({ field, value }, at): Example => {
+        const values = value === null ? [] : [value].flat();
+        const isRight = (found: unknown) => values.some((own) => keyOf(own) === keyOf(found));
+        return {
+          ...{ set, id: `${index}`, fold: foldOf(one, index), wording: null, field: field.key },
+          ...(candidates[at] as FieldCandidates),
+          ...{ labels: values.map(String), isRight, isAsLabelled: isRight },
+        };
       });
-    }
-  });
-  for (const [index, { layout, pages, asked }] of drawInvoices(DRAWN_INVOICES).entries()) {
-    const prepared = prepareDocument(pages);
-    const candidates = candidatesOfAll(
-      prepared,
-      asked.map(({ field }) => field),
-    );
-    for (const [at, { field, value }] of asked.entries()) {
-      const isRight = (found: unknown) => value !== null && keyOf(found) === keyOf(value);
-      examples.push({
-        ...{
-          set: 'drawn-invoices',
-          id: `${index}`,
-          fold: layout % FOLDS,
-          wording: null,
-          field: field.key,
-        },
-        ...(candidates[at] as FieldCandidates),
-        labels: value === null ? [] : [value],
-        ...{ isRight, isAsLabelled: isRight },
-      });
-    }
-  }
-  return examples;
+    });
+  const byIndex = (_: Drawn, index: number) => index % FOLDS;
+  return [
+    ...examplesOfAll('drawn', drawForms(DRAWN_FORMS), byIndex),
+    ...examplesOfAll('drawn-agreements', drawAgreements(DRAWN_AGREEMENTS), byIndex),
+    ...examplesOfAll(
+      'drawn-invoices',
+      drawInvoices(DRAWN_INVOICES),
+      ({ layout }) => layout % FOLDS,
+    ),
+  ];
 }
 
 /** `weights` decide which place of a value is its best. */

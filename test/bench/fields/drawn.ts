@@ -26,7 +26,7 @@ export interface DrawnForm {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const date = (chance: Chance): [string, string] => {
+export const date = (chance: Chance): [string, string] => {
   const [day, month, year] = [
     chance.between(1, 28),
     chance.between(1, 12),
@@ -53,7 +53,7 @@ const count = (chance: Chance): [string, number] => {
   const value = chance.between(1, 5_000);
   return [value.toLocaleString('en'), value];
 };
-const WORDS =
+export const WORDS =
   'Alder Birch Cedar Dune Ember Flint Grove Harbor Iris Juniper Kestrel Lumen Maple'.split(' ');
 const name = (chance: Chance): [string, string] => {
   const printed = `${chance.of(WORDS)} ${chance.of(WORDS)} ${chance.of(['Ltd', 'GmbH', 'Inc', 'Works', 'Street'])}`;

@@ -58,16 +58,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'before rounding for cash': [-4, -1],
   'linked to the name': [0, 3],
   'linked to the description': [0, 3],
-  'known place': [0.5, 3],
-  'named as a place': [0, 3],
-  'country for a state': [-4, 0],
-  'country for a state alone': [-8, -6],
-  'counted from an end': [-4, 0],
-  'only person who signs without a title': [1.5, 3],
-  'person signs with a title': [-4, -0.5],
-  'person signs for a company': [-4, 0],
   // The sets hold agreements that name their parties at the opening.
-  'signs an agreement that names no party': [2.5, 3.5],
   'another kind of document': [-4, 0],
   // The sets hold many orders that say their flight in other words, and few other things they lack.
   'part of the subject nowhere': [-8, -4.5],
@@ -80,15 +71,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'sentence, subject nowhere': [-4, -1],
   'company in a heading': [1.5, 3],
   'named on the pages': [6, 8],
-  'item of the parties': [3, 3.5],
   // Drafts and summaries are not signed.
-  'between the parties': [-1.2, 2],
-  'defined term': [-0.3, 3],
-  signs: [1.6, 2.2],
-  'after a number': [-1.5, 0],
-  'name without a mark': [-0.7, 0],
-  'is party': [-2.3, 6],
-  'term is a role': [1.4, 3],
   'other labelled party': [-6, -1],
   // The sets ask for no numbers but such as no document states.
   'is number': [-1.5, 1],
