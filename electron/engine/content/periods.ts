@@ -122,6 +122,14 @@ export function yearsIn(text: string, whole: boolean): Period[] {
   return Array.from({ length: count }, (_, at) => ({ year: first + at, months: 12, part: null }));
 }
 
+/** Whether a text names years apart, such as those of a change: `2015-2014`; `2022-23` may be one fiscal year. */
+export function spansYears(text: string): boolean {
+  const [, first = '', last = ''] = RANGE.exec(text) ?? [];
+  const years = (fullYear(last) ?? 0) - (fullYear(first.replace(/\D/g, '')) ?? 0);
+  // `2015-12` may be a month.
+  return last !== '' && (years > 1 || (years < 0 && last.length > 2));
+}
+
 /** Adds 2018 for `2016-2018`; `2022-23` may be one fiscal year. */
 function withRangeEnds(text: string, named: readonly Period[]): Period[] {
   const year = Number(RANGE.exec(text)?.[2]);

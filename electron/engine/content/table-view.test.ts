@@ -47,6 +47,21 @@ it('a further header among the rows begins columns of its own', () => {
   expect(adjusted?.scale).toMatchObject({ factor: 1e6, currency: '$' });
 });
 
+it('a column of the change between two years is of no period', () => {
+  const page = tablePage(1, [
+    ['', '', 'From 2012 to 2015', '', ''],
+    ['', '2015-2014', '2015', '2014-15', '2015-12'],
+    ['Revenue', '100', '1,200', '1,150', '90'],
+    ['Costs', '50', '800', '780', '70'],
+  ]);
+  const [table] = page.tables;
+  if (!table) throw new Error('The page has no table.');
+  const [view] = viewsOf(page, { ...table, header_rows: 2 });
+  expect(view?.columns.map(({ period }) => period?.year)).toEqual([
+    ...[undefined, undefined, 2015, 2014, 2015],
+  ]);
+});
+
 it('years beside a label are values', () => {
   const page = tablePage(1, [
     ['', 'North', 'South'],

@@ -12,7 +12,7 @@ import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/accounting.ts';
-import { namesPartOfYear, type Period, periodsIn } from './periods.ts';
+import { namesPartOfYear, type Period, periodsIn, spansYears } from './periods.ts';
 
 export interface ViewCell {
   readonly column: number;
@@ -222,7 +222,8 @@ function columnsOf(
 function periodOfColumn(texts: readonly string[], table: Table): Period | null {
   const named = texts.flatMap((text) => periodsIn(text));
   const last = named.at(-1);
-  if (!last) return null;
+  const own = texts.findLast((text) => periodsIn(text).length > 0) ?? '';
+  if (!last || spansYears(own)) return null;
   if (
     new Set(named.map(({ year }) => year)).size > 1 &&
     periodsIn(texts.at(-1) ?? '').length !== 1
