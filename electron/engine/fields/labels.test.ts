@@ -38,6 +38,20 @@ describe('labels', () => {
     expect(readField(lines, wanted)).toBe(value);
   });
 
+  it.each([
+    ['state_of_incorporation', 'Oregon'],
+    ['employer_number', '61-0461221'],
+  ])('reads what stands above its label in brackets over two lines: %s', (key, value) => {
+    const lines = [
+      '    Oregon                        61-0461221',
+      '    (State or other jurisdiction  (I.R.S. Employer',
+      '    of incorporation)             Number)',
+      '',
+      '    1 Quay Street, Salem          97301',
+    ];
+    expect(readField(lines, { key, type: 'string' })).toBe(value);
+  });
+
   it('finds a label that stands close behind the column to its left', () => {
     const lines = [
       'REMIT TO Tall Media  Customer    Harbour Works',

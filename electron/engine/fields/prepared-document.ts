@@ -48,7 +48,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
-    for (const segment of pageLines.segments()) {
+    for (const segment of pageLines.segmentsWithCaptions()) {
       for (const unit of new Set(vocabulary.units(termsOf(segment).flat()))) {
         const having = byUnit.get(unit);
         if (having) having.push(segment);
