@@ -51,6 +51,22 @@ test('an empty form field is not stated, whatever stands below it', () => {
   });
 });
 
+test.each([0, 1, 2])(
+  'all that is chosen in a list is given, its label level with line %s',
+  (line) => {
+    const chosen = ['Monday', 'Wednesday', 'Friday'];
+    const lines = chosen.map((day, at) => `${(at === line ? 'Visits:' : '').padEnd(20)}${day}`);
+    const page = textPage(1, ['REGISTRATION', '', ...lines]);
+    const at = page.words.text.indexOf('Monday');
+    const [x = 0, y = 0, , height = 0] = page.words.boxes.slice(4 * at, 4 * at + 4);
+    const bbox = { x, y, width: 0.3, height: 4.5 * height };
+    const form_fields = [{ name: 'List1', kind: 'choice' as const, state: chosen, bbox }];
+    const asked = [{ key: 'visits', type: 'array' as const }];
+    const { visits } = extractFields([{ ...page, form_fields }], asked).values;
+    expect([visits].flat().sort()).toEqual([...chosen].sort());
+  },
+);
+
 test.each([
   [true, true],
   [false, null],

@@ -182,7 +182,9 @@ function findFilledIn(prepared: PreparedDocument, wanted: Wanted, page: PageCont
     const before = level.filter(({ x }) => x < bbox.x).slice(-LONGEST_LABEL);
     const words = (isSignature && inside.length === 0 ? before : inside).map(({ word }) => word);
     const label = before.map(({ word }) => page.words.text[word] ?? '').join(' ');
-    const name = likeness(prepared, wanted, isSignature ? [label] : [], [field]);
+    // The label of a list is level with one of what is chosen.
+    const isLabelled = isSignature || Array.isArray(state);
+    const name = likeness(prepared, wanted, isLabelled ? [label] : [], [field]);
     if (name < LEAST_NAME || words.length === 0) return [];
     const features = { ...featuresOf(wanted, name), 'chosen mark': 0, 'form field': 1 };
     if (isSignature) return [{ page, words, features, value: state }];
