@@ -68,6 +68,17 @@ describe('parties of an agreement', () => {
     expect(found).not.toContain('Paul Ember');
   });
 
+  it('have legal forms in small letters, but not the words after them', () => {
+    const lines = [
+      'This Agreement is made between Alder Bank plc (the “Lender”) and Cedar Gradnja d.o.o. (the “Borrower”).',
+      'The Lender lends the Borrower what a Cedar company may need for as long as both wish to.',
+    ];
+    expect([extracted(lines, parties)].flat().sort()).toEqual([
+      'Alder Bank plc',
+      'Cedar Gradnja d.o.o.',
+    ]);
+  });
+
   it('have the names of partners and initials whole', () => {
     const lines = [
       'This Agreement is made between Reed, Alder & Co. (the “Agent”) and J.F. Birch Company (the “Client”).',

@@ -168,6 +168,7 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
     if (bareWord(before).length > 2 || opensSentence(bareWord(word), vocabulary)) return false;
   }
   if (/^\(\p{L}{1,20}\)[.,]?$/u.test(word)) return vocabulary.isLegalForm(texts[at + 1] ?? '');
+  if (legal && SMALL_FORM.test(word)) return true;
   // "Back 2 Health, Ltd."
   if (/^\d{1,3},?$/.test(word)) {
     return texts.slice(at + 1, at + 3).some((next) => vocabulary.isLegalForm(next));
@@ -175,6 +176,9 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   if (CAPITAL.test(word)) return !/^\(/.test(word);
   return isJoiner(word, vocabulary) && CAPITAL.test(texts[at + 1] ?? '');
 }
+
+/** Legal forms in small letters that are no words: "plc", "d.o.o."; not "company" or "kg". */
+const SMALL_FORM = /^[^aeiou]{3,}$|\p{L}[./]\p{L}/u;
 
 /** "J.F. Lehman": full stops of initials end no sentence. */
 const INITIALS = /^["“(]?(?:\p{Lu}\.)+$/u;
