@@ -276,6 +276,22 @@ describe('extractFields', () => {
       expect(extractFields([scaled], [wanted]).values).toEqual({ total: 1_204_000 });
     });
 
+    it('doubts whether a number is in the thousands of its table', () => {
+      const page = tablePage(1, [
+        ['Position', '2024'],
+        ['Borrowings', '1,204'],
+        ['Employees', '310'],
+      ]);
+      const inThousands = page.tables.map((table) => ({ ...table, unit: 'in thousands' }));
+      const asked = [field('borrowings', 'number'), field('employees', 'number')];
+      const { fields } = extractFields([{ ...page, tables: inThousands }], asked);
+      expect(fields.map(({ value, status }) => [value, status])).toEqual([
+        [1_204_000, 'conflicting'],
+        [310, 'found'],
+      ]);
+      expect(fields[0]?.candidates?.[0]?.value).toBe(1_204);
+    });
+
     it('states amounts of a list of objects in full where their table is in thousands', () => {
       const page = tablePage(1, [
         ['Segment', 'Revenue', 'Employees'],

@@ -26,10 +26,14 @@ export function parseEntry(
   run: Run,
   prepared: PreparedDocument,
 ): { parsedValues: ParsedValue[]; typed: boolean } {
-  if (kind === 'money') {
-    const parsedValues = parseValues(run, kind, prepared).map((parsed) =>
-      scaledAmount(run.page, parsed),
-    );
+  if (kind === 'money' || kind === 'number') {
+    const parsedValues = parseValues(run, kind, prepared).map((parsed) => {
+      const scaled = scaledAmount(run.page, parsed);
+      // What is not known to be an amount may be a count, which the unit of the table is not for.
+      return scaled === parsed || kind === 'money'
+        ? scaled
+        : { ...scaled, others: [Number(parsed.value), ...(scaled.others ?? [])] };
+    });
     return { parsedValues, typed: true };
   }
   if (STRICT.has(kind)) return { parsedValues: parseValues(run, kind, prepared), typed: true };
