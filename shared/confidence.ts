@@ -95,6 +95,13 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
   joined_lines: () => 'joined from several printed lines',
   joined_columns: () => 'spans columns without rules to show it',
   unsure_words: (count, of) => `${count} of ${of} words unsure`,
+  estimated_values: (count, of) =>
+    count === 0 ? 'estimated from the axis' : `${count} of ${of} values estimated from the axis`,
+  drawn_differs: (count, of) =>
+    count === 0
+      ? 'differs from what is drawn'
+      : `${count} of ${of} numbers differ from what is drawn`,
+  unlabelled_marks: (count, of) => `${count} of ${of} places of the chart without label left out`,
 };
 
 export const reasonPhrase = ({ code, count = 0, of = 0 }: ConfidenceReason): string =>

@@ -12,7 +12,29 @@ import { engineVersions } from '../../electron/engine/version.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { BenchDocument, BenchSet } from './corpora.ts';
 
+/** The labels of the sets know no tables of charts, so that those are left out. */
 export async function readPages(pool: EnginePool, path: string) {
+  const document = await readDocument(pool, path);
+  return { ...document, pages: document.pages.map(withoutCharts) };
+}
+
+function withoutCharts(page: PageContent): PageContent {
+  const tables = page.tables.filter(({ method }) => method !== 'chart');
+  if (tables.length === page.tables.length) return page;
+  const blocks = page.blocks.map((block) => {
+    const table = page.tables[block.table_index ?? -1];
+    if (!table) return block;
+    const { table_index: _, ...empty } = { ...block, type: 'figure' as const, text: '' };
+    return table.method === 'chart' ? empty : { ...block, table_index: tables.indexOf(table) };
+  });
+  return {
+    ...page,
+    blocks,
+    tables: tables.map((table, index) => ({ ...table, table_index: index })),
+  };
+}
+
+async function readDocument(pool: EnginePool, path: string) {
   if (/\.pdf$/i.test(path)) return extractDocument(pool, path);
   const folder = mkdtempSync(join(tmpdir(), 'quarry-bench-'));
   try {

@@ -32,6 +32,9 @@ export const ConfidenceReasonCode = z
     'joined_lines',
     'joined_columns',
     'unsure_words',
+    'estimated_values',
+    'drawn_differs',
+    'unlabelled_marks',
   ])
   .describe(
     'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers ' +
@@ -49,7 +52,10 @@ export const ConfidenceReasonCode = z
       'like running text; empty_cells: `count` of `of` cells are empty; no_rules: no ruling lines ' +
       'confirm the grid; close_to_neighbor: the cell is hardly more than a space away from the next ' +
       'cell; joined_lines, joined_columns: the cell was merged from several lines (columns) without ' +
-      'ruling lines as confirmation; unsure_words: `count` of `of` OCR words have low confidence.',
+      'ruling lines as confirmation; unsure_words: `count` of `of` OCR words have low confidence; ' +
+      'estimated_values: `count` of `of` values of a chart are estimated from its axis, not printed; ' +
+      'drawn_differs: `count` of `of` numbers printed on a chart do not agree with what is drawn; ' +
+      'unlabelled_marks: `count` of `of` places along a chart have no label and are left out.',
   )
   .meta({ id: 'ConfidenceReasonCode' });
 export type ConfidenceReasonCode = z.infer<typeof ConfidenceReasonCode>;

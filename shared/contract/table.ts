@@ -64,8 +64,14 @@ export const Cell = z
   .meta({ id: 'Cell', description: 'One cell of a table; cells tile the grid without overlap.' });
 export type Cell = z.infer<typeof Cell>;
 
-/** How a table was detected: from drawn rulings, from alignment of the words, or from both. */
-export const TableMethod = z.enum(['lattice', 'stream', 'mixed']);
+/** How a table was detected. */
+export const TableMethod = z
+  .enum(['lattice', 'stream', 'mixed', 'chart'])
+  .describe(
+    'lattice: from drawn rulings; stream: from alignment of the words; mixed: from both; chart: the ' +
+      'values of a bar or line chart, as printed on it or, with a leading ≈, estimated from its axis. ' +
+      'The words of a chart are those of its figure.',
+  );
 export type TableMethod = z.infer<typeof TableMethod>;
 
 /** A number that keeps a total from adding up. */

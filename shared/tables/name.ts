@@ -6,8 +6,17 @@ export const printedTitle = ({ title }: Pick<Table, 'title'>): string =>
   title?.replace(/\s+/gu, ' ').trim() ?? '';
 
 /** The title, or the 1-based number of the table within its document. */
-export const tableName = (table: Pick<Table, 'title'>, number: number): string =>
-  printedTitle(table) || `Table ${number}`;
+export const tableName = (table: Pick<Table, 'title' | 'method'>, number: number): string =>
+  printedTitle(table) || `${table.method === 'chart' ? 'Chart' : 'Table'} ${number}`;
+
+/** What to know of the values of a chart; null for other tables. */
+export function chartNote({ method, rows }: Pick<Table, 'method' | 'rows'>): string | null {
+  if (method !== 'chart') return null;
+  const isEstimated = rows.some((row) => row.some((text) => text.startsWith('≈')));
+  return isEstimated
+    ? 'Read from a chart. Values with ≈ are estimated from its axis.'
+    : 'Read from a chart.';
+}
 
 /** Column names, to identify a table without a title: `Fiscal 2015 · Fiscal 2014`. */
 export const columnHint = (headers: readonly string[]): string =>

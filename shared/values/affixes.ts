@@ -25,6 +25,8 @@ export interface Magnitude {
 }
 
 export interface Affixes {
+  /** `≈ 40`. */
+  approximate: boolean;
   percent: boolean;
   side: Side | null;
   currency: Currency | null;
@@ -97,6 +99,7 @@ const SPELLED_OUT = new RegExp(
   'iu',
 );
 const PLUS = /\+\s?$/u;
+const APPROXIMATELY = /^≈\s?$/u;
 
 /** Units printed in cells. `m` and `k` are excluded: they may be magnitudes. */
 const UNIT = String.raw`\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])`;
@@ -125,7 +128,7 @@ export function readAffixes(
 ): Affixes | null {
   const found: Affixes = {
     ...{ minus: 'no', isOpen: false, isClosed: false, isBegun: false, magnitude: NO_MAGNITUDE },
-    ...{ percent: false, side: null, currency: null, unit: '', note: '' },
+    ...{ approximate: false, percent: false, side: null, currency: null, unit: '', note: '' },
     ...{ start: from, end: to, inner: { start: from, end: to } },
   };
   if (from === 0 && to === text.length) return found;
@@ -152,9 +155,17 @@ export function readAffixes(
     }
   }
   found.isBegun ||= found.isOpen || /[:=]\s*$/u.test(text.slice(0, found.start));
-  if (isAlone) readUnitAndNote(text, found);
-  else if (found.inner.end === to && JOINED_AFTER.test(text.slice(to))) return null;
+  if (isAlone) {
+    readApproximation(text, found);
+    readUnitAndNote(text, found);
+  } else if (found.inner.end === to && JOINED_AFTER.test(text.slice(to))) return null;
   return found;
+}
+
+function readApproximation(text: string, found: Affixes): void {
+  if (!APPROXIMATELY.test(text.slice(0, found.start))) return;
+  found.approximate = true;
+  found.start = 0;
 }
 
 const isJoined = (text: string, { start, currency, minus }: Affixes): boolean =>

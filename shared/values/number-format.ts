@@ -10,7 +10,7 @@ export function numberFormat(value: NumberValue): string | null {
   if (value.scientific) return `0${decimals(value)}E+00${quoted(unit)}${suffix}`;
   const isGrouped = value.grouped || commas === null;
   const digits = `${isGrouped ? '#,##0' : '0'}${decimals(value)}${commas ?? ''}${value.percent ? '%' : ''}`;
-  const amount = withCurrency(digits + quoted(unit), value);
+  const amount = quoted(value.approximate ? '≈ ' : '') + withCurrency(digits + quoted(unit), value);
   // `_)` reserves the width of a parenthesis, so that positive numbers align with negative ones.
   if (value.parentheses) return `${amount}_)${suffix};(${amount})${suffix}`;
   return amount === '0' && suffix === '' ? null : amount + suffix;

@@ -32,6 +32,8 @@ export interface NumberValue {
   readonly grouped: boolean;
   readonly percent: boolean;
   readonly scientific: boolean;
+  /** Printed with a sign for "approximately". */
+  readonly approximate: boolean;
   /** Negative by parentheses (accounting notation). */
   readonly parentheses: boolean;
   readonly currency: Currency | null;
@@ -246,6 +248,7 @@ function readAt(
     grouped: digits.grouped,
     percent,
     scientific: exponent.power !== 0,
+    approximate: around.approximate,
     parentheses: sign.isParenthesised,
     currency,
     magnitude: magnitude.factor,

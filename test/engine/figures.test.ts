@@ -1,12 +1,14 @@
 /** Figures with their captions and pictures, in every file that can show them. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { structureChecks } from '../../electron/engine/checks/structure.ts';
 import { openPdf } from '../../electron/engine/pdf/index.ts';
 import type { PdfDocument } from '../../electron/engine/pdf/types.ts';
 import { encodePng } from '../../electron/engine/pool/png.ts';
 import { exportDocument } from '../../electron/engine/writers/export.ts';
 import { type DrawPart, picturesOf } from '../../electron/engine/writers/figures.ts';
 import { toResults } from '../../electron/engine/writers/results.ts';
+import type { PageContent } from '../../shared/contract/page.ts';
 import { ANSWERS, CHART_SERIES, CHART_YEARS } from '../fixtures/make/bar-charts.ts';
 import { CHART, CHART_CAPTION, PHOTO, PHOTO_CAPTION } from '../fixtures/make/pictures.ts';
 import { fixturePath, points, read } from './read.ts';
@@ -93,9 +95,10 @@ test('a chart of bars is one figure with all of its labels, however the bars sta
   const { pages } = await read('bar-charts');
   const named = [...CHART_YEARS, ...CHART_SERIES];
   for (const [i, labels] of [[...named, '100', '0'], named, ANSWERS].entries()) {
-    const { blocks = [], tables } = pages[i] ?? {};
-    expect(tables).toEqual([]);
-    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
+    const { blocks = [], tables = [] } = pages[i] ?? {};
+    expect(tables.map(({ method }) => method)).toEqual(['chart']);
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'table', 'paragraph']);
     for (const label of labels) expect(blocks[1]?.text).toContain(label);
+    expect(structureChecks(pages[i] as PageContent)).toEqual([]);
   }
 });

@@ -60,6 +60,7 @@ export interface SyntheticPage {
   readonly rulings?: readonly Ruling[];
   readonly fills?: PageText['fills'];
   readonly pictures?: PageText['pictures'];
+  readonly polylines?: PageText['polylines'];
 }
 
 /** Each text becomes a line of words, one space apart. */
@@ -68,6 +69,7 @@ export function createPage({
   rulings = [],
   fills = [],
   pictures = [],
+  polylines = [],
 }: SyntheticPage): PageText {
   const words: Word[] = [];
   const lines: Line[] = [];
@@ -124,6 +126,7 @@ export function createPage({
     rulings,
     fills,
     pictures,
+    polylines,
     links: [],
     fields: [],
     warnings: [],

@@ -58,6 +58,7 @@ export interface Scale extends Magnitude {
 const CURRENCY = /US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR)\b/;
 
 export function viewsOf(page: PageContent, table: Table): TableView[] {
+  if (table.method === 'chart') return [];
   const values = readTable(table.cells, table.column_count);
   const numbers: Numbers = (cell) => {
     const value = values.valueOf(cell);

@@ -176,6 +176,7 @@ function typeOf(
 
 /** Tables with named columns and at least two rows below the headers. */
 const isItemTable = (table: Table): boolean =>
+  table.method !== 'chart' &&
   table.header_rows > 0 &&
   table.column_count >= 2 &&
   table.row_count >= 2 &&

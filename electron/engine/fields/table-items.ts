@@ -44,6 +44,8 @@ export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField
   } | null = null;
   for (const page of prepared.pages) {
     for (const table of page.tables) {
+      // Values of a chart have no words to cite.
+      if (table.method === 'chart') continue;
       const columns = columnsOf(prepared, table, wanted);
       const mean = columns.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
       const part = { page, table, columns };

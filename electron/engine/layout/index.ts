@@ -8,7 +8,10 @@
  * 5. `document-profile/` decides what crosses pages: headings, headers and footers, continuations.
  * 6. `page-content/` applies those decisions.
  */
+
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
+import { areaOf, intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { detectCharts } from '../charts/index.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import { buildBlocks, linkSplitParagraphs, toBlocksOutsideFlow } from './blocks/blocks.ts';
@@ -41,28 +44,76 @@ import type { BlockDraft, DraftedPage, PageDraft } from './types.ts';
 /** Steps 1 to 3, with the result of each; rotated so that the text is upright. */
 export function layOutPage(page: PageText, found: readonly TableDraft[]) {
   const rotation = detectTextRotation(page);
-  const { text: rotated, tables } = rotateUpright(page, found, rotation);
+  const { text: rotated, tables: candidates } = rotateUpright(page, found, rotation);
   const text = splitLinesAtGutters(rotation === 0 ? attachDropCaps(rotated) : rotated);
   const styles = countStyles(text);
   const body = findBodyStyle(styles);
   const front = { ...text, lines: text.lines.filter((line) => !(line.behind || line.label)) };
-  const figures = detectFigures(front, tables, body.size);
+  const charts = rotation === 0 ? detectCharts(text) : [];
+  // The labels of a chart are not a table.
+  const printed = candidates.filter((table) => !charts.some((chart) => liesWithin(table, chart)));
+  const figures = includeCharts(detectFigures(front, printed, body.size), charts);
+  const tables = [...printed, ...charts];
   const rtl = isRightToLeftPage(text);
   const tree = readStructureOrder(text, rtl);
-  const { items, marginalLines, watermarks } = collectPageItems(text, tables, figures, tree);
+  const { items, marginalLines, watermarks } = collectPageItems(text, printed, figures, tree);
   const regions = orderPageRegions(items, text.height, rtl, text.rulings);
   const columns = regions.map((region) => splitColumnIntoPieces(text, region, rtl));
-  const withNotes = detectTableNotes(text, buildBlocks(text, columns, tables, body), tables);
+  const withNotes = detectTableNotes(text, buildBlocks(text, columns, printed, body), printed);
   const classified = classifyBySurroundings(text, withNotes);
   const captioned = linkCaptions(text, classified, body);
   const ordered = linkSplitParagraphs(text, captioned, findTaggedContinuations(tree, captioned));
   const blocks = [
-    ...nestLists(ordered),
+    ...nestLists(addChartTables(ordered, tables)),
     ...toBlocksOutsideFlow(text, marginalLines, 'marginal_text'),
     ...toBlocksOutsideFlow(text, watermarks, 'watermark'),
   ];
-  return { rotation, text, tables, styles, body, figures, items, marginalLines, regions, blocks };
+  return {
+    ...{ rotation, text, tables, styles, body, figures, items, marginalLines, regions },
+    blocks,
+  };
 }
+
+/** The tables of charts follow their figures. */
+function addChartTables(
+  blocks: readonly BlockDraft[],
+  tables: readonly TableDraft[],
+): BlockDraft[] {
+  const charts = tables.flatMap((table, index) =>
+    table.method === 'chart' ? [{ table, index }] : [],
+  );
+  if (charts.length === 0) return [...blocks];
+  const positions: number[] = [];
+  const added: BlockDraft[] = [];
+  for (const block of blocks) {
+    positions.push(added.length);
+    added.push(block);
+    if (block.role !== 'figure') continue;
+    for (const { table, index } of charts.filter((chart) => liesWithin(chart.table, block))) {
+      const { x0, y0, x1, y1 } = table;
+      added.push({ ...block, ...{ x0, y0, x1, y1 }, role: 'table', rows: [], table: index });
+    }
+  }
+  const moved = (at: number | undefined) => (at === undefined ? undefined : positions[at]);
+  return added.map((block) => ({
+    ...block,
+    ...(block.captionOf !== undefined && { captionOf: moved(block.captionOf) }),
+    ...(block.continuesBlock !== undefined && { continuesBlock: moved(block.continuesBlock) }),
+  })) as BlockDraft[];
+}
+
+const liesWithin = (rect: Rect, whole: Rect): boolean =>
+  intersectionArea(rect, whole) > areaOf(rect) / 2;
+
+/** The figures with all of their charts and the labels of these. */
+const includeCharts = (figures: readonly Rect[], charts: readonly TableDraft[]): Rect[] =>
+  charts.reduce<Rect[]>(
+    (merged, chart) => {
+      const own = merged.filter((figure) => intersectionArea(figure, chart) > 0);
+      return [...merged.filter((figure) => !own.includes(figure)), unionOf([chart, ...own])];
+    },
+    [...figures],
+  );
 
 /** Classifies blocks by their neighbours: code, signatures, pairs of label and value. */
 const classifyBySurroundings = (text: PageText, blocks: readonly BlockDraft[]): BlockDraft[] =>
@@ -73,7 +124,7 @@ export function draftPage(page: PageText, found: readonly TableDraft[]): Drafted
   const decorations = detectTextDecorations(text);
   const draft: PageDraft = {
     text: withoutGraphics(rotation === 0 ? text : page),
-    tables: found,
+    tables: rotation === 0 ? tables : found,
     blocks: rotateBlocksBack(blocks, rotation, page),
     decorations,
   };
@@ -99,6 +150,8 @@ const withoutGraphics = (text: PageText): PageText => ({
   rulings: [],
   fills: [],
   pictures: [],
+  polylines: undefined,
+  rounded: undefined,
 });
 
 function isRightToLeftPage(text: PageText): boolean {

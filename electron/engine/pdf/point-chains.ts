@@ -62,3 +62,19 @@ export function rectOfChain(chain: Chain): Rect | null {
   }
   return corners === 15 ? bounds : null;
 }
+
+/** Minimum share of its bounds that a disc or a rectangle with round corners covers. */
+const ROUNDED_SHARE = 0.75;
+
+/** Whether a chain is a disc or a rectangle with round corners. */
+export function isRounded({ points, curved }: Chain, { x0, y0, x1, y1 }: Rect): boolean {
+  if (!curved) return false;
+  let twice = 0;
+  for (let at = 0; at < points.length; at += 2) {
+    const next = (at + 2) % points.length;
+    twice +=
+      (points[at] as number) * (points[next + 1] as number) -
+      (points[next] as number) * (points[at + 1] as number);
+  }
+  return Math.abs(twice) / 2 >= ROUNDED_SHARE * (x1 - x0) * (y1 - y0);
+}

@@ -119,6 +119,13 @@ export interface Fill extends Rect {
   readonly color: number;
 }
 
+/** Connected straight strokes of which some are slanted: the line of a chart. */
+export interface Polyline {
+  /** x and y alternating. */
+  readonly points: readonly number[];
+  readonly color: number;
+}
+
 export interface Picture extends Rect {
   readonly kind: 'image' | 'vector';
   /** Pixels of the image per point of the page; undefined if there is no image or it is unknown. */
@@ -162,6 +169,10 @@ export interface RawPage {
   readonly fills: readonly Fill[];
   /** Images, and clusters of curves and slanted lines (drawings, charts). */
   readonly pictures: readonly Picture[];
+  /** Absent if there are none. */
+  readonly polylines?: readonly Polyline[];
+  /** Filled rectangles with round corners, and discs; absent if there are none. */
+  readonly rounded?: readonly Fill[];
   /** Lines of text whose letters are drawn as shapes. */
   readonly outlinedText: readonly Rect[];
   readonly links: readonly Link[];

@@ -169,6 +169,25 @@ describe('pictures', () => {
     ]);
   });
 
+  it('have the points of lines, from left to right, whichever way they were drawn', () => {
+    const { polylines } = collect((paths) => {
+      paths.path([line(50, 100, 90, 140)], stroked());
+      paths.path([line(130, 140, 90, 140)], stroked());
+      paths.path([line(130, 140, 170, 90)], stroked());
+    });
+    expect(polylines).toEqual([{ points: [50, 100, 90, 140, 130, 140, 170, 90], color: 0 }]);
+  });
+
+  it('have the filled rectangles with round corners and discs, but no other shapes', () => {
+    const { rounded } = collect((paths) => {
+      const round = [104, 100, 196, 100, 200, 100, 200, 104, 200, 196, 200, 200, 196, 200];
+      const closed = { closed: true, curved: true };
+      paths.path([{ points: [...round, 104, 200, 100, 200, 100, 104], ...closed }], filled(255));
+      paths.path([{ points: [300, 100, 350, 200, 400, 100, 350, 120], ...closed }], filled(255));
+    });
+    expect(rounded).toEqual([{ x0: 100, y0: 100, x1: 200, y1: 200, color: 255 }]);
+  });
+
   it('are put together from the strips of a scan', () => {
     const { pictures } = collect((paths) => {
       for (let y = 0; y < 800; y += 100) paths.image({ x0: 0, y0: y, x1: 600, y1: y + 100 });

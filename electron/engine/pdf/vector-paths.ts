@@ -11,8 +11,8 @@ import { type DrawnMark, DrawnMarkCollector, isOfMark } from './drawn-marks.ts';
 import { tileOutline } from './filled-outlines.ts';
 import { type Dash, mergeRulings } from './join-rulings.ts';
 import { findOutlinedText } from './outlined-text.ts';
-import { anyNested, boundsOfChain, type Chain, rectOfChain } from './point-chains.ts';
-import type { Fill, Picture, Ruling } from './types.ts';
+import { anyNested, boundsOfChain, type Chain, isRounded, rectOfChain } from './point-chains.ts';
+import type { Fill, Picture, Polyline, Ruling } from './types.ts';
 
 /** Maximum thickness of a filled rectangle that is a line, not an area; points. */
 const RULING_THICKNESS = 3;
@@ -33,6 +33,11 @@ const PIECE_LIMIT = 60_000;
 const PICTURE_SIZE = 10;
 /** Maximum length of a line that may be a stroke of a drawing; points. */
 const STROKE_LENGTH = 14;
+/** Maximum distance between strokes that continue each other; points. */
+const JOINED = 0.05;
+/** Points of polylines that are kept; drawings and maps have more. */
+const POLYLINE_LIMIT = 20_000;
+const ROUNDED_LIMIT = 2_000;
 const WHITE = 0xffffff;
 /** A white fill over this share of the page is its background. */
 const PAPER_SHARE = 0.9;
@@ -41,6 +46,8 @@ export interface VectorGraphics {
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];
+  readonly polylines?: readonly Polyline[];
+  readonly rounded?: readonly Fill[];
   /** Lines of text drawn as shapes. */
   readonly outlinedText: readonly Rect[];
 }
@@ -66,6 +73,9 @@ export class VectorPathCollector {
   readonly #drawn: Rect[] = [];
   /** Those of the drawn shapes that are filled: possible letters. */
   readonly #shapes: Rect[] = [];
+  readonly #polylines: { points: number[]; color: number }[] = [];
+  #polylinePoints = 0;
+  readonly #rounded: Fill[] = [];
   readonly #marks = new DrawnMarkCollector();
   #window: Rect;
 
@@ -137,6 +147,8 @@ export class VectorPathCollector {
       rulings,
       fills: marks.length > 0 ? this.#fills.filter(isFree) : this.#fills,
       pictures: [...images, ...drawings],
+      ...(this.#polylines.length > 0 && { polylines: this.#polylines }),
+      ...(this.#rounded.length > 0 && { rounded: this.#rounded }),
       outlinedText: findOutlinedText(marks.length > 0 ? this.#shapes.filter(isFree) : this.#shapes),
     };
   }
@@ -157,8 +169,15 @@ export class VectorPathCollector {
         if (color === WHITE || bounds === null) return;
         this.drawing(bounds);
         if (this.#shapes.length < PIECE_LIMIT) this.#shapes.push(bounds);
+        this.#round(chains[i] as Chain, bounds, color);
       }
     });
+  }
+
+  #round(chain: Chain, bounds: Rect, color: number): void {
+    if (!isRounded(chain, bounds) || this.#rounded.length >= ROUNDED_LIMIT) return;
+    const visible = this.#clip(bounds);
+    if (visible !== null) this.#rounded.push({ ...visible, color });
   }
 
   #area(rect: Rect, color: number): void {
@@ -202,6 +221,7 @@ export class VectorPathCollector {
       this.drawing(bounds);
       return;
     }
+    if (!chain.closed) this.#polyline(points, color);
     const last = chain.closed ? points.length : points.length - 2;
     for (let i = 0; i < last; i += 2) {
       const ax = points[i] as number;
@@ -240,6 +260,21 @@ export class VectorPathCollector {
     }
   }
 
+  /** Strokes from left to right; one that begins where the previous one ended continues it. */
+  #polyline(drawn: readonly number[], color: number): void {
+    const added = drawn.length / 2;
+    if (this.#polylinePoints + added > POLYLINE_LIMIT) return;
+    const points = leftToRight(drawn);
+    const previous = this.#polylines.at(-1);
+    const isSame = previous?.color === color;
+    if (isSame && endsAt(previous.points, points)) previous.points.push(...points.slice(2));
+    else if (isSame && endsAt(points, previous.points))
+      previous.points.unshift(...points.slice(0, -2));
+    else if (isSlanted(points)) this.#polylines.push({ points, color });
+    else return;
+    this.#polylinePoints += added;
+  }
+
   #line(
     horizontal: boolean,
     position: number,
@@ -275,6 +310,28 @@ export class VectorPathCollector {
     return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : null;
   }
 }
+
+function leftToRight(points: readonly number[]): number[] {
+  if ((points[0] ?? 0) <= (points.at(-2) ?? 0)) return [...points];
+  return Array.from(
+    { length: points.length },
+    (_, at) => points[points.length - (at % 2 === 0 ? 2 : 0) - at] as number,
+  );
+}
+
+const endsAt = (before: readonly number[], after: readonly number[]): boolean =>
+  Math.abs((before.at(-2) ?? 0) - (after[0] ?? 0)) <= JOINED &&
+  Math.abs((before.at(-1) ?? 0) - (after[1] ?? 0)) <= JOINED;
+
+/** Whether a segment is neither horizontal nor vertical. */
+const isSlanted = (points: readonly number[]): boolean =>
+  points.some(
+    (value, at) =>
+      at >= 2 &&
+      at % 2 === 0 &&
+      Math.abs(value - (points[at - 2] ?? 0)) > STRAIGHT &&
+      Math.abs((points[at + 1] ?? 0) - (points[at - 1] ?? 0)) > STRAIGHT,
+  );
 
 const rectOfLine = ({ horizontal, position, start, end }: Dash): Rect =>
   horizontal

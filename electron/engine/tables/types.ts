@@ -9,6 +9,8 @@ export interface CellDraft extends Rect {
   readonly columnSpan: number;
   /** Indexes into `PageText.words` in reading order within the cell. */
   readonly words: readonly number[];
+  /** The text of a cell without words: a value or a label of a chart. */
+  readonly text?: string;
   /** Where each printed line of the cell ends: exclusive indexes into `words`. */
   readonly lineEnds: readonly number[];
   readonly header: boolean;

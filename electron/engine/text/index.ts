@@ -87,6 +87,8 @@ export function formText(raw: RawPage): PageText {
     pictures,
     links,
     fields,
+    ...(raw.polylines && { polylines: raw.polylines }),
+    ...(raw.rounded && { rounded: raw.rounded }),
     ...(raw.structure && { structure: raw.structure.elements }),
     leftOut: left,
     warnings: [...raw.warnings, ...warnings],

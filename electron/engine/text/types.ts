@@ -6,6 +6,7 @@ import type {
   FormField,
   Link,
   Picture,
+  Polyline,
   Ruling,
   StructureElement,
 } from '../pdf/types.ts';
@@ -94,6 +95,8 @@ export interface PageText {
   readonly rulings: readonly Ruling[];
   readonly fills: readonly Fill[];
   readonly pictures: readonly Picture[];
+  readonly polylines?: readonly Polyline[];
+  readonly rounded?: readonly Fill[];
   readonly links: readonly Link[];
   readonly fields: readonly FormField[];
   /** Structure elements that hold words of the page; absent in untagged files. */

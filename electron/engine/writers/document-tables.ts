@@ -7,7 +7,7 @@ import {
   type TableOffset,
   TableRuns,
 } from '../../../shared/tables/join.ts';
-import { printedTitle, tableName } from '../../../shared/tables/name.ts';
+import { chartNote, printedTitle, tableName } from '../../../shared/tables/name.ts';
 import { STATEMENT_NAMES } from '../../../shared/tables/statements.ts';
 import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import { countingReview, heaviest, reviewText, type TableReview } from './table-review.ts';
@@ -105,7 +105,9 @@ export const headingLines = (entry: DocumentTable): string[] => [
   titleOf(entry),
   ...[[entry.table.unit, entry.table.period].filter(Boolean).join(' · ')].filter(Boolean),
   pagesLabel(entry).replace(/^p/, 'P'),
-  ...[reviewText(entry.table, entry.review)].filter((text) => text !== null),
+  ...[chartNote(entry.table), reviewText(entry.table, entry.review)].filter(
+    (text) => text !== null,
+  ),
 ];
 
 /** The title as printed, or the table's number. */

@@ -4,8 +4,10 @@
  * list items are collected into lists, and a table over several pages is written once, where it
  * starts.
  */
+
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
+import { chartNote } from '../../../shared/tables/name.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
 import { type DocumentTable, documentTables, joinTables } from './document-tables.ts';
 import { isChoice } from './markers.ts';
@@ -59,6 +61,10 @@ export function flowOf(pages: readonly PageContent[]): FlowItem[] {
       const runs = proseRuns(item);
       if (open && runs) append(open, runs);
       else if (!addToList(flow.at(-1), item, block)) flow.push(item);
+      const note = item.kind === 'table' ? chartNote(item.table.table) : null;
+      if (note) {
+        flow.push({ kind: 'prose', page: page.page, type: 'caption', runs: [{ text: note }] });
+      }
       if (runs) runsAt.set(blockKey(page.page, index), open ?? runs);
     }
     firstIndex += page.tables.length;

@@ -3,10 +3,12 @@
  * pictures are left out unless `complete` is set; paragraphs split by a page break are joined, and
  * tables unless they are written as HTML.
  */
+
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { TableSpans } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { isContinuation, joinRun } from '../../../shared/tables/join.ts';
+import { chartNote } from '../../../shared/tables/name.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
 import { escapeInline, escapeStart } from '../layout/inline-markdown.ts';
 import { type TableShape, tableMarkdown } from '../layout/page-content/table-markdown.ts';
@@ -229,7 +231,9 @@ function writeBlock(block: MarkdownBlock, page: MarkdownPage, options: MarkdownO
   switch (block.type) {
     case 'table': {
       const table = page.tables[block.table_index ?? -1];
-      return table ? tableMarkdown(table, options.tables) : '';
+      if (!table) return '';
+      const note = 'method' in table ? chartNote(table) : null;
+      return tableMarkdown(table, options.tables) + (note ? `\n\n*${note}*` : '');
     }
     case 'heading':
       return text === ''

@@ -35,6 +35,8 @@ describe('the sheet of a table', () => {
     expect(await formatOf('1,234*')).toEqual([1234, '#,##0"*"']);
     expect(await formatOf('750.00 CR')).toEqual([750, '0.00" CR"']);
     expect(await formatOf('$3.2 billion')).toEqual([3.2e9, '"$"0.0,,," billion"']);
+    expect(await formatOf('≈ 1200')).toEqual([1200, '"≈ "0']);
+    expect(await formatOf('≈ 12%')).toEqual([0.12, '"≈ "0%']);
     expect(await formatOf('45 lakh')).toEqual([4_500_000, '#,##0']);
     expect(await formatOf('2024')).toEqual([2024, undefined]);
     expect(await formatOf('1.234,5', '7,25')).toEqual([1234.5, '#,##0.0']);
@@ -170,6 +172,15 @@ describe('a workbook of several tables', () => {
       'Corrected',
       'Drawn',
     ]);
+  });
+
+  it('says in its index which tables were read from a chart', async () => {
+    const chart = tableOf([['2023', '≈ 40']], { headerRows: 0, method: 'chart' });
+    const [index] = await read([chart], 1, true);
+    expect(index?.rows[1]?.[1]).toBe('Chart 1');
+    expect(index?.rows[1]?.at(-1)).toBe(
+      'Read from a chart. Values with ≈ are estimated from its axis.',
+    );
   });
 
   it('has an index even when nothing was found', async () => {

@@ -5,9 +5,11 @@
  * the PDF contains. A header cell is text even if it is a year, as it is a name. A dash that means
  * nil stays a dash: sums ignore it, and no zero is claimed that is not printed.
  */
+
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import { withPosition } from '../../../shared/document-links.ts';
+import { chartNote } from '../../../shared/tables/name.ts';
 import { type DocumentTable, pagesLabel, sheetTitleOf, titleOf } from './document-tables.ts';
 import { sheetNames } from './sheet-names.ts';
 import { reviewText } from './table-review.ts';
@@ -95,7 +97,7 @@ function indexOf(
 
 function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (SheetCell | null)[] {
   const { table, number, firstPage } = entry;
-  const review = reviewText(table, entry.review);
+  const review = [chartNote(table), reviewText(table, entry.review)].filter(Boolean).join(' ');
   const location = `'${sheet.replaceAll("'", "''")}'!A1`;
   const page =
     entry.firstPage === entry.lastPage
@@ -114,6 +116,6 @@ function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (She
           hyperlink: { target: withPosition(info.viewerUrl, firstPage, table.bbox) },
         }
       : null,
-    review === null ? null : textCell(review),
+    review === '' ? null : textCell(review),
   ];
 }

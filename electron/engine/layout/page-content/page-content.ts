@@ -17,7 +17,7 @@ import { linkNotes, type Note } from '../blocks/notes.ts';
 import { NO_DECISIONS } from '../document-profile/profile.ts';
 import { collectOverlay, type InlineOverlay, inlineMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';
-import type { DocumentProfile, PageDecisions } from '../profile-types.ts';
+import type { DocumentProfile, PageDecisions, TableLabelDecision } from '../profile-types.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
 import { formFieldsOf } from './form-fields.ts';
 import { buildTable } from './table-content.ts';
@@ -62,7 +62,10 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
         text,
         vocabulary,
         tableIndex: tables.length,
-        labels: decisions.tables[index],
+        labels:
+          table.method === 'chart'
+            ? chartLabels(draft, index, vocabulary)
+            : decisions.tables[index],
         continues: decisions.continues?.block === index,
         take: (indexes) => words.take(indexes),
       });
@@ -255,6 +258,12 @@ function findFormulaNumber(
       .map((last) => (last === undefined ? '' : wordAt(text, last).text))
       .find((word) => FORMULA_NUMBER.test(word)) ?? null
   );
+}
+
+/** A chart has the caption of its figure as its title. */
+function chartLabels(draft: PageDraft, index: number, vocabulary: Vocabulary): TableLabelDecision {
+  const figure = draft.blocks.slice(0, index).findLastIndex(({ role }) => role === 'figure');
+  return { title: captionText(draft, figure, vocabulary), unit: null, period: null, section: [] };
 }
 
 /** The text of the caption linked to the block at `index`. */

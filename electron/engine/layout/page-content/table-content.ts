@@ -73,7 +73,7 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
       column: cell.column,
       row_span: cell.rowSpan,
       column_span: cell.columnSpan,
-      text: joinRows(text, lines, vocabulary, spellRaised),
+      text: cell.text ?? joinRows(text, lines, vocabulary, spellRaised),
       ...(markdown !== undefined && { markdown }),
       bbox: boxOf(toPageRect(cell, text), text.width, text.height),
       header: cell.header,
@@ -105,7 +105,7 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
     cells,
     continues: context.continues,
   };
-  const totals = tableTotals(table);
+  const totals = draft.method === 'chart' ? [] : tableTotals(table);
   return totals.length > 0 ? { ...table, totals } : table;
 }
 

@@ -28,7 +28,7 @@ export function collectPageBreakEdges(
 ): Pick<PageSummary, 'starts' | 'ends'> {
   const flowing = blocks
     .map((block, index) => ({ block, index }))
-    .filter(({ block }) => FLOWING.has(block.role));
+    .filter(({ block: { role, table } }) => FLOWING.has(role) && !isOfChart(tables, table));
   const edgeAt = (end: 'start' | 'end') => (entry: { block: BlockDraft; index: number }) =>
     toPageBreakEdge(text, tables, entry.block, entry.index, end);
   return {
@@ -36,6 +36,9 @@ export function collectPageBreakEdges(
     ends: flowing.slice(-MAX_EDGES).reverse().map(edgeAt('end')),
   };
 }
+
+const isOfChart = (tables: readonly TableDraft[], table: number | undefined): boolean =>
+  table !== undefined && tables[table]?.method === 'chart';
 
 function toPageBreakEdge(
   text: PageText,

@@ -46,7 +46,7 @@ export function collectTableSurroundings(
   const flowing = blocks.filter(({ role }) => role !== 'marginal_text' && role !== 'watermark');
   const surroundings = flowing.flatMap((block, index): TableSurroundings[] => {
     const table = block.table === undefined ? undefined : tables[block.table];
-    if (table === undefined) return [];
+    if (table === undefined || table.method === 'chart') return [];
     const caption = blocks.find(({ captionOf }) => captionOf === index);
     return [
       {

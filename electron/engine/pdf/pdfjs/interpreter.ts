@@ -55,7 +55,7 @@ const IMAGES: ReadonlySet<number> = new Set([
 
 export type PageContents = Pick<
   RawPage,
-  'glyphs' | 'rulings' | 'fills' | 'pictures' | 'outlinedText'
+  'glyphs' | 'rulings' | 'fills' | 'pictures' | 'polylines' | 'rounded' | 'outlinedText'
 > & { readonly marks: readonly DrawnMark[] };
 
 export function interpretPage(
