@@ -9,12 +9,20 @@
  *
  * `--wrong` lists what was wrong. Pages are read once per engine version and kept in `.cache`.
  */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extractFields } from '../../../electron/engine/fields/index.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { areaUnderCurve, binsOf, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';
 import { askedDocuments } from './examples.ts';
+import {
+  citedWords,
+  type GroundingCounts,
+  groundingOf,
+  placesOf,
+  printedWords,
+} from './grounded-words.ts';
 import type { Truth } from './truth.ts';
 import { type AskedField, WORDINGS, type Wording } from './wordings.ts';
 
@@ -28,6 +36,8 @@ interface Outcome {
   readonly labels: readonly string[];
   /** Whether each citation holds the words that it quotes. */
   readonly cited: boolean;
+  /** Null where the set does not say where the label is printed. */
+  readonly grounding: GroundingCounts | null;
 }
 
 const { values, positionals } = parseArgs({
@@ -71,6 +81,7 @@ function holdsQuote(
 async function outcomesOf(bench: Bench): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const { set, id, pages, truth, asked } of await askedDocuments(bench, values.set)) {
+    const printed = await printedWords(join(bench.corpora, set, 'data'), id);
     for (const [wording, fields] of asked) {
       const { fields: found } = extractFields(pages, fields);
       for (const field of fields) {
@@ -80,8 +91,13 @@ async function outcomesOf(bench: Bench): Promise<Outcome[]> {
         const right = judge(truth, field, labels, given);
         const promised = result?.confidence ?? 0;
         const cited = (result?.citations ?? []).every((citation) => holdsQuote(pages, citation));
+        const places = labels.flatMap((label) => (printed ? placesOf(label, printed) : []));
+        const grounding =
+          places.length === 0
+            ? null
+            : groundingOf(citedWords(pages, result?.citations ?? []), places);
         outcomes.push({
-          ...{ set, wording, id, field, labels, cited },
+          ...{ set, wording, id, field, labels, cited, grounding },
           given: given.map((value, at) => ({ value, promised, right: right[at] === true })),
         });
       }
@@ -153,6 +169,17 @@ for (const bin of binsOf(outcomes.flatMap(({ given }) => given))) {
 }
 const uncited = outcomes.filter(({ cited }) => !cited).length;
 console.log(`citations whose box does not hold the quote: ${uncited}`);
+
+for (const [set, ofSet] of Map.groupBy(outcomes, (outcome) => outcome.set)) {
+  const placed = ofSet.flatMap(({ grounding }) => grounding ?? []);
+  if (placed.length === 0) continue;
+  const total = (of: keyof GroundingCounts) => placed.reduce((sum, one) => sum + one[of], 0);
+  const f1 = (2 * total('matched')) / (total('cited') + total('printed'));
+  console.log(
+    `words of citations at IoU .5, ${set}: F1 ${percent(f1)} over ${placed.length} values ` +
+      `(precision ${percent(total('matched') / total('cited'))}, recall ${percent(total('matched') / total('printed'))})`,
+  );
+}
 
 if (values.wrong) {
   for (const { set, wording, id, field, given, labels } of outcomes) {
