@@ -125,9 +125,10 @@ export function yearsIn(text: string, whole: boolean): Period[] {
 /** Whether a text names years apart, such as those of a change: `2015-2014`; `2022-23` may be one fiscal year. */
 export function spansYears(text: string): boolean {
   const [, first = '', last = ''] = RANGE.exec(text) ?? [];
-  const years = (fullYear(last) ?? 0) - (fullYear(first.replace(/\D/g, '')) ?? 0);
+  const [from, to] = [first.replace(/\D/g, ''), last].map(fullYear);
+  if (!from || !to) return false;
   // `2015-12` may be a month.
-  return last !== '' && (years > 1 || (years < 0 && last.length > 2));
+  return to < from ? last.length > 2 : to > from + 1;
 }
 
 /** Adds 2018 for `2016-2018`; `2022-23` may be one fiscal year. */

@@ -37,10 +37,6 @@ const STRAY = 0.15;
 const SAME_LINE = 0.5;
 /** Minimum overlap of a value off its label's baseline, as a share of the smaller height. */
 const SAME_ROW = 0.3;
-/** Lines of a caption, and the maximum gap between them in line heights. */
-const MOST_CAPTION_LINES = 4;
-const CAPTION_LEADING = 1;
-
 export class PageLines {
   readonly lines: readonly (readonly Segment[])[];
 
@@ -64,33 +60,6 @@ export class PageLines {
 
   *segments(): Generator<Segment> {
     for (const line of this.lines) yield* line;
-  }
-
-  /** The segments; the lines of a caption in brackets are one. */
-  *segmentsWithCaptions(): Generator<Segment> {
-    const joined = new Set<Segment>();
-    for (const segment of this.segments()) {
-      if (joined.has(segment)) continue;
-      const parts = this.#captionFrom(segment);
-      for (const part of parts) joined.add(part);
-      const words = parts.flatMap((part) => part.words);
-      const text = parts.map((part) => part.text).join(' ');
-      const rect = unionOf(parts.map((part) => part.rect));
-      yield parts.length > 1 ? { ...segment, words, text, rect } : segment;
-    }
-  }
-
-  /** A segment that opens a bracket with those below it up to the one that closes it; else itself. */
-  #captionFrom(segment: Segment): Segment[] {
-    const parts = [segment];
-    let last: Segment | null = /^\([^)]*$/.test(segment.text) ? segment : null;
-    while (last && parts.length < MOST_CAPTION_LINES) {
-      last = this.below(last, CAPTION_LEADING);
-      if (!last || last.text.includes('(')) break;
-      parts.push(last);
-      if (last.text.endsWith(')')) return parts;
-    }
-    return [segment];
   }
 
   /** Those to the right of a segment in its row, including slightly offset ones; nearest first. */

@@ -9,6 +9,7 @@ import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../vocabulary/index.ts';
+import { segmentsWithCaptions } from './captions.ts';
 import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
 import type { PreparedDocument, Sentence } from './types.ts';
@@ -48,7 +49,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
-    for (const segment of pageLines.segmentsWithCaptions()) {
+    for (const segment of segmentsWithCaptions(pageLines)) {
       for (const unit of new Set(vocabulary.units(termsOf(segment).flat()))) {
         const having = byUnit.get(unit);
         if (having) having.push(segment);

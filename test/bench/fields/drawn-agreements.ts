@@ -58,7 +58,7 @@ function signatureOf(chance: Chance, { name, isCompany }: Party): string[] {
 }
 
 /** Who signs and is no party. */
-function witnessOf(chance: Chance): string[] {
+function othersSigning(chance: Chance): string[] {
   const [as, isCompany] = chance.of([
     ['In the presence of:', false],
     ['Acknowledged by:', true],
@@ -69,14 +69,14 @@ function witnessOf(chance: Chance): string[] {
 /** The sentence on the law that governs, with the place that it names. */
 function lawOf(chance: Chance): [sentence: string, state: string | null, country: string | null] {
   const isState = chance.is(0.5);
-  const place = chance.of(isState ? STATES : COUNTRIES);
+  const location = chance.of(isState ? STATES : COUNTRIES);
   const of = isState ? chance.of(['the State of ', '']) : '';
   const sentence = chance.of([
-    `This Agreement shall be governed by and construed under the laws of ${of}${place}.`,
-    `It is governed by the laws of ${of}${place} without regard to conflicts of laws.`,
-    `The laws of ${of}${place} apply to this Agreement and to all that follows from it.`,
+    `This Agreement shall be governed by and construed under the laws of ${of}${location}.`,
+    `It is governed by the laws of ${of}${location} without regard to conflicts of laws.`,
+    `The laws of ${of}${location} apply to this Agreement and to all that follows from it.`,
   ]);
-  const name = place.replace(/^the /, '');
+  const name = location.replace(/^the /, '');
   return [sentence, isState ? name : null, isState ? null : name];
 }
 
@@ -128,7 +128,7 @@ function drawAgreement(chance: Chance): DrawnAgreement {
     ...(law === '' ? [] : [law]),
     // Drafts are not signed.
     ...(isNamed && chance.is(0.5) ? [] : parties.flatMap((one) => signatureOf(chance, one))),
-    ...(chance.is(0.3) ? witnessOf(chance) : []),
+    ...(chance.is(0.3) ? othersSigning(chance) : []),
   ];
   return {
     pages: [textPage(1, lines)],

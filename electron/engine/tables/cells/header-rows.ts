@@ -83,8 +83,7 @@ function isPeriod(text: string): boolean {
 /** `100 million`, `$3.2 billion`, `750.00 CR`, `1,000 USD`: words beside digits that no header has. */
 function isAmount(text: string): boolean {
   const number = parseNumber(text);
-  if (number === null || (isYear(`${number.amount}`) && !number.grouped && number.decimals === 0))
-    return false;
+  if (number === null || text.split(' ').some(isYear)) return false;
   return number.magnitude !== 1 || number.side !== null || number.currency !== null;
 }
 
