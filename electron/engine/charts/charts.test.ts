@@ -296,6 +296,16 @@ test.each<[string, SyntheticPage]>([
       fills: [12, 35, 28, 51, 44].map((value, at) => bar(slotX(at), 0, value, BLUE)),
     },
   ],
+  [
+    'stacked bars of which a piece is not known',
+    {
+      texts: [...years(), ...axis([0, 20, 40, 60])],
+      fills: [30, 20, 10, 12, 16].flatMap((value, at) => [
+        bar(slotX(at), 0, value, BLUE),
+        bar(slotX(at), value + 8, 40, ORANGE),
+      ]),
+    },
+  ],
   ['a line of a diagram', { texts: years(), polylines: [line([3, 30, 12, 44, 9], 0)] }],
 ])('no chart: %s', (_, page) => {
   expect(read(page)).toEqual([]);

@@ -3,7 +3,7 @@
  * stacked on others that do, and lines whose points stand at the same places. Whether it is a chart
  * is decided by its numbers (`scale.ts`).
  */
-import type { Rect } from '../../../shared/geometry.ts';
+import { overlapOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
 import { centerU, type Direction, groupBy, median, type Span, toSpan } from './plot-space.ts';
 
@@ -118,7 +118,9 @@ function barPlots(alike: readonly Piece[], thin: readonly Piece[], direction: Di
       ]);
       const lengths = groupBy(marks, ({ from, to }) => to - from, DISTINCT_LENGTH / 2);
       const isShading = own.some(({ up, down }) => [up, down].some(repeatsColor));
-      if (own.length < MIN_SLOTS || lengths.length < 2 || isShading) continue;
+      const unread = rest.filter((piece) => own.some(({ u0 }) => Math.abs(piece.u0 - u0) <= SAME));
+      if (own.length < MIN_SLOTS || lengths.length < 2) continue;
+      if (isShading || unread.some((piece) => isBeside(piece, marks))) continue;
       plots.push({ kind: 'bars', direction, slots: own, marks, stacked });
     }
   }
@@ -143,6 +145,10 @@ const toMark = (piece: Piece, slot: number, from: number, to: number): PlotMark 
   const { thin: _, ...mark } = piece;
   return { ...mark, slot, series: piece.color, from, to };
 };
+
+/** Whether a piece stands between marks that lack what it stands on, or hides behind one. */
+const isBeside = ({ v0, v1 }: Piece, marks: readonly PlotMark[]): boolean =>
+  marks.some((mark) => overlapOf(v0, v1, mark.v0, mark.v1) > SAME);
 
 /** Pieces of a stacked bar differ in colour, shaded cells seldom do. */
 const repeatsColor = (pieces: readonly Piece[]): boolean =>
