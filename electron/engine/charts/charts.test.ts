@@ -239,6 +239,22 @@ test('a printed number that the bar does not show is kept with low confidence', 
   expect(chart?.levels).toEqual(['high', 'low']);
 });
 
+test('a chart with printed numbers of what was not read is to be checked', () => {
+  const [drawn, dashed] = [
+    [52, 44, 40, 58, 49],
+    [12, 18, 9, 22, 15],
+  ];
+  const printed = [...drawn, ...dashed].map((value, at) =>
+    centred(slotX(at % 5) + BAR / 2, up(value) - 4, `${value}`),
+  );
+  const texts = [...years(), ...axis([0, 20, 40, 60])];
+  const polylines = [line(drawn, BLUE)];
+  const own = { texts: [...texts, ...printed.slice(0, 5)], polylines };
+  expect(read(own)).toMatchObject([{ level: 'high' }]);
+  const other = { texts: [...texts, ...printed], polylines };
+  expect(read(other)).toMatchObject([{ level: 'check', levels: ['high'] }]);
+});
+
 const shaded = (widths: readonly number[]) =>
   widths.map((width, at) => ({
     ...{ x0: 100, x1: 100 + width, y0: 200 + 20 * at, y1: 216 + 20 * at },

@@ -5,7 +5,7 @@
  * numbers do not agree with what is drawn stays a figure.
  */
 import type { ConfidenceReason } from '../../../shared/contract/confidence.ts';
-import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { intersectionArea, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
@@ -18,6 +18,7 @@ import {
   numberLabels,
   numbersAround,
 } from './labels.ts';
+import { toSpan } from './plot-space.ts';
 import { categoriesOf, findPlots, type Plot, type PlotMark } from './plots.ts';
 import { type Axis, agrees, findAxes, printedScale, type Scale } from './scale.ts';
 
@@ -25,8 +26,8 @@ import { type Axis, agrees, findAxes, printedScale, type Scale } from './scale.t
 const PRINTED = 0.95;
 const DIFFERS = 0.4;
 const ESTIMATED = 0.6;
-/** Factor for a table with series or categories that have no name. */
-const UNNAMED = 0.7;
+/** Factor for a table with series or categories that have no name, or numbers that are of none. */
+const INCOMPLETE = 0.7;
 /** Minimum share of the marks with a printed number, without an axis. */
 const MIN_PRINTED = 0.6;
 
@@ -105,13 +106,27 @@ function readChart(
   const isPrinted = printed !== null && values.size >= MIN_PRINTED * plot.marks.length;
   const scale = axis ?? (isPrinted ? printed : null);
   if (!scale) return null;
-  const read = new Map(
+  const shown = new Map(
     plot.marks.map((mark) => [
       mark,
       readValue(mark, printed && values.get(mark), scale, printed?.agreeing.has(mark) ?? false),
     ]),
   );
-  return assemble({ plot, categories, names, values: read, legend: legendNames(text, plot) });
+  const read = [...values.values()];
+  const others = own.filter((label) => !read.includes(label) && isAmongMarks(label, plot, axes));
+  return assemble({
+    ...{ plot, categories, names, values: shown, legend: legendNames(text, plot) },
+    unread: plot.stacked ? 0 : others.length,
+  });
+}
+
+/** Whether a number stands where a mark may be that was not read. */
+function isAmongMarks(label: NumberLabel, plot: Plot, axes: readonly Axis[]): boolean {
+  const { u0, u1, v0, v1 } = toSpan(label.rect, plot.direction);
+  const low = Math.min(...plot.marks.map((mark) => mark.v0), ...axes.map(({ start }) => start));
+  const high = Math.max(...plot.marks.map((mark) => mark.v1), ...axes.map(({ end }) => end));
+  const [first, last] = [plot.slots[0]?.u0 ?? 0, plot.slots.at(-1)?.u1 ?? 0];
+  return overlapOf(u0, u1, first, last) > 0 && overlapOf(v0, v1, low, high) > 0;
 }
 
 function readValue(
@@ -155,15 +170,22 @@ interface Parts {
   readonly values: ReadonlyMap<PlotMark, Value>;
   /** By colour. */
   readonly legend: ReadonlyMap<number, Label>;
+  /** Numbers among the marks that are of none of them. */
+  readonly unread: number;
 }
 
-function assemble({ plot, categories, names, values, legend }: Parts): TableDraft {
+/** Null where a category has two marks of one series. */
+function assemble(parts: Parts): TableDraft | null {
+  const { plot, categories, names, values, legend, unread } = parts;
   const seriesOf = seriesReader(plot, categories, legend);
   const order = [...new Set(plot.marks.map(seriesOf))];
   const headers = order.map((series) => {
     const named = plot.marks.find((mark) => seriesOf(mark) === series && legend.has(mark.color));
     return (named && legend.get(named.color)) ?? null;
   });
+  const cellOf = (mark: PlotMark) =>
+    `${categories.findIndex((category) => category.includes(mark.slot))} ${seriesOf(mark)}`;
+  if (new Set(plot.marks.map(cellOf)).size < plot.marks.length) return null;
   const rows = categories.flatMap((category, at) => {
     const name = names[at];
     return name ? [{ category, name }] : [];
@@ -203,7 +225,7 @@ function assemble({ plot, categories, names, values, legend }: Parts): TableDraf
   const unnamedSeries = order.length > 1 ? headers.filter((header) => header === null).length : 0;
   const left = names.length - rows.length;
   const worst = Math.min(...[...values.values()].map(({ confidence }) => confidence));
-  const isNamed = unnamedSeries === 0 && left === 0;
+  const isWhole = unnamedSeries === 0 && left === 0 && unread === 0;
   return {
     ...unionOf([plotRect, ...cells]),
     ...{
@@ -213,8 +235,9 @@ function assemble({ plot, categories, names, values, legend }: Parts): TableDraf
       rows: rows.length + headerRows,
       columns: order.length + 1,
     },
-    confidence: Math.max(ESTIMATED, worst) * (isNamed ? 1 : UNNAMED),
+    confidence: Math.max(ESTIMATED, worst) * (isWhole ? 1 : INCOMPLETE),
     reasons: [
+      ...(unread > 0 ? [{ code: 'numbers_between' as const, count: unread }] : []),
       ...countReasons([...values.values()]),
       ...(unnamedSeries > 0
         ? [{ code: 'unnamed_columns' as const, count: unnamedSeries, of: order.length }]

@@ -18,8 +18,9 @@ export interface Scale {
 }
 
 export interface Axis extends Scale {
-  /** `v` of its first tick. */
+  /** `v` of its first and last tick. */
   readonly start: number;
+  readonly end: number;
 }
 
 /** Tolerance of positions; points. */
@@ -175,6 +176,7 @@ function axisOf(
   return {
     labels: axis.ticks.map(({ label }) => label),
     start: Math.min(...positions),
+    end: Math.max(...positions),
     valueOf: ({ from, to }) =>
       plot.kind === 'bars' && !isLog && (plot.stacked || Math.abs(from - zero) <= 2 * TOLERANCE)
         ? slope * (to - from)
