@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { applyOperation } from '../../shared/corrections/apply.ts';
 import { samplePage } from '../../test/support/corrected-page.ts';
+import { blockOf, pageOf, tableOf } from '../../test/support/sample-pages.ts';
 import { deriveTables } from './corrected-page.ts';
 
 const onlyTable = ({ tables: [table] }: PageContent) => {
@@ -46,4 +47,23 @@ test('the words of a corrected table that were hard to recognise stay a reason',
   }).page;
   const reasons = onlyTable(deriveTables(titled)).confidence_reasons ?? [];
   expect(reasons.find(({ code }) => code === 'unsure_words')).toMatchObject({ count: 1 });
+});
+
+test('a chart of which a value was corrected keeps its method, reasons and confidence', () => {
+  const chart = tableOf(
+    [
+      ['2022', '≈ 40'],
+      ['2023', '≈ 50'],
+      ['2024', '90'],
+    ],
+    { headerRows: 0, method: 'chart', confidence: 0.6 },
+  );
+  const corrected = applyOperation(pageOf(1, [blockOf('figure', '2022 2023')], [chart]), {
+    ...{ kind: 'set_cell', page: 1, table: 0, row: 0, column: 1, text: '41' },
+  }).page;
+  const { totals, ...table } = onlyTable(deriveTables(corrected));
+  expect(table).toMatchObject({ method: 'chart', confidence: 0.6, source: 'human' });
+  expect(table.rows[0]).toEqual(['2022', '41']);
+  expect(totals).toBeUndefined();
+  expect(corrected.blocks.map(({ type }) => type)).toEqual(['figure', 'table']);
 });

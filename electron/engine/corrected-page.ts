@@ -23,6 +23,8 @@ const lowConfidenceWords = ({ recognition }: PageContent) => recognition?.doubtf
 const isCorrected = ({ source }: Table): boolean => source === 'human';
 
 function derived(table: Table, page: PageContent, view: PageView): Table {
+  // The words of a chart say nothing of its rows and columns.
+  if (table.method === 'chart') return { ...table, markdown: tableMarkdown(table) };
   const { totals: _, ...rest } = assessed(table, page, view);
   const totals = tableTotals(rest);
   return { ...rest, markdown: tableMarkdown(rest), ...(totals.length > 0 && { totals }) };
