@@ -24,7 +24,7 @@ export interface GroundingCounts {
   printed: number;
 }
 
-const isSamePlace = (a: Rect, b: Rect): boolean => {
+const isSamePosition = (a: Rect, b: Rect): boolean => {
   const shared = intersectionArea(a, b);
   return shared >= OVERLAP * (areaOf(a) + areaOf(b) - shared);
 };
@@ -61,8 +61,8 @@ export async function printedWords(root: string, id: string): Promise<PrintedWor
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** All places where the words of the label stand one after another. */
-export function placesOf(label: string, printed: readonly PrintedWord[]): PrintedWord[][] {
+/** All positions where the words of the label stand one after another. */
+export function positionsOf(label: string, printed: readonly PrintedWord[]): PrintedWord[][] {
   const wanted = label.split(/\s+/).map(plain).filter(Boolean);
   const words = printed.filter(({ text }) => plain(text) !== '');
   if (wanted.length === 0) return [];
@@ -92,16 +92,16 @@ export function citedWords(pages: readonly PageContent[], citations: readonly Ci
   });
 }
 
-/** Against the place that agrees best, since each of them states the value. */
-export function groundingOf(cited: readonly Rect[], places: readonly Rect[][]): GroundingCounts {
-  const counts = places.map((place) => {
-    const left = [...place];
+/** Against the position that agrees best, since each of them states the value. */
+export function groundingOf(cited: readonly Rect[], positions: readonly Rect[][]): GroundingCounts {
+  const counts = positions.map((position) => {
+    const left = [...position];
     const matched = cited.filter((word) => {
-      const at = left.findIndex((other) => isSamePlace(word, other));
+      const at = left.findIndex((other) => isSamePosition(word, other));
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     }).length;
-    return { matched, cited: cited.length, printed: place.length };
+    return { matched, cited: cited.length, printed: position.length };
   });
   return counts.reduce((best, one) => (one.matched > best.matched ? one : best));
 }

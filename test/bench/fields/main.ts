@@ -20,7 +20,7 @@ import {
   citedWords,
   type GroundingCounts,
   groundingOf,
-  placesOf,
+  positionsOf,
   printedWords,
 } from './grounded-words.ts';
 import type { Truth } from './truth.ts';
@@ -91,11 +91,11 @@ async function outcomesOf(bench: Bench): Promise<Outcome[]> {
         const right = judge(truth, field, labels, given);
         const promised = result?.confidence ?? 0;
         const cited = (result?.citations ?? []).every((citation) => holdsQuote(pages, citation));
-        const places = labels.flatMap((label) => (printed ? placesOf(label, printed) : []));
+        const positions = labels.flatMap((label) => (printed ? positionsOf(label, printed) : []));
         const grounding =
-          places.length === 0
+          positions.length === 0
             ? null
-            : groundingOf(citedWords(pages, result?.citations ?? []), places);
+            : groundingOf(citedWords(pages, result?.citations ?? []), positions);
         outcomes.push({
           ...{ set, wording, id, field, labels, cited, grounding },
           given: given.map((value, at) => ({ value, promised, right: right[at] === true })),
