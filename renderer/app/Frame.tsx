@@ -5,6 +5,7 @@ import { ChangesPanel } from '../comparison/ChangesPanel.tsx';
 import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
+import { useCollections } from '../state/collections.ts';
 import { useComparison } from '../state/comparison.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
@@ -44,8 +45,9 @@ export function Frame() {
   const loaded = useLibrary((state) => state.loaded || state.loadError !== null);
   const noDocuments = useLibrary((state) => state.items.size === 0 && state.loaded);
   const noTrash = useTrash((state) => state.total === 0 && !state.open);
-  // Deleted documents can be restored in the library.
-  const empty = noDocuments && noTrash;
+  const noCollections = useCollections((state) => state.items.length === 0);
+  // In the library, deleted documents can be restored, and folders be watched for a collection.
+  const empty = noDocuments && noTrash && noCollections;
   const uploading = useUploads((state) => state.uploads.size > 0);
   return (
     <div className={styles.frame}>

@@ -203,7 +203,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           )}
           {loaded && items.size === 0 && (
             <EmptyState icon={<FileSearch aria-hidden />} title="No documents">
-              Add PDFs, or restore some from the trash.
+              Add PDFs, or drop them on the window.
             </EmptyState>
           )}
           {loaded && items.size > 0 && members?.size === 0 && (

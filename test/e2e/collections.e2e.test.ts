@@ -265,3 +265,23 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+describe.skipIf(!hasBrowser)('a library without documents', () => {
+  test('shows its collections, for folders to be watched', async () => {
+    const { page, close } = await openWorkbench();
+    try {
+      await page.getByText('Open the sample').waitFor();
+      await page.evaluate(() =>
+        fetch('/api/v1/collections', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Invoices' }),
+        }),
+      );
+      await page.getByRole('button', { name: 'Invoices 0' }).waitFor();
+      await page.getByText('Add PDFs, or drop them on the window.').waitFor();
+    } finally {
+      await close();
+    }
+  });
+});
