@@ -43,9 +43,6 @@ export const NearPassage = z
   .meta({ id: 'NearPassage' });
 export type NearPassage = z.infer<typeof NearPassage>;
 
-/** Below this confidence the nearest passages do not count as an answer. */
-export const LEAST_FOUND = 0.12;
-
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
   answer: z.string().describe('Markdown; [1] refers to the first citation.'),
@@ -56,9 +53,7 @@ export const answerParts = {
     ),
   found: z
     .boolean()
-    .describe(
-      `Whether the document contains an answer; false if the confidence is below ${LEAST_FOUND}.`,
-    ),
+    .describe('Whether the document contains an answer, as far as that is probable.'),
   confidence: z.number().min(0).max(1),
   certain: z.boolean().optional().describe('false: the answer is stated as uncertain.'),
   uncertain_because: z

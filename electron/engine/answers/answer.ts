@@ -3,7 +3,6 @@
  * that states it explicitly, or else the nearest passages. Each method reports its confidence; the
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
-import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
@@ -15,7 +14,6 @@ import { runningText } from './compose/passages.ts';
 import { CERTAIN } from './compose/statement.ts';
 import { surroundings } from './compose/surroundings.ts';
 import { candidatesFor } from './generators.ts';
-import { referencesIn } from './question/references.ts';
 import { type Question, understand } from './question/understand.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
@@ -24,13 +22,18 @@ import { unknownName } from './subject/names.ts';
 import { absentReference, unreadIn } from './subject/not-in-text.ts';
 import type { Answer, NearPassage } from './types.ts';
 
-/** Minimum share of the question's terms, weighted by rarity, that its best page must contain. */
-const LEAST_COVERAGE = 0.12;
+const LEAST_STATED = 0.55;
+const LEAST_RIGHT = 0.25;
+/** A candidate of this confidence is shown though the document lacks words of the question. */
+const LEAST_COVERED = 0.3;
+
 /**
- * A statement of this confidence is shown though the document lacks words of the question, or the
- * statement a name in it: a figure of another company is no answer.
+ * Whether an answer is left out: probably the document states none, and the best candidate is none.
+ * On documents of other publishers that holds for half of what they do not state, and for a tenth of
+ * what they do.
  */
-const LEAST_OF_FOUND = 0.3;
+export const isNotStated = ({ stated, confidence }: Pick<Ranked, 'stated' | 'confidence'>) =>
+  stated < LEAST_STATED && confidence < LEAST_RIGHT;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';
@@ -64,9 +67,7 @@ export function answerTo(
     confidence < CERTAIN ? unreadIn(question.core, best?.statement.markdown ?? '') : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
-  const isOfAnother = (best.features['name unsaid'] ?? 0) > 0;
-  if (confidence < (isOfAnother ? LEAST_OF_FOUND : LEAST_FOUND))
-    return notFound(question, pages, NOT_STATED);
+  if (isNotStated(best)) return notFound(question, pages, NOT_STATED);
   const certain = confidence >= CERTAIN;
   const shown = certain ? best : withSurroundings(index, best);
   const same = best.same.flatMap(({ citations }) => citations.list.slice(0, 1));
@@ -88,19 +89,26 @@ function withSurroundings(index: PassageIndex, best: Ranked): Ranked {
   };
 }
 
-/** The period of the best candidate that has one, for a complete question; null if none has. */
+/**
+ * The period of the best candidate that has one, for a complete question, otherwise the latest of the
+ * statements; null without any.
+ */
 export function periodAnswered(index: PassageIndex, text: string): Period | null {
   const question = understand(text, index.accounts.printed);
   const asked = { index, question, pages: [] };
   const dated = candidatesFor(asked).filter(({ statement }) => statement.period);
-  return bestOf(asked, dated)?.statement.period ?? null;
+  const printed = index.accounts.statements.flatMap(({ view }) =>
+    view.columns.flatMap(({ period }) => period ?? []),
+  );
+  const [latest = null] = printed.toSorted((a, b) => b.year - a.year);
+  return bestOf(asked, dated)?.statement.period ?? latest;
 }
 
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
- * What the question needs and the document lacks: the year asked about, or most of the subject of
- * the question. Null if nothing is missing.
+ * What the question names and the document lacks, empty for most of its subject; null if nothing is
+ * missing.
  */
 function missingSubject(
   index: PassageIndex,
@@ -108,7 +116,6 @@ function missingSubject(
   pages: readonly PageMatch[],
   confidence: number,
 ): string | null {
-  if (pages.length === 0 && confidence <= LEAST_OF_FOUND) return '';
   const words = new Set(
     index.pages.flatMap(({ words }) =>
       words.text.flatMap((text) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []),
@@ -120,14 +127,9 @@ function missingSubject(
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question) ?? absentReference(index, question.text);
   if (name !== null) return escapeInline(name);
-  const { pages: citedPages, captions, sections } = referencesIn(question.text);
-  if (citedPages.length + captions.length + sections.length > 0) return null;
   // Metrics may have other names in the document, and so may what was found by its meaning.
-  if (confidence > LEAST_OF_FOUND) return null;
-  if (question.metrics.length === 0 && !coversSubject(index, question, pages)) return '';
-  if (confidence > LEAST_COVERAGE) return null;
-  const best = Math.max(...pages.map(({ page }) => index.pageCoverage(question.core, page)));
-  return best < LEAST_COVERAGE ? '' : null;
+  const isKnown = confidence > LEAST_COVERED || question.metrics.length > 0;
+  return isKnown || coversSubject(index, question, pages) ? null : '';
 }
 
 const hasShortYear = (index: PassageIndex, year: number): boolean => {

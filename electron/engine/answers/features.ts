@@ -5,6 +5,8 @@
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
+import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
+import { COLOURS } from '../vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
 import { says } from '../vocabulary/question-words.ts';
 import { containsForm } from './compose/sentences.ts';
@@ -44,16 +46,14 @@ export interface QuestionContext {
 const LEAST_FIT = 0.75;
 const PARTLY = 'only a part of what the question names matches.';
 
-/** Generators that quote what is near. */
+/** Generators that quote whatever is near; the others say how well their statement fits. */
 export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 
 /** Digits and separators of a number that does not agree with another by chance. */
 export const LONG_NUMBER = 3;
 
 /** Generators that read or calculate numbers of tables. */
-const FIGURES: ReadonlySet<string> = new Set(['metric', 'cell', 'column']);
-/** Generators that propose whatever is near; the others say how well their statement fits. */
-const LOOSE: ReadonlySet<string> = new Set(['cell', 'row', 'sentence']);
+const FIGURES: ReadonlySet<string> = new Set(['metric', 'column']);
 /** Largest log odds of how well a statement fits. */
 const WIDEST = 3;
 
@@ -79,7 +79,10 @@ export function withFeatures(
   candidates: readonly Candidate[],
 ): Featured[] {
   const { core } = question;
-  const asked = [...new Set(contentTerms(core))];
+  // The document need not have the words for the kind of thing asked for: "how much", "colour".
+  const asked = [...new Set(contentTerms(core))].filter(
+    (term) => !(GENERIC_TERMS.has(term) || COLOURS.has(term)) || index.hasForm(term),
+  );
   const kind = questionKind(core);
   const extreme = extremeIn(core);
   // Only nouns say what a German question is about: "enthält" is no qualifier.
@@ -105,7 +108,7 @@ export function withFeatures(
   // Words of the question in rows whose whole label it has.
   const ofLabels = candidates.flatMap(({ statement: { features }, citations }) => {
     const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
-    return features?.['label asked for'] === 1 ? terms.filter((term) => row.has(term)) : [];
+    return features?.['label in the question'] === 1 ? terms.filter((term) => row.has(term)) : [];
   });
   const numbers = candidates.map((one) => numbersOf(statedIn(one)));
   return candidates.map((candidate, at) => {
@@ -129,11 +132,11 @@ export function withFeatures(
     const isFigure = FIGURES.has(generator);
     const unsaid = open.filter((term) => !containsForm(said, term));
     const features: FeatureVector = {
-      ...(LOOSE.has(generator) ? ofQuestion : {}),
+      ...(QUOTING.has(generator) ? ofQuestion : {}),
       'unknown name': ofQuestion['unknown name'] ?? 0,
       'absent words': ofQuestion['absent words'] ?? 0,
       [generator]: 1,
-      ...(LOOSE.has(generator) ? {} : { 'own odds': oddsOf(statement.confidence) }),
+      ...(QUOTING.has(generator) ? {} : { 'own odds': oddsOf(statement.confidence) }),
       ...statement.features,
       'words said': index.shareOf(terms, said),
       'words said above': index.shareOf(terms, above),
@@ -159,9 +162,7 @@ export function withFeatures(
       'one number asked of several cells': Number(
         kind === 'number' && (statement.features?.['several cells'] ?? 0) > 0,
       ),
-      'extreme asked of one row': Number(
-        extreme !== null && (generator === 'row' || generator === 'cell'),
-      ),
+      'extreme asked of one row': Number(extreme !== null && generator === 'row'),
       'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),
       'figure, reason asked': Number(isFigure && says(core, 'reason')),
@@ -169,7 +170,7 @@ export function withFeatures(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
       'period unsaid': Number(years.length > 0),
-      'amount, period unsaid': Number(years.length > 0 && (isFigure || LOOSE.has(generator))),
+      'amount, period unsaid': Number(years.length > 0 && (isFigure || QUOTING.has(generator))),
       'quote, calculation asked': Number(
         QUOTING.has(generator) && (question.kind === 'calculation' || says(core, 'how_changed')),
       ),
@@ -188,7 +189,7 @@ export function withFeatures(
       ...{ features, numbers: own, quotes: citations.list },
       doubt:
         doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
-        (!LOOSE.has(generator) && statement.confidence < LEAST_FIT ? PARTLY : null),
+        (!QUOTING.has(generator) && statement.confidence < LEAST_FIT ? PARTLY : null),
     };
   });
 }

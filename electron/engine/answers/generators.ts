@@ -3,20 +3,17 @@
  * and the features that `rank.ts` weighs. A generator only proposes; it does not know the others.
  */
 import { says } from '../vocabulary/question-words.ts';
-import { cellCandidates } from './compose/cells.ts';
 import { chosenOption } from './compose/chosen-option.ts';
 import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
 import { documentStatement } from './compose/document.ts';
-import { enumeration } from './compose/enumeration.ts';
-import { abbreviation, definition, section } from './compose/extracts.ts';
 import { fieldStatement } from './compose/field.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { roleHolder } from './compose/role-holder.ts';
+import { section } from './compose/section.ts';
 import { sentences } from './compose/sentences.ts';
-import { statedCount } from './compose/stated-count.ts';
+import { statedSentence } from './compose/stated.ts';
 import type { Candidate, Statement } from './compose/statement.ts';
-import { yearEnd } from './compose/year-end.ts';
 import type { QuestionContext } from './features.ts';
 import type { Question } from './question/understand.ts';
 
@@ -24,23 +21,18 @@ type Generate = (asked: QuestionContext, citations: Citations) => Statement | nu
 
 /** Generators of one statement, by the name that their weights have. */
 export const GENERATORS: Readonly<Record<string, Generate>> = {
-  abbreviation: ({ index, question }, citations) => abbreviation(question, index.pages, citations),
   document: ({ index, question }, citations) => documentStatement(index, question.core, citations),
-  definition: ({ index, question }, citations) =>
-    question.kind === 'definition' ? definition(question.core, index, citations) : null,
   field: ({ index, question, pages }, citations) =>
     fieldStatement(index, question, pages, citations),
   option: ({ index, question }, citations) => chosenOption(index, question, citations),
   role: ({ index, question }, citations) => roleHolder(index, question, citations),
-  'year end': ({ index, question }, citations) => yearEnd(index, question, citations),
-  enumeration: ({ index, question }, citations) => enumeration(index, question, citations),
   column: ({ index, question }, citations) =>
     columnStatement(index.accounts.views, question, citations),
   section: ({ index, question }, citations) =>
     question.kind === 'section' ? section(question.text, index.pages, citations) : null,
   metric: ({ index, question }, citations) =>
     asksForReading(question) ? metricStatement(index.accounts, question, citations) : null,
-  'stated count': ({ index, question }, citations) => statedCount(index, question, citations),
+  stated: ({ index, question }, citations) => statedSentence(index, question, citations),
 };
 
 /** Whether a number can answer: not the reason for a change, nor what a word means. */
@@ -54,6 +46,5 @@ export function candidatesFor(asked: QuestionContext): Candidate[] {
     return statement ? [{ generator, statement, citations }] : [];
   });
   const { index, question } = asked;
-  const cells = asksForReading(question) ? cellCandidates(index, question) : [];
-  return [...generated, ...cells, ...sentences(index, question)];
+  return [...generated, ...sentences(index, question)];
 }

@@ -1,6 +1,5 @@
 /** Each type of question about tables, lists and clauses, and what is not stated. */
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { LEAST_FOUND } from '../../../shared/contract/chat.ts';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from './index.ts';
@@ -97,15 +96,10 @@ describe('the rows of a table', () => {
     );
   });
 
-  it('are added up with every operand cited', () => {
+  it('are not added up where the table prints their total', () => {
     const answer = ask('What is the total number of stores in all regions?');
-    expect(first(answer)).toBe('The sum of Stores is 241: 120 [1] + 80 [2] + 41 [3] = 241 (p. 1).');
-    expect(answer.calculation).toMatchObject({ expression: '120 + 80 + 41', result: 241 });
-    expect(answer.citations.map(({ quote }) => quote)).toEqual([
-      'Norway 120',
-      'Sweden 80',
-      'Denmark 41',
-    ]);
+    expect(first(answer)).toContain('**Total** – Stores: 241');
+    expect(answer.calculation).toBeNull();
   });
 
   it('are not added up where some are shares and some amounts', async () => {
@@ -305,11 +299,6 @@ describe('when something was signed', () => {
   });
 
   it('is not found where the nearest passage hardly speaks of it', async () => {
-    const answer = await answerOf(
-      'The lease was sealed by the tenant.',
-      'What date was the lease signed?',
-    );
-    expect(answer.confidence === 0 || answer.confidence >= LEAST_FOUND).toBe(true);
     const far = await answerOf(
       'The lease was signed and sealed.',
       'What date was the agreement signed?',

@@ -28,10 +28,18 @@ export interface Ranking {
   readonly trees: Trees;
 }
 
-/** A fitted ranking, and the scale of the confidence (Platt 1999). */
-export interface Scale extends Ranking {
+/** A probability from log odds (Platt 1999). */
+export interface Platt {
   readonly bias: number;
   readonly odds: number;
+}
+
+/** A fitted ranking with the scales of its probabilities. */
+export interface Scale extends Ranking {
+  /** That the best candidate is right. */
+  readonly right: Platt;
+  /** That the document states an answer. */
+  readonly stated: Platt;
 }
 
 export interface Model extends Scale {
@@ -44,6 +52,8 @@ const MODEL = model as unknown as Model;
 export interface Ranked extends Featured {
   /** 0 to 1: probability that the candidate is right. */
   readonly confidence: number;
+  /** 0 to 1: probability that the document states an answer, whichever of the candidates it is. */
+  readonly stated: number;
   /** Others that state the same and have as many words of the question. */
   readonly same: readonly Featured[];
 }
@@ -62,21 +72,22 @@ export function bestOf(
   const at = bestAt(featured, scores);
   const best = featured[at];
   if (!best) return null;
-  const confidence = confidenceOf(shareOf(featured, scores, at), scale);
+  const confidence = probability(oddsOf(shareOf(featured, scores, at)), scale.right);
+  const stated = probability(oddsOfStated(scores), scale.stated);
   // Nearness in meaning alone makes nothing certain.
-  const byWords = confidenceOf(shareOf(featured, first, at), MODEL);
+  const byWords = probability(oddsOf(shareOf(featured, first, at)), MODEL.right);
   const isOpen = best.doubt !== null || byWords < LEAST_BY_WORDS;
   const agreeing = new Set(
     featured.filter((other) => other !== best && (agree(other, best) || agree(best, other))),
   );
   const same = [...agreeing].filter((other) => wordsSaid(other) >= wordsSaid(best));
-  if (!isOpen && confidence >= CERTAIN) return { ...best, confidence, same };
+  if (!isOpen && confidence >= CERTAIN) return { ...best, confidence, stated, same };
   const hasRival = featured.some(
     (other, n) => other !== best && isNear(scores, n, at) && !agreeing.has(other),
   );
   return {
     ...best,
-    same,
+    ...{ stated, same },
     confidence: Math.min(confidence, HIGHEST_UNCERTAIN),
     doubt: best.doubt ?? (hasRival ? RIVALLED : wordsSaid(best) < FEW_WORDS ? FAR : null),
   };
@@ -175,7 +186,11 @@ const agree = (a: Stated, b: Stated): boolean =>
       b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
     ));
 
-function confidenceOf(share: number, { bias, odds: slope }: Pick<Scale, 'bias' | 'odds'>): number {
-  const odds = Math.log(share / Math.max(1e-6, 1 - share));
-  return 1 / (1 + Math.exp(-(bias + slope * odds)));
-}
+export const oddsOf = (share: number): number => Math.log(share / Math.max(1e-6, 1 - share));
+
+/** Log odds of all candidates together against "not stated". */
+export const oddsOfStated = (scores: readonly number[]): number =>
+  Math.log(scores.reduce((sum, score) => sum + Math.exp(score), 0));
+
+export const probability = (odds: number, { bias, odds: slope }: Platt): number =>
+  1 / (1 + Math.exp(-(bias + slope * odds)));

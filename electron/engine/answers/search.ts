@@ -207,16 +207,6 @@ export class PassageIndex {
       });
   }
 
-  /** Share of the terms of a question on a page, weighted by rarity. */
-  pageCoverage(question: string, page: PageContent): number {
-    const has = new Set(
-      this.#passages
-        .filter((passage) => passage.page === page)
-        .flatMap(({ text }) => termsOf(text)),
-    );
-    return this.shareOf([...new Set(contentTerms(question))], has);
-  }
-
   /** Share of terms in a passage or its context, weighted by rarity. */
   coverage(terms: readonly string[], passage: Passage): number {
     return this.shareOf(terms, new Set([...termsOf(passage.text), ...termsOf(passage.context)]));

@@ -5,7 +5,7 @@
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { suggestFields } from '../fields/index.ts';
 import { languagesOf } from '../vocabulary/index.ts';
-import { DEFINING } from './compose/extracts.ts';
+import { DEFINING } from './compose/stated.ts';
 import type { PassageIndex } from './search.ts';
 
 /** Pages on which documents identify themselves. */

@@ -1,6 +1,6 @@
 /**
  * Suggests questions that the engine answers with certainty, made from the rows and periods of
- * statements and tables, measures, sections and abbreviations. Each is answered before it is
+ * statements and tables, measures and sections. Each is answered before it is
  * suggested. Empty if the document gives none.
  */
 
@@ -78,7 +78,6 @@ const KINDS: readonly Kind[] = [
   extremes,
   definedTerms,
   sections,
-  abbreviations,
 ];
 
 const yearOf = (period: Period): string => periodName(period);
@@ -152,18 +151,6 @@ function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
       const isClear = found.filter(({ number }) => number.value === most).length === 1;
       if (found.length < own.length || !isClear) continue;
       yield `Which ${name.toLowerCase()} is highest by ${lowerStart(measured)}?`;
-    }
-  }
-}
-
-function* abbreviations({ pages }: PassageIndex): Generator<string> {
-  const seen = new Set<string>();
-  for (const { words } of pages) {
-    for (const word of words.text) {
-      const short = /^\((\p{Lu}{3,6})\)[,.;:]?$/u.exec(word)?.[1];
-      if (short === undefined || seen.has(short)) continue;
-      seen.add(short);
-      yield `What does ${short} stand for?`;
     }
   }
 }

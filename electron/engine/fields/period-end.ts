@@ -10,9 +10,12 @@ import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 /** The stated end of the period; nothing for any other field. */
 export function findPeriodEnd(prepared: PreparedDocument, { kind, texts }: Wanted): Candidate[] {
   if (kind !== 'date' || !texts.some((name) => PERIOD_END_NAME.test(name))) return [];
+  // The end of a quarter is not that of a fiscal year.
+  const ofYear = texts.some((name) => /\byear\b/i.test(name));
   const mentions = prepared.sentences.flatMap(({ page, words }) => {
     const { text, wordsBetween } = runText({ page, words });
-    return periodEndsIn(text).flatMap(({ date, start, end }) => {
+    return periodEndsIn(text).flatMap(({ name, date, start, end }) => {
+      if (ofYear && !name.endsWith('year')) return [];
       const value = parseDate(date, null)?.value;
       return value
         ? [{ date, value, page, pageNumber: page.page, words: wordsBetween(start, end) }]

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isNotStated } from '../../../electron/engine/answers/answer.ts';
 import type { FeatureVector } from '../../../electron/engine/answers/compose/statement.ts';
 import {
   type Compared,
@@ -30,6 +31,10 @@ import { understand } from '../../../electron/engine/answers/question/understand
 import {
   bestAt,
   LEAST_BY_WORDS,
+  oddsOf,
+  oddsOfStated,
+  type Platt,
+  probability,
   type Ranking,
   type Scale,
   scoreOf,
@@ -97,6 +102,8 @@ interface Outcome {
   readonly promised: number;
   /** By words alone. */
   readonly byWords: number;
+  /** Log odds that the document states an answer; once scaled, the probability. */
+  readonly stated: number;
   readonly right: boolean;
 }
 
@@ -330,32 +337,33 @@ function judge(examples: readonly Example[], ranking: Ranking, words: Ranking): 
       example.rows.map((row) => scoreOf(row.features, words)),
       at,
     );
-    return { example, best, promised, byWords, right: best.right };
+    return { example, best, promised, byWords, stated: oddsOfStated(scores), right: best.right };
   });
 }
 
 const isWritten = ({ example }: Outcome): boolean => example.weight === 1;
 
-const oddsOf = (share: number): number => Math.log(share / Math.max(1e-6, 1 - share));
-
-/** Platt scaling of the share, on outcomes of weights fitted on others. */
-function fitConfidence(outcomes: readonly Outcome[]): { bias: number; odds: number } {
+/** Platt scaling of log odds, on outcomes of weights fitted on others. */
+function fitPlatt(outcomes: readonly (readonly [odds: number, holds: boolean])[]): Platt {
   const [bias = 0, odds = 1] = ascend({
     ...{ start: [0, 1], penalty: 0.1, steps: 600, rate: 0.05 },
     addGradient: ([b = 0, o = 1], into) => {
-      for (const { promised, right } of outcomes) {
-        const x = oddsOf(promised);
-        const slope = Number(right) - 1 / (1 + Math.exp(-(b + o * x)));
+      for (const [x, holds] of outcomes) {
+        const slope = Number(holds) - probability(x, { bias: b, odds: o });
         into[0] = (into[0] ?? 0) + slope;
         into[1] = (into[1] ?? 0) + slope * x;
       }
     },
   });
-  return { bias, odds };
+  return { bias: rounded(bias), odds: rounded(odds) };
 }
 
-const scaled = (share: number, { bias, odds }: { bias: number; odds: number }): number =>
-  1 / (1 + Math.exp(-(bias + odds * oddsOf(share))));
+const scalesOf = (outcomes: readonly Outcome[]): Pick<Scale, 'right' | 'stated'> => ({
+  right: fitPlatt(outcomes.map(({ promised, right }) => [oddsOf(promised), right])),
+  stated: fitPlatt(
+    outcomes.map(({ stated, example }) => [Math.min(30, stated), example.labelled.stated]),
+  ),
+});
 
 function show(name: string, outcomes: readonly Outcome[]): void {
   const stated = outcomes.filter(({ example }) => example.labelled.stated).length;
@@ -368,11 +376,13 @@ function show(name: string, outcomes: readonly Outcome[]): void {
     );
     return `>= ${least}: ${sure.filter((one) => one.right).length}/${sure.length}`;
   });
-  const refused = [0.05, 0.12].map((least) => {
-    const low = outcomes.filter(({ promised }) => promised < least);
-    return `< ${least}: ${low.filter(({ example }) => !example.labelled.stated).length} unstated, ${low.filter((one) => one.right).length} right`;
-  });
-  console.log(refused.join(', '));
+  const refused = outcomes.filter(({ stated, promised }) =>
+    isNotStated({ stated, confidence: promised }),
+  );
+  const lost = refused.filter(({ example }) => example.labelled.stated).length;
+  console.log(
+    `not found ${refused.length}, of these stated ${lost}, right ${refused.filter((one) => one.right).length}`,
+  );
   console.log(
     `${name.padEnd(22)} ${outcomes.length} questions, ${stated} stated, ${possible} among the candidates, first ${right}; ${promised.join(', ')}; error ${(100 * calibrationError(outcomes)).toFixed(1)} %, area ${areaUnderCurve(outcomes)?.toFixed(3)}`,
   );
@@ -401,13 +411,14 @@ const foldsOf = (
 /** Each with its confidence, by the scale of the other folds. */
 const unseenOf = (folds: readonly Outcome[][], words: readonly Outcome[][]): Outcome[] =>
   folds.flatMap((own, fold) => {
-    const scaleOf = (all: readonly Outcome[][]) =>
-      fitConfidence(all.flatMap((one, other) => (other === fold ? [] : one)).filter(isWritten));
-    const [scale, ofWords] = [scaleOf(folds), scaleOf(words)];
+    const scalesFor = (all: readonly Outcome[][]) =>
+      scalesOf(all.flatMap((one, other) => (other === fold ? [] : one)).filter(isWritten));
+    const [scales, ofWords] = [scalesFor(folds), scalesFor(words)];
     return own.map((one) => ({
       ...one,
-      promised: scaled(one.promised, scale),
-      byWords: scaled(one.byWords, ofWords),
+      promised: probability(oddsOf(one.promised), scales.right),
+      byWords: probability(oddsOf(one.byWords), ofWords.right),
+      stated: probability(one.stated, scales.stated),
     }));
   });
 
@@ -436,8 +447,7 @@ function report(name: string, folds: readonly Outcome[][], words = folds): void 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Scale {
-  const { bias, odds } = fitConfidence(folds.flat().filter(isWritten));
-  return { ...fitRanking(examples), bias: rounded(bias), odds: rounded(odds) };
+  return { ...fitRanking(examples), ...scalesOf(folds.flat().filter(isWritten)) };
 }
 
 const examples = await examplesOf(bench);

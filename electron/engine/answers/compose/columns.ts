@@ -1,6 +1,6 @@
 /**
  * Questions about the rows of one table as a set: which row has the most or the least of a column
- * ("Which region has the highest net sales?"), how many rows there are, their sum. The question
+ * ("Which region has the highest net sales?"), how many rows there are. The question
  * names the column, or the title of a table with one column, and the rows by the header of the
  * first column. Total rows are not part of the set.
  */
@@ -15,8 +15,7 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
-import type { Calculation } from '../types.ts';
-import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
+import { factText, inPeriod, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -28,7 +27,7 @@ const ROWS_NOT_NAMED = 0.75;
 const ROUNDING = 0.005;
 const MOST_NAMED = 12;
 
-type Wanted = 'most' | 'least' | 'sum' | 'count';
+type Wanted = 'most' | 'least' | 'count';
 
 /** A column of a table with the rows of its set. */
 interface Column {
@@ -64,28 +63,16 @@ export function columnStatement(
   );
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
-  const { markdown, calculation } = written(best, wanted, question, citations);
-  // Rows that do not add up to the printed total are parts of others; `U.S. retail stores` is the
-  // header of kinds of stores, `Region` that of regions; of two tables, or of a table that goes on
-  // on another page, either may be meant.
+  // `U.S. retail stores` is the header of kinds of stores, `Region` that of regions; of two tables,
+  // or of a table that goes on on another page, either may be meant.
   const isOpen =
-    (wanted === 'sum' && !addsUp(best)) ||
     (wanted === 'count' && !isPlainName(best.view)) ||
     columns.some((other) => other.view !== best.view && rank(other) >= rank(best));
   const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
-  return { markdown, calculation, confidence, about };
-}
-
-/** Whether the rows add up to the total of their column; true if the table prints none. */
-function addsUp({ view, facts: [first], facts }: Column): boolean {
-  const column = first?.cell.column;
-  const totals = view.rows
-    .filter(({ label }) => isTotal(label))
-    .flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
-  const sum = facts.reduce((all, { value }) => all + value, 0);
-  return totals.every(({ number: { value } }) => Math.abs(value - sum) <= ROUNDING * Math.abs(sum));
+  const markdown = written(best, wanted, question, citations);
+  return { markdown, calculation: null, confidence, about };
 }
 
 const rank = ({ coverage, rowsNamed }: Column): number =>
@@ -93,9 +80,8 @@ const rank = ({ coverage, rowsNamed }: Column): number =>
 
 function wantedOf(core: string): Wanted | null {
   const extreme = says(core, 'one_of') ? extremeIn(core) : null;
-  if (extreme !== null) return extreme;
-  if (termsOf(core).some((term) => TOTAL.has(term))) return 'sum';
-  return says(core, 'count') ? 'count' : null;
+  const isTotalAsked = termsOf(core).some((term) => TOTAL.has(term));
+  return extreme ?? (says(core, 'count') && !isTotalAsked ? 'count' : null);
 }
 
 const names = (text: string, term: string): boolean =>
@@ -211,7 +197,7 @@ function written(
   wanted: Wanted,
   question: Question,
   citations: Citations,
-): Pick<Statement, 'markdown' | 'calculation'> {
+): string {
   const [first] = facts as [Fact];
   const what = name === '' || first.period ? view.title : name;
   const measure = `${subjectOf(what || 'the column')}${inPeriod(first)}`;
@@ -221,12 +207,8 @@ function written(
       return `${escapeInline(fact.row.label)} ${at}`;
     });
     const more = facts.length > MOST_NAMED ? `, and ${facts.length - MOST_NAMED} more` : '';
-    return {
-      markdown: `${facts.length}: ${listed.join(', ')}${more} ${sourceText(first)}.`,
-      calculation: null,
-    };
+    return `${facts.length}: ${listed.join(', ')}${more} ${sourceText(first)}.`;
   }
-  if (wanted === 'sum') return sumOf(facts, measure, question, citations);
   const values = facts.map(({ value }) => value);
   const extreme = wanted === 'most' ? Math.max(...values) : Math.min(...values);
   const winners = facts.filter(({ value }) => value === extreme);
@@ -235,37 +217,5 @@ function written(
     return `${escapeInline(fact.row.label)}, ${value} ${reference(citations.citeFact(fact))}`;
   });
   const word = wanted === 'most' ? 'Highest' : 'Lowest';
-  const markdown = `${word} ${measure}: ${shown.join('; ')}, of ${facts.length} rows ${sourceText(first)}.`;
-  return { markdown, calculation: null };
-}
-
-/** A total printed in the table is not used: the operands are shown and cited individually. */
-function sumOf(
-  facts: readonly Fact[],
-  measure: string,
-  { scale }: Question,
-  citations: Citations,
-): Pick<Statement, 'markdown' | 'calculation'> {
-  const [first] = facts as [Fact];
-  const { factor, currency } = first.row.view.scale;
-  const value = facts.reduce((sum, fact) => sum + fact.value, 0);
-  const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
-  const result = isMoney
-    ? amountText(value * factor, currency, scale ?? factor)
-    : value.toLocaleString('en-US');
-  const expression = facts.map(operandText).join(' + ');
-  const cited = facts.map((fact) => `${operandText(fact)} ${reference(citations.citeFact(fact))}`);
-  const calculation: Calculation = {
-    expression,
-    result: isMoney ? (value * factor) / (scale ?? factor) : value,
-    unit: isMoney && currency !== '' ? currency : null,
-    operands: facts.map((fact) => ({
-      label: fact.row.label,
-      value: fact.value * factor,
-      text: fact.cell.text,
-      citation: citations.citeFact(fact),
-    })),
-  };
-  const markdown = `The sum of ${measure} is ${result}: ${cited.join(' + ')} = ${result} ${sourceText(first)}.`;
-  return { markdown, calculation };
+  return `${word} ${measure}: ${shown.join('; ')}, of ${facts.length} rows ${sourceText(first)}.`;
 }

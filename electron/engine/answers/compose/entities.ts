@@ -7,8 +7,8 @@ import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
-import { isRoleWord } from '../../vocabulary/role-words.ts';
 import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
+import { HONORIFIC, namesIn } from './names-beside.ts';
 
 /** Maximum words between an entity and the words of the question; dates end a sentence. */
 const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
@@ -96,7 +96,6 @@ const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
 /** A number after one of these is a reference. */
 const REFERENCE =
   /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
-const TITLE = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|sr|sra)\.?$/i;
 
 /** `May`, not `may`. */
 const isMonth = (word: string): boolean =>
@@ -129,29 +128,19 @@ const datesIn = (words: readonly string[]): Positions =>
     const before = words[at - 1] ?? '';
     const isYear = YEAR.test(word) && !DETERMINER.test(before);
     // `Mr May` is a person.
-    return isYear || (isMonth(word) && !TITLE.test(before)) || DAY.test(word) ? [at] : [];
+    return isYear || (isMonth(word) && !HONORIFIC.test(before)) || DAY.test(word) ? [at] : [];
   });
-
-const CAPITALISED = /^[("“]*\p{Lu}[\p{L}'’.&-]*[),.;:”"]*$/u;
 
 /** `Chief Financial Officer of the Alder Brand` does not name the officer. */
 const OF = /^(?:of|at|for|with)$/i;
 
-/** Two adjacent words that are only used as names, or one after a title. */
-function namesIn(words: readonly string[], { terms, isName }: EntityQuestion): Positions {
-  const isOwn = (word: string): boolean =>
-    CAPITALISED.test(word) &&
-    isName(word) &&
-    // `This Agreement may be signed in counterparts` names no one.
-    !DETERMINER.test(word) &&
-    !termsOf(word).some((own) => isRoleWord(own) || terms.some((term) => sameFamily(own, term)));
-  return words.flatMap((word, at) => {
-    const before = words[at - 1] ?? '';
-    const named = isOwn(word) && (isOwn(before) || /^\p{Lu}\.$/u.test(before));
-    if (OF.test(words[at - 2] ?? '')) return [];
-    return named || (TITLE.test(before) && /^\p{Lu}/u.test(word)) ? [at] : [];
+/** The last words of names, but of those that the question has. */
+const personsIn = (words: readonly string[], { terms, isName }: EntityQuestion): Positions =>
+  namesIn(words, { isName }).flatMap(([from, to]) => {
+    const own = words.slice(from, to).flatMap(termsOf);
+    const isAsked = own.some((term) => terms.some((other) => sameFamily(term, other)));
+    return isAsked || OF.test(words[from - 1] ?? '') ? [] : [to - 1];
   });
-}
 
 /** The first words of places, after the prepositions that introduce them. */
 function locationsIn(words: readonly string[]): Positions {
@@ -163,4 +152,4 @@ function locationsIn(words: readonly string[]): Positions {
 
 const ENTITIES: Readonly<
   Record<EntityQuestion['kind'], (words: readonly string[], question: EntityQuestion) => Positions>
-> = { number: numbersIn, date: datesIn, person: namesIn, place: locationsIn };
+> = { number: numbersIn, date: datesIn, person: personsIn, place: locationsIn };

@@ -1,6 +1,6 @@
 /**
  * Questions that a field of a schema answers: what the document labels ("What is the invoice
- * number?"), the parties, law, term and first day of an agreement, who has a role in it ("Who is the
+ * number?"), the parties, law, term and first day of an agreement, the end of the period of a report, who has a role in it ("Who is the
  * landlord?"). Words of questions are those that labels have in the vocabulary.
  */
 import type { Citation } from '../../../../shared/contract/citation.ts';
@@ -24,12 +24,14 @@ interface Asked {
   readonly starts: string;
   /** The document has not all words of its name. */
   readonly isOpen?: boolean;
+  /** Within the document it may be that of another one. */
+  readonly isOnCover?: boolean;
   /** As the document writes it; otherwise as it is understood: "two (2) full years" is 2 years. */
   readonly asWritten?: boolean;
 }
 
-/** Fields of agreements, each with the units that the question must consist of. */
-const OF_AGREEMENTS: readonly (Asked & { readonly units: readonly string[] })[] = [
+/** Fields of agreements and reports, each with the units that the question must consist of. */
+const KNOWN_FIELDS: readonly (Asked & { readonly units: readonly string[] })[] = [
   {
     units: ['party', 'name'],
     field: { key: 'parties', type: 'array', description: 'Names of the parties to the agreement' },
@@ -63,10 +65,26 @@ const OF_AGREEMENTS: readonly (Asked & { readonly units: readonly string[] })[] 
     },
     starts: 'The agreement takes effect on',
   },
+  {
+    units: ['fiscal', 'financial', 'business', 'accounting', 'year', 'end', 'date'],
+    field: { key: 'fiscal_year_end', type: 'date', title: 'End of the fiscal year' },
+    isOnCover: true,
+    starts: 'The fiscal year ended',
+  },
+  {
+    units: ['reporting', 'period', 'end', 'date'],
+    field: { key: 'period_end', type: 'date', title: 'End of the reporting period' },
+    isOnCover: true,
+    starts: 'The period ended',
+  },
 ];
 
 /** A date alone may be any; the other units name what is asked. */
-const DECISIVE = new Set(['party', 'law', 'term', 'long', 'notice', 'effective', 'start']);
+const DECISIVE = new Set(
+  'party law term long notice effective start fiscal financial business accounting reporting'.split(
+    ' ',
+  ),
+);
 /** Kinds of values that stand beside a label of their own. */
 const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 /** Most words of the name of a value; more describe it. */
@@ -98,7 +116,7 @@ export function fieldStatement(
   const units = vocabularyFor()
     .units(labelTerms(core).filter(isContent))
     .filter((unit) => unit !== 'contract' && !DOCUMENT_WORDS.has(unit));
-  const asked = OF_AGREEMENTS.find(
+  const asked = KNOWN_FIELDS.find(
     (one) =>
       units.some((unit) => DECISIVE.has(unit) && one.units.includes(unit)) &&
       units.every((unit) => one.units.includes(unit)) &&
@@ -106,7 +124,7 @@ export function fieldStatement(
       !(one.field.type === 'date' && says(core, 'person')),
   );
   if (asked) {
-    const { key, description } = asked.field;
+    const { key, description = '' } = asked.field;
     const near = pagesFor(index, `${key.replaceAll('_', ' ')} ${description}`);
     return ofField(index, near, asked, citations);
   }
@@ -154,7 +172,7 @@ function labelledField({ core, metrics, periods }: Question): Asked | null {
 function ofField(
   index: PassageIndex,
   pages: readonly PageContent[],
-  { field, starts, isOpen = false, asWritten = field.type !== 'string' }: Asked,
+  { field, starts, isOpen = false, isOnCover = false, asWritten = field.type !== 'string' }: Asked,
   citations: Citations,
 ): Statement | null {
   const [found] = extractFields(pages, [field]).fields;
@@ -168,13 +186,14 @@ function ofField(
   // An agreement has two parties or more.
   const isPartial = field.type === 'array' && shown.length < 2;
   const isImprobable = isLabelled && found.confidence < PROMISED;
+  const isInside = isOnCover && found.citations.every(({ page }) => page > FRONT_PAGES);
   const last = shown.pop();
   const values = shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
   const [first] = found.citations;
   const sentence = isLabelled || !first || shown.length > 0 ? '' : around(index, first, citations);
   return {
     markdown: `${starts} ${values}.${sentence}`,
-    confidence: found.confidence * (isOpen || isPartial || isImprobable ? OPEN : WHOLE),
+    confidence: found.confidence * (isOpen || isPartial || isImprobable || isInside ? OPEN : WHOLE),
     calculation: null,
   };
 }

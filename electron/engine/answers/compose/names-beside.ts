@@ -12,7 +12,7 @@ export interface NamedDocument {
 const MOST_BETWEEN = 7;
 const MOST_BETWEEN_AFTER = 1;
 const LONGEST_NAME = 5;
-const HONORIFIC = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|m|sr|sra|dott|dhr|mevr)\.?$/i;
+export const HONORIFIC = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|m|sr|sra|dott|dhr|mevr)\.?$/i;
 const CAPITALISED = /^["“(]*\p{Lu}[\p{L}'’.-]*[),.;:”"]*$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 const SENTENCE_END = /[.!?]["”]?$/;
@@ -35,7 +35,7 @@ function canBeInName(word: string): boolean {
  * Word ranges of names: at least two words, or one after an honorific. The first name may be a
  * common word ("Mark"), the last is always capitalised.
  */
-function namesIn(words: readonly string[], document: NamedDocument): [number, number][] {
+export function namesIn(words: readonly string[], document: NamedDocument): [number, number][] {
   const names: [number, number][] = [];
   for (let at = 0; at < words.length; at++) {
     const end = endOfName(words, at);

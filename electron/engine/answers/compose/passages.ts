@@ -68,7 +68,11 @@ function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): strin
 const lowerStart = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-function namedCells(cells: readonly RowCell[], terms: ReadonlySet<string>): readonly RowCell[] {
+/** The cells of the columns that the terms name, otherwise the first ones. */
+export function namedCells(
+  cells: readonly RowCell[],
+  terms: ReadonlySet<string>,
+): readonly RowCell[] {
   const hits = cells.map(
     ({ header }) => contentTerms(header).filter((term) => terms.has(term)).length,
   );

@@ -16,7 +16,7 @@ import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
-import { passageText, runningText } from './passages.ts';
+import { namedCells, passageText, runningText } from './passages.ts';
 import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
@@ -86,12 +86,12 @@ function featuresOf(index: SearchedDocument, question: Question, match: Match): 
     'reason given': Number(asksReason && says(passage.text, 'cause')),
     'reason not given': Number(asksReason && !says(passage.text, 'cause')),
     'name missing': Number(question.kind === 'yes_no' && namesMissing(core, passage)),
-    ...amountFeatures(core, passage.text),
+    ...amountFeatures(core, passage),
     heading: Number(passage.heading),
     'lead-in': Number(/:\s*$/.test(passage.text)),
     'not a sentence': Number(!passage.row && !/[.!?]["”’)]*\s*$/.test(passage.text)),
     length: Math.log2(1 + passage.words.length) / 6,
-    ...rowFeatures(passage, terms),
+    ...rowFeatures(passage, core),
   };
 }
 
@@ -99,7 +99,7 @@ function featuresOf(index: SearchedDocument, question: Question, match: Match): 
 const AMOUNTS = ['share', 'duration', 'count', 'money'] as const;
 
 /** Whether a passage has an amount of the kind asked for. */
-function amountFeatures(core: string, text: string): FeatureVector {
+function amountFeatures(core: string, { text, row }: Match['passage']): FeatureVector {
   const kind = AMOUNTS.find((sense) => says(core, sense));
   if (!kind) return {};
   const isHeld =
@@ -107,14 +107,19 @@ function amountFeatures(core: string, text: string): FeatureVector {
       ? text.split(/\s+/).some((word) => /\d/.test(word) || isNumberWord(word)) &&
         termsOf(text).some((term) => isUnitOfTime(term))
       : findNumbers(text).some(({ percent, currency, magnitude }) =>
-          kind === 'share' ? percent : kind === 'count' ? !percent : currency || magnitude !== 1,
+          kind === 'share'
+            ? percent
+            : kind === 'count'
+              ? !percent
+              : currency || magnitude !== 1 || (!percent && row?.table.unit),
         );
   return { [`${kind} held`]: Number(isHeld), 'amount missing': Number(!isHeld) };
 }
 
 /** How a row of a table answers: its label, and the cells of the columns that the question names. */
-function rowFeatures({ row }: Match['passage'], terms: readonly string[]): FeatureVector {
+function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVector {
   if (!row) return {};
+  const terms = contentTerms(core);
   const label = [...new Set(contentTerms(row.label))];
   const inQuestion = label.filter((term) => terms.some((other) => sameFamily(term, other)));
   const heads = row.cells.map(
@@ -123,6 +128,7 @@ function rowFeatures({ row }: Match['passage'], terms: readonly string[]): Featu
   const most = Math.max(0, ...heads);
   return {
     'label in the question': label.length === 0 ? 0 : inQuestion.length / label.length,
+    'number for a share': Number(says(core, 'share') && !says(text, 'share')),
     'no label': Number(label.length === 0),
     'label says more': Number(
       label.some(
@@ -182,8 +188,8 @@ function quoted(
 }
 
 /**
- * Whether a passage has the requested entity near the words of the question; for a row, its only
- * number.
+ * Whether a passage has the requested entity near the words of the question; for a row, one number
+ * in the columns that the question names.
  */
 function holdsKind(
   index: SearchedDocument,
@@ -192,7 +198,11 @@ function holdsKind(
   { text, row }: Match['passage'],
 ): boolean {
   if (kind === 'number' && row)
-    return row.cells.filter((cell) => /^\D{0,2}\d/.test(cell.text)).length === 1;
+    return (
+      namedCells(row.cells, new Set(contentTerms(core))).filter(({ text: own }) =>
+        /^\D{0,2}\d/.test(own),
+      ).length === 1
+    );
   const isName = (word: string): boolean => index.isName(word);
   return hasEntityNear(text, {
     kind,

@@ -1,67 +1,15 @@
-/**
- * Answers by extraction: the text of a section, the meaning of an abbreviation or a defined term.
- */
+/** The text of a section or clause that the question names. */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { escapeInline } from '../../layout/inline-markdown.ts';
 import { slotsIn } from '../../vocabulary/question-words.ts';
 import { referencesIn } from '../question/references.ts';
-import type { Question } from '../question/understand.ts';
-import type { PassageIndex } from '../search.ts';
 import { type Citations, reference } from './citations.ts';
 import { type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
 const LONGEST_EXTRACT = 220;
-
-/** `HTL`: letters and digits that stand for other words. */
-const ABBREVIATION = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\d&.-]*[\p{Lu}\d](?![\p{L}\p{N}])/u;
-const MINOR = /^(?:of|the|and|for|in|on|to|de|la|du|des|und|der|di|y|e)$/i;
-
-/** `HTL stands for Harbour Test Laboratory`, from `… Laboratory (HTL)`. */
-export function abbreviation(
-  { core, kind }: Question,
-  pages: readonly PageContent[],
-  citations: Citations,
-): Statement | null {
-  const short = ABBREVIATION.exec(core)?.[0];
-  if (!short || kind !== 'definition') return null;
-  for (const page of pages) {
-    for (const [at, word] of page.words.text.entries()) {
-      if (word.replace(/^[("“]+|[)"”.,;:]+$/g, '') !== short || !/^\(/.test(word)) continue;
-      const words = expansionBefore(page, at, short);
-      if (!words) continue;
-      const cited = [...words, at];
-      const markdown = `${escapeInline(short)} stands for ${escapeInline(textOf(page, words))} ${reference(citations.cite(page, cited))}.`;
-      return { markdown, confidence: WHOLE, calculation: null };
-    }
-  }
-  return null;
-}
-
-/** The words before an abbreviation in brackets whose initials match it. */
-function expansionBefore(page: PageContent, at: number, short: string): number[] | null {
-  const letters = [...short.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
-  let left = letters.length;
-  let start = at;
-  while (left > 0 && start > 0 && at - start < letters.length * 2 + 2) {
-    start--;
-    const text = page.words.text[start] ?? '';
-    const initials = text.split(/[-/]/).map((part) =>
-      part
-        .replace(/^[^\p{L}]+/u, '')
-        .charAt(0)
-        .toLowerCase(),
-    );
-    const fits = initials.every((initial, k) => initial === letters[left - initials.length + k]);
-    if (fits && initials.length <= left) left -= initials.length;
-    else if (!MINOR.test(text)) return null;
-  }
-  const capital = /^[("“]*\p{Lu}/u.test(page.words.text[start] ?? '');
-  return left === 0 && capital ? Array.from({ length: at - start }, (_, k) => start + k) : null;
-}
 
 /** The text below the heading that the question names by its number, or by its name in quotes. */
 export function section(
@@ -140,29 +88,3 @@ function extract([heading, first, ...rest]: readonly string[]): Statement | null
   const markdown = [`${heading} – ${first}`, ...rest].join('\n\n');
   return { markdown, confidence: WHOLE, calculation: null };
 }
-
-/** The sentence that defines a term: `"Term" means …`, `Term is defined as …`. */
-export function definition(
-  question: string,
-  { passages }: Pick<PassageIndex, 'passages'>,
-  citations: Citations,
-): Statement | null {
-  const terms = contentTerms(question).filter((term) => !DEFINING_TERMS.has(term));
-  if (terms.length === 0) return null;
-  for (const { page, words, text } of passages) {
-    const verb = DEFINING.exec(text);
-    if (!verb) continue;
-    const defined = contentTerms(text.slice(0, verb.index));
-    // Only the term may precede the verb; otherwise a sentence about it would be taken for its
-    // definition.
-    if (defined.length !== terms.length) continue;
-    if (!terms.every((term) => defined.some((other) => sameFamily(term, other)))) continue;
-    const markdown = `${escapeInline(textOf(page, words))} ${reference(citations.cite(page, words))}`;
-    return { markdown, confidence: WHOLE, calculation: null };
-  }
-  return null;
-}
-
-export const DEFINING =
-  /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
-const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));

@@ -21,7 +21,7 @@ describe('the end of the fiscal year', () => {
   ])('%s: the date on the cover %s', async (question, cover, date) => {
     const rest = ['In the fiscal year ended May 31, 2020 sales fell.'];
     const answer = await ask(question, [cover], [], [], rest);
-    expect(answer.answer).toBe(`The fiscal year ended ${date} [1].`);
+    expect(answer.answer).toBe(`The fiscal year ended ${date} (p. 1) [1].`);
     expect(answer.certain).toBe(true);
     expect(answer.citations[0]?.page).toBe(1);
   });
@@ -47,7 +47,7 @@ describe('the end of the fiscal year', () => {
     const cover = ['For the quarterly period ended June 30, 2023'];
     expect((await ask('What is the fiscal year end?', cover)).certain).toBe(false);
     expect((await ask('What is the end of the reporting period?', cover)).answer).toContain(
-      'The quarterly period ended June 30, 2023 [1].',
+      'The period ended June 30, 2023 (p. 1) [1].',
     );
   });
 });

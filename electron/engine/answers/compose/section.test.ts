@@ -30,9 +30,9 @@ describe('extracts', () => {
     expect(answer).toContain('The law of Norway governs. [2]');
   });
 
-  it('spells out an abbreviation from the words before it', async () => {
-    const { answer, citations } = await answerQuestion([AGREEMENT], 'What does NTB stand for?');
-    expect(answer).toBe('NTB stands for National Tea Board [1].');
-    expect(citations[0]?.quote).toBe('National Tea Board (NTB)');
+  it('spell out an abbreviation by the sentence that has it in brackets', async () => {
+    const { answer, certain } = await answerQuestion([AGREEMENT], 'What does NTB stand for?');
+    expect(answer).toBe('This agreement is made by the National Tea Board (NTB) and Acme. [1]');
+    expect(certain).toBe(true);
   });
 });
