@@ -116,9 +116,11 @@ export function matchValues(
   plot: Plot,
   numbers: readonly NumberLabel[],
 ): Map<PlotMark, NumberLabel> {
+  const centers = plot.slots.map(({ u0, u1 }) => (u0 + u1) / 2);
+  const halfStep = pitchOf(centers) / 2;
   const pairs = plot.marks.flatMap((mark) =>
     numbers.flatMap((label) => {
-      const distance = distanceOf(plot, mark, label);
+      const distance = distanceOf(plot, mark, label, halfStep);
       return distance === null ? [] : [{ mark, label, distance }];
     }),
   );
@@ -133,15 +135,19 @@ export function matchValues(
 }
 
 /** Null where the label is not one of the mark. */
-function distanceOf({ kind, direction, stacked, slots }: Plot, mark: PlotMark, label: NumberLabel) {
+function distanceOf(
+  { kind, direction, stacked }: Plot,
+  mark: PlotMark,
+  label: NumberLabel,
+  halfStep: number,
+): number | null {
   const span = toSpan(label.rect, direction);
   const [u, v] = [centerU(span), centerV(span)];
   const reach = MAX_VALUE_DISTANCE * label.size;
   if (kind === 'lines') {
-    const steps = slots.slice(1).map(({ u0 }, at) => u0 - (slots[at]?.u0 ?? u0));
     const across = Math.abs(u - centerU(mark));
     const along = Math.abs(v - mark.to);
-    return across > Math.min(...steps) / 2 || along > reach ? null : across + along;
+    return across > halfStep || along > reach ? null : across + along;
   }
   const slack = label.size / 2;
   if (u < mark.u0 - slack || u > mark.u1 + slack) return null;
@@ -161,10 +167,10 @@ export function categoryNames(
   { start, taken }: NamePositions,
 ): (Label | null)[] | null {
   const centers = categories.map((category) => centerOf(plot, category));
-  const words = text.words.map(
-    (word) => !taken.some(({ rect }) => intersectionArea(word, rect) > 0),
-  );
-  const isFree = (index: number) => words[index] === true;
+  const isFree = (index: number) => {
+    const word = text.words[index];
+    return word !== undefined && !taken.some(({ rect }) => intersectionArea(word, rect) > 0);
+  };
   const names =
     plot.direction === 'upright'
       ? namesBelow(text, isFree, centers, -start)
@@ -206,10 +212,10 @@ function namesBelow(
   const below = text.words.filter(
     (word, index) =>
       isUpright(word) &&
-      isFree(index) &&
       (word.y0 + word.y1) / 2 > bottom &&
       nearest(centers, (word.x0 + word.x1) / 2, MAX_NEIGHBOR * pitch) >= 0 &&
-      word.y0 - bottom < reach,
+      word.y0 - bottom < reach &&
+      isFree(index),
   );
   let end: number | null = null;
   let size = 0;

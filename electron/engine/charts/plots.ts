@@ -41,6 +41,7 @@ const DISTINCT_LENGTH = 1.5;
 const MAX_FILLS = 2_000;
 const MAX_POINTS = 80;
 const MAX_LINES = 40;
+const MAX_MARKS = 400;
 /** Gaps of this many times the next smaller distance of bars separate charts, if they are few. */
 const APART = 3.2;
 const MOST_APART = 2;
@@ -69,7 +70,7 @@ export function findPlots(text: PageText): Plot[] {
     ...findBars(text, bars, 'upright'),
     ...findBars(text, bars, 'sideways'),
     ...findLines(text),
-  ];
+  ].filter(({ marks }) => marks.length <= MAX_MARKS);
 }
 
 function findBars(text: PageText, fills: PageText['fills'], direction: Direction): Plot[] {
@@ -87,9 +88,12 @@ function findBars(text: PageText, fills: PageText['fills'], direction: Direction
           : { x0: low, x1: high, y0: start, y1: end };
       return { ...toSpan(rect, direction), color, rect, thin: true };
     });
-  return groupBy(solid, ({ u0, u1 }) => u1 - u0, SAME).flatMap((alike) =>
-    alike.length < MIN_SLOTS ? [] : barPlots(alike, thin, direction),
-  );
+  return groupBy(solid, ({ u0, u1 }) => u1 - u0, SAME, 2 * SAME).flatMap((alike) => {
+    if (alike.length < MIN_SLOTS) return [];
+    const thickness = median(alike.map(({ u0, u1 }) => u1 - u0));
+    const asThick = thin.filter(({ u0, u1 }) => Math.abs(u1 - u0 - thickness) <= SAME);
+    return barPlots(alike, asThick, direction);
+  });
 }
 
 /** Plots of pieces of one thickness, those with most bars first. */
@@ -128,11 +132,8 @@ function barPlots(alike: readonly Piece[], thin: readonly Piece[], direction: Di
 
 /** Bars that are so short that they were drawn as lines. */
 function thinSlots(thin: readonly Piece[], slots: readonly Slot[], base: number): Slot[] {
-  const widths = slots.map(({ u0, u1 }) => u1 - u0);
-  const own = thin.filter(
-    ({ u0, u1 }) =>
-      Math.abs(u1 - u0 - median(widths)) <= SAME &&
-      slots.every((slot) => u1 <= slot.u0 + SAME || u0 >= slot.u1 - SAME),
+  const own = thin.filter(({ u0, u1 }) =>
+    slots.every((slot) => u1 <= slot.u0 + SAME || u0 >= slot.u1 - SAME),
   );
   return groupBy(own, ({ u0 }) => u0, SAME).flatMap((pieces) => {
     const { u0, u1 } = pieces[0] as Piece;

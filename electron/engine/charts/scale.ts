@@ -30,6 +30,8 @@ const PRECISION = 0.5;
 const MIN_LABELS = 3;
 /** The numbers differ by this many times what they may deviate. */
 const MIN_SPREAD = 4;
+/** Lines are tried through each two of so many numbers. */
+const MOST_ANCHORS = 40;
 /** Minimum share of the numbers that agree. */
 const MIN_AGREEING = 0.8;
 /** How far an axis may reach beyond its marks: times their extent, and points. */
@@ -71,8 +73,10 @@ const deviation = ({ slope, intercept }: Fit, { v, value }: Tick): number =>
 /** The line with most ticks on it; null if fewer than `MIN_LABELS`. */
 function fitTicks<T extends Tick>(ticks: readonly T[], tolerance: number) {
   let best: T[] = [];
-  for (const [at, first] of ticks.entries()) {
-    for (const second of ticks.slice(at + 1)) {
+  const stride = Math.ceil(ticks.length / MOST_ANCHORS);
+  const anchors = ticks.filter((_, at) => at % stride === 0);
+  for (const [at, first] of anchors.entries()) {
+    for (const second of anchors.slice(at + 1)) {
       if (Math.abs(second.v - first.v) < 2 * tolerance) continue;
       const fit = lineThrough([first, second]);
       if (fit.slope === 0) continue;
@@ -137,6 +141,7 @@ function axisOf(
   rulings: readonly Ruling[],
   [v0, v1]: readonly [number, number],
 ): Axis | null {
+  if (column.length < MIN_LABELS) return null;
   const isLogarithmic = (ticks: readonly Tick[]) => {
     const values = ticks.map(({ value }) => value);
     return (
