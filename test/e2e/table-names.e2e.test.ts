@@ -72,7 +72,7 @@ test.skipIf(!hasBrowser)(
     const panel = page.getByRole('tabpanel', { name: 'Tables' });
     await page
       .getByRole('list', { name: 'Documents' })
-      .getByText(/4 pages · .*2 tables/)
+      .getByText(/4 pages · .*3 tables/)
       .waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
     const list = panel.getByRole('navigation', { name: 'Tables' });
@@ -81,15 +81,15 @@ test.skipIf(!hasBrowser)(
       list.getByRole('button', { name, exact: true, expanded });
     await list.getByRole('button', { name: 'Income statement' }).click();
     await section('Statements', true).waitFor();
-    await expect.poll(rows).toBe(4);
+    await expect.poll(rows).toBe(5);
     await section('Stone sold, by quarry', true).click();
     await section('Stone sold, by quarry 1 table', false).waitFor();
-    expect(await rows()).toBe(3);
+    expect(await rows()).toBe(4);
 
     // The table before is in the section that was collapsed.
     await page.keyboard.press('k');
     await section('Stone sold, by quarry', true).waitFor();
-    await expect.poll(rows).toBe(4);
+    await expect.poll(rows).toBe(5);
     expect(workbench.errors).toEqual([]);
     await workbench.close();
   },
@@ -132,6 +132,27 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => first.innerText()).toMatch(/Consolidated Balance Sheets/u);
     expect(await first.innerText()).toContain('Balance sheet');
     await page.keyboard.press('Escape');
+    expect(workbench.errors).toEqual([]);
+    await workbench.close();
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'charts are listed beside their pages, with the place of each value',
+  async () => {
+    const workbench = await openWorkbench();
+    const { page } = workbench;
+    await workbench.addFiles([await fixture('bar-charts.pdf')]);
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/3 pages · 3 tables/)
+      .waitFor();
+    const panel = page.getByRole('tabpanel', { name: 'Tables' });
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    const list = panel.getByRole('navigation', { name: 'Tables' });
+    await list.getByRole('button', { name: 'Chart 2' }).click();
+    await panel.getByRole('gridcell', { name: '31', exact: true }).click();
+    await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
     expect(workbench.errors).toEqual([]);
     await workbench.close();
   },
