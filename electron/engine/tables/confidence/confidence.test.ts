@@ -313,3 +313,21 @@ test('the numbers of several rows in one cell are never of high confidence', () 
   const { reasons: sound } = assess({ method: 'lattice', grid: spanning, cellWords: oneNumber });
   expect(sound.map(({ code }) => code)).not.toContain('shared_cells');
 });
+
+test('the numbers of two columns in one cell are never of high confidence', () => {
+  const joined = (second: string) =>
+    grid.cells.map((cell, index): ViewWord[] => {
+      const [x, y] = [cell.column * 50 + 10, 103 + cell.row * 15];
+      if (cell.row === 0 || cell.column < 2) return [word(index, x, y)];
+      const number = (at: number, text: string) => ({ ...word(index + at, x + at, y, 10), text });
+      return [number(0, `${cell.row}2`), number(14, second)];
+    });
+  const { confidence: score, reasons } = assess({ cellWords: joined('4') });
+  expect(score).toBeLessThanOrEqual(0.5);
+  expect(reasons).toContainEqual({ code: 'shared_cells', count: 3 });
+  // A share in brackets, and digits in groups.
+  for (const second of ['(4%)', '400']) {
+    const { reasons: sound } = assess({ cellWords: joined(second) });
+    expect(sound.map(({ code }) => code)).not.toContain('shared_cells');
+  }
+});

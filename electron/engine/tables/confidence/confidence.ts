@@ -7,7 +7,7 @@
  * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
  * tables and evaluates them on folds of other sources, and calibrates it by a rising line; see docs/benchmarks.md. `reasons.ts`
  * explains low values. A table beside which numbers stand that are in none of its cells, or with the
- * numbers of several rows in one cell, is never of high confidence, whatever else speaks for it.
+ * numbers of several rows or columns in one cell, is never of high confidence, whatever else speaks for it.
  */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
@@ -27,7 +27,7 @@ type Knots = readonly (readonly [likelihood: number, confidence: number])[];
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
-/** Of a table that lacks numbers, or keeps those of several rows in one cell: below High. */
+/** Of a table that lacks numbers, or keeps those of several rows or columns in one cell: below High. */
 const MAX_INCOMPLETE = 0.5;
 export interface ConfidenceWeights {
   /** Log-odds where every input is 0. */

@@ -1,5 +1,6 @@
 /** Columns of values: which there are, whether each has a header of its own, and what shares a cell. */
 import type { Rect } from '../../../../shared/geometry.ts';
+import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { countColumns, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -16,7 +17,7 @@ export interface ColumnFaults {
   readonly repeatedNames: boolean;
   /** Cells with several numbers in a column of single numbers. */
   readonly shared: number;
-  /** Cells over several rows with the numbers of several of them. */
+  /** Cells over several rows with the numbers of several of them, or with those of several columns. */
   readonly stacked: number;
   /** Header cells of one column that name several years. */
   readonly severalPeriods: number;
@@ -48,6 +49,15 @@ const isNumber = ({ text, shifted }: ViewWord): boolean =>
 /** Whether a cell holds numbers side by side and nothing else. */
 const holdsSeveralNumbers = (words: readonly ViewWord[]): boolean =>
   words.length > 1 && words.every(isNumber);
+
+/** Whether they are numbers of several columns: not one in groups of digits, nor one with its share or error. */
+const holdsNumbersOfColumns = (words: readonly ViewWord[]): boolean =>
+  holdsSeveralNumbers(words) &&
+  parseNumber(joinWords(words)) === null &&
+  words.every(({ text }) => {
+    const number = parseNumber(text);
+    return number !== null && !number.percent && !number.parentheses;
+  });
 
 /** Whether years follow each other, as columns do: with words between, they are one period. */
 const holdsSeveralYears = (words: readonly ViewWord[]): boolean =>
@@ -99,6 +109,7 @@ export function findColumnFaults(
     numbers: 0,
     texts: new Set<string>(),
     several: 0,
+    joined: [] as GridCell[],
     name: '',
   }));
   let [severalPeriods, stacked] = [0, 0];
@@ -134,11 +145,16 @@ export function findColumnFaults(
     column.texts.add(joinWords(words));
     column.numeric.push(...words);
     if (holdsSeveralNumbers(words)) column.several++;
+    if (holdsNumbersOfColumns(words)) column.joined.push(cell);
   });
   // The same in every row is a mark.
   const isValues = ({ filled, numbers, texts }: (typeof columns)[number]) =>
     numbers >= MIN_VALUES && numbers >= MIN_NUMERIC_RATIO * filled && texts.size > 1;
   const values = columns.filter(isValues);
+  for (const { joined, filled } of values) {
+    const isJoined = joined.length >= MIN_VALUES && joined.length >= MIN_NUMERIC_RATIO * filled;
+    if (isJoined) stacked += joined.length;
+  }
   const [first, second] = columns;
   const labelled = first !== undefined && !isValues(first);
   const isNumbered = second !== undefined && second.filled > 0 && !isValues(second);
