@@ -71,7 +71,7 @@ describe('failure', () => {
     const engine = await withEngine({ pages: 2001 });
     const jobId = await service.submit(PDF);
     expect((await service.ended(jobId)).error).toEqual(
-      expect.stringContaining('It has 2001 pages; the limit is 2000 pages. Split it'),
+      expect.stringContaining('It has 2001 pages; the limit is 2000 pages. Choose the pages'),
     );
     expect(engine.pagesRead).toEqual([]);
   });

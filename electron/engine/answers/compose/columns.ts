@@ -1,6 +1,7 @@
 /**
  * Questions about the rows of one table as a set: which row has the most or the least of a column
- * ("Which region has the highest net sales?"), how many rows there are. The question
+ * ("Which region has the highest net sales?"), how many rows there are, their sum where the table
+ * prints no total. The question
  * names the column, or the title of a table with one column, and the rows by the header of the
  * first column. Total rows are not part of the set.
  */
@@ -15,7 +16,8 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
-import { factText, inPeriod, sourceText, subjectOf } from './amounts.ts';
+import type { Calculation } from '../types.ts';
+import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import { type Citations, reference } from './citations.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -27,7 +29,7 @@ const ROWS_NOT_NAMED = 0.75;
 const ROUNDING = 0.005;
 const MOST_NAMED = 12;
 
-type Wanted = 'most' | 'least' | 'count';
+type Wanted = 'most' | 'least' | 'count' | 'sum';
 
 /** A column of a table with the rows of its set. */
 interface Column {
@@ -71,17 +73,24 @@ export function columnStatement(
   const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
+  if (wanted === 'sum') return { ...sumOf(best.facts, question, citations), confidence, about };
   const markdown = written(best, wanted, question, citations);
   return { markdown, calculation: null, confidence, about };
 }
+
+const hasTotalOf =
+  (column: number) =>
+  ({ label, cells }: TableView['rows'][number]): boolean =>
+    isTotal(label) && cells.some((cell) => cell.column === column);
 
 const rank = ({ coverage, rowsNamed }: Column): number =>
   coverage * (rowsNamed ? 1 : ROWS_NOT_NAMED);
 
 function wantedOf(core: string): Wanted | null {
   const extreme = says(core, 'one_of') ? extremeIn(core) : null;
-  const isTotalAsked = termsOf(core).some((term) => TOTAL.has(term));
-  return extreme ?? (says(core, 'count') && !isTotalAsked ? 'count' : null);
+  if (extreme !== null) return extreme;
+  if (termsOf(core).some((term) => TOTAL.has(term))) return 'sum';
+  return says(core, 'count') ? 'count' : null;
 }
 
 const names = (text: string, term: string): boolean =>
@@ -136,6 +145,9 @@ function columnsOf(
     );
     const coverage = asked.length === 0 ? 0 : said.length / asked.length;
     if (coverage < LEAST_COVERAGE) return [];
+    // "Total assets" names no rows that could be added up, and a printed total is the answer.
+    const isSet = ofRows.length > 0 && coverage === 1 && !view.rows.some(hasTotalOf(column));
+    if (wanted === 'sum' && !isSet) return [];
     return [{ view, facts, name, coverage, rowsNamed: ofRows.length + inSection.length > 0 }];
   });
 }
@@ -218,4 +230,33 @@ function written(
   });
   const word = wanted === 'most' ? 'Highest' : 'Lowest';
   return `${word} ${measure}: ${shown.join('; ')}, of ${facts.length} rows ${sourceText(first)}.`;
+}
+
+/** With every operand. */
+function sumOf(
+  facts: readonly Fact[],
+  { scale }: Question,
+  citations: Citations,
+): Pick<Statement, 'markdown' | 'calculation'> {
+  const [first] = facts as [Fact];
+  const { factor, currency } = first.row.view.scale;
+  const value = facts.reduce((sum, fact) => sum + fact.value, 0);
+  const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
+  const result = isMoney
+    ? amountText(value * factor, currency, scale ?? factor)
+    : value.toLocaleString('en-US');
+  const calculation: Calculation = {
+    expression: facts.map(operandText).join(' + '),
+    result: isMoney ? (value * factor) / (scale ?? factor) : value,
+    unit: isMoney && currency !== '' ? currency : null,
+    operands: facts.map((fact) => ({
+      label: fact.row.label,
+      value: fact.value * factor,
+      text: fact.cell.text,
+      citation: citations.citeFact(fact),
+    })),
+  };
+  const cited = facts.map((fact) => `${operandText(fact)} ${reference(citations.citeFact(fact))}`);
+  const markdown = `Sum of ${facts.length} rows: ${cited.join(' + ')} = ${result} ${sourceText(first)}.`;
+  return { markdown, calculation };
 }
