@@ -35,6 +35,7 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
     'this is one value, and the question asks which is the highest or lowest.',
   'extreme unsaid': 'it does not say that this is the highest or lowest.',
   'one number asked of several cells': 'the row has several values that may be meant.',
+  'one period asked of several cells': 'the row has several values that may be meant.',
   'figure, another row says more': 'another row has more of the words of the question.',
   'number for a share': 'this is a number, and the question asks for a share.',
   'quote, calculation asked': 'the question asks for a calculation, and this is only quoted.',

@@ -162,6 +162,9 @@ export function withFeatures(
       'one number asked of several cells': Number(
         kind === 'number' && (statement.features?.['several cells'] ?? 0) > 0,
       ),
+      'one period asked of several cells': Number(
+        question.periods.length === 1 && (statement.features?.['several cells'] ?? 0) > 0,
+      ),
       'extreme asked of one row': Number(extreme !== null && generator === 'row'),
       'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),

@@ -4,8 +4,14 @@ import type { StatementKind } from '../../../shared/contract/table.ts';
 import { tablePage } from '../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex } from './index.ts';
 
-const statement = (page: number, title: string, kind: StatementKind, rows: readonly string[][]) => {
-  const content = tablePage(page, [['', '2023', '2022'], ...rows]);
+const statement = (
+  page: number,
+  title: string,
+  kind: StatementKind,
+  rows: readonly string[][],
+  head: readonly string[] = ['', '2023', '2022'],
+) => {
+  const content = tablePage(page, [[...head], ...rows]);
   const tables = content.tables.map((table) => ({
     ...table,
     ...{ title, statement: kind, unit: 'In millions of $' },
@@ -79,3 +85,24 @@ test.each(['other inventories', 'trade taxes payable'])(
     expect(answerFrom(index, `What were ${row} in 2023?`).certain).toBe(false);
   },
 );
+
+test('parts of a year are not certain where the year is asked for', async () => {
+  const parts = ['Q1 Amount', 'Q1 Percent to Sales', 'Q2 Amount', 'Q2 Percent to Sales'];
+  const page = statement(
+    1,
+    'Condensed Statement of Earnings',
+    'income_statement',
+    [
+      ['Sales to customers', '3,100', '100.0', '3,300', '100.0'],
+      ['Cost of products sold', '1,100', '35.5', '1,200', '36.4'],
+      ['Selling, marketing and administrative expenses', '812', '26.2', '820', '24.8'],
+      ['Research and development expense', '355', '11.5', '358', '10.8'],
+    ],
+    ['', ...parts.map((part) => `2022 ${part}`)],
+  );
+  const index = await PassageIndex.of([page]);
+  const question = 'What was selling, marketing and administrative expenses in 2022?';
+  const { answer, certain } = answerFrom(index, question);
+  expect(answer).toContain('812');
+  expect(certain).toBe(false);
+});
