@@ -5,9 +5,13 @@ import type { Table } from '../contract/table.ts';
 export const printedTitle = ({ title }: Pick<Table, 'title'>): string =>
   title?.replace(/\s+/gu, ' ').trim() ?? '';
 
+/** `Table 3`, or `Chart 3`; without the number where it is not known. */
+export const numberedName = ({ method }: Pick<Table, 'method'>, number: number | null): string =>
+  `${method === 'chart' ? 'Chart' : 'Table'} ${number ?? ''}`.trim();
+
 /** The title, or the 1-based number of the table within its document. */
 export const tableName = (table: Pick<Table, 'title' | 'method'>, number: number): string =>
-  printedTitle(table) || `${table.method === 'chart' ? 'Chart' : 'Table'} ${number}`;
+  printedTitle(table) || numberedName(table, number);
 
 /** What to know of the values of a chart; null for other tables. */
 export function chartNote({ method, rows }: Pick<Table, 'method' | 'rows'>): string | null {

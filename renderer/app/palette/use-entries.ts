@@ -4,6 +4,7 @@
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
+import { numberedName } from '../../../shared/tables/name.ts';
 import { statementName } from '../../../shared/tables/statements.ts';
 import { useLibraryView } from '../../library/library-view.ts';
 import { commandTitle, isEnabled, runCommand } from '../../state/commands.ts';
@@ -94,7 +95,7 @@ const enabledCommands = (): Entry[] =>
 
 function tableEntry(entry: TableEntry): Entry {
   const title = titleOf(entry);
-  const numbered = entry.number === null ? title : `Table ${entry.number}`;
+  const numbered = entry.number === null ? title : numberedName(entry.table, entry.number);
   const statement = statementName(entry.table);
   const aliases = [statement, title === numbered ? '' : numbered].filter(Boolean);
   return {

@@ -76,9 +76,9 @@ test('a table that is named by its heading is not listed again', () => {
   }
 });
 
-test('without headings every table is listed', () => {
-  expect(shape(foundOutline(new Map(), [table(1, 0.2, null), table(4, 0.1, 'Sales')]))).toEqual([
-    'Table 1',
-    'Sales',
-  ]);
+test('without headings every table is listed, a chart as such', () => {
+  const entry = table(3, 0.1, null);
+  const chart = { ...entry, table: { ...entry.table, method: 'chart' as const } };
+  const tables = [table(1, 0.2, null), chart, table(4, 0.1, 'Sales')];
+  expect(shape(foundOutline(new Map(), tables))).toEqual(['Table 1', 'Chart 2', 'Sales']);
 });

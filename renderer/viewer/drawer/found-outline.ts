@@ -1,6 +1,7 @@
 /** An outline for a document without bookmarks: its headings, and its tables by name. */
 import type { PageOutline } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { numberedName } from '../../../shared/tables/name.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import type { OutlineNode } from './outline-tree.ts';
 
@@ -35,7 +36,7 @@ export function foundOutline(
     ),
   );
   const named = tables.flatMap(({ page, table }, index): Entry[] => {
-    const title = table.title ?? (headings.length === 0 ? `Table ${index + 1}` : null);
+    const title = table.title ?? (headings.length === 0 ? numberedName(table, index + 1) : null);
     return title === null ? [] : [{ title, page, box: table.bbox, level: null }];
   });
   const entries = [...headings, ...named].sort((a, b) => a.page - b.page || a.box.y - b.box.y);

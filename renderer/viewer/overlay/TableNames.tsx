@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent, Table } from '../../../shared/contract/index.ts';
-import { printedTitle } from '../../../shared/tables/name.ts';
+import { numberedName, printedTitle } from '../../../shared/tables/name.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane } from '../../state/viewer.ts';
@@ -51,7 +51,7 @@ function TableName(props: TableNameProps) {
   const level = confidenceLevel('table', table.confidence ?? 1);
   const tableHere = useTableAt(page, position);
   const number = useIsActivePane() ? (tableHere?.number ?? null) : null;
-  const numbered = `Table ${number ?? ''}`.trim();
+  const numbered = numberedName(table, number);
   const title = printedTitle(table);
   const state = decision ? decisionName(decision) : level === 'high' ? '' : LEVEL_NAMES[level];
   const name = title === '' ? numbered : [number, title].join(' ').trim();
