@@ -332,6 +332,11 @@ describe('quarry inspect', () => {
     expect(code).toBe(1);
   });
 
+  it('names the pages of a long file in their order', async () => {
+    const { out } = await start(['inspect', join(FIXTURES, 'long.pdf')]);
+    expect(out.split('\t').slice(1, 3)).toEqual(['1-300', 'text']);
+  });
+
   it('gives an entry per page as JSON', async () => {
     const file = join(FIXTURES, 'encrypted.pdf');
     const { out, code } = await start(['inspect', file, '--json', '--password', PASSWORD]);

@@ -112,15 +112,22 @@ class ThreadPool implements EnginePool {
     const info = await this.inspect(file, access);
     const { password, signal } = access;
     const order = new PageOrder(allPages(info.pageCount));
-    const tasks: Promise<PageInspection[]>[] = [];
-    while (order.length > 0) {
-      const args = { file, password, pages: order.take(LARGEST_BATCH) };
-      const patience = this.#pageTimeLimit;
-      tasks.push(this.#runUrgent({ kind: 'inspectPages', args, patience, signal }));
+    const patience = this.#pageTimeLimit;
+    const lane = async () => {
+      const pages: PageInspection[] = [];
+      while (order.length > 0) {
+        const args = { file, password, pages: order.take(LARGEST_BATCH) };
+        const task = { kind: 'inspectPages', args, patience, signal } as const;
+        pages.push(...(await this.#runUrgent(task)));
+      }
+      return pages;
+    };
+    try {
+      const lanes = await this.#asDocument(Promise.all(Array.from({ length: this.width }, lane)));
+      return { ...info, pages: lanes.flat().sort((a, b) => a.page - b.page) };
+    } finally {
+      this.#scheduler.forget(file);
     }
-    const pages = (await this.#asDocument(Promise.all(tasks))).flat();
-    this.#scheduler.forget(file);
-    return { ...info, pages };
   }
 
   #runUrgent<K extends TaskKind>(task: Task<K>) {

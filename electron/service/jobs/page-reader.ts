@@ -84,7 +84,8 @@ export class PageReader {
     const { languages } = job;
     this.#readings.set(id, { jobId: job.id, extractionId: extraction.id, order, speed });
     try {
-      const continues = pages.last < (extraction.totalPages ?? 0);
+      const last = pagesToRead(job, extraction.totalPages ?? 0).at(-1) ?? 0;
+      const continues = pages.last < last;
       const reading = { password, languages, signal: saving.signal, provisional: true, continues };
       await store.files.withLocalCopy(extraction.sha256, (path) =>
         engine.readPages(path, order, listener, reading),
