@@ -13,6 +13,7 @@ import { currentRequest, withAccount, withRequest } from './auth/current-account
 import type { SignIn } from './auth/sign-in.ts';
 import { cookieHeader, cookieName, type WindowAccess } from './auth/window.ts';
 import { ApiError, apiErrorOf, errorAnswer, keyNeeded, notFound } from './errors.ts';
+import type { EventHub } from './event-hub.ts';
 import type { createGuard } from './guard.ts';
 import {
   type RateLimiter,
@@ -47,8 +48,7 @@ export interface AppParts {
    * Whether the service is shutting down: resources that its requests need may be closed already.
    */
   readonly isClosing: () => boolean;
-  /** After each response of the API: id of the endpoint, empty if there is none; seconds. */
-  readonly onRequest: (endpoint: string, status: number, seconds: number) => void;
+  readonly events: Pick<EventHub, 'emit'>;
 }
 
 const API_PATH = /^\/(api|v1|document|openapi\.json|healthz|readyz|metrics)(\/|$)/;
@@ -126,8 +126,9 @@ export function createApp(parts: AppParts) {
       response.headers.set('content-security-policy', DATA_POLICY);
     }
     const seconds = (performance.now() - begun) / 1000;
-    parts.onRequest(route?.endpoint.id ?? '', response.status, seconds);
-    logRequest(route?.endpoint.id ?? '', response.status, seconds);
+    const answered = [route?.endpoint.id ?? '', response.status, seconds] as const;
+    void parts.events.emit('requestAnswered', ...answered);
+    logRequest(...answered);
     return response;
   }
 

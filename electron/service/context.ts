@@ -1,69 +1,147 @@
-/** The dependencies of every route. */
-import type { EnginePool } from '../engine/pool/types.ts';
+/** The parts of the service: those that follow an event subscribe to it themselves (event-hub.ts). */
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
+import { desktopLink } from '../../shared/document-links.ts';
+import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import type { Store } from '../store/index.ts';
-import type { WindowPerson } from './access/window-person.ts';
-import type { RuntimeInstaller } from './answerers/models/gguf/install.ts';
-import type { Providers } from './answerers/providers.ts';
-import type { Answerers } from './answerers/registry.ts';
-import type { Clock } from './clock.ts';
-import type { ConnectionWatch } from './connections/connection-watch.ts';
-import type { Conversations } from './conversations/conversations.ts';
-import type { Suggestions } from './conversations/suggestions.ts';
-import type { TableInRegion } from './corrections/apply-correction.ts';
-import type { Corrections } from './corrections/corrections.ts';
-import type { ModelDownloads } from './downloads/model-downloads.ts';
-import type { EventHub } from './event-hub.ts';
-import type { Exporter } from './exports/exporter.ts';
-import type { WatchedFolders } from './intake/watched-folders.ts';
-import type { JobQueue } from './jobs/queue.ts';
-import type { QueueStates } from './jobs/queue-states.ts';
-import type { LocalAccess } from './local-api.ts';
-import type { Metrics } from './operations/metrics.ts';
-import type { Passwords } from './passwords.ts';
-import type { PageGroups } from './review/page-groups.ts';
-import type { Review } from './review/review.ts';
-import type { Trash } from './trash.ts';
-import type { Limits } from './types.ts';
-import type { FieldRuns } from './understanding/field-runs.ts';
-import type { Generations } from './understanding/generations.ts';
-import type { UploadsInProgress } from './uploads-in-progress.ts';
-import type { WebhookDispatcher } from './webhooks/dispatcher.ts';
+import { WindowPerson } from './access/window-person.ts';
+import { ProviderKeys } from './answerers/keys.ts';
+import { RuntimeInstaller } from './answerers/models/gguf/install.ts';
+import { Providers } from './answerers/providers.ts';
+import { Answerers } from './answerers/registry.ts';
+import { currentAccount } from './auth/current-account.ts';
+import { SYSTEM_CLOCK } from './clock.ts';
+import { ConnectionWatch } from './connections/connection-watch.ts';
+import { Conversations } from './conversations/conversations.ts';
+import { messageCitations } from './conversations/message-citations.ts';
+import { Suggestions } from './conversations/suggestions.ts';
+import { Corrections } from './corrections/corrections.ts';
+import { regionReader } from './corrections/region-reader.ts';
+import { ModelDownloads } from './downloads/model-downloads.ts';
+import { EventHub } from './event-hub.ts';
+import { Exporter } from './exports/exporter.ts';
+import { WatchedFolders } from './intake/watched-folders.ts';
+import { createWorker } from './jobs/create-worker.ts';
+import { RemoteWorker } from './jobs/process/remote-worker.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { QueueStates } from './jobs/queue-states.ts';
+import { WorkMeter } from './jobs/work-meter.ts';
+import type { QueueWorker } from './jobs/worker-types.ts';
+import { LocalAccess } from './local-api.ts';
+import { Metrics } from './operations/metrics.ts';
+import { Passwords } from './passwords.ts';
+import { PageGroups } from './review/page-groups.ts';
+import { Review } from './review/review.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, type ServiceOptions } from './service-options.ts';
+import { EVENT_CALLS, shareCalls, WORKER_COMMANDS } from './shared-calls.ts';
+import { Trash } from './trash.ts';
+import { DEFAULT_LIMITS } from './types.ts';
+import { fieldCitations } from './understanding/field-citations.ts';
+import { FieldRuns } from './understanding/field-runs.ts';
+import { Generations } from './understanding/generations.ts';
+import { Regrounder } from './understanding/reground.ts';
+import { UploadsInProgress } from './uploads-in-progress.ts';
+import { viewerUrl } from './views.ts';
+import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 
-export interface ServiceContext {
-  readonly store: Store;
-  readonly engine: EnginePool;
-  readonly answerers: Answerers;
-  readonly providers: Providers;
-  readonly modelRuntime: RuntimeInstaller;
-  readonly modelDownloads: ModelDownloads;
-  readonly events: EventHub;
-  readonly queue: JobQueue;
-  readonly queueStates: Pick<QueueStates, 'of'>;
-  readonly uploadsInProgress: UploadsInProgress;
-  readonly passwords: Passwords;
-  readonly exporter: Exporter;
-  readonly generations: Generations;
-  readonly conversations: Conversations;
-  readonly suggestions: Suggestions;
-  readonly corrections: Corrections;
-  readonly tableInRegion: TableInRegion;
-  readonly fieldRuns: FieldRuns;
-  readonly review: Review;
-  readonly groups: PageGroups;
-  readonly limits: Limits;
-  /** Private addresses that `url` sources may access: host names or addresses. */
-  readonly allowedHosts: ReadonlySet<string>;
-  readonly localAccess: LocalAccess;
-  readonly person: WindowPerson;
-  readonly webhooks: WebhookDispatcher;
-  readonly trash: Trash;
-  readonly watchedFolders: WatchedFolders;
-  readonly connections: ConnectionWatch;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly isClosing: () => boolean;
-  /** Origin of this service, for links in responses: `http://127.0.0.1:4870`. */
-  origin(): string;
+/** The dependencies of every route. */
+export type ServiceContext = Awaited<ReturnType<typeof createContext>>;
+
+/** What changes while the service runs. */
+class ServiceState {
+  isClosing = false;
+  /** For links in responses: `http://127.0.0.1:4870`. */
+  origin = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`;
+}
+
+/** Kind of the worker that belongs to the service; a data folder has one, a database has several. */
+const homeKind = ({ data }: ServiceOptions, { peers }: Store): string => {
+  const address = `${hostname()} ${resolve(data)}`;
+  return peers.isReached ? `home ${createHash('sha256').update(address).digest('hex')}` : 'home';
+};
+
+export async function createContext(options: ServiceOptions, store: Store) {
+  const { data, database, files, sample, launchWorker, launchModel, launchRecognition } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const given = [...(options.allowedHosts ?? [])];
+  const clock = options.clock ?? SYSTEM_CLOCK;
+  const state = new ServiceState();
+  const origin = (): string => state.origin;
+  const engine: EnginePool =
+    options.engine ??
+    createPool({ sample, launchRecognition, background: true, account: currentAccount });
+  const localAccess = await LocalAccess.open(store.settings, { port: DEFAULT_PORT, given });
+  const { allowedHosts } = localAccess;
+  const person = await WindowPerson.open(store.settings);
+  const connections = new ConnectionWatch({ root: options.rootProcess });
+
+  const meter = new WorkMeter();
+  const queueStates = new QueueStates(store, meter);
+  const events = new EventHub({ store, states: queueStates });
+  shareCalls(store.peers, events, EVENT_CALLS);
+  const metrics = new Metrics({ store, events });
+  const passwords = new Passwords(events);
+  const exporter = new Exporter();
+
+  const home = homeKind(options, store);
+  const work = { kind: home, withPasswords: true, limits };
+  const worker: QueueWorker =
+    store.isShared && launchWorker
+      ? new RemoteWorker({
+          ...{ launch: launchWorker, events, connections, clock },
+          store: { data, database: database?.address, files: files?.address },
+          options: { ...work, sample, allowedHosts: given },
+        })
+      : createWorker({
+          ...{ store, engine, clock, reports: events, ...work },
+          allowedHosts: () => allowedHosts,
+        });
+  shareCalls(store.peers, worker, WORKER_COMMANDS);
+  const queue = new JobQueue({ store, events, worker, meter, clock, home });
+  const webhooks = new WebhookDispatcher({ store, events, allowedHosts, origin, clock });
+
+  const parts = join(data, 'parts');
+  const { exposure } = store;
+  const registry = options.packageRegistry;
+  const modelRuntime = new RuntimeInstaller({ parts, events, allowedHosts, exposure, registry });
+  const modelDownloads = new ModelDownloads({
+    ...{ downloads: store.modelDownloads, folder: join(data, 'models') },
+    ...{ events, allowedHosts, exposure },
+  });
+  const providers = new Providers({
+    ...{ store, parts, silence: limits.modelSilence, ...(launchModel && { launchModel }) },
+    keys: await ProviderKeys.open(data, options.cipher ?? null),
+  });
+  const answerers = new Answerers({ engine, providers, exposure });
+
+  const groups = new PageGroups(store);
+  const review = new Review({ store, groups, events, clock });
+  const tableInRegion = regionReader({ store, engine, passwords });
+  const corrections = new Corrections({ store, events, engine, tableInRegion });
+  const generations = new Generations(store, answerers, limits.unattended);
+  const conversations = new Conversations({ store, events, clock, timeout: limits.answerWait });
+  shareCalls(store.peers, conversations, ['cancel']);
+  const fieldRuns = new FieldRuns({ store, engine, answerers, events, clock });
+  shareCalls(store.peers, fieldRuns, ['stop']);
+  const regrounder = new Regrounder({
+    ...{ store, engine, events },
+    sources: [fieldCitations(store, events), messageCitations(store, events)],
+  });
+  const trash = new Trash({ store, queue, events, passwords, clock });
+  const uploadsInProgress = new UploadsInProgress(store.peers);
   /** Address of a job for links in files, which may be followed after this service has ended. */
-  fileLink(jobId: string): string;
+  const fileLink = (jobId: string): string =>
+    options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin(), jobId);
+  const watchedFolders = new WatchedFolders({
+    ...{ store, engine, queue, limits, uploadsInProgress, passwords, exporter, fieldRuns, events },
+    ...{ clock, fileLink, home },
+  });
+  return {
+    ...{ store, engine, limits, clock, state, origin, fileLink, events, metrics, connections },
+    ...{ queue, queueStates, uploadsInProgress, passwords, trash, watchedFolders, webhooks },
+    ...{ answerers, providers, modelRuntime, modelDownloads, generations, conversations },
+    ...{ corrections, tableInRegion, fieldRuns, regrounder, review, groups, exporter },
+    ...{ localAccess, allowedHosts, person, suggestions: new Suggestions(store, engine) },
+  };
 }

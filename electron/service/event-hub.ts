@@ -1,10 +1,17 @@
 /**
- * Change events of the library. Each listener has a mailbox in which a newer state of a document
- * replaces the older one, so that memory for a slow reader is bounded by the number of documents,
- * not of events.
+ * Events: what parts of the service report to each other, and changes of the library for its
+ * windows. Each window has a mailbox in which a newer state of a document replaces the older one, so
+ * that memory for a slow reader is bounded by the number of documents, not of events.
  */
 import type { LibraryEvent, QueueState } from '../../shared/contract/index.ts';
-import type { ConversationRecord } from '../store/index.ts';
+import type {
+  ConversationRecord,
+  DocumentRecord,
+  FieldRunRecord,
+  JobRecord,
+  Store,
+} from '../store/index.ts';
+import { libraryItem } from './views.ts';
 
 /** Minimum interval between progress events of a running document; milliseconds. */
 const DOCUMENT_INTERVAL = 150;
@@ -93,20 +100,72 @@ function eventKey(event: LibraryEvent): string {
   }
 }
 
-/** Reads the state of a document; null if it is gone. */
-export type ReadDocument = (
-  documentId: string,
-) => Promise<Extract<LibraryEvent, { type: 'document' }>['document'] | null>;
+export type NamedJob = Pick<JobRecord, 'id' | 'documentId' | 'accountId'>;
+
+/** Events between parts of the service, with plain data: those of workers cross processes. */
+export interface ServiceEvents {
+  /** `milliseconds`: of one thread. */
+  pageRead: [job: NamedJob, milliseconds: number];
+  /** The password has opened the document. */
+  documentOpened: [document: Pick<DocumentRecord, 'accountId' | 'sha256'>, password: string];
+  /** `code`: of the error that failed the job, if the API has one for it. */
+  jobEnded: [job: NamedJob, code: string | null];
+  workerIdle: [];
+  documentRestored: [documentId: string];
+  /** Corrections changed the results of a document. */
+  documentCorrected: [documentId: string];
+  /** The values of a document are stored: corrections of earlier ones follow. */
+  fieldsExtracted: [run: FieldRunRecord, documentId: string];
+  /** Values of a run in a document changed, or were deleted. */
+  fieldsChanged: [runId: string, documentId: string];
+  fieldsReviewed: [runId: string];
+  fieldRunFinished: [runId: string];
+  /** Citations of a conversation have new positions. */
+  citationsMoved: [conversationId: string];
+  /** `endpoint`: its id, empty if there is none. */
+  requestAnswered: [endpoint: string, status: number, seconds: number];
+}
+
+type EventName = keyof ServiceEvents;
+type Subscriber<Name extends EventName> = (...args: ServiceEvents[Name]) => unknown;
+
+interface HubParts {
+  readonly store: Pick<Store, 'documents'>;
+  /** The state of the queue of an account. */
+  readonly states: { of(accountId: string): Promise<QueueState> };
+}
 
 export class EventHub {
+  readonly #parts: HubParts;
+  readonly #subscribers = new Map<EventName, Subscriber<never>[]>();
   readonly #mailboxes = new Map<Mailbox, string>();
   readonly #delayed = new Map<string, NodeJS.Timeout>();
-  readonly #read: ReadDocument;
-  readonly #readQueue: (accountId: string) => Promise<QueueState>;
 
-  constructor(read: ReadDocument, readQueue: (accountId: string) => Promise<QueueState>) {
-    this.#read = read;
-    this.#readQueue = readQueue;
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+  }
+
+  on<Name extends EventName>(names: Name | readonly Name[], subscriber: Subscriber<Name>): void {
+    for (const name of [names].flat() as Name[]) {
+      this.#subscribers.set(name, [...(this.#subscribers.get(name) ?? []), subscriber]);
+    }
+  }
+
+  /** Resolves when all subscribers are done. An error of one is logged and stops nothing else. */
+  async emit<Name extends EventName>(name: Name, ...args: ServiceEvents[Name]): Promise<void> {
+    const subscribers = (this.#subscribers.get(name) ?? []) as Subscriber<Name>[];
+    const calls = subscribers.map(async (subscriber) => subscriber(...args));
+    for (const call of await Promise.allSettled(calls)) {
+      if (call.status === 'rejected') console.error(`After ${name}:`, call.reason);
+    }
+  }
+
+  /** Emits the event in the processes of all services on the database. */
+  broadcast<Name extends 'pageRead' | 'jobEnded'>(
+    name: Name,
+    ...args: ServiceEvents[Name]
+  ): Promise<void> {
+    return this.emit(name, ...args);
   }
 
   subscribe(accountId: string): Subscription {
@@ -136,7 +195,7 @@ export class EventHub {
     this.#soon(key, QUEUE_INTERVAL, async () => {
       this.#delayed.delete(key);
       if (this.#mailboxes.size === 0) return;
-      this.#put(accountId, { type: 'queue', queue: await this.#readQueue(accountId) });
+      this.#put(accountId, { type: 'queue', queue: await this.#parts.states.of(accountId) });
     });
   }
 
@@ -178,8 +237,10 @@ export class EventHub {
     clearTimeout(this.#delayed.get(documentId));
     this.#delayed.delete(documentId);
     if (this.#mailboxes.size === 0) return;
-    const document = await this.#read(documentId);
-    if (document) this.#put(accountId, { type: 'document', document });
+    const listed = await this.#parts.store.documents.listed(documentId);
+    // A document that is only being uploaded is not listed yet.
+    if (!listed?.job && !listed?.ingestedAt) return;
+    this.#put(accountId, { type: 'document', document: libraryItem(listed) });
   }
 
   #soon(key: string, milliseconds: number, notify: () => Promise<void>): void {

@@ -4,6 +4,7 @@
  * one account opens nothing for another.
  */
 import type { DocumentRecord } from '../store/index.ts';
+import type { EventHub } from './event-hub.ts';
 
 type Owned = Pick<DocumentRecord, 'accountId' | 'sha256'>;
 
@@ -11,6 +12,10 @@ const passwordKey = ({ accountId, sha256 }: Owned): string => `${accountId} ${sh
 
 export class Passwords {
   readonly #known = new Map<string, string>();
+
+  constructor(events: Pick<EventHub, 'on'>) {
+    events.on('documentOpened', (document, password) => this.remember(document, password));
+  }
 
   remember(document: Owned, password: string): void {
     if (document.sha256 !== null) this.#known.set(passwordKey(document), password);

@@ -5,10 +5,13 @@ import { SILENT, type WorkerReports } from './jobs/worker-types.ts';
 /** Commands that are for every worker. */
 export const WORKER_COMMANDS = ['wake', 'prioritisePage', 'putOnScreen', 'stop'] as const;
 /** Events for the listeners of every service. */
-export const EVENT_CALLS = ['publish', 'documentChanged', 'documentMoves', 'queueMoves'] as const;
-
-/** Reports of a worker for every service. */
-export const REPORTS = ['pageRead', 'ended'] as const;
+export const EVENT_CALLS = [
+  'publish',
+  'documentChanged',
+  'documentMoves',
+  'queueMoves',
+  'broadcast',
+] as const;
 
 type Method = (...args: readonly unknown[]) => unknown;
 
@@ -31,10 +34,7 @@ export function receiveCalls<T extends object>(
 export const reportsTo = (peers: Peers): WorkerReports => ({
   ...SILENT,
   ...Object.fromEntries(
-    [...EVENT_CALLS, ...REPORTS].map((name) => [
-      name,
-      (...args: unknown[]) => peers.send({ name, args }),
-    ]),
+    EVENT_CALLS.map((name) => [name, (...args: unknown[]) => peers.send({ name, args })]),
   ),
 });
 

@@ -1,11 +1,7 @@
 /** The service, listening on an address of this machine. */
-import {
-  createService,
-  DEFAULT_HOST,
-  type Service,
-  type ServiceOptions,
-} from './create-service.ts';
+import { createService, type Service } from './create-service.ts';
 import { listen } from './listen.ts';
+import { DEFAULT_HOST, type ServiceOptions } from './service-options.ts';
 
 export interface StartOptions extends ServiceOptions {
   readonly host?: string;

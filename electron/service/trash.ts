@@ -24,8 +24,6 @@ interface TrashParts {
   readonly events: EventHub;
   readonly passwords: Passwords;
   readonly clock: Clock;
-  /** Something was restored: deliveries that waited for it may be due. */
-  readonly onRestored: () => void;
 }
 
 export class Trash {
@@ -69,7 +67,7 @@ export class Trash {
     { document, job, interrupted }: TrashedDocument,
     caller: KnownCaller,
   ): Promise<boolean> {
-    const { store, queue, events, passwords, onRestored } = this.#parts;
+    const { store, queue, events, passwords } = this.#parts;
     const { id, accountId } = document;
     if (!(await store.trash.restore(id))) return false;
     if (interrupted && job) {
@@ -87,7 +85,7 @@ export class Trash {
     await events.documentChanged(accountId, id);
     events.publish(accountId, { type: 'trash' });
     events.publish(accountId, { type: 'collections' });
-    onRestored();
+    void events.emit('documentRestored', id);
     return true;
   }
 

@@ -58,6 +58,7 @@ export class Conversations {
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    parts.events.on('citationsMoved', (conversationId) => this.#moved(conversationId));
   }
 
   /** Call before the first question of this run of the program. */
@@ -122,8 +123,7 @@ export class Conversations {
     this.#parts.events.conversationChanged(conversation);
   }
 
-  /** Notifies that citations of a conversation have new positions. */
-  async cited(conversationId: string): Promise<void> {
+  async #moved(conversationId: string): Promise<void> {
     const conversation = await this.#parts.store.conversations.find(conversationId);
     if (conversation) this.changed(conversation);
   }

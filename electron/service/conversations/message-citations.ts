@@ -1,13 +1,10 @@
 /** Relocates the citations of messages after their document was extracted again. */
 import type { Citation, MessageCitation } from '../../../shared/contract/index.ts';
 import type { MessageAnswer, Store } from '../../store/index.ts';
+import type { EventHub } from '../event-hub.ts';
 import type { CitationSource, Ground, Grounded } from '../understanding/reground.ts';
 
-/** `onRenewed` is called for each conversation whose citations have new positions. */
-export const messageCitations = (
-  store: Store,
-  onRenewed: (conversationId: string) => Promise<void>,
-): CitationSource => ({
+export const messageCitations = (store: Store, events: Pick<EventHub, 'emit'>): CitationSource => ({
   async outdated() {
     const messages = await store.messages.outdated();
     return messages.map((outdated) => ({
@@ -18,7 +15,7 @@ export const messageCitations = (
         if (!message?.answer) return;
         const answer = await renewedAnswer(message.answer, outdated.documentId, ground);
         await store.messages.saveGrounded(outdated, answer);
-        await onRenewed(message.conversationId);
+        await events.emit('citationsMoved', message.conversationId);
       },
     }));
   },

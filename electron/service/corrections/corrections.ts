@@ -23,6 +23,8 @@ export class Corrections {
 
   constructor(parts: CorrectionsParts) {
     this.#parts = parts;
+    parts.events.on(['jobEnded', 'documentRestored'], () => this.wake());
+    parts.events.on('fieldsExtracted', (run, documentId) => this.#followFields(run, documentId));
   }
 
   create(
@@ -68,7 +70,7 @@ export class Corrections {
   }
 
   /** Makes corrections of fields follow the values that a run found in a document. */
-  async followFields(run: FieldRunRecord, documentId: string): Promise<void> {
+  async #followFields(run: FieldRunRecord, documentId: string): Promise<void> {
     const { store } = this.#parts;
     const { items } = await store.corrections.list(documentId);
     if (!items.some(isFieldCorrection)) return;

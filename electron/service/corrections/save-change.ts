@@ -4,7 +4,7 @@
  */
 import type { CorrectionsChanged } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
-import type { CorrectionChange, FieldRunRecord, NewCorrection, Store } from '../../store/index.ts';
+import type { CorrectionChange, NewCorrection, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Session } from './session.ts';
@@ -13,17 +13,13 @@ import { correctionView } from './views.ts';
 export interface SaveParts {
   readonly store: Store;
   readonly events: EventHub;
-  /** The results of this document changed: its checks and review items are to be derived. */
-  readonly onChanged: (documentId: string) => void;
-  /** Values of this run were corrected. */
-  readonly onFieldsCorrected: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
 }
 
 /** The result of a change before it is stored. */
 type Draft = Pick<CorrectionChange, 'add' | 'remove' | 'update' | 'audit'>;
 
 export async function saveChange(
-  { store, events, onChanged, onFieldsCorrected }: SaveParts,
+  { store, events }: SaveParts,
   session: Session,
   draft: Draft,
 ): Promise<CorrectionsChanged> {
@@ -56,12 +52,12 @@ export async function saveChange(
     revision: revision + 1,
     pages: pages.map(({ page }) => page),
   });
-  onChanged(document.id);
+  void events.emit('documentCorrected', document.id);
   const runs = [...draft.add, ...draft.update].flatMap(({ operation }) =>
     operation.kind === 'set_field' ? [operation.run_id] : [],
   );
   if (runs.length > 0) events.publish(document.accountId, { type: 'learned_fields' });
-  for (const id of new Set(runs)) await onFieldsCorrected({ id });
+  for (const id of new Set(runs)) await events.emit('fieldsChanged', id, document.id);
   await events.documentChanged(document.accountId, document.id);
   const now = [...kept, ...added];
   const updated = draft.update.flatMap(({ id }) => now.find((one) => one.id === id) ?? []);

@@ -28,10 +28,7 @@ export function createWorker(setup: WorkerSetup): QueueWorker {
   const groups = new PageGroups(store);
   const runner = new Runner({
     ...{ store, engine, reports, groups },
-    review: new Review({
-      ...{ store, groups, clock, events: reports },
-      onFieldsReviewed: async () => undefined,
-    }),
+    review: new Review({ store, groups, clock, events: reports }),
     pageLimit: limits.pages,
     uploadLimit: limits.upload,
     fetchSource: async (url, signal) =>

@@ -71,7 +71,7 @@ export class PageReader {
     const listener = {
       onPage: (read: PageRead) => {
         saving.track(save(read));
-        reports.pageRead(job, read.milliseconds);
+        void reports.broadcast('pageRead', job, read.milliseconds);
         addSpan('page', { 'quarry.job': job.id, 'quarry.page': read.page }, read.milliseconds);
         done(read.page);
       },

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { testClock } from '../../../test/support/test-clock.ts';
 import { openStore } from '../../store/index.ts';
+import { EventHub } from '../event-hub.ts';
 import { JobQueue } from './queue.ts';
+import { QueueStates } from './queue-states.ts';
+import { WorkMeter } from './work-meter.ts';
 import type { QueueWorker } from './worker-types.ts';
 
 /** The worker of the service, which does nothing here. */
@@ -27,16 +30,12 @@ test('a request learns what a worker elsewhere did, which reports nothing', asyn
   });
   const clock = testClock();
   const changed: string[] = [];
-  const queue = new JobQueue({
-    ...{ store, clock, worker: IDLE, home: 'home' },
-    events: {
-      documentChanged: async (_, documentId) => void changed.push(documentId),
-      documentMoves: () => changed.push('moves'),
-      queueMoves: () => undefined,
-    },
-    meter: { forget: () => undefined, stop: () => undefined },
-    onEnded: () => changed.push('ended'),
-  });
+  const meter = new WorkMeter();
+  const events = new EventHub({ store, states: new QueueStates(store, meter) });
+  vi.spyOn(events, 'documentChanged').mockImplementation(async (_, id) => void changed.push(id));
+  vi.spyOn(events, 'documentMoves').mockImplementation(() => void changed.push('moves'));
+  events.on('jobEnded', () => changed.push('ended'));
+  const queue = new JobQueue({ store, clock, events, meter, worker: IDLE, home: 'home' });
   await queue.start();
   const caller = { kind: 'window', accountId: account.id, name: null, role: 'admin' } as const;
   const job = await queue.add({ caller, documentId: document.id, phase: 'parsing' });

@@ -7,10 +7,10 @@ import { type DocumentPhase, parsePageFilter, rangeText } from '../../../shared/
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { ChangedJob, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
-import type { EventHub } from '../event-hub.ts';
+import type { EventHub, NamedJob } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
 import type { WorkMeter } from './work-meter.ts';
-import type { NamedJob, QueueWorker } from './worker-types.ts';
+import type { QueueWorker } from './worker-types.ts';
 
 /** Interval of looking for what workers elsewhere did, and have not reported; milliseconds. */
 const POLL = { unreported: 2_000, reported: 10_000 };
@@ -47,13 +47,15 @@ export interface JobOrder {
 
 export interface QueueParts {
   readonly store: Store;
-  readonly events: Pick<EventHub, 'documentChanged' | 'documentMoves' | 'queueMoves'>;
+  readonly events: Pick<
+    EventHub,
+    'documentChanged' | 'documentMoves' | 'queueMoves' | 'on' | 'emit'
+  >;
   readonly worker: QueueWorker;
   /** Kind of this worker. */
   readonly home: string;
-  readonly meter: Pick<WorkMeter, 'forget' | 'stop'>;
+  readonly meter: Pick<WorkMeter, 'count' | 'forget' | 'stop'>;
   readonly clock: Clock;
-  readonly onEnded: () => void;
 }
 
 export class JobQueue {
@@ -73,6 +75,13 @@ export class JobQueue {
     this.#parts = parts;
     this.#store = parts.store;
     this.#worker = parts.worker;
+    const { events, meter } = parts;
+    events.on('jobEnded', (job, code) => this.#ended(job, code));
+    events.on('pageRead', ({ accountId, documentId }, milliseconds) => {
+      meter.count(documentId, milliseconds);
+      events.queueMoves(accountId);
+    });
+    events.on('workerIdle', () => meter.stop());
   }
 
   /** Resumes jobs that an earlier run of the program left. */
@@ -115,7 +124,7 @@ export class JobQueue {
     const outcome = { status: 'cancelled', phase: 'error', error: CANCELLED } as const;
     if (!(await this.#store.jobs.end(job.id, outcome))) return false;
     await this.#worker.stop({ jobId: job.id });
-    this.jobEnded(job, null);
+    void this.#parts.events.emit('jobEnded', job, null);
     await this.#changed(job);
     return true;
   }
@@ -201,12 +210,10 @@ export class JobQueue {
     await this.#worker.close();
   }
 
-  /** A worker has reported it, or a request has ended it. */
-  jobEnded({ id, documentId, accountId }: NamedJob, code: string | null): void {
+  #ended({ id, documentId, accountId }: NamedJob, code: string | null): void {
     this.#known.set(id, ENDED);
     this.#parts.meter.forget(documentId);
     this.#parts.events.queueMoves(accountId);
-    this.#parts.onEnded();
     for (const resolve of this.#waiters.get(id) ?? []) resolve(code);
   }
 
@@ -232,7 +239,7 @@ export class JobQueue {
       const state = progressState(job);
       if (before.get(job.id) === state) continue;
       if (state === ENDED) {
-        this.jobEnded(job, null);
+        void events.emit('jobEnded', job, null);
         await this.#changed(job);
       } else {
         events.documentMoves(job.accountId, job.documentId);

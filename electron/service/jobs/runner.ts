@@ -178,7 +178,7 @@ export class Runner {
     const info = isPublic ? null : await this.#inspect(sha256, access);
     // A correct password is remembered for rendering the document later.
     if (info && password !== undefined) {
-      reports.opened({ accountId: job.accountId, sha256 }, password);
+      void reports.emit('documentOpened', { accountId: job.accountId, sha256 }, password);
     }
     // A linked job shows the content of its extraction: link only once its password has opened the
     // file.

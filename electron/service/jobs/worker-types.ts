@@ -1,21 +1,11 @@
 /** How the service and a worker, which may be in another process, know each other. */
-import type { DocumentRecord, JobRecord } from '../../store/index.ts';
 import type { EventHub } from '../event-hub.ts';
 
-export type NamedJob = Pick<JobRecord, 'id' | 'documentId' | 'accountId'>;
-
-/** Reports of a worker: the arguments are plain data. */
-export interface WorkerReports
-  extends Pick<EventHub, 'publish' | 'documentChanged' | 'documentMoves' | 'queueMoves'> {
-  /** `milliseconds`: of one thread. */
-  pageRead(job: NamedJob, milliseconds: number): void;
-  /** The password has opened the document. */
-  opened(document: Pick<DocumentRecord, 'accountId' | 'sha256'>, password: string): void;
-  /** `code`: of the error that failed the job, if the API has one for it. */
-  ended(job: NamedJob, code: string | null): void;
-  /** There is nothing to do. */
-  idle(): void;
-}
+/** What a worker reports: the arguments are plain data. */
+export type WorkerReports = Pick<
+  EventHub,
+  'publish' | 'documentChanged' | 'documentMoves' | 'queueMoves' | 'emit' | 'broadcast'
+>;
 
 /** Of a worker without a service beside it, which finds in the store what was done. */
 export const SILENT: WorkerReports = {
@@ -23,10 +13,8 @@ export const SILENT: WorkerReports = {
   documentChanged: async () => undefined,
   documentMoves: () => undefined,
   queueMoves: () => undefined,
-  pageRead: () => undefined,
-  opened: () => undefined,
-  ended: () => undefined,
-  idle: () => undefined,
+  emit: async () => undefined,
+  broadcast: async () => undefined,
 };
 
 /** The jobs of an account, or one job. */

@@ -59,8 +59,8 @@ function workerOf(work: () => Promise<void>) {
     reports: {
       documentChanged: async (_, documentId) => void reported.push(documentId),
       queueMoves: () => undefined,
-      ended: () => undefined,
-      idle: () => undefined,
+      emit: async () => undefined,
+      broadcast: async () => undefined,
     },
     slots: 1,
     clock,

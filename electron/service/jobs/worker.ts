@@ -45,7 +45,7 @@ interface Running {
 interface WorkerParts {
   readonly store: Pick<Store, 'units' | 'jobs'>;
   readonly runner: Pick<Runner, 'run' | 'prioritisePage' | 'putOnScreen'>;
-  readonly reports: Pick<WorkerReports, 'queueMoves' | 'documentChanged' | 'ended' | 'idle'>;
+  readonly reports: Pick<WorkerReports, 'queueMoves' | 'documentChanged' | 'emit' | 'broadcast'>;
   /** Maximum number of units in progress. */
   readonly slots: number;
   readonly clock: Clock;
@@ -190,7 +190,7 @@ export class Worker implements QueueWorker {
 
   #ended(job: JobRecord, code: string | null = null): void {
     this.#passwords.delete(job.id);
-    this.#parts.reports.ended(job, code);
+    void this.#parts.reports.broadcast('jobEnded', job, code);
   }
 
   async #claimAll(): Promise<void> {
@@ -201,7 +201,7 @@ export class Worker implements QueueWorker {
         nextUnit(waiting, held, { owner, slots }),
       );
       if (!unit) {
-        if (this.#running.size === 0) reports.idle();
+        if (this.#running.size === 0) void reports.emit('workerIdle');
         return;
       }
       const abort = new AbortController();

@@ -3,7 +3,8 @@
  * sums over all accounts and carry no names, ids or text.
  */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { JobStatus } from '../../../shared/contract/index.ts';
+import type { Store } from '../../store/index.ts';
+import type { EventHub } from '../event-hub.ts';
 
 /** Upper bounds of the durations counted; seconds. */
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
@@ -19,9 +20,6 @@ function processMetrics(): Registry {
   }
   return processRegistry;
 }
-
-/** The number of jobs in each state. */
-type CountJobs = () => Promise<Readonly<Partial<Record<JobStatus, number>>>>;
 
 export class Metrics {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
@@ -40,7 +38,11 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  constructor(countJobs: CountJobs) {
+  constructor({ store, events }: { store: Pick<Store, 'jobs'>; events: Pick<EventHub, 'on'> }) {
+    events.on('requestAnswered', (endpoint, status, seconds) =>
+      this.#requests.observe({ endpoint, status: String(status) }, seconds),
+    );
+    events.on('pageRead', (_, milliseconds) => this.#pages.observe(milliseconds / 1000));
     new Gauge({
       name: 'quarry_jobs',
       help: 'Stored jobs by state.',
@@ -48,19 +50,10 @@ export class Metrics {
       registers: [this.#registry],
       async collect() {
         this.reset();
-        for (const [status, count] of Object.entries(await countJobs()))
+        for (const [status, count] of Object.entries(await store.jobs.counts()))
           this.set({ status }, count);
       },
     });
-  }
-
-  /** `endpoint`: its id in the contract; empty for a path that is none. */
-  countRequest(endpoint: string, status: number, seconds: number): void {
-    this.#requests.observe({ endpoint, status: String(status) }, seconds);
-  }
-
-  countPage(seconds: number): void {
-    this.#pages.observe(seconds);
   }
 
   /** All figures in the text format of Prometheus. */

@@ -7,7 +7,6 @@
 import type { ReviewItemState, ReviewState } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type {
-  FieldRunRecord,
   ListedDocument,
   NewReviewDecision,
   PageSource,
@@ -27,10 +26,8 @@ import type { PageGroups } from './page-groups.ts';
 interface ReviewParts {
   readonly store: Store;
   readonly groups: PageGroups;
-  readonly events: Pick<EventHub, 'publish' | 'documentChanged'>;
+  readonly events: Pick<EventHub, 'publish' | 'documentChanged' | 'emit'>;
   readonly clock: Clock;
-  /** Values of this run were reviewed. */
-  readonly onFieldsReviewed: (run: Pick<FieldRunRecord, 'id'>) => Promise<void>;
 }
 
 /** A user's decision on an item; absent fields are unchanged. */
@@ -55,8 +52,10 @@ export class Review {
     this.#parts = parts;
   }
 
-  /** Derives the items of all documents whose items are older than their results. */
-  start(): void {
+  /** Derives the items of all documents whose items are older than their results, from now on. */
+  start(events: Pick<EventHub, 'on'>): void {
+    events.on('documentCorrected', (documentId) => this.refresh(documentId));
+    events.on('fieldsChanged', (_, documentId) => this.refresh(documentId));
     this.#later(async () => {
       const outdated = await this.#parts.store.review.outdated(RULES);
       for (const { documentId } of outdated) await this.#refresh(documentId);
@@ -117,7 +116,7 @@ export class Review {
 
   /** Stores decisions about items of one account. */
   async decide(author: string, changes: readonly ReviewChange[]): Promise<void> {
-    const { store, clock, onFieldsReviewed } = this.#parts;
+    const { store, clock, events } = this.#parts;
     const at = new Date(clock.now()).toISOString();
     const decisions = changes.map(({ item, ...change }) => {
       const state = change.state ?? item.state;
@@ -136,7 +135,7 @@ export class Review {
       await store.fieldRuns.review(target.run_id, item.documentId, reviews, { author, at }, []);
       runs.add(target.run_id);
     }
-    for (const id of runs) await onFieldsReviewed({ id });
+    for (const id of runs) await events.emit('fieldsReviewed', id);
     const documents = new Map(changes.map(({ item }) => [item.documentId, item.accountId]));
     for (const [documentId, accountId] of documents) await this.#settle(accountId, documentId);
   }

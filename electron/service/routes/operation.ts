@@ -4,11 +4,11 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 
-export function operationRoutes({ store, metrics, isClosing }: ServiceContext): Route[] {
+export function operationRoutes({ store, metrics, state }: ServiceContext): Route[] {
   const health = route(operation.getHealth, async () => reply(200, { status: 'ok' }));
 
   const readiness = route(operation.getReadiness, async () => {
-    if (isClosing()) throw new ApiError('service_unavailable', 'Quarry is shutting down.');
+    if (state.isClosing) throw new ApiError('service_unavailable', 'Quarry is shutting down.');
     await store.jobs.counts();
     return reply(200, { status: 'ready' });
   });

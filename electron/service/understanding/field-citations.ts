@@ -1,14 +1,11 @@
 /** Relocates the citations of field runs after their document was extracted again. */
 import type { Citation, FieldCandidate } from '../../../shared/contract/index.ts';
 import { boxText } from '../../../shared/contract/page-box.ts';
-import type { FieldRunRecord, Store, StoredField } from '../../store/index.ts';
+import type { Store, StoredField } from '../../store/index.ts';
+import type { EventHub } from '../event-hub.ts';
 import type { CitationChange, CitationSource, Ground, Grounded } from './reground.ts';
 
-/** `onRenewed` is called for each run whose values have new positions. */
-export const fieldCitations = (
-  store: Store,
-  onRenewed: (run: Pick<FieldRunRecord, 'id'>, documentId: string) => Promise<void>,
-): CitationSource => ({
+export const fieldCitations = (store: Store, events: Pick<EventHub, 'emit'>): CitationSource => ({
   async outdated() {
     const results = await store.fieldRuns.outdated();
     return results.map(({ runId, documentId, extractionId }) => ({
@@ -19,7 +16,7 @@ export const fieldCitations = (
         if (!result) return;
         const fields = await renewedFields(result.fields, ground);
         await store.fieldRuns.saveGrounded(runId, documentId, { extractionId, fields });
-        await onRenewed({ id: runId }, documentId);
+        await events.emit('fieldsChanged', runId, documentId);
       },
     }));
   },

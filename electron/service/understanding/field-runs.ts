@@ -35,14 +35,8 @@ interface FieldRunsParts {
   readonly store: Store;
   readonly engine: Pick<EnginePool, 'understand'>;
   readonly answerers: Answerers;
-  readonly events: Pick<EventHub, 'publish'>;
+  readonly events: Pick<EventHub, 'publish' | 'on' | 'emit'>;
   readonly clock: Clock;
-  /** The values of a document are stored: corrections of earlier ones follow. */
-  readonly onExtracted: (run: FieldRunRecord, documentId: string) => Promise<void>;
-  /** Values were stored; their document may have been extracted again meanwhile. */
-  readonly onStored: () => void;
-  /** The values of this document changed, or were deleted. */
-  readonly onValues: (documentId: string) => void;
 }
 
 interface Running {
@@ -56,6 +50,8 @@ export class FieldRuns {
 
   constructor(parts: FieldRunsParts) {
     this.#parts = parts;
+    parts.events.on('fieldsChanged', (runId) => this.#changed(runId));
+    parts.events.on('fieldsReviewed', (runId) => this.#changed(runId));
   }
 
   /** Resumes the runs that an earlier run of the program left unfinished. */
@@ -69,7 +65,7 @@ export class FieldRuns {
     const { provider } = await answerers.get(order.accountId, providerId);
     const { id, name, host } = provider;
     const run = await store.fieldRuns.create({ ...order, provider: { id, name, host } });
-    await this.changed(run);
+    await this.#changed(run.id);
     this.#work(run);
     return run;
   }
@@ -82,7 +78,7 @@ export class FieldRuns {
     const [run] = (await fieldRuns.list(accountId, { ...filter, page: 1, limit: 1 })).items;
     if (run?.schemaVersion !== schemaVersion || run.state === 'cancelled') return this.begin(order);
     await fieldRuns.addDocuments(run.id, documentIds);
-    await this.changed(run);
+    await this.#changed(run.id);
     this.#work(run);
     return run;
   }
@@ -91,7 +87,7 @@ export class FieldRuns {
   async cancel(run: FieldRunRecord): Promise<void> {
     await this.#parts.store.fieldRuns.cancel(run.id, this.#now());
     await this.stop(run.id);
-    await this.changed(run);
+    await this.#changed(run.id);
   }
 
   async remove(run: FieldRunRecord): Promise<void> {
@@ -100,12 +96,12 @@ export class FieldRuns {
     await this.stop(run.id);
     const documentIds = await store.fieldRuns.documents(run.id);
     await store.fieldRuns.remove(run.id);
-    for (const documentId of documentIds) this.#parts.onValues(documentId);
+    for (const documentId of documentIds) await events.emit('fieldsChanged', run.id, documentId);
     events.publish(run.accountId, { type: 'field_run_removed', run_id: run.id });
   }
 
   /** Reports the current state of a run. */
-  async changed({ id }: Pick<FieldRunRecord, 'id'>): Promise<void> {
+  async #changed(id: string): Promise<void> {
     const run = await this.#parts.store.fieldRuns.find(id);
     if (run)
       this.#parts.events.publish(run.accountId, { type: 'field_run', run: fieldRunView(run) });
@@ -146,7 +142,7 @@ export class FieldRuns {
   }
 
   async #run(run: FieldRunRecord, signal: AbortSignal): Promise<void> {
-    const { store, onStored } = this.#parts;
+    const { store, events } = this.#parts;
     const documents = await store.fieldRuns.pending(run.id);
     await inParallel(documents, PARALLEL, async ({ documentId, filename }) => {
       if (signal.aborted) return;
@@ -154,23 +150,13 @@ export class FieldRuns {
       const outcome = await this.#outcome(run, documentId, filename ?? UNNAMED, signal);
       if (outcome === null) return;
       await store.fieldRuns.endResult(run.id, documentId, outcome);
-      if (outcome.state === 'completed') await this.#follow(run, documentId);
-      this.#parts.onValues(documentId);
-      await this.changed(run);
+      if (outcome.state === 'completed') await events.emit('fieldsExtracted', run, documentId);
+      await events.emit('fieldsChanged', run.id, documentId);
     });
     if (signal.aborted) return;
     await store.fieldRuns.finish(run.id, this.#now());
-    await this.changed(run);
-    onStored();
-  }
-
-  /** A correction that cannot follow now is left unchanged: the run continues. */
-  async #follow(run: FieldRunRecord, documentId: string): Promise<void> {
-    try {
-      await this.#parts.onExtracted(run, documentId);
-    } catch (error) {
-      console.error(`Corrections of ${documentId} for field run ${run.id}:`, error);
-    }
+    await this.#changed(run.id);
+    void events.emit('fieldRunFinished', run.id);
   }
 
   /** The result of a document; null if the work was stopped. */

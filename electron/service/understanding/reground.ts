@@ -12,6 +12,7 @@ import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geom
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';
 import type { Store } from '../../store/index.ts';
+import type { EventHub } from '../event-hub.ts';
 import { packedPages } from '../results/pages.ts';
 
 /** moved: the words are elsewhere; lost: they were not found, and the citation is unchanged. */
@@ -41,6 +42,7 @@ export interface CitationSource {
 interface RegrounderParts {
   readonly store: Store;
   readonly engine: Pick<EnginePool, 'understand'>;
+  readonly events: Pick<EventHub, 'on'>;
   readonly sources: readonly CitationSource[];
 }
 
@@ -52,6 +54,8 @@ export class Regrounder {
 
   constructor(parts: RegrounderParts) {
     this.#parts = parts;
+    // While a run extracted fields, their document may have been extracted again.
+    parts.events.on(['jobEnded', 'documentRestored', 'fieldRunFinished'], () => this.wake());
   }
 
   /** An extraction may have ended: renews outdated records now. */

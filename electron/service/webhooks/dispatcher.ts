@@ -8,7 +8,8 @@
 
 import { FairShare } from '../../../shared/fair-share.ts';
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
-import { type Clock, SYSTEM_CLOCK } from '../clock.ts';
+import type { Clock } from '../clock.ts';
+import type { EventHub } from '../event-hub.ts';
 import { guardedRequest } from '../sources/guarded-request.ts';
 import { trustedReceivers } from './address.ts';
 import { signatureOf } from './signature.ts';
@@ -36,7 +37,8 @@ export interface DispatcherParts {
   readonly store: Store;
   readonly allowedHosts: ReadonlySet<string>;
   readonly origin: () => string;
-  readonly clock?: Clock | undefined;
+  readonly events: Pick<EventHub, 'on'>;
+  readonly clock: Clock;
 }
 
 interface Answer {
@@ -73,10 +75,12 @@ export class WebhookDispatcher {
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
-    this.#clock = parts.clock ?? SYSTEM_CLOCK;
+    this.#clock = parts.clock;
+    // What was restored may have deliveries that waited for it.
+    parts.events.on(['jobEnded', 'documentRestored'], () => this.wake());
   }
 
-  /** Checks for deliveries that are due; to be called when a job has ended. */
+  /** Checks for deliveries that are due. */
   wake(): void {
     this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#trouble(error));
   }

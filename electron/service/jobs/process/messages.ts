@@ -29,7 +29,7 @@ export type ToWorker =
   | { readonly type: 'close' };
 
 export type FromWorker =
-  | CallOf<WorkerReports, keyof WorkerReports>
+  | { readonly type: 'call'; readonly name: keyof WorkerReports; readonly args: unknown[] }
   | { readonly type: 'stopped'; readonly id: number }
   /** Its own code has connected to this address. */
   | { readonly type: 'connected'; readonly address: string; readonly port: number };

@@ -1,7 +1,9 @@
 /** A worker in a process of its own, which is started again when it ends. */
 import type { ChildProgram } from '../../../engine/child-process/launch.ts';
 import type { Clock } from '../../clock.ts';
-import type { JobSelection, QueueWorker, WorkerReports } from '../worker-types.ts';
+import type { ConnectionWatch } from '../../connections/connection-watch.ts';
+import type { EventHub } from '../../event-hub.ts';
+import type { JobSelection, QueueWorker } from '../worker-types.ts';
 import type { FromWorker, LaunchWorker, StoreAddress, ToWorker } from './messages.ts';
 import type { WorkerOptions } from './open-worker.ts';
 
@@ -14,8 +16,8 @@ interface RemoteParts {
   readonly launch: LaunchWorker;
   readonly store: StoreAddress;
   readonly options: WorkerOptions;
-  readonly reports: WorkerReports;
-  readonly onConnected: (address: string, port: number) => void;
+  readonly events: EventHub;
+  readonly connections: Pick<ConnectionWatch, 'add'>;
   readonly clock: Clock;
 }
 
@@ -31,6 +33,7 @@ export class RemoteWorker implements QueueWorker {
 
   constructor(parts: RemoteParts) {
     this.#parts = parts;
+    parts.events.on('jobEnded', ({ id }) => this.#passwords.delete(id));
   }
 
   async start(): Promise<void> {
@@ -91,11 +94,10 @@ export class RemoteWorker implements QueueWorker {
   }
 
   #receive(message: FromWorker): void {
-    const { reports, onConnected } = this.#parts;
+    const { events, connections } = this.#parts;
     if (message.type === 'stopped') return void this.#stops.get(message.id)?.();
-    if (message.type === 'connected') return void onConnected(message.address, message.port);
-    if (message.name === 'ended') this.#passwords.delete(message.args[0].id);
-    const report = reports[message.name] as (...args: unknown[]) => unknown;
+    if (message.type === 'connected') return void connections.add(message.address, message.port);
+    const report = (events[message.name] as (...args: unknown[]) => unknown).bind(events);
     // What cannot be reported now is found by the next request.
     Promise.resolve(report(...message.args)).catch(() => undefined);
   }

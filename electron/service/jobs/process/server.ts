@@ -16,7 +16,7 @@ export const serveWorker =
     const reports = Object.fromEntries(
       Object.keys(SILENT).map((name) => [
         name,
-        (...args: unknown[]) => post({ type: 'call', name, args } as unknown as FromWorker),
+        (...args: unknown[]) => post({ type: 'call', name: name as keyof WorkerReports, args }),
       ]),
     ) as unknown as WorkerReports;
     subscribe(CONNECTIONS, (message) => {

@@ -66,8 +66,10 @@ async function installed(given = packages): Promise<RuntimeInstaller> {
   const installer = new RuntimeInstaller({
     ...{ parts: parts(), registry, packages: given, allowedHosts: new Set(['127.0.0.1']) },
     exposure: { countModelFile: async (_account, url) => void counted.push(url) },
-    onChange: () => {
-      if (installer.describe().state !== 'installing') resolve();
+    events: {
+      publish: () => {
+        if (installer.describe().state !== 'installing') resolve();
+      },
     },
   });
   const before = asked.length;

@@ -11,6 +11,7 @@ import type { ModelRuntime } from '../../../../../shared/contract/index.ts';
 import type { ExposureRepository } from '../../../../store/index.ts';
 import { storageTrouble } from '../../../../store/trouble.ts';
 import { ApiError } from '../../../errors.ts';
+import type { EventHub } from '../../../event-hub.ts';
 import { unreachable } from '../../../sources/guarded-request.ts';
 import { requestFile } from '../../../sources/request-file.ts';
 import pinned from './packages.json' with { type: 'json' };
@@ -35,8 +36,7 @@ export interface RuntimePackage {
 export interface InstallerParts {
   /** Folder of the optional packages. */
   readonly parts: string;
-  /** State or progress changed. */
-  readonly onChange: () => void;
+  readonly events: Pick<EventHub, 'publish'>;
   readonly allowedHosts: ReadonlySet<string>;
   readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
   /** Default: that of npm. */
@@ -49,6 +49,8 @@ export class RuntimeInstaller {
   readonly #registry: string;
   readonly #packages: readonly RuntimePackage[];
   #running: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null;
+  /** The account that asked for the last installation. */
+  #accountId = '';
   #bytes = 0;
   #reported = 0;
   #problem: string | null = null;
@@ -76,8 +78,9 @@ export class RuntimeInstaller {
     this.#problem = null;
     this.#bytes = 0;
     const abort = new AbortController();
+    this.#accountId = accountId;
     this.#running = { abort, ended: this.#run(accountId, abort) };
-    this.#given.onChange();
+    this.#report();
   }
 
   async close(): Promise<void> {
@@ -87,7 +90,7 @@ export class RuntimeInstaller {
 
   /** Never rejects. */
   async #run(accountId: string, abort: AbortController): Promise<void> {
-    const { parts, exposure, onChange } = this.#given;
+    const { parts, exposure } = this.#given;
     const staging = join(parts, 'installing');
     try {
       await rm(staging, { recursive: true, force: true });
@@ -115,7 +118,7 @@ export class RuntimeInstaller {
     } finally {
       await rm(staging, { recursive: true, force: true }).catch(() => undefined);
       this.#running = null;
-      onChange();
+      this.#report();
     }
   }
 
@@ -176,7 +179,12 @@ export class RuntimeInstaller {
     this.#bytes += count;
     if (performance.now() - this.#reported < INTERVAL) return;
     this.#reported = performance.now();
-    this.#given.onChange();
+    this.#report();
+  }
+
+  /** State or progress changed. */
+  #report(): void {
+    this.#given.events.publish(this.#accountId, { type: 'providers' });
   }
 }
 
