@@ -22,7 +22,7 @@ export type ConversationRecord = ConversationFields & ConversationScope;
 /** The answer, in the form of the contract. */
 export type MessageAnswer = Pick<
   Message,
-  | 'answer'
+  | 'content'
   | 'citations'
   | 'found'
   | 'confidence'

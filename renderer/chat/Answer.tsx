@@ -1,13 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { citationsIn } from '../../shared/answer-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
-import { withoutUncertainMark } from '../../shared/uncertain.ts';
 import styles from './Answer.module.css';
 import { AnswerText } from './AnswerText.tsx';
-import { CalculationView } from './CalculationView.tsx';
 import { NearestPassages } from './NearestPassages.tsx';
 import { Reference } from './Reference.tsx';
-import { statesCalculation, unmentioned } from './references.ts';
 import { fileStemOf } from './table-files.ts';
 
 interface AnswerProps {
@@ -18,18 +16,15 @@ interface AnswerProps {
 
 /** The answer of a message: its text with citations, and the related notices and actions. */
 export function Answer({ message, collection }: AnswerProps) {
-  const { answer, citations, calculation, nearest, state } = message;
-  const coming = state === 'answering';
-  const reference = (number: number, label = String(number)): ReactNode => {
-    const citation = citations[number - 1];
-    if (citation) {
-      const { file_name: fileName, change } = citation;
-      return <Reference {...{ label, citation, fileName, change }} />;
-    }
-    // Citations are known once the answer is complete.
-    return coming ? <span className={styles.pending}>{number}</span> : null;
+  const { content, citations, nearest, state } = message;
+  const reference = (index: number, label = String(index + 1)): ReactNode => {
+    const citation = citations[index];
+    if (!citation) return null;
+    const { file_name: fileName, change } = citation;
+    return <Reference {...{ label, citation, fileName, change }} />;
   };
-  const others = coming ? [] : unmentioned(answer, citations.length, calculation);
+  const cited = new Set(citationsIn(content));
+  const others = [...citations.keys()].filter((index) => !cited.has(index));
   // An incomplete answer has no notices yet.
   const whole = state === 'completed';
   const found = message.found || !whole;
@@ -40,23 +35,15 @@ export function Answer({ message, collection }: AnswerProps) {
           {collection ? 'Not found in these documents' : 'Not found in this document'}
         </p>
       )}
-      {answer !== '' && (found || collection || nearest.length === 0) && (
-        <AnswerText
-          // The notice below states it for the whole answer.
-          markdown={withoutUncertainMark(answer)}
-          reference={reference}
-          fileStem={fileStemOf(message)}
-        />
-      )}
-      {calculation && !statesCalculation(answer, calculation) && (
-        <CalculationView calculation={calculation} reference={reference} />
+      {content.length > 0 && (found || collection || nearest.length === 0) && (
+        <AnswerText content={content} reference={reference} fileStem={fileStemOf(message)} />
       )}
       {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
       {others.length > 0 && (
         <p className={styles.others}>
           {others.length < citations.length ? 'See also ' : 'Sources '}
-          {others.map((number) => (
-            <span key={number}>{reference(number, `p. ${citations[number - 1]?.page}`)}</span>
+          {others.map((index) => (
+            <span key={index}>{reference(index, `p. ${citations[index]?.page}`)}</span>
           ))}
         </p>
       )}

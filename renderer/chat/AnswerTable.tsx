@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import type { AnswerSegment } from '../../shared/contract/index.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
 import { asHtml, asTsv } from '../grid/clipboard.ts';
@@ -9,23 +10,23 @@ import { Menu } from '../ui/Menu.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import styles from './AnswerTable.module.css';
-import type { Inline, MarkdownTable } from './answer-markdown.ts';
 import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
 
 interface AnswerTableProps {
-  readonly table: MarkdownTable;
+  /** Rows of cells, the header row first. */
+  readonly rows: readonly (readonly AnswerSegment[][])[];
   /** Name of the saved files, without extension. */
   readonly fileStem: string;
   /** Renders the content of a cell, with its references. */
-  readonly show: (content: readonly Inline[]) => ReactNode;
+  readonly show: (content: readonly AnswerSegment[]) => ReactNode;
 }
 
 /** A table of an answer; its cells, without references, can be copied and saved. */
-export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
-  const cells = useMemo(() => readCells(table), [table]);
-  const [header = [], ...rows] = table.rows;
+export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
+  const cells = useMemo(() => readCells(all), [all]);
+  const [header = [], ...rows] = all;
   const align = (column: number) =>
-    cells[1]?.[column]?.value.kind === 'number' ? 'right' : (table.alignments[column] ?? undefined);
+    cells[1]?.[column]?.value.kind === 'number' ? 'right' : undefined;
 
   const copy = () => {
     const rows = copiedRows(cells);
@@ -79,7 +80,7 @@ export function AnswerTable({ table, fileStem, show }: AnswerTableProps) {
     </div>
   );
 
-  function cellView(Tag: 'th' | 'td', column: number, content: readonly Inline[]) {
+  function cellView(Tag: 'th' | 'td', column: number, content: readonly AnswerSegment[]) {
     const empty = content.length === 0;
     // An empty corner cell is no header.
     const Cell = empty ? 'td' : Tag;

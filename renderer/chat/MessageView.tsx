@@ -1,4 +1,5 @@
 import { Copy, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { contentOfText } from '../../shared/answer-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
 import type { Asking } from '../state/asking.ts';
 import { Button } from '../ui/Button.tsx';
@@ -80,7 +81,7 @@ export function MessageView(props: MessageViewProps) {
         <IconButton
           label="Copy answer with citations"
           icon={<Copy aria-hidden />}
-          disabled={message.answer === ''}
+          disabled={message.content.length === 0}
           onClick={() => void copyAnswer(message)}
         />
         <IconButton
@@ -139,7 +140,9 @@ export function AskingView({ asking, collection }: AskingViewProps) {
           <span aria-hidden />
         </p>
       ) : (
-        message && <Answer message={{ ...message, answer: text }} collection={collection} />
+        message && (
+          <Answer message={{ ...message, content: contentOfText(text) }} collection={collection} />
+        )
       )}
     </article>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contentOfText } from '../../shared/answer-text.ts';
 import { answerAsMarkdown } from './copy-answer.ts';
 
 const citation = (page: number, quote: string) => ({
@@ -15,14 +16,33 @@ test('writes citations as footnotes with file, page and quote', () => {
   expect(
     answerAsMarkdown({
       question: 'What are\nnet sales?',
-      answer: 'Net sales were **1,204** [1], see \\[2\\] and [7].\n\n- more [2]',
+      content: [
+        {
+          type: 'paragraph',
+          segments: [
+            { type: 'text', text: 'Net sales', strong: true },
+            { type: 'text', text: ' were ' },
+            { type: 'value', text: '1,204', citation: 0 },
+            { type: 'text', text: ' ' },
+            { type: 'citation', citation: 0 },
+            { type: 'text', text: ', see [2].' },
+          ],
+        },
+        {
+          type: 'list_item',
+          segments: [
+            { type: 'text', text: 'more ' },
+            { type: 'citation', citation: 1 },
+          ],
+        },
+      ],
       citations: [citation(3, 'Net sales\n1,204'), citation(4, 'more')],
     }),
   ).toBe(
     [
       '**What are net sales?**',
       '',
-      'Net sales were **1,204** [^1], see \\[2\\] and [7].',
+      '**Net sales** were 1,204 [^1], see \\[2\\].',
       '',
       '- more [^2]',
       '',
@@ -33,6 +53,7 @@ test('writes citations as footnotes with file, page and quote', () => {
 });
 
 test('of an answer without citations is the answer', () => {
-  const copied = answerAsMarkdown({ question: 'Why?', answer: 'Not stated.', citations: [] });
+  const content = contentOfText('Not stated.');
+  const copied = answerAsMarkdown({ question: 'Why?', content, citations: [] });
   expect(copied).toBe('**Why?**\n\nNot stated.');
 });

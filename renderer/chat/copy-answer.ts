@@ -1,24 +1,20 @@
 /**
  * Converts a question with its answer to Markdown for other programs: citations become footnotes.
  */
+import { answerMarkdown } from '../../shared/answer-text.ts';
 import type { Message, MessageCitation } from '../../shared/contract/index.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
-/** `[1]`; brackets in quoted document text are escaped. */
-const REFERENCE = /(?<!\\)\[(\d{1,3})\](?!\()/g;
-
 /** Footnotes in Markdown Extra syntax, supported by GitHub, Pandoc and Obsidian. */
 export function answerAsMarkdown({
   question,
-  answer,
+  content,
   citations,
-}: Pick<Message, 'question' | 'answer' | 'citations'>): string {
-  const text = answer.replace(REFERENCE, (whole, number: string) =>
-    citations[Number(number) - 1] ? `[^${number}]` : whole,
-  );
+}: Pick<Message, 'question' | 'content' | 'citations'>): string {
+  const text = answerMarkdown(content, (citation) => `[^${citation + 1}]`);
   const notes = citations.map((citation, index) => `[^${index + 1}]: ${noteOf(citation)}`);
-  const parts = [`**${question.replace(/\s+/g, ' ').trim()}**`, text.trim(), notes.join('\n')];
+  const parts = [`**${question.replace(/\s+/g, ' ').trim()}**`, text, notes.join('\n')];
   return parts.filter(Boolean).join('\n\n');
 }
 

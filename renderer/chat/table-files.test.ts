@@ -1,19 +1,21 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { MessageCitation } from '../../shared/contract/index.ts';
+import type { AnswerSegment, MessageCitation } from '../../shared/contract/index.ts';
 import { asTsv } from '../grid/clipboard.ts';
-import { parseAnswer } from './answer-markdown.ts';
 import { copiedRows, csvOf, fileStemOf, readCells, xlsxOf } from './table-files.ts';
 
-function cellsOf(markdown: string) {
-  const [block] = parseAnswer(markdown);
-  if (block?.kind !== 'table') throw new Error('no table');
-  return readCells(block.table);
-}
+const text = (own: string): AnswerSegment[] => [{ type: 'text', text: own }];
+const cited = (own: string, citation: number): AnswerSegment[] => [
+  { type: 'value', text: own, citation },
+  { type: 'text', text: ' ' },
+  { type: 'citation', citation },
+];
 
-const SALES = cellsOf(
-  '| Region | Net, sales | Share |\n|---|---|---|\n| **North** [1] | 1,204 [2] | 36.0 % |\n| =1+1 | (240) | |',
-);
+const SALES = readCells([
+  [text('Region'), text('Net, sales'), text('Share')],
+  [cited('North', 0), cited('1,204', 1), text('36.0 %')],
+  [text('=1+1'), text('(240)'), []],
+]);
 
 test('names files after the question and the one document that it cites', () => {
   const question = 'How did revenue / cost change from 2024 to 2025?';

@@ -1,5 +1,6 @@
 /** A table of an answer for clipboards and files: text as text, numbers as numbers. */
-import type { Message } from '../../shared/contract/index.ts';
+import { plainText } from '../../shared/answer-text.ts';
+import type { AnswerSegment, Message } from '../../shared/contract/index.ts';
 import { csvFileText } from '../../shared/csv.ts';
 import { safeName } from '../../shared/safe-name.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
@@ -7,7 +8,6 @@ import { numberFormat } from '../../shared/values/number-format.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import type { CopiedRow } from '../grid/clipboard.ts';
 import { stemLength } from '../library/filename.ts';
-import { type MarkdownTable, plainText } from './answer-markdown.ts';
 
 interface AnswerCell {
   readonly text: string;
@@ -26,7 +26,7 @@ export function fileStemOf({
 }
 
 /** Rows of equal length, the header row first; references are left out. */
-export function readCells({ rows }: MarkdownTable): AnswerCell[][] {
+export function readCells(rows: readonly (readonly AnswerSegment[][])[]): AnswerCell[][] {
   const columnCount = Math.max(0, ...rows.map((row) => row.length));
   const cells = rows.map((row, at) =>
     Array.from({ length: columnCount }, (_, column) => ({

@@ -11,7 +11,6 @@ import {
 
 const SOURCES: Readonly<Record<LinkSource, string>> = {
   document: 'The link is part of this PDF. Its text may differ from the address below.',
-  answer: 'The link is part of an answer. Its text may differ from the address below.',
   window: 'The window wants to open the address below.',
 };
 

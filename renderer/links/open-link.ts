@@ -1,10 +1,10 @@
-/** Links of documents and answers to the web: their address is shown and confirmed first. */
+/** Links of documents to the web: their address is shown and confirmed first. */
 import { create } from 'zustand';
 import { isExternalAddress } from '../../shared/external-address.ts';
 import { notify } from '../ui/Toast.tsx';
 
 /** What the link is part of. */
-export type LinkSource = 'document' | 'answer' | 'window';
+export type LinkSource = 'document' | 'window';
 
 export interface PendingLink {
   readonly address: string;

@@ -1,5 +1,6 @@
 /** Questions being answered: the partial answer so far, by conversation. */
 import { create } from 'zustand';
+import { contentOfText } from '../../shared/answer-text.ts';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
 import { linesOf } from '../../shared/lines.ts';
 import { open } from '../api/client.ts';
@@ -18,7 +19,7 @@ export interface Asking {
   readonly question: Question;
   /** The message as the service created it; null until then. */
   readonly message: Message | null;
-  /** Markdown received so far. */
+  /** Text received so far. */
   readonly text: string;
   /** For a collection: number of documents processed, and of all. */
   readonly progress: { readonly done: number; readonly total: number } | null;
@@ -110,8 +111,8 @@ async function readAnswer(
 function settle(conversationId: string, state: 'cancelled' | 'failed', error: string | null): void {
   const { message, text, question } = getState()[conversationId] ?? {};
   if (message) {
-    const answer = text || message.answer;
-    putMessage(conversationId, { ...message, state, error, answer }, question?.replaces);
+    const content = text ? contentOfText(text) : message.content;
+    putMessage(conversationId, { ...message, state, error, content }, question?.replaces);
   }
   end(conversationId);
 }

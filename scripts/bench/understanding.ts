@@ -5,6 +5,7 @@ import { answerByMeaning, PassageIndex } from '../../electron/engine/answers/ind
 import { extractFields } from '../../electron/engine/fields/index.ts';
 import { modelFolder } from '../../electron/engine/networks/model-folder.ts';
 import { comparerOf } from '../../electron/engine/similarity/index.ts';
+import { answerMarkdown } from '../../shared/answer-text.ts';
 import type { Citation } from '../../shared/contract/citation.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { BenchSet } from './corpora.ts';
@@ -79,13 +80,14 @@ export async function predictAnswers(
   const compare = await comparerOf(modelFolder());
   const predicted: PredictedAnswer[] = [];
   for (const { id, question } of questions) {
-    const { answer, citations, nearest, found, certain, confidence } = await answerByMeaning(
+    const { content, citations, nearest, found, certain, confidence } = await answerByMeaning(
       index,
       question,
       { compare },
     );
     const cited = [...citations, ...nearest.map(({ citation }) => citation)];
     const numbers = [...new Set(cited.map(({ page }) => page))];
+    const answer = answerMarkdown(content);
     predicted.push({ id, answer, pages: numbers, found, certain, confidence });
   }
   return predicted;

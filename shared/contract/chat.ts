@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
 import { JobId, JobRef } from './job.ts';
 import { ProviderRef } from './provider.ts';
@@ -45,7 +46,8 @@ export type NearPassage = z.infer<typeof NearPassage>;
 
 /** The parts of an answer, whichever provider gave it. */
 export const answerParts = {
-  answer: z.string().describe('Markdown; [1] refers to the first citation.'),
+  content: z.array(AnswerBlock).describe('The answer in parts, with its values and citations.'),
+  answer: z.string().describe('The content as Markdown; [1] refers to the first citation.'),
   citations: z
     .array(Citation)
     .describe(

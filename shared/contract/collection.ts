@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
 import { idWith, listOf } from './common.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
@@ -161,7 +162,11 @@ export const CollectionQueryEvent = z
       document_id: z.string(),
       file_name: z.string(),
       status: z.enum(['fulfilled', 'failed', 'timeout']),
-      answer: z.string().nullable().describe('Markdown; `[1]` refers to the first citation.'),
+      content: z.array(AnswerBlock).describe('The answer in parts; empty without one.'),
+      answer: z
+        .string()
+        .nullable()
+        .describe('The content as Markdown; `[1]` refers to the first citation.'),
       citations: z.array(Citation),
       found: z.boolean().describe('Whether the document contains an answer.'),
       error: z.string().optional(),

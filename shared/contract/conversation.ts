@@ -34,6 +34,7 @@ export const Message = z
     id: MessageId,
     question: z.string(),
     state: z.enum(['answering', 'completed', 'cancelled', 'failed']),
+    content: answerParts.content,
     answer: answerParts.answer,
     citations: z.array(MessageCitation),
     found: answerParts.found,
@@ -114,7 +115,9 @@ export const MessageEvent = z
       done: z.int().min(0),
       total: z.int().min(0).describe('Documents to ask in a collection.'),
     }),
-    z.object({ type: z.literal('text_delta'), text: z.string() }),
+    z
+      .object({ type: z.literal('text_delta'), text: z.string() })
+      .describe('Text of the answer as it is written.'),
     z
       .object({ type: z.literal('done'), message: Message })
       .describe('The stored message; replaces the streamed text.'),

@@ -5,6 +5,7 @@
 
 export * from '../geometry.ts';
 export * from './annotation.ts';
+export * from './answer-content.ts';
 export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';

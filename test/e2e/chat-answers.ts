@@ -1,4 +1,5 @@
 /** Answers as a language model might give them, for tests of how the window shows them. */
+import { answerText } from '../../shared/answer-text.ts';
 import type { Message, MessageCitation, MessageEvent } from '../../shared/contract/index.ts';
 
 const CREATED = '2025-01-01T00:00:00.000Z';
@@ -19,6 +20,7 @@ export const message = (id: string, question: string, parts: Partial<Message>): 
   id: `msg-0000${id}`,
   question,
   state: 'completed',
+  content: [],
   answer: '',
   citations: [],
   found: true,
@@ -38,8 +40,8 @@ export const message = (id: string, question: string, parts: Partial<Message>): 
 /** The stream that answers with this message. */
 export function streamOf(answer: Message): string {
   const events: MessageEvent[] = [
-    { type: 'start', message: { ...answer, state: 'answering', answer: '', citations: [] } },
-    { type: 'text_delta', text: answer.answer },
+    { type: 'start', message: { ...answer, state: 'answering', content: [], citations: [] } },
+    { type: 'text_delta', text: answerText(answer.content) },
     { type: 'done', message: answer },
   ];
   return events.map((event) => `${JSON.stringify(event)}\n`).join('');

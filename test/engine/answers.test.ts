@@ -1,6 +1,6 @@
 /** Each type of question asked of a drawn report, from its PDF to the cited answer. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, answerFrom, PassageIndex } from '../../electron/engine/answers/index.ts';
+import { type Answer, answerFrom, PassageIndex } from '../support/written-answers.ts';
 import { read } from './read.ts';
 
 let index: PassageIndex;

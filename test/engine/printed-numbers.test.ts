@@ -4,7 +4,6 @@
  */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { answerQuestion } from '../../electron/engine/answers/index.ts';
 import { readDocument } from '../../electron/engine/document.ts';
 import { extractFields } from '../../electron/engine/fields/index.ts';
 import { documentTables } from '../../electron/engine/writers/document-tables.ts';
@@ -13,6 +12,7 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import type { SchemaField } from '../../shared/contract/schema.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
+import { answerQuestion } from '../support/written-answers.ts';
 import { onlyTable } from './read.ts';
 
 const pagesOf = async (pdf: Uint8Array): Promise<readonly PageContent[]> =>

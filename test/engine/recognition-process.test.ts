@@ -86,13 +86,13 @@ test('a question is answered though the process that compares by meaning is kill
   };
   pool = createPool({ workers: 1, launchRecognition: launch });
   const { pages } = await extractDocument(pool, fixturePath('annual-report'));
-  const { answer } = await pool.understand('answer', {
+  const { content } = await pool.understand('answer', {
     pages: pages.map((page) => packContent(page).content),
     key: 'report',
     question: 'Who leads the board?',
   });
   expect(asked).toContain('compare');
-  expect(answer).not.toBe('');
+  expect(content).not.toEqual([]);
 });
 
 test('the process ends with a program that is killed while it reads', PATIENCE, async () => {

@@ -1,6 +1,7 @@
 /** Tools of the MCP server that extract values, answer questions and show where they are printed. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
+import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { isUnsure } from '../../../shared/confidence.ts';
 import { Box } from '../../../shared/contract/box.ts';
 import { MAX_QUESTION } from '../../../shared/contract/chat.ts';
@@ -19,7 +20,6 @@ import {
   understanding,
 } from '../../../shared/contract/index.ts';
 import { boxText } from '../../../shared/contract/page-box.ts';
-import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { openInBrowser } from '../serve.ts';
 import type { ServiceClient } from './client.ts';
 import {
@@ -259,7 +259,7 @@ function answerOutput(
   const { found, certain, uncertain_because, confidence, citations, nearest = [] } = answer;
   const fileOf = (source: object): string => ('file_name' in source ? `${source.file_name}, ` : '');
   const because = uncertain_because ? `: ${uncertain_because}` : '.';
-  const text = withoutUncertainMark(answer.answer);
+  const text = answerMarkdown(answer.content);
   return {
     doubts: [
       ...(document ? documentDoubts(document) : []),

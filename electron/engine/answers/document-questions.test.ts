@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { textPage } from '../../../test/support/sample-page.ts';
-import { type Answer, answerFrom, PassageIndex } from './index.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
 
 type Line = string | readonly [type: Block['type'], text: string];
 

@@ -2,6 +2,7 @@
  * What tells the candidates of a question apart: features of each, weighed by `rank.ts`, and why
  * it may be of something else than the question asks for.
  */
+import { answerText } from '../../../shared/answer-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
@@ -62,9 +63,12 @@ const oddsOf = (fit: number): number =>
 
 const NUMBER = /\d[\d.,]*/g;
 
-/** The first line without references and source: what is stated. */
-export const statedIn = ({ statement: { markdown } }: Candidate): string =>
-  (markdown.split('\n\n')[0] ?? '').replace(/\[\d+\]|\([^()]*\bp\. \d+\)/g, '');
+/** The first paragraph or list without references and source: what is stated. */
+export const statedIn = ({ statement: { content } }: Candidate): string =>
+  answerText(content[0]?.type === 'list_item' ? content : content.slice(0, 1)).replace(
+    /\([^()]*\bp\. \d+\)/g,
+    '',
+  );
 
 /** Numbers of a statement but years, as printed. */
 const numbersOf = (text: string): ReadonlySet<string> =>
@@ -114,7 +118,8 @@ export function withFeatures(
   return candidates.map((candidate, at) => {
     const { generator, statement, citations } = candidate;
     const quotes = citations.list.map(({ quote }) => quote).join(' ');
-    const said = new Set(termsOf(`${statement.markdown} ${quotes} ${statement.about ?? ''}`));
+    const text = answerText(statement.content);
+    const said = new Set(termsOf(`${text} ${quotes} ${statement.about ?? ''}`));
     const above = new Set([...said, ...termsOf(statement.passage?.context ?? '')]);
     const own = numbers[at] ?? new Set<string>();
     const first = citations.list[0]?.page;
@@ -128,7 +133,7 @@ export function withFeatures(
     // The years of a calculation are in the lines of its operands.
     const years = question.periods
       .map(({ year }) => `${year}`)
-      .filter((year) => !`${statement.markdown} ${quotes}`.includes(year));
+      .filter((year) => !`${text} ${quotes}`.includes(year));
     const isFigure = FIGURES.has(generator);
     const unsaid = open.filter((term) => !containsForm(said, term));
     const features: FeatureVector = {
@@ -185,7 +190,7 @@ export function withFeatures(
       ),
       'page rank of it': place < 0 ? 1 : place / 5,
       'not on the nearest pages': Number(place < 0),
-      calculated: Number(statement.calculation !== null),
+      calculated: Number(statement.calculation !== undefined),
     };
     return {
       ...candidate,

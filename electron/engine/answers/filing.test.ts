@@ -3,14 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { FILING } from '../../../test/support/sample-filing.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
-import {
-  type Answer,
-  answerFrom,
-  PassageIndex,
-  retrieve,
-  suggestFrom,
-  suggestQuestions,
-} from './index.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
+import { retrieve, suggestFrom, suggestQuestions } from './index.ts';
 
 let index: PassageIndex;
 beforeAll(async () => {

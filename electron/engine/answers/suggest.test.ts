@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
-import { answerFrom, PassageIndex, suggestFrom } from './index.ts';
+import { answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
+import { suggestFrom } from './index.ts';
 
 /** Lines in capitals as headings. */
 const withHeadings = (page: PageContent): PageContent => ({

@@ -1,3 +1,4 @@
+import type { AnswerBlock } from '../../../shared/contract/answer-content.ts';
 import type { Calculation, NearPassage } from '../../../shared/contract/chat.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -34,8 +35,7 @@ export interface AnswerOptions {
 export type { Calculation, NearPassage };
 
 export interface Answer {
-  /** Markdown; `[1]` refers to the first of the citations. */
-  readonly answer: string;
+  readonly content: readonly AnswerBlock[];
   readonly citations: readonly Citation[];
   /** False if nothing in the document answers the question; there are no citations then. */
   readonly found: boolean;

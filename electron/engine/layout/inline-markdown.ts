@@ -5,6 +5,7 @@
  */
 import type { BlockType } from '../../../shared/contract/page.ts';
 import { containsPoint } from '../../../shared/geometry.ts';
+import { escapeInline } from '../../../shared/text/escape-markdown.ts';
 import { jointOf, type Vocabulary } from '../../../shared/text/joints.ts';
 import type { Link } from '../pdf/types.ts';
 import type { PageText, Word } from '../text/types.ts';
@@ -50,18 +51,6 @@ interface InlineRun {
   /** Whether a space separates this run from the next. */
   blank: boolean;
 }
-
-const SPECIAL = /[\\`*_[\]<~]/;
-const ESCAPED = /([\\`*_[\]<]|~(?=~)|(?<=~)~)/g;
-export const escapeInline = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(ESCAPED, '\\$1') : text;
-
-const ATX_OR_RULE = /^(#{1,6}(?=\s|$)|[-+>](?=\s|$)|={3,}|-{3,}|~{3,})/;
-const ORDERED = /^(\d{1,9})([.)])(?=\s|$)/;
-
-/** Escapes what Markdown would parse as block structure at the start of a line. */
-export const escapeStart = (text: string): string =>
-  text.replace(ATX_OR_RULE, '\\$1').replace(ORDERED, '$1\\$2');
 
 /** Whether the centre of the word lies in the link. */
 const coversWord = (link: Link, word: Word): boolean =>

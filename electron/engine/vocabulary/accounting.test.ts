@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tablePage } from '../../../test/support/sample-page.ts';
-import { answerQuestion } from '../answers/index.ts';
+import { answerQuestion } from '../../../test/support/written-answers.ts';
 import { CONCEPTS, MEASURES, nameOf } from './accounting.ts';
 
 describe('the vocabulary of accounting', () => {

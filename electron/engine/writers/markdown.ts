@@ -9,8 +9,8 @@ import type { TableSpans } from '../../../shared/contract/results.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { isContinuation, joinRun } from '../../../shared/tables/join.ts';
 import { chartNote } from '../../../shared/tables/name.ts';
+import { escapeInline, escapeStart } from '../../../shared/text/escape-markdown.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
-import { escapeInline, escapeStart } from '../layout/inline-markdown.ts';
 import { type TableShape, tableMarkdown } from '../layout/page-content/table-markdown.ts';
 import { isChoice } from './markers.ts';
 

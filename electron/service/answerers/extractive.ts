@@ -1,4 +1,5 @@
 /** The engine's own extraction: always available, sends nothing over the network. */
+import { markedMarkdown } from '../../../shared/answer-text.ts';
 import { BUILT_IN_PROVIDER, EXTRACTIVE_MODEL } from '../../../shared/contract/index.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { Answerer, AnswererProvider } from './types.ts';
@@ -15,12 +16,13 @@ export const extractiveAnswerer = (engine: EnginePool): Answerer => ({
   streams: false,
   async answer(request, { onText, ...limits } = {}) {
     const answer = await engine.understand('answer', request, limits);
-    if (onText) for (const text of piecesOf(answer.answer)) onText(text);
+    if (onText) for (const text of piecesOf(answer)) onText(text);
     return answer;
   },
   fields: (request, limits) => engine.understand('fields', request, limits),
   structured: (request, limits) => engine.understand('structured', request, limits),
 });
 
-/** The lines of an answer, each with its line end: joined again they are the answer. */
-export const piecesOf = (answer: string): string[] => answer.match(/[^\n]*\n+|[^\n]+$/g) ?? [];
+/** The lines of an answer as Markdown, each with its line end: joined again they are the answer. */
+export const piecesOf = (answer: Parameters<typeof markedMarkdown>[0]): string[] =>
+  markedMarkdown(answer).match(/[^\n]*\n+|[^\n]+$/g) ?? [];

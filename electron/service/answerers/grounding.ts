@@ -1,15 +1,15 @@
 /**
  * Verifies a model's statements against the document. A statement is cited where its quotes are
  * found on the pages; one without any is marked as not found, and a number that is not in the cited
- * words is reported as uncertain. Model output never becomes markup: links and images are reduced
- * to their text, and the rest is escaped.
+ * words is reported as uncertain. Model output never becomes markup: it is plain text, links and
+ * images are reduced to theirs.
  */
-import type { Citation } from '../../../shared/contract/index.ts';
+import { contentOfText } from '../../../shared/answer-text.ts';
+import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/number-value.ts';
 import type { RetrievedRow } from '../../engine/answers/retrieve.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
 import type { LocatedQuote } from '../../engine/quotes/locate.ts';
@@ -94,7 +94,7 @@ export function answerOfStatements(
   { question, name }: Asked,
 ): Answer {
   const citations: Citation[] = [];
-  const supported: string[] = [];
+  const supported: AnswerSegment[] = [];
   const notFound: string[] = [];
   const confidences: number[] = [];
   let certain = true;
@@ -103,34 +103,41 @@ export function answerOfStatements(
     if (plain === '') continue;
     const matches = quotes.flatMap((quote) => located.get(quote) ?? []);
     if (matches.length === 0) {
-      notFound.push(escapeInline(plain));
+      notFound.push(plain);
       confidences.push(UNFOUND);
       continue;
     }
-    const marks = matches.map(({ citation }) => `[${numberOf(citations, citation)}]`);
+    const marks = new Set(matches.map(({ citation }) => indexOf(citations, citation)));
     const missing = numbersOutside(plain, [question, ...matches.map((p) => p.citation.quote)]);
     const [other] = matches.flatMap(({ row }) => (row && otherColumn(row, plain, question)) ?? []);
     const doubts = [
-      ...(missing.length === 0
-        ? []
-        : [`${missing.map(escapeInline).join(', ')} not in the cited words`]),
-      ...(other ? [`${other.number} stands under ${escapeInline(other.header)}`] : []),
+      ...(missing.length === 0 ? [] : [`${missing.join(', ')} not in the cited words`]),
+      ...(other ? [`${other.number} stands under ${other.header}`] : []),
     ];
     const caution = doubts.length === 0 ? '' : ` (uncertain: ${doubts.join('; ')})`;
-    supported.push(`${escapeInline(plain)} ${[...new Set(marks)].join('')}${caution}`);
+    const lead = supported.length > 0 ? ' ' : '';
+    supported.push(
+      { type: 'text', text: `${lead}${plain} ` },
+      ...[...marks].map((citation) => ({ type: 'citation' as const, citation })),
+      ...(caution === '' ? [] : [{ type: 'text' as const, text: caution }]),
+    );
     const share = Math.min(...matches.map(({ match }) => QUOTE_SHARE[match]));
     confidences.push(doubts.length === 0 ? QUOTED * share : UNCERTAIN);
     certain &&= doubts.length === 0;
   }
   const found = supported.length > 0;
-  const nothing = notFound.length === 0 ? nothingFound(name) : [];
-  const parts = [
-    ...(found ? [supported.join(' ')] : nothing),
-    ...(notFound.length > 0 ? ['Not found in the document:', listOf(notFound)] : []),
+  const content: AnswerBlock[] = [
+    ...(found ? [{ type: 'paragraph' as const, segments: supported }] : []),
+    ...(found || notFound.length > 0 ? [] : contentOfText(nothingFound(name))),
+    ...(notFound.length > 0 ? contentOfText('Not found in the document:') : []),
+    ...notFound.map((text) => ({
+      type: 'list_item' as const,
+      segments: [{ type: 'text' as const, text }],
+    })),
   ];
   const mean = confidences.reduce((sum, one) => sum + one, 0) / Math.max(1, confidences.length);
   return {
-    answer: parts.join('\n\n'),
+    content,
     citations,
     found,
     confidence: Math.round(mean * 100) / 100,
@@ -143,14 +150,11 @@ export function answerOfStatements(
   };
 }
 
-const nothingFound = (name: string): string[] => [
-  `No answer found: ${escapeInline(name)} finds none in the passages closest to the question.`,
-];
+const nothingFound = (name: string): string =>
+  `No answer found: ${name} finds none in the passages closest to the question.`;
 
-const listOf = (texts: readonly string[]): string => texts.map((text) => `- ${text}`).join('\n');
-
-/** Its 1-based number; it is added if new. */
-function numberOf(citations: Citation[], citation: Citation): number {
+/** Its index; it is added if new. */
+function indexOf(citations: Citation[], citation: Citation): number {
   const same = citations.findIndex(
     ({ page, quote, bbox }) =>
       page === citation.page &&
@@ -158,7 +162,7 @@ function numberOf(citations: Citation[], citation: Citation): number {
       bbox.x === citation.bbox.x &&
       bbox.y === citation.bbox.y,
   );
-  return same >= 0 ? same + 1 : citations.push(citation);
+  return same >= 0 ? same : citations.push(citation) - 1;
 }
 
 /** A model's words in one line, without markup and without its own citation numbers. */

@@ -1,10 +1,8 @@
 /**
  * Streams the statements of an answer while its JSON is still incomplete: the strings under "text"
- * as Markdown that shows them literally. A key cannot occur within a string: its quotation marks
+ * as plain text. A key cannot occur within a string: its quotation marks
  * would be escaped.
  */
-import { escapeInline } from '../../engine/layout/inline-markdown.ts';
-
 const KEY = /"text"\s*:\s*"/g;
 /** Held back until more arrives: an escape sequence, or part of a key. */
 const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|[^u])/y;
@@ -60,7 +58,7 @@ export class StatementStream {
       raw += sequence;
       this.#at += sequence.length;
     }
-    if (raw !== '') this.#onText(escapeInline(unescaped(raw)));
+    if (raw !== '') this.#onText(unescaped(raw));
     return !this.#inside;
   }
 }

@@ -1,4 +1,5 @@
 /** One question to every document of a collection, as a stream of their answers. */
+import { markedMarkdown } from '../../../shared/answer-text.ts';
 import type { CollectionAnswer, CollectionQueryEvent } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
@@ -66,10 +67,11 @@ function resultOf({ entry, outcome, milliseconds }: MemberAnswer): CollectionAns
   const said =
     outcome.status === 'fulfilled'
       ? {
-          answer: outcome.answer.answer,
+          content: [...outcome.answer.content],
+          answer: markedMarkdown(outcome.answer),
           citations: [...outcome.answer.citations],
           found: outcome.answer.found,
         }
-      : { answer: null, citations: [], found: false, error: outcome.error };
+      : { content: [], answer: null, citations: [], found: false, error: outcome.error };
   return { type: 'result', ...memberOf(entry), status, ...said, duration_ms: milliseconds };
 }

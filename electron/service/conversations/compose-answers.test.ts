@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Citation } from '../../../shared/contract/index.ts';
+import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
+import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import { composeAnswers } from './compose-answers.ts';
 import type { AskedDocument } from './message-answer.ts';
@@ -11,6 +12,26 @@ const citationOf = (quote: string): Citation => ({
   source: 'ocr_page',
 });
 
+/** Paragraphs and list items with references: `It rained. [1]`. */
+function contentOf(text: string): AnswerBlock[] {
+  const segmentsOf = (line: string): AnswerSegment[] =>
+    line
+      .split(/((?<!\\)\[\d+\])/)
+      .filter((part) => part !== '')
+      .map((part) =>
+        /^\[\d+\]$/.test(part)
+          ? { type: 'citation', citation: Number(part.slice(1, -1)) - 1 }
+          : { type: 'text', text: part.replaceAll('\\', '') },
+      );
+  return text
+    .split(/\n+/)
+    .map((line) =>
+      line.startsWith('- ')
+        ? { type: 'list_item', segments: segmentsOf(line.slice(2)) }
+        : { type: 'paragraph', segments: segmentsOf(line) },
+    );
+}
+
 /** A document whose citations quote `a.pdf 1`, `a.pdf 2` and so on. */
 function saying(fileName: string, answer: string, more: Partial<Answer> = {}): AskedDocument {
   const cited = answer.match(/(?<!\\)\[\d+\]/g)?.length ?? 0;
@@ -18,7 +39,7 @@ function saying(fileName: string, answer: string, more: Partial<Answer> = {}): A
     documentId: `doc-${fileName}`,
     fileName,
     answer: {
-      answer,
+      content: contentOf(answer),
       citations: Array.from({ length: cited }, (_, at) => citationOf(`${fileName} ${at + 1}`)),
       found: true,
       confidence: 0.9,
@@ -46,7 +67,10 @@ const failed = (fileName: string, error = 'It is damaged.'): AskedDocument => ({
   error,
 });
 
-const compose = (...asked: AskedDocument[]) => composeAnswers(asked, asked.length);
+function compose(...asked: AskedDocument[]) {
+  const answer = composeAnswers(asked, asked.length);
+  return { ...answer, answer: markedMarkdown(answer) };
+}
 
 describe('of the answers of several documents', () => {
   test('each gives its first statement, the surest first, with citations counted on', () => {
@@ -85,8 +109,7 @@ describe('of the answers of several documents', () => {
 
   test('uncertain ones are shown only where none is certain', () => {
     const sure = saying('a.pdf', 'Sun. [1]');
-    const guess = (name: string) =>
-      saying(name, 'Not certain: rain. [1]', { certain: false, confidence: 0.5 });
+    const guess = (name: string) => saying(name, 'rain. [1]', { certain: false, confidence: 0.5 });
     expect(compose(sure, guess('b.pdf'))).toMatchObject({
       answer: '**a.pdf**: Sun. [1]\n\nLess certain answers: b.pdf.',
       certain: true,
@@ -123,7 +146,7 @@ describe('values that several documents state', () => {
 
   test('are a table in the order of the collection, each cited', () => {
     const { answer, citations, calculation } = compose(
-      value('b.pdf', 'Revenue was\n$5 | $6. [1]\n\nSource: p. 2 [2].', { confidence: 0.8 }),
+      value('b.pdf', 'Revenue was $5 | $6. [1]\n\nSource: p. 2 [2].', { confidence: 0.8 }),
       silent('c.pdf'),
       value('a|b.pdf', 'Revenue was $7. [1]', { kind: 'calculation' }),
     );
@@ -157,7 +180,7 @@ describe('where one document has the answer', () => {
       silent('c.pdf'),
     );
     expect(answer).toBe(
-      '**b.pdf**:\n\nYes. [1]\n\n- It says so. [2]\n\n2 of 3 documents have no answer to this.',
+      '**b.pdf**: Yes. [1]\n\n- It says so. [2]\n\n2 of 3 documents have no answer to this.',
     );
     expect(citations).toHaveLength(2);
   });
@@ -203,7 +226,9 @@ describe('what is missing is said', () => {
   test('where the collection is empty or the question was stopped', () => {
     expect(compose().answer).toBe('The collection has no documents.');
     const stopped = composeAnswers([saying('a.pdf', 'Yes. [1]')], 3);
-    expect(stopped.answer).toBe('**a.pdf**: Yes. [1]\n\nStopped after 1 of 3 documents.');
+    expect(answerMarkdown(stopped.content)).toBe(
+      '**a.pdf**: Yes. [1]\n\nStopped after 1 of 3 documents.',
+    );
   });
 });
 

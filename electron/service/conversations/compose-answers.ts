@@ -4,10 +4,13 @@
  * confident first. Omitted statements, and documents without an answer or that could not be asked,
  * are counted in sentences. Citations are numbered across the documents.
  */
-import type { MessageCitation } from '../../../shared/contract/index.ts';
-import { markUncertain, withoutUncertainMark } from '../../../shared/uncertain.ts';
+import { citationsIn, contentOfText } from '../../../shared/answer-text.ts';
+import type {
+  AnswerBlock,
+  AnswerSegment,
+  MessageCitation,
+} from '../../../shared/contract/index.ts';
 import type { Answer, AnswerKind } from '../../engine/answers/types.ts';
-import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {
@@ -40,11 +43,11 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
   const resolved = answered.find(({ answer }) => answer.understood_as !== null);
   return {
     ...said,
-    answer: joined([
-      said.answer,
-      namesLeftOut([...left, ...uncertain]),
-      documentsWithoutAnswer(asked, total),
-    ]),
+    content: [
+      ...said.content,
+      ...contentOfText(namesLeftOut([...left, ...uncertain])),
+      ...contentOfText(documentsWithoutAnswer(asked, total)),
+    ],
     understood_as: resolved?.answer.understood_as ?? null,
   };
 }
@@ -61,17 +64,9 @@ function compose(found: readonly Answered[], answered: readonly Answered[]): Com
   return second ? answerOfSeveral(found) : { said: answerOfOne(first), left: [] };
 }
 
-/** Stated for the whole answer, not for each statement. */
-const marked = (text: string, certain: boolean, several: boolean): string =>
-  certain ? text : markUncertain(text, several);
-
-const joined = (paragraphs: readonly string[]): string =>
-  paragraphs.filter((text) => text !== '').join('\n\n');
-
 function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
   const own = answerOfDocument(answer, document);
-  const statement = underName(document, withoutUncertainMark(own.answer));
-  return { ...own, answer: marked(statement, answer.certain, false) };
+  return { ...own, content: underName(document, own.content) };
 }
 
 function answerOfSeveral(found: readonly Answered[]): Composed {
@@ -82,20 +77,19 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence);
   const stated = others.slice(0, MOST_STATEMENTS);
   const citations: MessageCitation[] = [];
-  const statementOf = (document: Answered): string =>
-    withCitations(
-      firstStatement(withoutUncertainMark(document.answer.answer)),
-      document,
-      citations,
-    );
-  const paragraphs = [
-    tabulated.length > 0 ? tableOf(tabulated, statementOf) : '',
-    ...stated.map((document) => underName(document, statementOf(document))),
+  const statementOf = (document: Answered): AnswerBlock[] => {
+    const { content } = document.answer;
+    const [first = content[0]] = content.filter((block) => citationsIn([block]).length > 0);
+    return first ? [renumbered(first, document, citations)] : [];
+  };
+  const content = [
+    ...(tabulated.length > 0 ? [tableOf(tabulated, statementOf)] : []),
+    ...stated.flatMap((document) => underName(document, statementOf(document))),
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
   const certain = shown.every((answer) => answer.certain);
   const said: MessageAnswer = {
-    answer: marked(joined(paragraphs), certain, true),
+    content,
     citations,
     found: true,
     // The answer is right only if every statement is.
@@ -116,7 +110,7 @@ function nothingFound(answered: readonly Answered[]): MessageAnswer {
     passages.flatMap((own) => own.slice(rank, rank + 1)),
   ).flat();
   return {
-    answer: '',
+    content: [],
     citations: [],
     found: false,
     confidence: 0,
@@ -127,44 +121,55 @@ function nothingFound(answered: readonly Answered[]): MessageAnswer {
   };
 }
 
-function tableOf(
+const lineOf = (text: string): AnswerSegment[] => [{ type: 'text', text }];
+
+const tableOf = (
   documents: readonly Answered[],
-  statementOf: (document: Answered) => string,
-): string {
-  const rows = documents.map(
-    (document) => `| ${cell(escapeInline(document.fileName))} | ${cell(statementOf(document))} |`,
-  );
-  return ['| Document | Answer |', '| --- | --- |', ...rows].join('\n');
+  statementOf: (document: Answered) => readonly AnswerBlock[],
+): AnswerBlock => ({
+  type: 'table',
+  rows: [
+    [lineOf('Document'), lineOf('Answer')],
+    ...documents.map((document) => [
+      lineOf(document.fileName),
+      statementOf(document).flatMap((block) =>
+        block.type === 'table' ? block.rows.flat(2) : block.segments,
+      ),
+    ]),
+  ],
+});
+
+/** A block whose references follow `citations`, to which the cited ones are appended. */
+function renumbered(
+  block: AnswerBlock,
+  document: Answered,
+  citations: MessageCitation[],
+): AnswerBlock {
+  const indexes = new Map<number, number>();
+  const indexOf = (before: number): number => {
+    const citation = document.answer.citations[before];
+    const known = indexes.get(before);
+    if (known !== undefined || !citation) return known ?? before;
+    const index = citations.push(messageCitation(citation, document)) - 1;
+    indexes.set(before, index);
+    return index;
+  };
+  const line = (segments: readonly AnswerSegment[]): AnswerSegment[] =>
+    segments.map((segment) =>
+      segment.type === 'text' || segment.citation === null
+        ? segment
+        : { ...segment, citation: indexOf(segment.citation) },
+    );
+  return block.type === 'table'
+    ? { ...block, rows: block.rows.map((row) => row.map(line)) }
+    : { ...block, segments: line(block.segments) };
 }
 
-/** Markdown within a cell: on one line, without pipes. */
-const cell = (text: string): string => text.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)\|/g, '\\|');
-
-/** A reference to a citation; brackets in the document's own text are escaped. */
-const REFERENCE = /(?<!\\)\[(\d+)\]/g;
-
-/** The first paragraph that refers to a citation. */
-function firstStatement(answer: string): string {
-  const paragraphs = answer.split(/\n{2,}/);
-  return paragraphs.find((text) => text.search(REFERENCE) >= 0) ?? paragraphs[0] ?? '';
+/** The name of its document before a statement; above it, if that is a list or a table. */
+function underName({ fileName }: CitedDocument, statement: readonly AnswerBlock[]): AnswerBlock[] {
+  const name: AnswerSegment[] = [{ type: 'text', text: fileName, strong: true }, ...lineOf(': ')];
+  const [first, ...rest] = statement;
+  return first?.type === 'paragraph'
+    ? [{ ...first, segments: [...name, ...first.segments] }, ...rest]
+    : [{ type: 'paragraph', segments: name }, ...statement];
 }
-
-/**
- * `text` with its references renumbered to follow `citations`, to which the cited ones are
- * appended.
- */
-function withCitations(text: string, document: Answered, citations: MessageCitation[]): string {
-  const numbers = new Map<string, number>();
-  return text.replace(REFERENCE, (_, number: string) => {
-    const known = numbers.get(number);
-    if (known !== undefined) return `[${known}]`;
-    const citation = document.answer.citations[Number(number) - 1];
-    if (!citation) return '';
-    numbers.set(number, citations.push(messageCitation(citation, document)));
-    return `[${citations.length}]`;
-  });
-}
-
-/** A one-line statement follows the name of its document; a longer one is placed below it. */
-const underName = ({ fileName }: CitedDocument, statement: string): string =>
-  `**${escapeInline(fileName)}**:${statement.includes('\n') ? '\n\n' : ' '}${statement}`;

@@ -1,5 +1,4 @@
 /** Sentences about the documents of a collection that an answer does not show. */
-import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type { AskedDocument } from './message-answer.ts';
 
 /** Names listed in a sentence; further ones are counted. */
@@ -36,7 +35,7 @@ function withoutAnswer(count: number, total: number): string {
 
 /** `a.pdf, b.pdf, c.pdf and 2 more` */
 function namesOf(documents: readonly AskedDocument[]): string {
-  const names = documents.slice(0, MOST_NAMES).map(({ fileName }) => escapeInline(fileName));
+  const names = documents.slice(0, MOST_NAMES).map(({ fileName }) => fileName);
   const rest = documents.length - names.length;
   if (rest > 0) return `${names.join(', ')} and ${rest} more`;
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

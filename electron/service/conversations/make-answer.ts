@@ -1,5 +1,4 @@
 /** Answers a question, from one document or from all documents of a collection. */
-import { escapeInline } from '../../engine/layout/inline-markdown.ts';
 import type {
   CitedExtraction,
   CollectionEntry,
@@ -89,7 +88,7 @@ async function answerFromCollection(
   const reportText = (text: string) => report({ type: 'text_delta', text });
   const texts = new SerializedText<CollectionEntry>(
     reportText,
-    (entry) => `**${escapeInline(fileNameOf(entry))}**: `,
+    (entry) => `${fileNameOf(entry)}: `,
   );
   const answers = askMembers(store, members, {
     ask: (source, limits, entry) => {
@@ -115,6 +114,6 @@ async function answerFromCollection(
   if (signal.aborted && outcomes.size === 0) return { answer: null, asked };
   const inOrder = members.flatMap((entry) => outcomes.get(entry) ?? []);
   const composed = composeAnswers(inOrder, total);
-  if (!answerer.streams) for (const text of piecesOf(composed.answer)) reportText(text);
+  if (!answerer.streams) for (const text of piecesOf(composed)) reportText(text);
   return { answer: composed, asked };
 }

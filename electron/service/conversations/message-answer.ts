@@ -1,4 +1,5 @@
 /** Answers in the form of messages: every citation names its document. */
+import { contentOfText } from '../../../shared/answer-text.ts';
 import type { MessageCitation } from '../../../shared/contract/index.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { MessageAnswer } from '../../store/index.ts';
@@ -30,7 +31,7 @@ export const nearPassages = (
 
 /** The answer of one document. */
 export const answerOfDocument = (answer: Answer, document: CitedDocument): MessageAnswer => ({
-  answer: answer.answer,
+  content: [...answer.content],
   citations: answer.citations.map((citation) => messageCitation(citation, document)),
   found: answer.found,
   confidence: answer.confidence,
@@ -43,7 +44,7 @@ export const answerOfDocument = (answer: Answer, document: CitedDocument): Messa
 
 /** The partial text of an interrupted answer: nothing in it is verified yet. */
 export const unfinishedAnswer = (text: string): MessageAnswer => ({
-  answer: text,
+  content: contentOfText(text),
   citations: [],
   found: text !== '',
   confidence: 0,

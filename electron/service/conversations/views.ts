@@ -1,4 +1,5 @@
 /** Conversations and messages in the form of the contract. */
+import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
 import type { Conversation, Message } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, MessageRecord } from '../../store/index.ts';
 import { unfinishedAnswer } from './message-answer.ts';
@@ -24,14 +25,18 @@ export const conversationView = (record: ConversationRecord): Conversation => ({
   updated_at: record.updatedAt,
 });
 
-export const messageView = (record: MessageRecord): Message => ({
-  id: record.id,
-  question: record.question,
-  state: record.state,
-  ...(record.answer ?? unfinishedAnswer('')),
-  provider_id: record.provider.id,
-  provider_name: record.provider.name,
-  host: record.provider.host,
-  error: record.error,
-  created_at: record.createdAt,
-});
+export function messageView(record: MessageRecord): Message {
+  const answer = record.answer ?? unfinishedAnswer('');
+  return {
+    id: record.id,
+    question: record.question,
+    state: record.state,
+    ...answer,
+    answer: record.state === 'completed' ? markedMarkdown(answer) : answerMarkdown(answer.content),
+    provider_id: record.provider.id,
+    provider_name: record.provider.name,
+    host: record.provider.host,
+    error: record.error,
+    created_at: record.createdAt,
+  };
+}

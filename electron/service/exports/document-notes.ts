@@ -1,4 +1,5 @@
 /** What is known of the values of a document and was decided about them, as notes on its pages. */
+import { markedMarkdown } from '../../../shared/answer-text.ts';
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { Citation, RunField } from '../../../shared/contract/index.ts';
 import type { Store } from '../../store/index.ts';
@@ -52,7 +53,7 @@ export async function documentNotes(
   for (const { id } of conversations) {
     for (const { question, answer, createdAt: at } of await store.messages.list(id)) {
       for (const { page, bbox, quote } of (answer?.citations ?? []) as Citation[]) {
-        const text = `${question}\n${answer?.answer ?? ''}`;
+        const text = `${question}\n${answer ? markedMarkdown(answer) : ''}`;
         notes.push({ page, box: bbox, quote, text, author: PROGRAM, at, kind: 'machine' });
       }
     }

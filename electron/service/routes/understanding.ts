@@ -1,4 +1,5 @@
 /** Questions about a completed job, and the fields of a caller's schema. */
+import { markedMarkdown } from '../../../shared/answer-text.ts';
 import { understanding } from '../../../shared/contract/index.ts';
 import { newId } from '../../store/ids.ts';
 import { jobFor } from '../access/documents.ts';
@@ -26,7 +27,13 @@ export function understandingRoutes(context: ServiceContext): Route[] {
       throw new ApiError('chat_failed', 'The question could not be answered; try again.');
     });
     const { kind: _, ...parts } = answer;
-    return reply(200, { ...parts, job_id: job.id });
+    const { content, citations, nearest } = parts;
+    return reply(200, {
+      ...parts,
+      ...{ content: [...content], citations: [...citations], nearest: [...nearest] },
+      answer: markedMarkdown(parts),
+      job_id: job.id,
+    });
   });
 
   const extractSchema = route(

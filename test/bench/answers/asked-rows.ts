@@ -3,6 +3,7 @@
  * for by their printed labels. Rows of changes are left out, for their labels are those of balances.
  */
 import { answerFrom, type PassageIndex } from '../../../electron/engine/answers/index.ts';
+import { answerText } from '../../../shared/answer-text.ts';
 
 interface Outcomes {
   readonly asked: number;
@@ -38,8 +39,10 @@ export function askRows(index: PassageIndex): Outcomes {
       const asked = /^\p{Lu}\p{Ll}/u.test(name)
         ? name.charAt(0).toLowerCase() + name.slice(1)
         : name;
-      const { answer, certain, citations } = answerFrom(index, `What was ${asked} in ${year}?`);
-      const said = digitsOf(`${citations[0]?.quote ?? ''} ${answer.split('\n\n')[0]}`).split(/\s+/);
+      const { content, certain, citations } = answerFrom(index, `What was ${asked} in ${year}?`);
+      const said = digitsOf(
+        `${citations[0]?.quote ?? ''} ${answerText(content.slice(0, 1))}`,
+      ).split(/\s+/);
       return { certain, right: said.includes(digitsOf(text).trim()) };
     });
   return {

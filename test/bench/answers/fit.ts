@@ -45,6 +45,7 @@ import { createPool } from '../../../electron/engine/pool/index.ts';
 import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
+import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { growTrees } from '../boosting.ts';
 import { areaUnderCurve, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';
@@ -181,7 +182,7 @@ function exampleOf(
   const rows = withFeatures(asked, candidatesFor(asked)).map((one): Row => {
     const { features, numbers, quotes, statement, citations } = one;
     const named = Object.entries(features).filter(([, value]) => value !== 0);
-    const text = statement.markdown.split('\n\n')[0] ?? '';
+    const text = answerMarkdown(statement.content).split('\n\n')[0] ?? '';
     return {
       features,
       at: named.map(([name]) => numberOf(name)),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { answerByMeaning, type PassageIndex } from '../../../electron/engine/answers/index.ts';
 import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
 import { comparerOf } from '../../../electron/engine/similarity/index.ts';
-import { withoutUncertainMark } from '../../../shared/uncertain.ts';
+import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { isRight, type Labelled, labelledQuestions } from './judge.ts';
 
 interface Outcome {
@@ -25,10 +25,10 @@ export async function askLabelled(document: string, index: PassageIndex): Promis
   const compare = await comparerOf(modelFolder());
   const outcomes: Outcome[] = [];
   for (const labelled of QUESTIONS.get(document) ?? []) {
-    const { answer, citations, found, certain } = await answerByMeaning(index, labelled.question, {
+    const { content, citations, found, certain } = await answerByMeaning(index, labelled.question, {
       compare,
     });
-    const [first = ''] = withoutUncertainMark(answer).split('\n\n');
+    const [first = ''] = answerMarkdown(content).split('\n\n');
     const pages = citations.map(({ page }) => page);
     outcomes.push({ labelled, found, certain, right: found && isRight(labelled, first, pages) });
   }

@@ -22,7 +22,6 @@ import {
   predictAnswers,
   questionsOf,
 } from '../../../scripts/bench/understanding.ts';
-import { withoutUncertainMark } from '../../../shared/uncertain.ts';
 import { findBench } from '../corpus.ts';
 import { node } from '../run.ts';
 import { askRows, sumOf } from './asked-rows.ts';
@@ -84,8 +83,7 @@ async function judgeSet(set: BenchSet): Promise<Judged[]> {
     rows.push(askRows(index));
     labelled.push(...(await askLabelled(document.id, index)));
     for (const one of await predictAnswers(pages, asked)) {
-      // The scorer reads a yes or no where an answer begins.
-      predictions.set(one.id, { ...one, answer: withoutUncertainMark(one.answer) });
+      predictions.set(one.id, one);
     }
   }
   console.log(`${set.name}: ${sumOf(rows)}`);

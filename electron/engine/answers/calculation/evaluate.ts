@@ -234,17 +234,23 @@ const SIGNS: Readonly<Record<Operator, string>> = {
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 3 };
 
 /** `(1,204 − 1,118) ÷ 1,118`; `print` writes an operand. */
-export function written(sum: Sum, print: (fact: Fact) => string): string {
-  if (sum.type === 'number') return `${sum.value}`;
-  if (sum.type === 'fact') return print(sum.fact);
-  const side = (part: Sum, right: boolean): string => {
-    const text = written(part, print);
-    if (part.type !== 'binary') return text;
+export const written = (sum: Sum, print: (fact: Fact) => string): string =>
+  operationParts(sum)
+    .map((part) => (typeof part === 'string' ? part : print(part)))
+    .join('');
+
+/** The operands of a calculation in order, with the signs and brackets between them as text. */
+export function operationParts(sum: Sum): (string | Fact)[] {
+  if (sum.type === 'number') return [`${sum.value}`];
+  if (sum.type === 'fact') return [sum.fact];
+  const side = (part: Sum, right: boolean): (string | Fact)[] => {
+    const parts = operationParts(part);
+    if (part.type !== 'binary') return parts;
     const [own, outer] = [RANK[part.operator], RANK[sum.operator]];
     // Brackets on the right side of a difference or a quotient must be kept.
     const loose =
       own < outer || (right && own === outer && sum.operator !== '+') || sum.operator === '^';
-    return loose ? `(${text})` : text;
+    return loose ? ['(', ...parts, ')'] : parts;
   };
-  return `${side(sum.left, false)} ${SIGNS[sum.operator]} ${side(sum.right, true)}`;
+  return [...side(sum.left, false), ` ${SIGNS[sum.operator]} `, ...side(sum.right, true)];
 }

@@ -2,7 +2,6 @@
 import { MAGNITUDE_NAMES, magnitudeName } from '../../../../shared/values/magnitudes.ts';
 import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 
 const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
@@ -55,7 +54,7 @@ const isMoney = ({ row }: Fact): boolean =>
 function withCurrency(currency: string, text: string): string {
   if (/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`;
   const [, minus = '', digits = ''] = /^([-−–]?)(.*)$/u.exec(text) ?? [];
-  return `${minus}${escapeInline(currency)}${digits}`;
+  return `${minus}${currency}${digits}`;
 }
 
 /** An amount in units as `$1,204.5 million`; if `scale` is null, in the largest scale that fits. */
@@ -101,7 +100,7 @@ export function resultText(
 
 /** `(Consolidated statements of income, p. 45)`. */
 export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
-  const title = view.title === '' ? '' : `${escapeInline(view.title)}, `;
+  const title = view.title === '' ? '' : `${view.title}, `;
   return `(${title}p. ${view.page.page})`;
 }
 
@@ -118,11 +117,9 @@ export const labelOf = ({ row: { label, section } }: Pick<Fact, 'row'>): string 
 /** A label at the start of a sentence: without notes, colon and all-caps. */
 export function subjectOf(label: string): string {
   const plain = label.replace(/\s*\([^)]{1,3}\)|\s*:\s*$/g, '').trim();
-  const sentenceCase =
-    plain === plain.toUpperCase() && plain.length > 5
-      ? plain.charAt(0) + plain.slice(1).toLowerCase()
-      : plain;
-  return escapeInline(sentenceCase);
+  return plain === plain.toUpperCase() && plain.length > 5
+    ? plain.charAt(0) + plain.slice(1).toLowerCase()
+    : plain;
 }
 
 const HEAD_END = /\b(?:of|in|from|for|by|provided|used|attributable|before|per|to)\b|[,–—(-]/i;

@@ -5,7 +5,7 @@
 
 import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { type Evaluated, written } from '../calculation/evaluate.ts';
+import { type Evaluated, operationParts, written } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
 import {
@@ -18,7 +18,15 @@ import {
   sourceText,
   subjectOf,
 } from './amounts.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import {
+  type AnswerBlock,
+  type AnswerSegment,
+  joined,
+  listItem,
+  segments,
+  value,
+} from './segments.ts';
 
 export class ArithmeticWriter {
   readonly #question: Question;
@@ -40,21 +48,25 @@ export class ArithmeticWriter {
   /**
    * A value, its period `when`, and its citation; for a calculation the citations of its operands.
    */
-  shown({ sum, value, facts }: Evaluated, unit: MeasureUnit, when = ''): string {
+  shown(evaluated: Evaluated, unit: MeasureUnit, when = ''): readonly AnswerSegment[] {
+    const { sum, facts } = evaluated;
     if (sum.type === 'fact') {
-      return `${factText(sum.fact, this.#scale)}${when} ${reference(this.#citations.citeFact(sum.fact))}`;
+      const at = this.#citations.citeFact(sum.fact);
+      return segments`${value(factText(sum.fact, this.#scale), at.citation)}${when} ${at}`;
     }
-    const references = [...new Set(facts.map((fact) => reference(this.#citations.citeFact(fact))))];
-    return `${resultText(value, unit, this.format({ facts }))}${when} ${references.join(' ')}`;
+    const references = new Set(facts.map((fact) => this.#citations.citeFact(fact)));
+    return segments`${value(this.resultOf(evaluated, unit), null)}${when} ${joined([...references], ' ')}`;
   }
 
   /** The arithmetic, each operand with its reference. */
-  written(evaluated: Evaluated): string {
+  written(evaluated: Evaluated): readonly AnswerSegment[] {
     const print = operandWriter(evaluated);
-    return written(
-      evaluated.sum,
-      (fact) => `${print(fact)} ${reference(this.#citations.citeFact(fact))}`,
-    );
+    const parts = operationParts(evaluated.sum).map((part) => {
+      if (typeof part === 'string') return part;
+      const at = this.#citations.citeFact(part);
+      return segments`${value(print(part), at.citation)} ${at}`;
+    });
+    return joined(parts, '');
   }
 
   /** Number format of results: as requested, else currency and scale of the first operand. */
@@ -71,21 +83,23 @@ export class ArithmeticWriter {
     return resultText(evaluated.value, unit, this.format(evaluated));
   }
 
-  operandList({ facts }: Evaluated): string {
-    const lines = facts.map((fact) => {
-      const at = reference(this.#citations.citeFact(fact));
-      return `- ${subjectOf(fact.row.label)}${inPeriod(fact)}: ${factText(fact, null)} ${sourceText(fact)} ${at}`;
+  operandList({ facts }: Evaluated): AnswerBlock[] {
+    const byCitation = new Map(facts.map((fact) => [this.#citations.citeFact(fact), fact]));
+    return [...byCitation].map(([at, fact]) => {
+      const label = `${subjectOf(fact.row.label)}${inPeriod(fact)}`;
+      const text = value(factText(fact, null), at.citation);
+      return listItem(segments`${label}: ${text} ${sourceText(fact)} ${at}`);
     });
-    return [...new Set(lines)].join('\n');
   }
 
   calculation(evaluated: Evaluated, unit: MeasureUnit): Calculation {
-    const { sum, value, facts } = evaluated;
+    const { sum, value: result, facts } = evaluated;
     const { scale, currency } = this.format(evaluated);
     const distinct = [...new Map(facts.map((fact) => [fact.cell, fact])).values()];
     return {
       expression: written(sum, operandWriter(evaluated)),
-      result: unit === 'percent' ? value * 100 : unit === 'amount' ? value / (scale ?? 1) : value,
+      result:
+        unit === 'percent' ? result * 100 : unit === 'amount' ? result / (scale ?? 1) : result,
       unit:
         unit === 'percent'
           ? '%'
@@ -98,7 +112,7 @@ export class ArithmeticWriter {
         label: `${fact.row.label}${inPeriod(fact).replace(' in', ',')}`,
         value: fact.value * factorOf(fact),
         text: fact.cell.text,
-        citation: this.#citations.citeFact(fact),
+        citation: this.#citations.citeFact(fact).citation,
       })),
     };
   }

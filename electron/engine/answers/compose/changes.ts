@@ -11,6 +11,7 @@ import { labelOf, resultText, subjectOf } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
 import { capital, nameOfMetric, unitOf } from './metric-names.ts';
 import type { MetricValue, MetricValues } from './metric-values.ts';
+import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
 import type { Statement } from './statement.ts';
 
 /** A smaller relative change counts as unchanged. */
@@ -41,8 +42,8 @@ export class ChangeWriter {
     this.#arithmetic.unify([from.evaluated, to.evaluated]);
     const unit = unitOf(metric);
     const asGrowth = relative && growth !== null && unit !== 'percent';
-    const size = (value: Evaluated, own: MeasureUnit): string =>
-      resultText(Math.abs(value.value), own, this.#arithmetic.format(value));
+    const size = (evaluated: Evaluated, own: MeasureUnit): string =>
+      resultText(Math.abs(evaluated.value), own, this.#arithmetic.format(evaluated));
     const share = growth && unit !== 'percent' ? ` (${size(growth, 'percent')})` : '';
     const by = asGrowth
       ? size(growth, 'percent')
@@ -51,13 +52,13 @@ export class ChangeWriter {
         : `${size(difference, unit)}${share}`;
     const isFlat = Math.abs(difference.value) <= UNCHANGED * (Math.abs(from.evaluated.value) || 1);
     const verb = difference.value > 0 ? 'increased' : 'decreased';
-    const moved = isFlat ? 'did not change' : `${verb} by ${by}`;
+    const moved = isFlat ? 'did not change' : segments`${verb} by ${value(by, null)}`;
     const isSo = !isFlat && (direction === 'up') === difference.value > 0;
     const { sum } = to.evaluated;
     const name = sum.type === 'fact' ? subjectOf(labelOf(sum.fact)) : capital(nameOfMetric(metric));
     const lead = kind === 'yes_no' ? `${isSo ? 'Yes' : 'No'}. ` : '';
     const [result, own] = asGrowth ? [growth, 'percent' as const] : [difference, unit];
-    return this.#statement(`${lead}${name} ${moved}`, pair, result, [unit, own]);
+    return this.#statement(segments`${lead}${name} ${moved}`, pair, result, [unit, own]);
   }
 
   /** The annual rate over the years asked about; null for parts of years. */
@@ -69,33 +70,33 @@ export class ChangeWriter {
     const years = pair.to.period.year - pair.from.period.year;
     const rate = compoundGrowthOf(from.evaluated, to.evaluated, years);
     if (!rate) return null;
-    const had = `had a compound annual growth rate of ${this.#arithmetic.resultOf(rate, 'percent')}`;
+    const share = value(this.#arithmetic.resultOf(rate, 'percent'), null);
     const over = `over ${years} ${years === 1 ? 'year' : 'years'}`;
-    const said = `${capital(nameOfMetric(metric))} ${had} ${over}`;
+    const name = capital(nameOfMetric(metric));
+    const said = segments`${name} had a compound annual growth rate of ${share} ${over}`;
     return this.#statement(said, pair, rate, [unitOf(metric), 'percent']);
   }
 
   /** What is said, from which value to which, with the arithmetic of the result. */
   #statement(
-    said: string,
+    said: readonly AnswerSegment[],
     { from, to }: Pair,
     result: Evaluated,
     [unit, own]: readonly [unit: MeasureUnit, ofResult: MeasureUnit],
   ): Statement {
-    const span = `from ${this.#valueIn(from, unit)} to ${this.#valueIn(to, unit)}`;
-    const arithmetic = `${this.#arithmetic.written(result)} = ${this.#arithmetic.resultOf(result, own)}`;
+    const span = segments`from ${this.#valueIn(from, unit)} to ${this.#valueIn(to, unit)}`;
+    const total = value(this.#arithmetic.resultOf(result, own), null);
+    const line = segments`${said}, ${span}: ${this.#arithmetic.written(result)} = ${total}.`;
     return {
-      markdown: [`${said}, ${span}: ${arithmetic}.`, this.#arithmetic.operandList(result)].join(
-        '\n\n',
-      ),
+      content: [paragraph(line), ...this.#arithmetic.operandList(result)],
       confidence: this.#values.sure(result.confidence),
       calculation: this.#arithmetic.calculation(result, own),
       period: to.period,
     };
   }
 
-  #valueIn({ evaluated, period }: MetricValue, unit: MeasureUnit): string {
+  #valueIn({ evaluated, period }: MetricValue, unit: MeasureUnit): readonly AnswerSegment[] {
     const when = period ? ` in ${periodName(period)}` : '';
-    return `${this.#arithmetic.shown(evaluated, unit)}${when}`;
+    return segments`${this.#arithmetic.shown(evaluated, unit)}${when}`;
   }
 }

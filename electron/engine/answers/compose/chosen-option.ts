@@ -5,10 +5,10 @@
 import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Share of the words of the question that the form must have. */
@@ -57,35 +57,29 @@ function statementOf(
 ): Statement | null {
   const { page, question, options } = group;
   const label = ({ label: words }: Option) => textOf(page, words);
-  const cite = (cited: readonly Option[]) =>
-    reference(
-      citations.cite(page, [
-        ...question,
-        ...cited.flatMap(({ mark, label: own }) => [mark, ...own]),
-      ]),
-    );
-  const say = (markdown: string): Statement => ({
-    markdown,
-    confidence: share === 1 ? WHOLE : OPEN,
-    calculation: null,
-  });
+  const say = (line: readonly AnswerSegment[], cited: readonly Option[]): Statement => {
+    const words = cited.flatMap(({ mark, label: own }) => [mark, ...own]);
+    const at = segments` (p. ${page.page}) ${citations.cite(page, [...question, ...words])}.`;
+    return {
+      content: [paragraph(segments`${line}${at}`)],
+      confidence: share === 1 ? WHOLE : OPEN,
+    };
+  };
   if (option) {
     const verb = option.isChosen ? 'Yes: it is chosen' : 'No: it is not chosen';
-    return say(`${verb} (p. ${page.page}) ${cite([option])}.`);
+    return say(segments`${verb}`, [option]);
   }
   const chosen = options.filter((one) => one.isChosen);
-  const name = escapeInline(textOf(page, question).replace(/[\s:：?]+$/u, ''));
+  const name = textOf(page, question).replace(/[\s:：?]+$/u, '');
   if (chosen.length === 0) {
-    return isYesOrNo
-      ? null
-      : say(`Nothing is chosen for ${name} (p. ${page.page}) ${cite(options)}.`);
+    return isYesOrNo ? null : say(segments`Nothing is chosen for ${name}`, options);
   }
   const labels = chosen.map(label);
   const [only = ''] = labels;
   if (isYesOrNo) {
     const isPair = options.every((one) => YES.test(label(one)) || NO.test(label(one)));
     if (!isPair || labels.length > 1) return null;
-    return say(`${YES.test(only) ? 'Yes' : 'No'} (p. ${page.page}) ${cite(chosen)}.`);
+    return say(segments`${YES.test(only) ? 'Yes' : 'No'}`, chosen);
   }
-  return say(`${name}: ${escapeInline(labels.join(', '))} (p. ${page.page}) ${cite(chosen)}.`);
+  return say(segments`${name}: ${value(labels.join(', '), 0)}`, chosen);
 }

@@ -1,33 +1,31 @@
 /** Collects the citations of an answer while it is written; the same words are cited once. */
+
+import type { AnswerSegment } from '../../../../shared/contract/answer-content.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { Fact } from '../../accounts/accounts.ts';
 import { citationOf } from '../../evidence/cite.ts';
 
+export type Reference = Extract<AnswerSegment, { type: 'citation' }>;
+
 export class Citations {
   readonly list: Citation[] = [];
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<string, Reference>();
 
-  /** 0-based index of the citation of these words. */
-  cite(page: PageContent, words: readonly number[]): number {
+  /** The reference to the citation of these words. */
+  cite(page: PageContent, words: readonly number[]): Reference {
     const key = `${page.page}: ${words.join(' ')}`;
-    const before = this.#known.get(key);
-    if (before !== undefined) return before;
-    this.list.push(citationOf(page, words));
-    this.#known.set(key, this.list.length - 1);
-    return this.list.length - 1;
+    const known = this.#known.get(key) ?? this.add(citationOf(page, words));
+    this.#known.set(key, known);
+    return known;
   }
 
-  /** 0-based index of an existing citation. */
-  add(citation: Citation): number {
-    return this.list.push(citation) - 1;
+  add(citation: Citation): Reference {
+    return { type: 'citation', citation: this.list.push(citation) - 1 };
   }
 
   /** The label of a row and the cell with the value. */
-  citeFact({ row, cell }: Fact): number {
+  citeFact({ row, cell }: Fact): Reference {
     return this.cite(row.view.page, [...row.words, ...cell.words]);
   }
 }
-
-/** `[1]` for the citation with index 0. */
-export const reference = (index: number): string => `[${index + 1}]`;

@@ -11,14 +11,14 @@ import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Minimum share of the question that table and column must match. */
@@ -74,8 +74,8 @@ export function columnStatement(
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
   if (wanted === 'sum') return { ...sumOf(best.facts, question, citations), confidence, about };
-  const markdown = written(best, wanted, question, citations);
-  return { markdown, calculation: null, confidence, about };
+  const content = [paragraph(written(best, wanted, question, citations))];
+  return { content, confidence, about };
 }
 
 const hasTotalOf =
@@ -209,27 +209,28 @@ function written(
   wanted: Wanted,
   question: Question,
   citations: Citations,
-): string {
+): readonly AnswerSegment[] {
   const [first] = facts as [Fact];
   const what = name === '' || first.period ? view.title : name;
   const measure = `${subjectOf(what || 'the column')}${inPeriod(first)}`;
   if (wanted === 'count') {
-    const listed = facts.slice(0, MOST_NAMED).map((fact) => {
-      const at = reference(citations.cite(view.page, fact.row.words));
-      return `${escapeInline(fact.row.label)} ${at}`;
-    });
+    const listed = facts
+      .slice(0, MOST_NAMED)
+      .map(({ row }) => segments`${row.label} ${citations.cite(view.page, row.words)}`);
     const more = facts.length > MOST_NAMED ? `, and ${facts.length - MOST_NAMED} more` : '';
-    return `${facts.length}: ${listed.join(', ')}${more} ${sourceText(first)}.`;
+    const count = value(`${facts.length}`, null);
+    return segments`${count}: ${joined(listed, ', ')}${more} ${sourceText(first)}.`;
   }
   const values = facts.map(({ value }) => value);
   const extreme = wanted === 'most' ? Math.max(...values) : Math.min(...values);
   const winners = facts.filter(({ value }) => value === extreme);
   const shown = winners.map((fact) => {
-    const value = factText(fact, question.scale);
-    return `${escapeInline(fact.row.label)}, ${value} ${reference(citations.citeFact(fact))}`;
+    const at = citations.citeFact(fact);
+    const text = factText(fact, question.scale);
+    return segments`${value(fact.row.label, at.citation)}, ${value(text, at.citation)} ${at}`;
   });
-  const word = wanted === 'most' ? 'Highest' : 'Lowest';
-  return `${word} ${measure}: ${shown.join('; ')}, of ${facts.length} rows ${sourceText(first)}.`;
+  const lead = `${wanted === 'most' ? 'Highest' : 'Lowest'} ${measure}`;
+  return segments`${lead}: ${joined(shown, '; ')}, of ${facts.length} rows ${sourceText(first)}.`;
 }
 
 /** With every operand. */
@@ -237,26 +238,30 @@ function sumOf(
   facts: readonly Fact[],
   { scale }: Question,
   citations: Citations,
-): Pick<Statement, 'markdown' | 'calculation'> {
+): Pick<Statement, 'content' | 'calculation'> {
   const [first] = facts as [Fact];
   const { factor, currency } = first.row.view.scale;
-  const value = facts.reduce((sum, fact) => sum + fact.value, 0);
+  const total = facts.reduce((sum, fact) => sum + fact.value, 0);
   const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
   const result = isMoney
-    ? amountText(value * factor, currency, scale ?? factor)
-    : value.toLocaleString('en-US');
+    ? amountText(total * factor, currency, scale ?? factor)
+    : total.toLocaleString('en-US');
   const calculation: Calculation = {
     expression: facts.map(operandText).join(' + '),
-    result: isMoney ? (value * factor) / (scale ?? factor) : value,
+    result: isMoney ? (total * factor) / (scale ?? factor) : total,
     unit: isMoney && currency !== '' ? currency : null,
     operands: facts.map((fact) => ({
       label: fact.row.label,
       value: fact.value * factor,
       text: fact.cell.text,
-      citation: citations.citeFact(fact),
+      citation: citations.citeFact(fact).citation,
     })),
   };
-  const cited = facts.map((fact) => `${operandText(fact)} ${reference(citations.citeFact(fact))}`);
-  const markdown = `Sum of ${facts.length} rows: ${cited.join(' + ')} = ${result} ${sourceText(first)}.`;
-  return { markdown, calculation };
+  const cited = facts.map((fact) => {
+    const at = citations.citeFact(fact);
+    return segments`${value(operandText(fact), at.citation)} ${at}`;
+  });
+  const lead = `Sum of ${facts.length} rows`;
+  const line = segments`${lead}: ${joined(cited, ' + ')} = ${value(result, null)} ${sourceText(first)}.`;
+  return { content: [paragraph(line)], calculation };
 }

@@ -5,12 +5,20 @@
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import type { DocumentPart } from '../../vocabulary/document-parts.ts';
 import { aboutDocument, type DocumentQuestion } from '../question/about-document.ts';
 import type { PassageIndex } from '../search.ts';
 import { headingsOf, isContentsPage, type Part, partsOf } from '../structure.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import {
+  type AnswerBlock,
+  type AnswerSegment,
+  joined,
+  listItem,
+  paragraph,
+  segments,
+  value,
+} from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 const MOST_LISTED = 30;
@@ -30,11 +38,11 @@ export function documentStatement(
   const { parts, complete } = partsOf(pages, question.part);
   if (parts.length === 0) return null;
   const confidence = complete ? WHOLE : OPEN;
-  const markdown =
+  const content =
     question.ask === 'count'
-      ? countOf(parts, question.part, citations)
+      ? [paragraph(countOf(parts, question.part, citations))]
       : listOf(parts, question.only, citations);
-  return { markdown, confidence, calculation: null };
+  return { content, confidence };
 }
 
 const PLURALS: Readonly<Record<DocumentPart, string>> = {
@@ -47,25 +55,29 @@ const PLURALS: Readonly<Record<DocumentPart, string>> = {
   heading: 'headings',
 };
 
-function countOf(parts: readonly Part[], part: DocumentPart, citations: Citations): string {
-  const shown = parts.slice(0, MOST_LISTED).map((one) => {
-    const at = reference(citations.cite(one.page, one.words));
-    return `${nameOf(one) || `p. ${one.page.page}`} ${at}`;
-  });
+function countOf(
+  parts: readonly Part[],
+  part: DocumentPart,
+  citations: Citations,
+): readonly AnswerSegment[] {
+  const shown = parts
+    .slice(0, MOST_LISTED)
+    .map(
+      (one) =>
+        segments`${nameOf(one) || `p. ${one.page.page}`} ${citations.cite(one.page, one.words)}`,
+    );
   const more = parts.length > shown.length ? `, and ${parts.length - shown.length} more` : '';
   const what = parts.length === 1 ? part : PLURALS[part];
-  return `The document has ${parts.length} ${what}: ${shown.join(', ')}${more}.`;
+  const count = value(`${parts.length}`, null);
+  return segments`The document has ${count} ${what}: ${joined(shown, ', ')}${more}.`;
 }
 
-function listOf(parts: readonly Part[], only: number | null, citations: Citations): string {
+function listOf(parts: readonly Part[], only: number | null, citations: Citations): AnswerBlock[] {
   const chosen = only === null ? parts : only < 0 ? parts.slice(only) : parts.slice(0, only);
-  return chosen
-    .slice(0, MOST_LISTED)
-    .map((one) => {
-      const name = nameOf(one) || escapeInline(textOf(one.page, one.words));
-      return `- ${name} (p. ${one.page.page}) ${reference(citations.cite(one.page, one.words))}`;
-    })
-    .join('\n');
+  return chosen.slice(0, MOST_LISTED).map((one) => {
+    const name = nameOf(one) || textOf(one.page, one.words);
+    return listItem(segments`${name} (p. ${one.page.page}) ${citations.cite(one.page, one.words)}`);
+  });
 }
 
 /** Words of a title that are shown; a caption may be a paragraph. */
@@ -77,7 +89,7 @@ function nameOf({ number, title }: Part): string {
   const words = sentence.split(' ');
   const short = words.slice(0, LONGEST_NAME).join(' ').replace(/[.:]$/, '');
   const name = words.length > LONGEST_NAME ? `${short} …` : short;
-  return escapeInline([number, name].filter(Boolean).join(' ').trim());
+  return [number, name].filter(Boolean).join(' ').trim();
 }
 
 function countOfPages(
@@ -89,10 +101,11 @@ function countOfPages(
   const block = last?.blocks.findLast(({ words }) => words[1] > 0);
   if (ask !== 'count' || !last) return null;
   const words = block ? wordRange(block.words).slice(0, 1) : [];
-  const at = words.length > 0 ? ` ${reference(citations.cite(last, words))}` : '';
+  const at = words.length > 0 ? segments` ${citations.cite(last, words)}` : '';
   const label = last.page_label === undefined ? '' : `, the last one numbered ${last.page_label}`;
-  const markdown = `The document has ${pages.length} pages${escapeInline(label)}${at}.`;
-  return { markdown, confidence: WHOLE, calculation: null };
+  const count = value(`${pages.length}`, null);
+  const content = [paragraph(segments`The document has ${count} pages${label}${at}.`)];
+  return { content, confidence: WHOLE };
 }
 
 /** Where headings and captions have all words of the subject; the tightest one comes first. */
@@ -111,18 +124,16 @@ function pageOfTitle(
   const positions = [...new Map(best.map((part) => [part.page.page, part])).values()];
   if (positions.length === 0 || positions.length > MOST_POSITIONS) return null;
   const shown = positions.map((part) => {
-    const at = reference(citations.cite(part.page, part.words));
-    return `“${nameOf(part)}” is on page ${pageName(part.page)} ${at}`;
+    const at = citations.cite(part.page, part.words);
+    return segments`“${nameOf(part)}” is on page ${value(pageName(part.page), null)} ${at}`;
   });
   const confidence = positions.length === 1 ? WHOLE : OPEN;
-  return { markdown: `${shown.join('; ')}.`, confidence, calculation: null };
+  return { content: [paragraph(segments`${joined(shown, '; ')}.`)], confidence };
 }
 
 /** `7`, or `7 (printed: 5)` where the page bears another number. */
 const pageName = ({ page, page_label: label }: PageContent): string =>
-  label === undefined || label === `${page}`
-    ? `${page}`
-    : `${page} (printed: ${escapeInline(label)})`;
+  label === undefined || label === `${page}` ? `${page}` : `${page} (printed: ${label})`;
 
 const captions = (pages: readonly PageContent[]): Part[] =>
   pages.flatMap((page) =>

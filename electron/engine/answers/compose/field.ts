@@ -8,15 +8,15 @@ import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { contentTerms, isStopWord } from '../../evidence/terms.ts';
 import { extractFields, partyWithRole } from '../../fields/index.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
 import { says, slotsIn } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
 import { passageText } from './passages.ts';
+import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 interface Asked {
@@ -164,7 +164,7 @@ function labelledField({ core, metrics, periods }: Question): Asked | null {
       ...(kind === 'date' ? { type: 'date' } : { type: 'string' }),
       ...(isAddress ? { format: 'address' } : kind === 'identifier' ? { format: kind } : {}),
     },
-    starts: `The ${escapeInline(name)} ${verb}`,
+    starts: `The ${name} ${verb}`,
   };
 }
 
@@ -179,22 +179,22 @@ function ofField(
   if (!found || found.value === null || found.citations.length === 0) return null;
   const isLabelled = field.title !== undefined;
   const shown = found.citations.map((citation) => {
-    const value = asWritten ? trimmed(citation.quote) : String(found.value);
+    const text = asWritten ? trimmed(citation.quote) : String(found.value);
     const page = isLabelled ? ` (p. ${citation.page})` : '';
-    return `${escapeInline(value)}${page} ${reference(citations.add(citation))}`;
+    const at = citations.add(citation);
+    return segments`${value(text, at.citation)}${page} ${at}`;
   });
   // An agreement has two parties or more.
   const isPartial = field.type === 'array' && shown.length < 2;
   const isImprobable = isLabelled && found.confidence < PROMISED;
   const isInside = isOnCover && found.citations.every(({ page }) => page > FRONT_PAGES);
-  const last = shown.pop();
-  const values = shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+  const last = shown.pop() ?? [];
+  const values = shown.length === 0 ? last : segments`${joined(shown, ', ')} and ${last}`;
   const [first] = found.citations;
-  const sentence = isLabelled || !first || shown.length > 0 ? '' : around(index, first, citations);
+  const sentence = isLabelled || !first || shown.length > 0 ? [] : around(index, first, citations);
   return {
-    markdown: `${starts} ${values}.${sentence}`,
+    content: [paragraph(segments`${starts} ${values}.${sentence}`)],
     confidence: found.confidence * (isOpen || isPartial || isImprobable || isInside ? OPEN : WHOLE),
-    calculation: null,
   };
 }
 
@@ -208,12 +208,16 @@ function pagesFor(index: PassageIndex, text: string): PageContent[] {
 }
 
 /** The sentence of a citation, after the statement; empty if it is a label and its value. */
-function around(index: PassageIndex, { page, quote }: Citation, citations: Citations): string {
+function around(
+  index: PassageIndex,
+  { page, quote }: Citation,
+  citations: Citations,
+): readonly AnswerSegment[] {
   const passage = index.passages.find(
     (one) => one.page.page === page && !one.heading && !one.row && one.text.includes(quote),
   );
-  if (!passage || passage.words.length < LEAST_SENTENCE) return '';
-  return ` ${passageText(passage, new Set(), citations)}`;
+  if (!passage || passage.words.length < LEAST_SENTENCE) return [];
+  return segments` ${passageText(passage, new Set(), citations)}`;
 }
 
 /** The party that a defined term of the document names: "Grove AG (the “Supplier”)". */
@@ -224,10 +228,7 @@ function ofRole(index: PassageIndex, words: string, citations: Citations): State
   if (term === undefined || others.length > 0 || !vocabularyFor().roles.has(term)) return null;
   const citation = partyWithRole(pagesFor(index, term), term);
   if (!citation) return null;
-  const at = reference(citations.add(citation));
-  return {
-    markdown: `The ${escapeInline(term)} is ${escapeInline(trimmed(citation.quote))} ${at}.`,
-    confidence: WHOLE,
-    calculation: null,
-  };
+  const at = citations.add(citation);
+  const name = value(trimmed(citation.quote), at.citation);
+  return { content: [paragraph(segments`The ${term} is ${name} ${at}.`)], confidence: WHOLE };
 }

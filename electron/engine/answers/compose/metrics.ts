@@ -13,9 +13,10 @@ import type { Metric, Question } from '../question/understand.ts';
 import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
 import { capital, nameOfMetric, unitOf } from './metric-names.ts';
 import { MetricValues } from './metric-values.ts';
+import { joined, paragraph, segments, value } from './segments.ts';
 import type { Statement } from './statement.ts';
 
 /** Null if the document lacks a required row. */
@@ -84,32 +85,33 @@ class MetricWriter {
     if (!first || statements.length < metrics.length) return null;
     if (statements.length === 1) return first;
     return {
-      markdown: statements.map(({ markdown }) => markdown).join('\n\n'),
+      content: statements.flatMap(({ content }) => content),
       confidence: Math.min(...statements.map(({ confidence }) => confidence)),
-      calculation: null,
       period: first.period ?? null,
     };
   }
 
   #withoutChange(metric: Metric): Statement | null {
-    const value = this.single(metric);
+    const statement = this.single(metric);
+    const note =
+      'The change cannot be worked out: the document does not give the value of the period before.';
     return (
-      value && {
-        ...value,
-        markdown: `${value.markdown}\n\nThe change cannot be worked out: the document does not give the value of the period before.`,
+      statement && {
+        ...statement,
+        content: [...statement.content, paragraph(segments`${note}`)],
       }
     );
   }
 
   #value(fact: Fact, confidence: number): Statement {
     const label = labelOf(fact);
-    const at = reference(this.#citations.citeFact(fact));
-    const text = factText(fact, this.#question.scale);
-    const markdown = `${subjectOf(label)} ${wasOrWere(label)} ${text}${inPeriod(fact)} ${sourceText(fact)} ${at}.`;
+    const at = this.#citations.citeFact(fact);
+    const text = value(factText(fact, this.#question.scale), at.citation);
+    const source = `${inPeriod(fact)} ${sourceText(fact)}`;
+    const line = segments`${subjectOf(label)} ${wasOrWere(label)} ${text}${source} ${at}.`;
     return {
-      markdown,
+      content: [paragraph(line)],
       confidence: this.#values.sure(confidence),
-      calculation: null,
       period: fact.period,
     };
   }
@@ -181,24 +183,29 @@ class MetricWriter {
     const tableValues = table.flatMap(({ cells }) => cells).filter((cell) => cell !== null);
     if (tableValues.length < Math.max(1, metrics.length * periods.length)) return null;
     this.#arithmetic.unify(tableValues.map(({ evaluated }) => evaluated));
-    const head = periods.map((period) => (period ? periodName(period) : 'Latest'));
-    const rows = table.map(({ metric, cells }) => {
-      const values = cells.map((cell) =>
-        cell ? this.#arithmetic.shown(cell.evaluated, unitOf(metric)) : '',
-      );
-      return `| ${[capital(nameOfMetric(metric)), ...values].join(' | ')} |`;
-    });
-    const lines = [
-      `| | ${head.join(' | ')} |`,
-      `|---|${head.map(() => '---:|').join('')}`,
-      ...rows,
-    ];
-    const sources = [
-      ...new Set(tableValues.flatMap(({ evaluated }) => evaluated.facts.map(sourceText))),
-    ];
+    const head = periods.map((period) => segments`${period ? periodName(period) : 'Latest'}`);
+    const rows = table.map(({ metric, cells }) => [
+      segments`${capital(nameOfMetric(metric))}`,
+      ...cells.map((cell) => (cell ? this.#arithmetic.shown(cell.evaluated, unitOf(metric)) : [])),
+    ]);
+    const sources = new Set(
+      tableValues.flatMap(({ evaluated }) => evaluated.facts.map(sourceText)),
+    );
     const confidence = Math.min(...tableValues.map(({ evaluated }) => evaluated.confidence));
-    const markdown = `${lines.join('\n')}\n\nSource: ${sources.map((source) => source.slice(1, -1)).join('; ')}.`;
-    return { markdown, confidence: this.#values.sure(confidence), calculation: null };
+    const source = joined(
+      [...sources].map((one) => one.slice(1, -1)),
+      '; ',
+    );
+    return {
+      content: [
+        {
+          type: 'table',
+          rows: [[[], ...head], ...rows].map((row) => row.map((cell) => [...cell])),
+        },
+        paragraph(segments`Source: ${source}.`),
+      ],
+      confidence: this.#values.sure(confidence),
+    };
   }
 
   #calculated(
@@ -210,11 +217,10 @@ class MetricWriter {
   ): Statement {
     const when = period ? ` in ${periodName(period)}` : span ? ` over ${span}` : '';
     const arithmetic = this.#arithmetic.written(evaluated);
-    const result = this.#arithmetic.resultOf(evaluated, unit);
-    const first = `${capital(name)} was ${result}${when}: ${arithmetic} = ${result}.`;
-    const markdown = [first, this.#arithmetic.operandList(evaluated)].filter(Boolean).join('\n\n');
+    const result = value(this.#arithmetic.resultOf(evaluated, unit), null);
+    const line = segments`${capital(name)} was ${result}${when}: ${arithmetic} = ${result}.`;
     return {
-      markdown,
+      content: [paragraph(line), ...this.#arithmetic.operandList(evaluated)],
       confidence: this.#values.sure(evaluated.confidence),
       calculation: this.#arithmetic.calculation(evaluated, unit),
       period,

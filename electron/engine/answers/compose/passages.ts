@@ -1,5 +1,5 @@
 /**
- * Passages as short Markdown. The words are those of the document: besides the table title, an
+ * Passages as parts of answers. The words are those of the document: besides the table title, an
  * answer contains only words that its citations point to. A table row shows only the cells of the
  * columns that the question names, or all cells if it names none.
  */
@@ -7,8 +7,8 @@
 import type { Passage, RowCell } from '../../content/passages.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
 
 /** Maximum cells of a row if the question names no column. */
 const MOST_CELLS = 6;
@@ -18,50 +18,44 @@ export function passageText(
   passage: Passage,
   terms: ReadonlySet<string>,
   citations: Citations,
-): string {
-  const { markdown, words } = pieceOf(passage, terms);
-  return `${markdown} ${reference(citations.cite(passage.page, words))}`;
-}
-
-/** Consecutive passages, each paragraph with its reference. */
-export function runningText(passages: readonly Passage[], citations: Citations): string {
-  const paragraphs = [...Map.groupBy(passages, ({ block }) => block).values()];
-  return paragraphs
-    .flatMap((sentences) => {
-      const [first] = sentences;
-      if (!first) return [];
-      const words = sentences.flatMap((sentence) => sentence.words);
-      const at = reference(citations.cite(first.page, words));
-      return `${escapeInline(textOf(first.page, words))} ${at}`;
-    })
-    .join(' ');
-}
-
-function pieceOf(
-  passage: Passage,
-  terms: ReadonlySet<string>,
-): { markdown: string; words: readonly number[] } {
+): readonly AnswerSegment[] {
   const { page, words, row } = passage;
-  if (!row || row.cells.length === 0) return { markdown: escapeInline(textOf(page, words)), words };
+  if (!row || row.cells.length === 0)
+    return segments`${textOf(page, words)} ${citations.cite(page, words)}`;
   const cells = namedCells(row.cells, terms);
-  const values = cells.map(({ header, text }) =>
-    header === '' ? escapeInline(text) : `${escapeInline(header)}: ${escapeInline(text)}`,
-  );
   const named = new Set(cells.flatMap((cell) => cell.words));
   const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
   // The label of the row and the cells shown: the others are not part of the answer.
   const cited = words.filter((word) => named.has(word) || !left.has(word));
-  return {
-    markdown: `**${escapeInline(row.label.replace(/\s*:\s*$/, ''))}** – ${values.join('; ')}${tableNote(row.table)}`,
-    words: cited.length > 0 ? cited : words,
-  };
+  const at = citations.cite(page, cited.length > 0 ? cited : words);
+  const values = cells.map(
+    ({ header, text }) =>
+      segments`${header === '' ? '' : `${header}: `}${value(text, at.citation)}`,
+  );
+  const label = strong(row.label.replace(/\s*:\s*$/, ''));
+  return segments`${label} – ${joined(values, '; ')}${tableNote(row.table)} ${at}`;
+}
+
+/** Consecutive passages, each paragraph with its reference. */
+export function runningText(
+  passages: readonly Passage[],
+  citations: Citations,
+): readonly AnswerSegment[] {
+  const paragraphs = [...Map.groupBy(passages, ({ block }) => block).values()];
+  const lines = paragraphs.flatMap((sentences) => {
+    const [first] = sentences;
+    if (!first) return [];
+    const words = sentences.flatMap((sentence) => sentence.words);
+    return [segments`${textOf(first.page, words)} ${citations.cite(first.page, words)}`];
+  });
+  return joined(lines, ' ');
 }
 
 /** ` (Net sales by region, in millions)`; empty if the table has neither title nor unit. */
 function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): string {
   const parts = title === null ? [unit] : [title, unit && lowerStart(unit)];
   const note = parts.filter(Boolean).join(', ');
-  return note === '' ? '' : ` (${escapeInline(note)})`;
+  return note === '' ? '' : ` (${note})`;
 }
 
 /** `In millions` within a line; abbreviations keep their capitals. */

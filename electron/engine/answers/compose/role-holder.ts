@@ -6,15 +6,15 @@
  */
 import type { Passage } from '../../content/passages.ts';
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
 import { slotsIn } from '../../vocabulary/question-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { qualifiersOf } from '../subject/names.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
+import { joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** `Who audits the company?` asks for its auditor. */
@@ -93,13 +93,10 @@ export function roleHolder(
   // Another name has at least half as many occurrences.
   const disputed = rival !== undefined && rival.length * 2 > best.length;
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
-  const marks = cited.map(({ passage }) => reference(citations.cite(passage.page, passage.words)));
-  const said = `${escapeInline(first.name)} is the ${escapeInline(named)}`;
-  return {
-    markdown: `${said} ${[...new Set(marks)].join(' ')}.`,
-    confidence: disputed ? OPEN : WHOLE,
-    calculation: null,
-  };
+  const marks = cited.map(({ passage }) => citations.cite(passage.page, passage.words));
+  const holder = value(first.name, marks[0]?.citation ?? null);
+  const line = segments`${holder} is the ${named} ${joined([...new Set(marks)], ' ')}.`;
+  return { content: [paragraph(line)], confidence: disputed ? OPEN : WHOLE };
 }
 
 /** `Alder Audit LLP` for "Alder Audit LLP Portland"; null for a name without a legal form. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textPage } from '../../../../test/support/sample-page.ts';
-import { answerQuestion } from '../index.ts';
+import { answerQuestion } from '../../../../test/support/written-answers.ts';
 
 const AGREEMENT = textPage(1, [
   'This agreement is made by the National Tea Board (NTB) and Acme.',

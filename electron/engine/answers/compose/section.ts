@@ -2,10 +2,10 @@
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { escapeInline } from '../../layout/inline-markdown.ts';
 import { slotsIn } from '../../vocabulary/question-words.ts';
 import { referencesIn } from '../question/references.ts';
-import { type Citations, reference } from './citations.ts';
+import type { Citations } from './citations.ts';
+import { type AnswerSegment, paragraph, segments, strong } from './segments.ts';
 import { type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
@@ -21,16 +21,19 @@ export function section(
   if (!starts) return null;
   let heading: Block | null = null;
   let left = LONGEST_EXTRACT;
-  const parts: string[] = [];
+  const parts: (readonly AnswerSegment[])[] = [];
   for (const page of pages) {
     for (const block of page.blocks) {
       if (!heading) {
         if (starts.test(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block)) {
           heading = block;
-          parts.push(
-            `**${escapeInline(block.text.trim())}** ${reference(citations.cite(page, wordRange(block.words)))}`,
-          );
-          if (block.type !== 'heading') return numberedParagraph(parts);
+          const name = block.text.trim();
+          const at = citations.cite(page, wordRange(block.words));
+          // A clause with its number at the start of its text: the paragraph is the whole clause.
+          if (block.type !== 'heading') {
+            return { content: [paragraph(segments`${name} ${at}`)], confidence: WHOLE };
+          }
+          parts.push(segments`${strong(name)} ${at}`);
         }
         continue;
       }
@@ -39,9 +42,8 @@ export function section(
       if (!QUOTED.has(block.type) || block.words[1] === 0) continue;
       const words = withoutBullet(page, wordRange(block.words)).slice(0, left);
       left -= words.length;
-      parts.push(
-        `${escapeInline(textOf(page, words))}${left > 0 ? '' : ' …'} ${reference(citations.cite(page, words))}`,
-      );
+      const cut = left > 0 ? '' : ' …';
+      parts.push(segments`${textOf(page, words)}${cut} ${citations.cite(page, words)}`);
       if (left <= 0) return extract(parts);
     }
   }
@@ -71,20 +73,17 @@ const SECTION_WORD = '(?:section|article|clause|chapter|item|note)?\\s*';
 
 const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
 
-/** A clause with its number at the start of its text: the paragraph is the whole clause. */
-const numberedParagraph = ([text = '']: readonly string[]): Statement => ({
-  markdown: text.replaceAll('**', ''),
-  confidence: WHOLE,
-  calculation: null,
-});
-
 const isContentsLine = ({ text }: Block): boolean =>
   /(?:\.\s?){4,}|\s\d{1,3}\s*$/.test(text) ||
   (text.match(/(?<!\S)\d{1,2}\.\d{1,2}\s/g) ?? []).length > 1;
 
 /** The heading in one paragraph with the first of its text; null if there is no text. */
-function extract([heading, first, ...rest]: readonly string[]): Statement | null {
+function extract([
+  heading,
+  first,
+  ...rest
+]: readonly (readonly AnswerSegment[])[]): Statement | null {
   if (heading === undefined || first === undefined) return null;
-  const markdown = [`${heading} – ${first}`, ...rest].join('\n\n');
-  return { markdown, confidence: WHOLE, calculation: null };
+  const content = [segments`${heading} – ${first}`, ...rest].map(paragraph);
+  return { content, confidence: WHOLE };
 }

@@ -18,6 +18,7 @@ import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
 import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
+import { paragraph, segments } from './segments.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -183,8 +184,8 @@ function quoted(
   const isHeld = ownShare(contentTerms(core), passage) >= DECIDING;
   const decides = kind === 'yes_no' && isHeld && !features['name missing'];
   const denied = says(passage.text, 'negation') !== says(core, 'negation');
-  const markdown = decides ? `${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
-  return { markdown, confidence: 0, calculation: null, passage, features };
+  const line = decides ? segments`${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
+  return { content: [paragraph(line)], confidence: 0, passage, features };
 }
 
 /**

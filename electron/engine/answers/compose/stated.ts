@@ -16,6 +16,7 @@ import { subjectTerms } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { passageText } from './passages.ts';
+import { paragraph } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 interface Fit {
@@ -52,9 +53,8 @@ export function statedSentence(
   if (!best) return null;
   const { share, isSure } = best.fit;
   return {
-    markdown: passageText(best.passage, new Set(), citations),
+    content: [paragraph(passageText(best.passage, new Set(), citations))],
     confidence: share * ((isSure === 'alone' ? isAlone : isSure) ? WHOLE : OPEN),
-    calculation: null,
   };
 }
 

@@ -4,16 +4,16 @@ import type { Passage } from '../../content/passages.ts';
 import type { Period } from '../../content/periods.ts';
 import type { Calculation } from '../types.ts';
 import type { Citations } from './citations.ts';
+import type { AnswerBlock } from './segments.ts';
 
 /** Features by name; absent ones are 0. */
 export type FeatureVector = Readonly<Record<string, number>>;
 
 export interface Statement {
-  /** `[1]` refers to the first of its citations. */
-  readonly markdown: string;
+  readonly content: readonly AnswerBlock[];
   /** 0 to 1: how well its parts match what the question names. */
   readonly confidence: number;
-  readonly calculation: Calculation | null;
+  readonly calculation?: Calculation;
   /** Its period, the later of two; absent if it has none or several. */
   readonly period?: Period | null;
   /** The passage that it quotes. */

@@ -6,7 +6,7 @@
 import type { TableSpans } from '../../../../shared/contract/results.ts';
 import type { Cell } from '../../../../shared/contract/table.ts';
 import { type InlineRun, parseInline } from '../../../../shared/inline-markdown.ts';
-import { escapeInline } from '../inline-markdown.ts';
+import { escapeInline } from '../../../../shared/text/escape-markdown.ts';
 
 export interface TableShape {
   readonly cells: readonly Pick<
