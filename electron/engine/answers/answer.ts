@@ -14,12 +14,12 @@ import { paragraph, segments } from './compose/segments.ts';
 import { CERTAIN } from './compose/statement.ts';
 import { surroundings } from './compose/surroundings.ts';
 import { candidatesFor } from './generators.ts';
+import { absentReference, unreadIn } from './not-in-text.ts';
 import { type Question, understand } from './question/understand.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { coversSubject } from './subject/covers-subject.ts';
 import { unknownName } from './subject/names.ts';
-import { absentReference, unreadIn } from './subject/not-in-text.ts';
 import type { Answer, NearPassage } from './types.ts';
 
 const LEAST_STATED = 0.55;
@@ -64,7 +64,7 @@ export function answerTo(
       : unknownName(index, question);
   if (missing) return notFound(question, pages, absenceOf(missing));
   const unread =
-    confidence < CERTAIN
+    confidence < CERTAIN && best?.generator !== 'document'
       ? unreadIn(question.core, answerText(best?.statement.content ?? []))
       : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);

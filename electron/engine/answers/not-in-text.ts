@@ -2,12 +2,19 @@
  * What a document does not contain, or what its text does not tell: a figure or page with a number that it
  * does not have, "Phase C" where it has Phases A and B; colours, and what pictures show.
  */
-import { termsOf } from '../../evidence/terms.ts';
-import { COLOUR_NAMES, COLOURS, partOf } from '../../vocabulary/document-parts.ts';
-import { asksForPictures } from '../question/about-document.ts';
-import { referencesIn } from '../question/references.ts';
-import type { PassageIndex } from '../search.ts';
-import { partsOf } from '../structure.ts';
+import { termsOf } from '../evidence/terms.ts';
+import {
+  COLOUR_NAMES,
+  COLOURS,
+  findPhrase,
+  HOW_MANY,
+  PICTURES,
+  partOf,
+  WHICH_PAGE,
+} from '../vocabulary/document-parts.ts';
+import { partsOf } from './compose/document.ts';
+import { referencesIn } from './question/references.ts';
+import type { PassageIndex } from './search.ts';
 
 /** `colours` or `what pictures show`, where the answer lies in these and not in words; otherwise null. */
 export function unreadIn(core: string, statement: string): string | null {
@@ -16,6 +23,19 @@ export function unreadIn(core: string, statement: string): string | null {
   return asksForColour && !termsOf(statement).some((term) => COLOUR_NAMES.has(term))
     ? 'colours'
     : null;
+}
+
+/** Words between `how many` and what is counted. */
+const BETWEEN = 4;
+
+/** Whether a question asks how many pictures there are of something, or on which page one is. */
+function asksForPictures(core: string): boolean {
+  const terms = termsOf(core);
+  if (findPhrase(terms, WHICH_PAGE)) return terms.some((term) => PICTURES.has(term));
+  const count = findPhrase(terms, HOW_MANY);
+  if (!count) return false;
+  const counted = terms.slice(count.at + count.length).slice(0, BETWEEN);
+  return partOf(counted[0] ?? '') === 'figure' || counted.some((term) => PICTURES.has(term));
 }
 
 /** A part or a thing with a number or letter that the document does not have; null if there is none. */
@@ -31,8 +51,7 @@ export function absentReference(
     const [word = '', number = ''] = caption.split(' ');
     const part = partOf(word);
     if (part !== 'figure' && part !== 'table') continue;
-    const { parts } = partsOf(pages, part);
-    const known = parts.flatMap((one) => one.number?.toLowerCase() ?? []);
+    const known = partsOf(pages, part).flatMap((one) => one.number?.toLowerCase() ?? []);
     if (known.length > 1 && !known.includes(number)) return `${part} ${number}`;
   }
   return absentMark(pages, text);
