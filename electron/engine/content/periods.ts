@@ -47,38 +47,55 @@ const MONTHS_ENDED =
   /\b(three|six|nine|twelve|thirteen|26|39|52|53)[\s-]+(?:months?|weeks?)\b|\b(quarters?)\s+ended|\b(?:fiscal\s+)?(years?)\s+ended|\b(fiscal)\b|\bFY/i;
 const BARE_YEAR = new RegExp(String.raw`(?<![\d$€£¥.,/-])\b${YEAR}`, 'giu');
 
-/** The periods named in a text, in order, each once. */
-export function periodsIn(text: string): Period[] {
-  const found: { at: number; period: Period }[] = [];
+interface PeriodSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly period: Period;
+}
+
+/** The periods named in a text and where, in order. */
+export function periodSpansIn(text: string): PeriodSpan[] {
+  const found: PeriodSpan[] = [];
   let left = text;
   for (const pattern of [PART_THEN_YEAR, YEAR_THEN_PART]) {
     left = left.replace(pattern, (match: string, ...rest: unknown[]) => {
       const groups = rest.at(-1) as Record<string, string | undefined>;
-      const at = rest.at(-3) as number;
+      const start = rest.at(-3) as number;
       const year = fullYear(groups.year ?? '');
       if (year === null) return match;
       const quarter = groups.q1 ?? groups.q2 ?? groups.q3;
       const half = groups.h1 ?? groups.h2 ?? groups.h3;
-      const part = numberOf(quarter ?? half ?? '');
-      found.push({ at, period: { year, months: quarter ? 3 : 6, part } });
+      const period: Period = {
+        year,
+        months: quarter ? 3 : 6,
+        part: numberOf(quarter ?? half ?? ''),
+      };
+      found.push({ start, end: start + match.length, period });
       return ' '.repeat(match.length);
     });
   }
   const months = monthsIn(left);
-  for (const match of left.matchAll(BARE_YEAR)) {
-    const year = fullYear(match.groups?.year ?? '');
+  for (const { 0: match, index: start, groups } of left.matchAll(BARE_YEAR)) {
+    const year = fullYear(groups?.year ?? '');
     if (year === null) continue;
-    const fiscal = /^(?:FY|fiscal)/i.test(match[0]);
-    found.push({ at: match.index, period: { year, months: fiscal ? 12 : months, part: null } });
+    const period: Period = {
+      year,
+      months: /^(?:FY|fiscal)/i.test(match) ? 12 : months,
+      part: null,
+    };
+    found.push({ start, end: start + match.length, period });
   }
-  found.sort((a, b) => a.at - b.at);
-  const seen = new Set<string>();
-  return found.flatMap(({ period }) => {
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The periods named in a text, in order, each once. */
+export function periodsIn(text: string): Period[] {
+  const byKey = new Map<string, Period>();
+  for (const { period } of periodSpansIn(text)) {
     const key = `${period.year} ${period.months} ${period.part}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [period];
-  });
+    if (!byKey.has(key)) byKey.set(key, period);
+  }
+  return [...byKey.values()];
 }
 
 const PART_OF_YEAR = new RegExp(String.raw`\b(?:${QUARTER}|${HALF})\b`, 'iu');

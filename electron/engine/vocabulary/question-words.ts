@@ -163,6 +163,15 @@ export interface Slots {
   readonly named: Readonly<Record<string, string>>;
 }
 
+/** Where the words between two positions of `words` are in the text. */
+function spanOf(own: readonly Word[], words: string, [from, to]: readonly [number, number]) {
+  const [start, end] = [from, to].map((at) => words.slice(0, at).split(' ').length - 1);
+  const found = own.slice(start, end);
+  const [first] = found;
+  const last = found.at(-1);
+  return first && last ? { start: first.start, firstEnd: first.end, end: last.end } : null;
+}
+
 const slotPatterns = new Map<Phrases, Map<Sense, readonly RegExp[]>>();
 
 function phrasesWithSlots(language: Phrases, sense: Sense): readonly RegExp[] {
@@ -181,11 +190,9 @@ export function slotsIn(text: string, sense: Sense): Slots | null {
     if (!groups) continue;
     const written = text.normalize('NFC');
     const own = wordsIn(written);
-    const wordsBefore = (at: number): number => words.slice(0, at).split(' ').length - 1;
     const parts = Object.entries(groups).flatMap(([name, part]) => {
-      const first = part && own[wordsBefore(part[0])];
-      const last = part && own[wordsBefore(part[1]) - 1];
-      return first && last ? [{ name, start: first.start, end: last.end }] : [];
+      const span = part && spanOf(own, words, part);
+      return span ? [{ name, ...span }] : [];
     });
     return {
       before: written.slice(0, Math.min(...parts.map(({ start }) => start))),
@@ -193,6 +200,21 @@ export function slotsIn(text: string, sense: Sense): Slots | null {
         parts.map(({ name, start, end }) => [name, written.slice(start, end)]),
       ),
     };
+  }
+  return null;
+}
+
+/** Where a text has a phrase of the sense, and where the first word of it ends; null if it has none. */
+export function phraseIn(
+  text: string,
+  sense: Sense,
+): { readonly start: number; readonly firstEnd: number; readonly end: number } | null {
+  const { words, languages } = wordingOf(text);
+  const own = wordsIn(text.normalize('NFC'));
+  for (const language of languages) {
+    const match = pattern(language, sense)?.exec(words);
+    const span = match && spanOf(own, words, [match.index, match.index + match[0].length]);
+    if (span) return span;
   }
   return null;
 }

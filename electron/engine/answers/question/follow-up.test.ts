@@ -27,6 +27,18 @@ describe('completeQuestion', () => {
   });
 
   it.each([
+    ['Wie hoch war der Umsatz 2023?', 'Und 2022?', 'Wie hoch war der Umsatz 2022?'],
+    ['Wie hoch war der Umsatz 2023?', 'und in Europa?', 'Wie hoch war der Umsatz 2023 in Europa?'],
+    ['Quel était le résultat net en 2023 ?', 'Et en 2022 ?', 'Quel était le résultat net en 2022?'],
+    ['¿Cuál fue el beneficio neto en 2023?', '¿Y en 2022?', '¿Cuál fue el beneficio neto en 2022?'],
+    ['Qual era il fatturato nel 2023?', 'E nel 2022?', 'Qual era il fatturato nel 2022?'],
+    ['Hoeveel was de omzet in 2023?', 'En in 2022?', 'Hoeveel was de omzet in 2022?'],
+    ['Wo sitzt die Acme AG?', 'Wer leitet dieses Unternehmen?', 'Wer leitet Acme AG?'],
+  ])('in other languages: after %s, %s', (before, question, full) => {
+    expect(completeQuestion(question, [before])).toBe(full);
+  });
+
+  it.each([
     [[SALES], 'And the year before?', 'What were net sales in 2022?'],
     [[SALES, 'And the year before?'], 'and the year before?', 'What were net sales in 2021?'],
     [[SALES], 'And gross profit in the prior year?', 'What were gross profit in 2022?'],
@@ -62,6 +74,8 @@ describe('completeQuestion', () => {
   });
 
   it('leaves a complete question alone', () => {
+    expect(completeQuestion('Wer ist der Prüfer?', ['Wie hoch war der Umsatz?'])).toBeNull();
+    expect(completeQuestion('Können Sie die Parteien nennen?', [SALES])).toBeNull();
     expect(completeQuestion('What is the notice period?', [SALES])).toBeNull();
     expect(completeQuestion('and in 2022?', [])).toBeNull();
   });

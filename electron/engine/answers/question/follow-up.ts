@@ -1,34 +1,26 @@
 /**
- * Completes a question that omits what the previous one said: `and in 2022?` takes its metric, `and
- * gross profit?` its period, `and for Europe?` both; `it` and `that company` refer to its subject;
- * `why?` asks for its reasons; `the year before?` is relative to the period of its answer. The
- * completed question is text, so that it can be shown.
+ * Completes a question that leaves out what the previous one said: a row or measure, a period or a
+ * name that it gives takes the place of its kind in the previous question; `it` and `that company`
+ * refer to the subject of that; `why?` asks for its reasons; `the year before?` is relative to the
+ * period of its answer. The completed question is text, so that it can be shown.
  */
 
 import { mentionsIn } from '../../accounts/names.ts';
-import { type Period, periodsIn } from '../../content/periods.ts';
-import { contentTerms } from '../../evidence/terms.ts';
-import { GENERIC_TERMS, labelTerms, type Name } from '../../vocabulary/accounting.ts';
+import { type Period, periodSpansIn, periodsIn } from '../../content/periods.ts';
+import { isStopWord, termsOf } from '../../evidence/terms.ts';
+import { GENERIC_TERMS, labelTerms } from '../../vocabulary/accounting.ts';
+import { isFunctionWord } from '../../vocabulary/index.ts';
+import { phraseIn, says, slotsIn } from '../../vocabulary/question-words.ts';
 import { withRelativePeriod } from './relative-period.ts';
 import { requestOf } from './request.ts';
 
-const LEAD_IN =
-  /^\s*(?:and|but|so|ok(?:ay)?|then)?[\s,]*(?:(?:what|how) about|what of|same for|the same for|now|also)?\s*/i;
-const WHY = /^\s*(?:and\s+|but\s+)?why\b(?:\s+(?:is|was|did)\s+(?:that|this|it|so))?[\s?.!]*$/i;
-const COMPANY =
-  /\b(?:that|this|the same|said)\s+(?:company|firm|group|issuer|party|person|institution|customer|supplier)(?<own>['’]s)?/i;
-const PRONOUN = /\b(?:it|they|that|this|those|these)\b(?!\s+\p{L}+\s+(?:is|was|are|were)\b)/iu;
-const POSSESSIVE = /\b(?:its|their)\b/i;
-const PERIOD =
-  /\b(?:(?:Q[1-4]|H[12]|(?:first|second|third|fourth)\s+(?:fiscal\s+)?(?:quarter|half))(?:\s+of)?\s+)?(?:(?:fiscal\s+)?year\s+|fiscal\s+|FYE?\s?)?(?:(?:19|20)\d\d|(?<=FYE?\s?)\d\d)\b|\b[1-4]Q\s?\d\d\b/gi;
-/** The latest period, named without a year. */
-const LATEST =
-  /\b(?:(?:in|for|of|during)\s+)?(?:the\s+)?(?:latest|last|most recent|current)\s+(?:(?:fiscal|financial|reporting)\s+)?(?:year|quarter|period)\b/i;
-/** Words that make a question complete. */
-const ASKS =
-  /^\s*(?:what|who|when|where|which|how|is|are|was|were|do|does|did|has|have|had|can|list|name|compare|show)\b/i;
 /** A follow-up of at most this many words extends the previous question. */
 const SHORT = 7;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The period of the answer to a complete question that names no period. */
 export type PeriodOfAnswer = (question: string) => Period | null;
@@ -59,114 +51,125 @@ function merged(question: string, before: string, periodOf: PeriodOfAnswer): str
 }
 
 function completed(question: string, before: string): string | null {
-  const previous = requestOf(before).core.replace(/[\s?.!]+$/, '');
-  if (WHY.test(question)) return `What are the reasons for ${subjectOf(previous)}?`;
-  const rest = question.replace(LEAD_IN, '').replace(/[\s?.!]+$/, '');
-  const hasLeadIn = rest.length < question.replace(/[\s?.!]+$/, '').length;
-  if (hasLeadIn ? !ASKS.test(rest) : isFragment(rest)) return `${fragmentIn(previous, rest)}?`;
+  const previous = withoutEnd(requestOf(before).core);
+  if (says(question, 'why_alone')) return `What are the reasons for ${subjectOf(previous)}?`;
+  const text = withoutEnd(question);
+  const fragment = slotsIn(text, 'follow_up')?.named.rest ?? (isFragment(text) ? text : '');
+  if (fragment !== '' && !says(fragment, 'asks')) return `${withFragment(previous, fragment)}?`;
   return withReferents(question, previous);
 }
 
-const isFragment = (text: string): boolean =>
-  !ASKS.test(text) &&
-  text.split(/\s+/).length <= SHORT &&
-  /^(?:in|for|at|by|from|Q[1-4]|FY|(?:19|20)\d\d)/i.test(text);
+const withoutEnd = (text: string): string => text.replace(/[\s?.!]+$/, '');
 
-/** The previous question with its period, metric or object replaced by that of a fragment. */
-function fragmentIn(previous: string, fragment: string): string {
-  const periods = fragment.match(PERIOD) ?? [];
-  const metric = subjectIn(fragment);
+const isLink = (word: string): boolean =>
+  termsOf(word).every((term) => isStopWord(term) || isFunctionWord(term));
+
+const hasContent = (text: string): boolean =>
+  text
+    .split(/\s+/)
+    .some((word) => !isLink(word) && !labelTerms(word).every((term) => GENERIC_TERMS.has(term)));
+
+/** A few words that begin with a period or a preposition: `in 2022`, `FY2021`. */
+function isFragment(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  const [first = ''] = words;
+  if (words.length > SHORT || says(text, 'asks')) return false;
+  return periodSpansIn(text)[0]?.start === 0 || isLink(first);
+}
+
+const replaced = (text: string, { start, end }: Span, by: string): string =>
+  `${text.slice(0, start)}${by}${text.slice(end)}`;
+
+/** The previous question with its period, metric or name replaced by that of a fragment. */
+function withFragment(previous: string, fragment: string): string {
+  const periods = periodSpansIn(fragment);
+  const metric = metricIn(fragment);
   let text = previous;
-  if (periods.length > 0) text = withPeriods(text, periods);
-  if (metric) {
-    const old = subjectIn(text);
-    text = old ? text.replace(old, metric) : `${text}, ${metric}`;
+  if (periods.length > 0) {
+    text = withPeriods(
+      text,
+      periods.map(({ start, end }) => fragment.slice(start, end)),
+    );
   }
-  const object = fragment
-    .replace(PERIOD, ' ')
-    .replace(metric ?? '', ' ')
-    .replace(
-      /^\s*(?:(?:in|for|of|at|by|the|with|to|from|and)\b\s*)+|\s+(?:in|for|of|to|from)\s*$/gi,
-      ' ',
-    )
-    .trim();
-  const adds = contentTerms(object).some((term) => !GENERIC_TERMS.has(term));
-  return object !== '' && adds ? withObject(text, object) : text;
+  if (metric) {
+    const old = metricIn(text);
+    const own = fragment.slice(metric.start, metric.end);
+    text = old ? replaced(text, old, own) : `${text}, ${own}`;
+  }
+  const gone = [...periods, ...(metric ? [metric] : [])].toSorted((a, b) => b.start - a.start);
+  const left = gone.reduce((rest, span) => replaced(rest, span, ' | '), fragment);
+  const scope = left.split('|').find(hasContent)?.trim() ?? '';
+  return scope === '' ? text : withScope(text, scope);
 }
 
 function withPeriods(text: string, periods: readonly string[]): string {
-  const known = text.match(PERIOD) ?? [];
+  const known = periodSpansIn(text);
   const last = known.at(-1);
-  if (last === undefined) {
+  if (!last) {
     const named = `in ${periods.join(' and ')}`;
-    return LATEST.test(text) ? text.replace(LATEST, named) : `${text} ${named}`;
+    const latest = phraseIn(text, 'latest');
+    return latest ? replaced(text, latest, named) : `${text} ${named}`;
   }
-  if (periods.length >= known.length && known.length > 1) {
-    let at = 0;
-    return text.replace(PERIOD, (own) => periods[at++] ?? own);
-  }
-  const position = text.lastIndexOf(last);
-  return `${text.slice(0, position)}${periods.join(' and ')}${text.slice(position + last.length)}`;
+  if (periods.length < known.length || known.length === 1)
+    return replaced(text, last, periods.join(' and '));
+  return known.reduceRight((left, span, at) => replaced(left, span, periods[at] ?? ''), text);
 }
 
-/** `for Asia` replaces `for Europe`, else is appended. */
-function withObject(text: string, object: string): string {
-  const old =
-    /\b(for|in|of) (?:the )?\p{Lu}[\p{L}&.-]*(?: \p{Lu}[\p{L}&.-]*)*(?=$|[,.]| (?:in|for|during|at) )/u.exec(
-      text,
-    );
-  if (old) return text.replace(old[0], `${old[1]} ${object}`);
-  return `${text} for ${object}`;
+/** `for Asia` replaces the name in `for Europe`, else is appended. */
+function withScope(text: string, scope: string): string {
+  const words = scope.split(/\s+/);
+  const from = words.findIndex(hasContent);
+  const name = words.slice(from).join(' ');
+  const old = nameIn(text);
+  if (old && says(text.slice(0, old.start), 'scope')) return replaced(text, old, name);
+  return from === 0 ? `${text} for ${name}` : `${text} ${scope}`;
 }
 
 /** Pronouns replaced by the subject of the previous question; null if there are none. */
 function withReferents(question: string, previous: string): string | null {
-  const name = properName(previous);
-  if (name && COMPANY.test(question)) return question.replace(COMPANY, `${name}$<own>`);
-  const metric = subjectIn(previous);
-  if (metric && !subjectIn(question) && PRONOUN.test(question)) {
-    const about = question.replace(PRONOUN, metric);
-    const [period] = previous.match(PERIOD) ?? [];
-    return period && !about.match(PERIOD) ? about.replace(/[\s?.!]*$/, ` in ${period}?`) : about;
+  const found = nameIn(previous);
+  const name = found && previous.slice(found.start, found.end);
+  const subject = phraseIn(question, 'that_subject');
+  if (name && subject) return replaced(question, subject, name);
+  const pronoun = phraseIn(question, 'pronoun');
+  const ofPronoun = pronoun && { start: pronoun.start, end: pronoun.firstEnd };
+  const metric = metricIn(previous);
+  if (metric && ofPronoun && !metricIn(question)) {
+    const about = replaced(question, ofPronoun, previous.slice(metric.start, metric.end));
+    const [period] = periodSpansIn(previous);
+    if (!period || periodSpansIn(about).length > 0) return about;
+    return `${withoutEnd(about)} in ${previous.slice(period.start, period.end)}?`;
   }
-  if (name && POSSESSIVE.test(question)) return question.replace(POSSESSIVE, `${name}’s`);
-  if (name && PRONOUN.test(question)) return question.replace(PRONOUN, name);
-  return null;
+  const possessive = phraseIn(question, 'possessive');
+  if (name && possessive) return replaced(question, possessive, `${name}’s`);
+  return name && ofPronoun ? replaced(question, ofPronoun, name) : null;
 }
 
-/** The subject of a question: its words without question words. */
-const subjectOf = (core: string): string =>
-  core
-    .replace(
-      /^(?:what|how much|how many|which|who|when|where)\b\s*(?:is|are|was|were|did|does|do|has|have)?\s*/i,
-      '',
-    )
-    .replace(/^(?:is|are|was|were|did|does|do|has|have)\s+/i, '');
+/** A question from its first word that is no question word. */
+function subjectOf(core: string): string {
+  const words = [...core.matchAll(/\S+/g)];
+  return core.slice(words.find(([word]) => !isLink(word))?.index ?? 0);
+}
 
 /** The last name in a question that is not merely its first word. */
-function properName(core: string): string | null {
-  const names = core.match(/(?<=\S\s+)\p{Lu}[\p{L}&.-]*(?:\s+(?:&\s+)?\p{Lu}[\p{L}&.-]*)*/gu) ?? [];
-  const name = names.filter((one) => !/^(?:FYE?|Q|H)\d*$/.test(one)).at(-1);
-  return name?.replace(/['’]s$/, '') ?? null;
+function nameIn(core: string): Span | null {
+  const names = core.matchAll(/(?<=\S\s+)\p{Lu}[\p{L}&.-]*(?:\s+(?:&\s+)?\p{Lu}[\p{L}&.-]*)*/gu);
+  const metric = metricIn(core);
+  const last = [...names].findLast(
+    ({ 0: name, index }) =>
+      !/^(?:FYE?|Q|H)\d*$/.test(name) &&
+      !(metric && index < metric.end && index + name.length > metric.start),
+  );
+  return last ? { start: last.index, end: last.index + last[0].length } : null;
 }
 
-/** The words of a text that name its first row or measure. */
-function subjectIn(text: string): string | null {
+/** Where a text names its first row or measure. */
+function metricIn(text: string): Span | null {
   const mention = mentionsIn(text).find(({ name }) => name.kind !== 'statement');
-  return mention ? findNameInText(text, mention.name) : null;
-}
-
-function findNameInText(text: string, { terms }: Name): string | null {
-  const words = [...text.matchAll(/\S+/g)];
-  for (const [start, first] of words.entries()) {
-    for (const last of words.slice(start, start + terms.length + 3)) {
-      const candidate = text
-        .slice(first.index, last.index + last[0].length)
-        .replace(/['’]s$|[?,.;:]+$/g, '');
-      const own = labelTerms(candidate);
-      if (own.length === terms.length && own.every((term, at) => term === terms[at]))
-        return candidate.replace(/^(?:the|of|in|and)\s+/i, '');
-    }
-  }
-  return null;
+  const words = [...text.matchAll(/[^\s?,.;:]+/g)];
+  const wordOf = words.flatMap((word) => labelTerms(word[0]).map(() => word));
+  const first = wordOf[mention?.positions[0] ?? -1];
+  const last = wordOf[mention?.positions.at(-1) ?? -1];
+  if (!first || !last) return null;
+  return { start: first.index, end: last.index + last[0].replace(/['’]s$/, '').length };
 }
