@@ -3,7 +3,7 @@
  * signature, declared once and typed at both ends. The window accesses it as `window.quarry` and
  * works without it in a browser; documents and results are never sent over it, they use HTTP.
  */
-import type { CommandId } from './commands.ts';
+import type { CommandId, MenuText } from './commands.ts';
 import type { DocumentLink } from './document-links.ts';
 import type { LanguageCode } from './languages.ts';
 
@@ -49,6 +49,8 @@ export interface MenuStates {
   readonly disabled: readonly CommandId[];
   /** Only those whose title differs from the registry, such as `Undo delete of a.pdf`. */
   readonly titles: Readonly<Partial<Record<CommandId, string>>>;
+  /** Of the menus, and of their entries that are no commands, in the language of the window. */
+  readonly names: Readonly<Partial<Record<MenuText, string>>>;
   /** Documents opened before, most recent first. */
   readonly recent: readonly RecentDocument[];
 }

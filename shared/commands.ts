@@ -2,12 +2,13 @@
  * Every named command of the window: native menus, shortcuts, tooltips, the command palette and the
  * list of shortcuts are all generated from this list. The window binds what the commands do.
  */
+import type { PlainMessage } from './messages/messages.ts';
 
 /** `Mod` is Command on macOS and Control elsewhere. */
 export interface Command {
-  readonly title: string;
+  readonly title: PlainMessage;
   /** Label of its button in a toolbar, part of the title. */
-  readonly short?: string;
+  readonly short?: PlainMessage;
   /** Shortcuts; the first one is displayed: `Mod+Shift+O`, `F6`, `?`. */
   readonly keys?: readonly string[];
   /** The native menu that lists it; a command without one is available by keys and palette. */
@@ -16,6 +17,10 @@ export interface Command {
 
 export const MENUS = ['File', 'Edit', 'View', 'Go', 'Table', 'Help'] as const;
 export type MenuName = (typeof MENUS)[number];
+
+/** The names of the menus, and of entries that are no commands. */
+export const MENU_TEXTS = [...MENUS, 'Open recent', 'About Quarry'] as const;
+export type MenuText = (typeof MENU_TEXTS)[number];
 
 const define = <const C extends Readonly<Record<string, Command>>>(commands: C): C => commands;
 

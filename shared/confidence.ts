@@ -5,11 +5,12 @@
  * number is only in tooltips.
  */
 import type { ConfidenceReason, ConfidenceReasonCode } from './contract/confidence.ts';
+import { type Message, type PlainMessage, t } from './messages/messages.ts';
 
 /** High: trust it. Check: compare it with the page before relying on it. Low: probably wrong. */
 export type ConfidenceLevel = 'high' | 'check' | 'low';
 
-export const LEVEL_NAMES: Readonly<Record<ConfidenceLevel, string>> = {
+export const LEVEL_NAMES: Readonly<Record<ConfidenceLevel, PlainMessage>> = {
   high: 'High',
   check: 'Check',
   low: 'Low',
@@ -50,62 +51,52 @@ export const percentOf = (confidence: number): number => Math.floor(confidence *
 const ROUNDING = 1e-9;
 
 /** `count` is 0 where the reason is one of a single cell, which counts nothing. */
-type Phrase = (count: number, of: number) => string;
-
-const cells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`;
-
-const borderOf = (count: number): string =>
-  count === 0 ? 'the border' : `the border of ${cells(count)}`;
-
-/** `44 numbers to the right are not in the table`. */
-const notInTable =
-  (where: string): Phrase =>
-  (count) =>
-    `${count} ${count === 1 ? 'number' : 'numbers'} ${where} ${count === 1 ? 'is' : 'are'} not in the table`;
-
-const PHRASES: Readonly<Record<ConfidenceReasonCode, Phrase>> = {
-  numbers_right: notInTable('to the right'),
-  numbers_left: notInTable('to the left'),
-  numbers_above: notInTable('directly above'),
-  numbers_below: notInTable('directly below'),
-  numbers_between: notInTable('between its cells'),
-  unnamed_columns: (count, of) => `${count} of ${of} columns of numbers without header`,
-  same_names: (count) => `${count} columns of numbers with the same header`,
-  shared_cells: (count) => `several numbers in ${cells(count)}`,
-  several_periods: (count) =>
-    `several years in ${count === 1 ? 'one header cell' : `${count} header cells`}`,
-  broken_rows: (count) =>
-    `${count} ${count === 1 ? 'row continues' : 'rows continue'} the row above`,
-  unlabelled_rows: (count) => `${count} ${count === 1 ? 'row' : 'rows'} without label`,
-  totals_differ: (count) => `${count} ${count === 1 ? 'number does' : 'numbers do'} not add up`,
-  names_above: () => 'text above the columns is not in the header',
-  no_header: () => 'no header row found',
-  blank_header_cells: (count, of) => `${count} of ${of} header cells empty`,
-  split_header: (count, of) => `header split over ${of} rows, ${cells(count)} empty`,
-  text_over_border: (count) => `text crosses ${borderOf(count)}`,
-  digits_over_border: (count) => `digits under ${borderOf(count)}`,
-  text_close: () => 'text directly above or below may belong to it',
-  weak_alignment: () => 'columns not well aligned',
-  several_values: () => 'cells with more than one value',
-  long_cells: () => 'cells read like running text',
-  empty_cells: (count, of) => `${count} of ${of} cells empty`,
-  few_cells: (count) => `only ${cells(count)}`,
-  no_rules: () => 'no drawn lines around the cells',
-  close_to_neighbor: () => 'hardly any space to the next cell',
-  joined_lines: () => 'joined from several printed lines',
-  joined_columns: () => 'spans columns without rules to show it',
-  unsure_words: (count, of) => `${count} of ${of} words unsure`,
-  estimated_values: (count, of) =>
-    count === 0 ? 'estimated from the axis' : `${count} of ${of} values estimated from the axis`,
-  drawn_differs: (count, of) =>
-    count === 0
-      ? 'differs from what is drawn'
-      : `${count} of ${of} numbers differ from what is drawn`,
-  unlabelled_marks: (count, of) => `${count} of ${of} places of the chart without label left out`,
+const PHRASES: Readonly<Record<ConfidenceReasonCode, Message>> = {
+  numbers_right:
+    '{count, plural, one {# number to the right is} other {# numbers to the right are}} not in the table',
+  numbers_left:
+    '{count, plural, one {# number to the left is} other {# numbers to the left are}} not in the table',
+  numbers_above:
+    '{count, plural, one {# number directly above is} other {# numbers directly above are}} not in the table',
+  numbers_below:
+    '{count, plural, one {# number directly below is} other {# numbers directly below are}} not in the table',
+  numbers_between:
+    '{count, plural, one {# number between its cells is} other {# numbers between its cells are}} not in the table',
+  unnamed_columns: '{count} of {of} columns of numbers without header',
+  same_names: '{count} columns of numbers with the same header',
+  shared_cells: 'several numbers in {count, plural, one {# cell} other {# cells}}',
+  several_periods: 'several years in {count, plural, one {one header cell} other {# header cells}}',
+  broken_rows: '{count, plural, one {# row continues} other {# rows continue}} the row above',
+  unlabelled_rows: '{count, plural, one {# row} other {# rows}} without label',
+  totals_differ: '{count, plural, one {# number does} other {# numbers do}} not add up',
+  names_above: 'text above the columns is not in the header',
+  no_header: 'no header row found',
+  blank_header_cells: '{count} of {of} header cells empty',
+  split_header: 'header split over {of} rows, {count, plural, one {# cell} other {# cells}} empty',
+  text_over_border:
+    'text crosses {count, plural, =0 {the border} one {the border of # cell} other {the border of # cells}}',
+  digits_over_border:
+    'digits under {count, plural, =0 {the border} one {the border of # cell} other {the border of # cells}}',
+  text_close: 'text directly above or below may belong to it',
+  weak_alignment: 'columns not well aligned',
+  several_values: 'cells with more than one value',
+  long_cells: 'cells read like running text',
+  empty_cells: '{count} of {of} cells empty',
+  few_cells: 'only {count, plural, one {# cell} other {# cells}}',
+  no_rules: 'no drawn lines around the cells',
+  close_to_neighbor: 'hardly any space to the next cell',
+  joined_lines: 'joined from several printed lines',
+  joined_columns: 'spans columns without rules to show it',
+  unsure_words: '{count} of {of} words unsure',
+  estimated_values:
+    '{count, plural, =0 {estimated from the axis} other {# of {of} values estimated from the axis}}',
+  drawn_differs:
+    '{count, plural, =0 {differs from what is drawn} other {# of {of} numbers differ from what is drawn}}',
+  unlabelled_marks: '{count} of {of} places of the chart without label left out',
 };
 
 export const reasonPhrase = ({ code, count = 0, of = 0 }: ConfidenceReason): string =>
-  PHRASES[code](count, of);
+  t(PHRASES[code], { count, of });
 
 /**
  * `header split over 2 rows, 3 cells empty; digits under the border of 1 cell`; '' if there are

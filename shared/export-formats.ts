@@ -2,10 +2,11 @@
  * The formats of files that results are exported to. The contract, the command line and the export
  * dialog list what is here; `electron/engine/writers/formats.ts` has the writer of each.
  */
+import type { PlainMessage } from './messages/messages.ts';
 export interface ExportFormatInfo {
   /** As a button names it. */
-  readonly label: string;
-  readonly hint: string;
+  readonly label: PlainMessage;
+  readonly hint: PlainMessage;
   /** As the API reference describes the file. */
   readonly description: string;
   /** Extension of the file, without the dot. */
@@ -18,7 +19,7 @@ export interface ExportFormatInfo {
     readonly mediaType: string;
   };
   /** Choices for more than one table; without them, tables are below one another. */
-  readonly sheets?: { readonly many: string; readonly one: string };
+  readonly sheets?: { readonly many: PlainMessage; readonly one: PlainMessage };
   /** Its file contains tables and no text. */
   readonly tablesOnly: boolean;
   /** A terminal can display it. */

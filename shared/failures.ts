@@ -2,6 +2,7 @@
  * Messages for files that cannot be read, in one place: row, panel, page view, toast and API show
  * the same sentence. It states what happened, to which file, and what to do.
  */
+import { type Message, type PlainMessage, t } from './messages/messages.ts';
 
 /** The name in error messages of the settings page for providers. */
 export const IN_SETTINGS = 'Settings > Answers';
@@ -13,44 +14,35 @@ const CHOOSE = 'Choose the pages to read, or split it and add the parts.';
 /** What happened to the file, and what to do. */
 const FAILURES = {
   not_a_pdf: [
-    (file: string) => `${file} is not a PDF, PNG, JPEG or TIFF file.`,
+    '{file} is not a PDF, PNG, JPEG or TIFF file.',
     'Open it in the program that made it and save it as a PDF.',
   ],
-  empty_file: [(file: string) => `${file} is empty.`, 'Copy it from its source and add it again.'],
-  corrupt: [(file: string) => `${file} is damaged and could not be repaired.`, SAVE_AGAIN],
-  password_required: [
-    (file: string) => `${file} is protected by a password.`,
-    'Enter it to read the document.',
-  ],
-  password_wrong: [
-    (file: string) => `The password does not open ${file}.`,
-    'Check it and enter it again.',
-  ],
+  empty_file: ['{file} is empty.', 'Copy it from its source and add it again.'],
+  corrupt: ['{file} is damaged and could not be repaired.', SAVE_AGAIN],
+  password_required: ['{file} is protected by a password.', 'Enter it to read the document.'],
+  password_wrong: ['The password does not open {file}.', 'Check it and enter it again.'],
   unsupported_encryption: [
-    (file: string) => `${file} is encrypted in a way that cannot be read.`,
+    '{file} is encrypted in a way that cannot be read.',
     'Save a copy without encryption and add that.',
   ],
-  no_pages: [(file: string) => `${file} has no pages.`, SAVE_AGAIN],
-  too_many_pages: [(file: string) => `${file} has more pages than the limit allows.`, CHOOSE],
-  too_large: [(file: string) => `${file} is larger than the limit allows.`, SPLIT],
+  no_pages: ['{file} has no pages.', SAVE_AGAIN],
+  too_many_pages: ['{file} has more pages than the limit allows.', CHOOSE],
+  too_large: ['{file} is larger than the limit allows.', SPLIT],
   // A page may only have run out of time on a busy machine.
   no_page_readable: [
-    (file: string) => `No page of ${file} could be read.`,
+    'No page of {file} could be read.',
     'Extract it again. If it fails again, open it in the program that made it and save it as a PDF.',
   ],
-  file_missing: [
-    (file: string) => `The PDF of ${file} is no longer in the data folder.`,
-    'Add the file again.',
-  ],
+  file_missing: ['The PDF of {file} is no longer in the data folder.', 'Add the file again.'],
   not_shown: [
-    (file: string) => `The pages of ${file} cannot be shown.`,
+    'The pages of {file} cannot be shown.',
     'Try again; if it happens once more, please report it with the file.',
   ],
   unexpected: [
-    (file: string) => `${file} could not be read because of an unexpected error.`,
+    '{file} could not be read because of an unexpected error.',
     'Try again; the log says more.',
   ],
-} as const satisfies Record<string, readonly [(file: string) => string, string]>;
+} as const satisfies Record<string, readonly [what: Message, remedy: PlainMessage]>;
 
 export type FileFailure = keyof typeof FAILURES;
 
@@ -60,6 +52,7 @@ const UNNAMED = 'The file';
 /** The sentence about a file, by its name; `detail` is a more specific cause. */
 export function failureSentence(failure: FileFailure, file?: string, detail?: string): string {
   const [what, remedy] = FAILURES[failure];
-  if (detail !== undefined) return `${file === undefined ? '' : `${file}: `}${detail} ${remedy}`;
-  return `${what(file ?? UNNAMED).replace(/(?<=\w )The file\b/, 'the file')} ${remedy}`;
+  if (detail !== undefined) return `${file === undefined ? '' : `${file}: `}${detail} ${t(remedy)}`;
+  const sentence = t(what, { file: file ?? t(UNNAMED) });
+  return `${sentence.replace(/(?<=\w )The file\b/, 'the file')} ${t(remedy)}`;
 }

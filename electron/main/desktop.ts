@@ -13,7 +13,7 @@ import {
 } from 'electron';
 import { z } from 'zod';
 import type { AddedFile, MenuStates, OpenRequest } from '../../shared/bridge.ts';
-import { COMMAND_IDS, type CommandId } from '../../shared/commands.ts';
+import { COMMAND_IDS, type CommandId, MENU_TEXTS } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
 import { isExternalAddress } from '../../shared/external-address.ts';
 import { LANGUAGE_CODES } from '../../shared/languages.ts';
@@ -56,9 +56,12 @@ const RecentDocument = z.object({
   document_id: z.string().max(80),
   filename: z.string().max(LONGEST_TITLE),
 });
+/** Maximum length of the name of a menu in characters. */
+const LONGEST_NAME = 100;
 const States = z.object({
   disabled: Commands,
   titles: Titles,
+  names: z.partialRecord(z.enum(MENU_TEXTS), z.string().max(LONGEST_NAME)),
   recent: z.array(RecentDocument).max(MOST_RECENT),
 });
 const JobId = z.string().max(80).nullable();
@@ -70,10 +73,13 @@ interface WindowEntry {
   listening: boolean;
   disabled: ReadonlySet<CommandId>;
   titles: MenuStates['titles'];
+  names: MenuStates['names'];
   recent: MenuStates['recent'];
 }
 
-const NO_STATES: Omit<WindowEntry, 'listening'> = { disabled: new Set(), titles: {}, recent: [] };
+const NO_STATES: Omit<WindowEntry, 'listening'> = {
+  ...{ disabled: new Set(), titles: {}, names: {}, recent: [] },
+};
 
 export class Desktop {
   readonly #programs: string;
@@ -282,9 +288,9 @@ export class Desktop {
       return showSources(ids, service, (path) => shell.showItemInFolder(path));
     });
     answer('set-menus', (window, states) => {
-      const { disabled, titles, recent } = States.parse(states);
+      const { disabled, titles, names, recent } = States.parse(states);
       const entry = this.#windows.get(window);
-      if (entry) Object.assign(entry, { disabled: new Set(disabled), titles, recent });
+      if (entry) Object.assign(entry, { disabled: new Set(disabled), titles, names, recent });
       if (window === this.#current()) this.#buildMenu();
     });
   }
@@ -292,12 +298,13 @@ export class Desktop {
   /** The menu of the current window. */
   #buildMenu(): void {
     const window = this.#current();
-    const { disabled, titles, recent } = (window && this.#windows.get(window)) ?? NO_STATES;
+    const { disabled, titles, names, recent } = (window && this.#windows.get(window)) ?? NO_STATES;
     const template = menuTemplate({
       mac: process.platform === 'darwin',
       developer: !app.isPackaged,
       disabled,
       titles,
+      names,
       recent,
       open: (id) => this.#bring({ kind: 'document', document_id: id }),
       run: (command) => {

@@ -8,6 +8,7 @@ const context = (change: Partial<MenuContext> = {}): MenuContext => ({
   developer: false,
   disabled: new Set(),
   titles: {},
+  names: {},
   recent: [],
   open: () => {},
   run: () => {},
@@ -44,6 +45,16 @@ describe('menuTemplate', () => {
     const roles = items(edit).map(({ role }) => role);
     expect(roles).not.toContain('undo');
     expect(roles).not.toContain('redo');
+  });
+
+  it('is in the language of the window', () => {
+    const titles = { 'edit.find': 'Im Dokument suchen' };
+    const names = { Edit: 'Bearbeiten', 'About Quarry': 'Über Quarry' };
+    const template = menuTemplate(context({ titles, names }));
+    expect(template.map(({ label }) => label)).toContain('Bearbeiten');
+    const labels = allItems(template).map(({ label }) => label);
+    expect(labels).toContain('Im Dokument suchen');
+    expect(labels).toContain('Über Quarry');
   });
 
   it('greys out what cannot be used now', () => {

@@ -18,6 +18,8 @@ export interface MenuContext {
   readonly disabled: ReadonlySet<CommandId>;
   /** Current titles of commands that differ from the registry. */
   readonly titles: MenuStates['titles'];
+  /** In the language of the window; those of the registry until it has sent them. */
+  readonly names: MenuStates['names'];
   readonly recent: MenuStates['recent'];
   /** Opens a recent document. */
   open(documentId: string): void;
@@ -65,7 +67,7 @@ interface NativeItems {
 
 /** The recent documents of the window; the system knows only files that were added. */
 const recentItem = (context: MenuContext): Item => ({
-  label: 'Open recent',
+  label: context.names['Open recent'] ?? 'Open recent',
   submenu: [
     ...context.recent.map(
       ({ document_id: id, filename }): Item => ({
@@ -106,8 +108,8 @@ const NATIVE: Record<MenuName, (context: MenuContext) => NativeItems> = {
   }),
   Go: () => ({}),
   Table: () => ({}),
-  Help: ({ mac, about }) => ({
-    after: mac ? [] : [separator, { label: 'About Quarry', click: about }],
+  Help: ({ mac, about, names }) => ({
+    after: mac ? [] : [separator, { label: names['About Quarry'] ?? 'About Quarry', click: about }],
   }),
 };
 
@@ -118,7 +120,7 @@ export function menuTemplate(context: MenuContext): Item[] {
     const commands = COMMAND_IDS.filter((id) => commandOf(id).menu === name && !listed.has(id));
     return {
       ...(name === 'Help' ? { role: 'help' as const } : {}),
-      label: name,
+      label: context.names[name] ?? name,
       submenu: [...before, ...commands.map((id) => commandItem(id, context)), ...after],
     };
   });

@@ -1,5 +1,6 @@
 /** The name under which this window corrects and reviews; asked for after the first time. */
 import { settings } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { openSettings } from '../state/shell.ts';
@@ -16,9 +17,9 @@ export async function askForName(): Promise<void> {
     return;
   }
   notify({
-    title: 'Who corrects and reviews here?',
-    description: 'Your name stands in the audit trail and in exports.',
+    title: t('Who corrects and reviews here?'),
+    description: t('Your name stands in the audit trail and in exports.'),
     milliseconds: 0,
-    action: { label: 'Add your name', run: () => openSettings('person') },
+    action: { label: t('Add your name'), run: () => openSettings('person') },
   });
 }

@@ -1,6 +1,7 @@
 /** Runs one action on several documents, a few at a time, with a single report at the end. */
+
+import { type Message, t } from '../../shared/messages/messages.ts';
 import { asApiError } from '../api/error.ts';
-import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
 interface Named {
@@ -43,7 +44,9 @@ export async function forEachDocument<T extends Named>(
 
 /** `a.pdf`, or `3 documents`. */
 export const nameAll = (filenames: readonly string[]): string =>
-  filenames.length === 1 ? (filenames[0] ?? '') : countOf(filenames.length, 'document');
+  filenames.length === 1
+    ? (filenames[0] ?? '')
+    : t('{count, plural, one {# document} other {# documents}}', { count: filenames.length });
 
 /** Number of names listed in full; the rest is given as a count. */
 const MOST_NAMES = 3;
@@ -51,19 +54,30 @@ const MOST_NAMES = 3;
 /** `a.pdf, b.pdf, c.pdf and 4 more`. */
 export function listNames(filenames: readonly string[]): string {
   const rest = filenames.length - MOST_NAMES;
-  if (rest > 1) return `${filenames.slice(0, MOST_NAMES).join(', ')} and ${rest} more`;
+  if (rest > 1)
+    return t('{filenames} and {rest} more', {
+      filenames: filenames.slice(0, MOST_NAMES).join(', '),
+      rest,
+    });
   return filenames.join(', ');
 }
 
+/** What could not be done, said of its subject. */
+export type FailureText = Extract<Message, `{subject} ${string}`>;
+
 /**
- * Reports failures in one toast, by name and with the reason; `tried` follows the names: `could not
- * be cancelled`.
+ * Reports failures in one toast, by name and with the reason; `tried` says so of its
+ * subject: `{subject} could not be cancelled`.
  */
-export function notifyFailures(failed: readonly Failure[], total: number, tried: string): void {
+export function notifyFailures(
+  failed: readonly Failure[],
+  total: number,
+  tried: FailureText,
+): void {
   const [first] = failed;
   if (!first) return;
   if (failed.length === 1) {
-    notifyError(`${first.filename} ${tried}`, first.thrown);
+    notifyError(t(tried, { subject: first.filename }), first.thrown);
     return;
   }
   const byReason = Map.groupBy(failed, ({ thrown }) => asApiError(thrown).message);
@@ -72,7 +86,11 @@ export function notifyFailures(failed: readonly Failure[], total: number, tried:
   );
   notify({
     id: `bulk ${tried}`,
-    title: `${failed.length} of ${countOf(total, 'document')} ${tried}`,
+    title: t(tried, {
+      subject: t('{count} of {total, plural, one {# document} other {# documents}}', {
+        ...{ count: failed.length, total },
+      }),
+    }),
     description: reasons.join(' '),
     tone: 'error',
   });

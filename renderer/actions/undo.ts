@@ -1,4 +1,6 @@
 /** Reports undoable actions, and undoes them by key, menu, palette and toast. */
+
+import { t } from '../../shared/messages/messages.ts';
 import type { Bindings } from '../state/commands.ts';
 import { fieldHas, type HistoryStep, stepInField } from '../state/typing.ts';
 import {
@@ -29,7 +31,7 @@ export function notifyDone(title: string, action: UndoableAction, description?: 
     title,
     description,
     milliseconds: UNDO_MS,
-    action: { label: 'Undo', run: () => void undo(action) },
+    action: { label: t('Undo'), run: () => void undo(action) },
   });
 }
 
@@ -39,42 +41,46 @@ async function undo(given?: UndoableAction): Promise<void> {
   try {
     const step = await undoAction(given);
     if (step && !step.onlyShown && step.action === lastAction) closeNotice(NOTICE);
-    notifyStep(step, 'Undo');
+    notifyStep(step, 'undo');
   } catch (thrown) {
-    notifyError(`Undo ${undoable?.label ?? ''} failed`, thrown);
+    notifyError(t('Undo {label} failed', { label: undoable?.label ?? '' }), thrown);
   }
 }
 
 async function redo(): Promise<void> {
   const undoable = nextRedo(useUndo.getState());
   try {
-    notifyStep(await redoAction(), 'Redo');
+    notifyStep(await redoAction(), 'redo');
   } catch (thrown) {
-    notifyError(`Redo ${undoable?.label ?? ''} failed`, thrown);
+    notifyError(t('Redo {label} failed', { label: undoable?.label ?? '' }), thrown);
   }
 }
 
-const DONE = { Undo: 'Undone', Redo: 'Redone' } as const;
-
 /** The change may be out of view; consecutive steps share one toast. */
-function notifyStep(step: UndoStep | null, verb: keyof typeof DONE): void {
+function notifyStep(step: UndoStep | null, direction: HistoryStep): void {
   if (!step) return;
   const { action, onlyShown } = step;
   const { location } = action;
+  const what = location?.describe() || action.label;
   notify({
     id: 'undo step',
     title: onlyShown
-      ? `${verb} again to take back the ${action.label}`
-      : `${DONE[verb]}: ${location?.describe() || action.label}`,
+      ? direction === 'undo'
+        ? t('Undo again to take back the {label}', { label: action.label })
+        : t('Redo again to take back the {label}', { label: action.label })
+      : direction === 'undo'
+        ? t('Undone: {what}', { what })
+        : t('Redone: {what}', { what }),
     milliseconds: location ? UNDO_MS : 3_000,
-    ...(location && !onlyShown && { action: { label: 'Show', run: () => location.show() } }),
+    ...(location && !onlyShown && { action: { label: t('Show'), run: () => location.show() } }),
   });
 }
 
 /** `Undo delete of 3 documents`; for the focused field only `Undo`. */
 const undoLabel = (step: HistoryStep, action: UndoableAction | undefined): string => {
-  const verb = step === 'undo' ? 'Undo' : 'Redo';
-  return fieldHas(step) || !action ? verb : `${verb} ${action.label}`;
+  if (fieldHas(step) || !action) return step === 'undo' ? t('Undo') : t('Redo');
+  const { label } = action;
+  return step === 'undo' ? t('Undo {label}', { label }) : t('Redo {label}', { label });
 };
 
 const command = (step: HistoryStep, last: () => UndoableAction | undefined, run: () => void) => ({

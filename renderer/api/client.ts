@@ -10,6 +10,7 @@ import {
   type InputOf,
   type OutputOf,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { ApiError, asApiError, errorOf } from './error.ts';
 
 interface CallOptions {
@@ -72,7 +73,7 @@ export async function call<E extends Endpoint>(
     console.error(endpoint.id, response.status, checked?.error);
     throw new ApiError(
       'unreadable_answer',
-      'The service sent an invalid response.',
+      t('The service sent an invalid response.'),
       response.status,
     );
   }

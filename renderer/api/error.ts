@@ -3,6 +3,7 @@
  * one, a remedy.
  */
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 /** Codes used only in the window, for requests without a response in contract form. */
 export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled';
@@ -23,11 +24,11 @@ export class ApiError extends Error {
 }
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  offline: 'The window reconnects automatically when the service is available again.',
-  unauthorized: 'Open the window again with the address that Quarry printed when it started.',
-  rate_limit_exceeded: 'Wait a moment and try again.',
-  unreadable_answer: 'Reload the window. If the error occurs again, please report it.',
-  internal_error: 'Try again. If the error occurs again, please report it.',
+  offline: t('The window reconnects automatically when the service is available again.'),
+  unauthorized: t('Open the window again with the address that Quarry printed when it started.'),
+  rate_limit_exceeded: t('Wait a moment and try again.'),
+  unreadable_answer: t('Reload the window. If the error occurs again, please report it.'),
+  internal_error: t('Try again. If the error occurs again, please report it.'),
 };
 
 /** Message and remedy as one text. */
@@ -35,7 +36,7 @@ export const sentenceOf = ({ message, remedy }: ApiError): string =>
   [message, remedy].filter(Boolean).join(' ');
 
 export const offline = (): ApiError =>
-  new ApiError('offline', 'The service of Quarry is not responding.');
+  new ApiError('offline', t('The service of Quarry is not responding.'));
 
 /** The error in a response with a failing status. */
 export function errorOf(status: number, body: string): ApiError {
@@ -45,7 +46,7 @@ export function errorOf(status: number, body: string): ApiError {
   } catch {
     return new ApiError(
       'unreadable_answer',
-      `The service returned HTTP status ${status} without a message.`,
+      t('The service returned HTTP status {status} without a message.', { status }),
       status,
     );
   }
@@ -62,7 +63,7 @@ function withoutPath({ message, param }: ErrorBody['error']): string {
 export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof DOMException && thrown.name === 'AbortError') {
-    return new ApiError('cancelled', 'The request was cancelled.');
+    return new ApiError('cancelled', t('The request was cancelled.'));
   }
   // fetch() throws a TypeError if no connection could be made.
   if (thrown instanceof TypeError) return offline();

@@ -5,6 +5,7 @@ import {
   UploadAccepted,
   UploadedParts,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type DocumentUpload, PART_SIZE, uploadHeaders } from '../../shared/upload-headers.ts';
 import { addressOf } from './client.ts';
 import { ApiError, asApiError, errorOf, offline } from './error.ts';
@@ -59,7 +60,7 @@ function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, sent: Sent): P
   });
 }
 
-const cancelled = (): ApiError => new ApiError('cancelled', 'The upload was cancelled.');
+const cancelled = (): ApiError => new ApiError('cancelled', t('The upload was cancelled.'));
 
 /** Uploads a PDF from disk, without reading it into memory first. */
 export async function upload(what: Upload): Promise<UploadAccepted> {

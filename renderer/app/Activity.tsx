@@ -1,6 +1,7 @@
 import { Activity as ActivityIcon, X } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { cancel } from '../library/cancel.ts';
 import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
@@ -50,7 +51,7 @@ function useWork(): Work[] {
       ({ id, filename, sent, size }): Work => ({
         id: `upload ${id}`,
         name: filename,
-        state: `Adding ${formatBytes(sent)} of ${formatBytes(size)}`,
+        state: t('Adding {sent} of {size}', { sent: formatBytes(sent), size: formatBytes(size) }),
         progress: size > 0 ? sent / size : null,
         cancel: () => cancelUpload(id),
       }),
@@ -79,10 +80,10 @@ const useWorkCount = (): number =>
 
 export function Activity() {
   const count = useWorkCount();
-  const label = count === 0 ? 'Activity' : `Activity: ${count} in progress`;
+  const label = count === 0 ? t('Activity') : t('Activity: {count} in progress', { count });
   return (
     <Popover
-      title="Activity"
+      title={t('Activity')}
       trigger={
         <IconButton label={label} icon={<ActivityIcon aria-hidden />}>
           {count > 0 && <span className={styles.count}>{count}</span>}
@@ -98,10 +99,10 @@ export function Activity() {
 function WorkList() {
   const work = useWork();
   const total = useTotal();
-  if (work.length === 0) return <p className={styles.idle}>No activity.</p>;
+  if (work.length === 0) return <p className={styles.idle}>{t('No activity.')}</p>;
   return (
     <>
-      {total !== '' && <p className={styles.total}>All extractions: {total}</p>}
+      {total !== '' && <p className={styles.total}>{t('All extractions: {total}', { total })}</p>}
       <ul className={styles.list}>
         {work.slice(0, SHOWN).map((one) => (
           <li key={one.id} className={styles.work}>
@@ -112,16 +113,21 @@ function WorkList() {
               <p className={styles.state}>{one.state}</p>
             </div>
             <IconButton
-              label={`Cancel ${one.name}`}
+              label={t('Cancel {name}', { name: one.name })}
               icon={<X aria-hidden />}
               onClick={one.cancel}
             />
             <div className={styles.progress}>
-              <ProgressBar label={`Progress of ${one.name}`} value={one.progress} />
+              <ProgressBar
+                label={t('Progress of {name}', { name: one.name })}
+                value={one.progress}
+              />
             </div>
           </li>
         ))}
-        {work.length > SHOWN && <li className={styles.idle}>and {work.length - SHOWN} more</li>}
+        {work.length > SHOWN && (
+          <li className={styles.idle}>{t('and {count} more', { count: work.length - SHOWN })}</li>
+        )}
       </ul>
     </>
   );

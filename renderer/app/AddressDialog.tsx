@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError } from '../api/error.ts';
 import { addAddress, addressIn } from '../library/intake.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
     event.preventDefault();
     const address = addressIn(text);
     if (!address) {
-      setError('Enter an address that begins with http:// or https://.');
+      setError(t('Enter an address that begins with http:// or https://.'));
       return;
     }
     setAsking(true);
@@ -40,13 +41,13 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Add from address"
-      description="The PDF is downloaded once from this address."
+      title={t('Add from address')}
+      description={t('The PDF is downloaded once from this address.')}
     >
       <form onSubmit={submit}>
         <div className={styles.body}>
           <TextField
-            label="Address of a PDF"
+            label={t('Address of a PDF')}
             labelHidden
             inputMode="url"
             placeholder="https://"
@@ -59,9 +60,9 @@ export function AddressDialog({ open, onClose }: AddressDialogProps) {
           />
         </div>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={text.trim() === '' || asking}>
-            {asking ? 'Adding' : 'Add'}
+            {asking ? t('Adding') : t('Add')}
           </Button>
         </DialogActions>
       </form>

@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/messages.ts';
 import { CollectionDialog } from '../collections/CollectionDialog.tsx';
 import { WatchDialog } from '../collections/WatchDialog.tsx';
 import { ExportDialog } from '../export/ExportDialog.tsx';
@@ -25,7 +26,7 @@ export function App() {
         <Frame />
         <DropTarget />
       </ErrorBoundary>
-      <ErrorBoundary name="A dialog" scope="window">
+      <ErrorBoundary name={t('A dialog')} scope="window">
         <Dialogs />
       </ErrorBoundary>
     </TooltipProvider>

@@ -1,5 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { type ConnectionState, reconnect } from '../api/events.ts';
 import { useLibrary } from '../state/library.ts';
 import { useServer } from '../state/server.ts';
@@ -13,18 +14,27 @@ const PATIENCE_MS = 1_500;
 function sentenceOf(connection: ConnectionState, tried: boolean, server: string | null): string {
   if (server !== null) {
     return connection === 'refused'
-      ? `You are not signed in to ${server} any more. Connect again in the settings, under Server.`
-      : `${server} is not responding. The window reconnects automatically.`;
+      ? t(
+          'You are not signed in to {server} any more. Connect again in the settings, under Server.',
+          { server },
+        )
+      : t('{server} is not responding. The window reconnects automatically.', { server });
   }
   if (connection === 'refused') {
     return tried
-      ? 'Quarry still denies access to this window. Open the link printed in the terminal to reconnect.'
-      : 'Quarry was restarted. Open the link printed in the terminal to reconnect.';
+      ? t(
+          'Quarry still denies access to this window. Open the link printed in the terminal to reconnect.',
+        )
+      : t('Quarry was restarted. Open the link printed in the terminal to reconnect.');
   }
-  if (!tried) return 'Quarry is not responding. The window reconnects automatically.';
+  if (!tried) return t('Quarry is not responding. The window reconnects automatically.');
   return globalThis.quarry
-    ? 'Quarry is still not responding. If this persists, quit and restart Quarry; no data is lost.'
-    : 'Quarry is still not responding. If it was stopped, start it in the terminal and open its link.';
+    ? t(
+        'Quarry is still not responding. If this persists, quit and restart Quarry; no data is lost.',
+      )
+    : t(
+        'Quarry is still not responding. If it was stopped, start it in the terminal and open its link.',
+      );
 }
 
 /**
@@ -61,7 +71,7 @@ export function ConnectionBanner() {
           reconnect();
         }}
       >
-        Try now
+        {t('Try now')}
       </Button>
     </div>
   );

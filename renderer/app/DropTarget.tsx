@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { collectDropped, sortOut } from '../library/collect-files.ts';
 import { addAddress, addFiles, addressIn } from '../library/intake.ts';
 import { useScopedCollection } from '../state/collections.ts';
@@ -40,7 +41,7 @@ export function DropTarget() {
       // Otherwise the browser would navigate to the file.
       event.preventDefault();
       collectDropped(event.dataTransfer).then(addFiles, (thrown: unknown) =>
-        notifyError('The files could not be read', thrown),
+        notifyError(t('The files could not be read'), thrown),
       );
     };
     const paste = (event: ClipboardEvent) => {
@@ -51,7 +52,7 @@ export function DropTarget() {
       if (files.length > 0) addFiles(sortOut(files));
       else if (address) {
         addAddress(address).catch((thrown: unknown) =>
-          notifyError(`No PDF found at ${address.hostname}`, thrown),
+          notifyError(t('No PDF found at {hostname}', { hostname: address.hostname }), thrown),
         );
       } else return;
       event.preventDefault();
@@ -71,7 +72,11 @@ export function DropTarget() {
     <div className={styles.veil}>
       <div className={styles.frame}>
         <FileDown aria-hidden />
-        <p>Drop documents or folders to add them{collection ? ` to ${collection.name}` : ''}</p>
+        <p>
+          {collection
+            ? t('Drop documents or folders to add them to {name}', { name: collection.name })
+            : t('Drop documents or folders to add them')}
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { ListChecks, PanelRightOpen, Unplug } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { t } from '../../shared/messages/messages.ts';
 import { ChangesPanel } from '../comparison/ChangesPanel.tsx';
 import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
@@ -68,11 +69,11 @@ function Loading() {
   return (
     <main className={styles.loading}>
       {refused ? (
-        <EmptyState icon={<Unplug aria-hidden />} title="This window has no access">
-          Open the link that Quarry printed when it started.
+        <EmptyState icon={<Unplug aria-hidden />} title={t('This window has no access')}>
+          {t('Open the link that Quarry printed when it started.')}
         </EmptyState>
       ) : (
-        <Spinner label="Loading the library" />
+        <Spinner label={t('Loading the library')} />
       )}
     </main>
   );
@@ -124,23 +125,23 @@ function Panes({ form }: { readonly form: Form }) {
             maxSize={480}
             groupResizeBehavior="preserve-pixel-size"
           >
-            <ErrorBoundary name="Library">
+            <ErrorBoundary name={t('Library')}>
               <LibraryPanel />
             </ErrorBoundary>
           </Panel>
         )}
         {libraryBeside && <Separator key="after library" className={styles.separator} />}
         <Panel key="page" id="page" minSize={280}>
-          <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label="Page">
+          <main className={styles.pane} data-pane="page" tabIndex={-1} aria-label={t('Page')}>
             {/** The page stays mounted below the grid of several documents. */}
             <div className={styles.beneath} inert={gridOpen}>
-              <ErrorBoundary name="Page">
+              <ErrorBoundary name={t('Page')}>
                 <Viewer />
               </ErrorBoundary>
             </div>
             {gridOpen && (
               <div className={styles.cover}>
-                <ErrorBoundary name="Values">
+                <ErrorBoundary name={t('Values')}>
                   <FieldGrid />
                 </ErrorBoundary>
               </div>
@@ -163,7 +164,7 @@ function Panes({ form }: { readonly form: Form }) {
         <div className={styles.rail}>
           <CommandButton
             command="view.results"
-            label="Show results"
+            label={t('Show results')}
             side="left"
             icon={<PanelRightOpen aria-hidden />}
           />
@@ -171,7 +172,7 @@ function Panes({ form }: { readonly form: Form }) {
       )}
       {(narrow ? pane === 'library' : libraryOver && !libraryBeside) && (
         <div className={narrow ? styles.cover : styles.drawer}>
-          <ErrorBoundary name="Library">
+          <ErrorBoundary name={t('Library')}>
             <LibraryPanel canHide={!narrow} />
           </ErrorBoundary>
         </div>
@@ -199,7 +200,7 @@ function DrawerScrim() {
     <button
       type="button"
       className={styles.drawerScrim}
-      aria-label="Close the library"
+      aria-label={t('Close the library')}
       onClick={closeDrawer}
     />
   );
@@ -215,20 +216,20 @@ function Results() {
       className={styles.pane}
       data-pane="results"
       tabIndex={-1}
-      aria-label="Results"
+      aria-label={t('Results')}
       onFocus={() => showPane('results')}
     >
-      <h2 className="visually-hidden">Results</h2>
+      <h2 className="visually-hidden">{t('Results')}</h2>
       {gridOpen ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title="Values of several documents are shown"
-          action={<Button onClick={() => showPane('page')}>Show values</Button>}
+          title={t('Values of several documents are shown')}
+          action={<Button onClick={() => showPane('page')}>{t('Show values')}</Button>}
         >
-          Open a document to see its tables, text and fields.
+          {t('Open a document to see its tables, text and fields.')}
         </EmptyState>
       ) : (
-        <ErrorBoundary name="Results">
+        <ErrorBoundary name={t('Results')}>
           {isComparing ? <ChangesPanel /> : <ResultsPanel />}
         </ErrorBoundary>
       )}

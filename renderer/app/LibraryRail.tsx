@@ -12,6 +12,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useLibraryView } from '../library/library-view.ts';
 import { rowsOf } from '../library/rows.ts';
 import { type DocumentState, documentStateOf, summaryOf } from '../library/status.ts';
@@ -26,7 +27,7 @@ const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   paused: <Pause aria-hidden />,
-  running: <Spinner label="Extracting" />,
+  running: <Spinner label={t('Extracting')} />,
   done: <FileText aria-hidden />,
   review: <FileSearch aria-hidden />,
   attention: <TriangleAlert aria-hidden data-tone="warning" />,
@@ -53,10 +54,10 @@ export function LibraryRail() {
     [items, sort],
   );
   return (
-    <nav className={styles.rail} aria-label="Library" data-pane="library" tabIndex={-1}>
+    <nav className={styles.rail} aria-label={t('Library')} data-pane="library" tabIndex={-1}>
       <CommandButton
         command="view.library"
-        label="Show library"
+        label={t('Show library')}
         side="right"
         icon={<PanelLeftOpen aria-hidden />}
       />

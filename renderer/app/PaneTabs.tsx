@@ -1,19 +1,20 @@
 import { Files, FileText, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { type PaneName, showPane, useShell } from '../state/shell.ts';
 import styles from './PaneTabs.module.css';
 
 const PANES: readonly { pane: PaneName; label: string; icon: ReactNode }[] = [
-  { pane: 'library', label: 'Library', icon: <Files aria-hidden /> },
-  { pane: 'page', label: 'Page', icon: <FileText aria-hidden /> },
-  { pane: 'results', label: 'Results', icon: <Table2 aria-hidden /> },
+  { pane: 'library', label: t('Library'), icon: <Files aria-hidden /> },
+  { pane: 'page', label: t('Page'), icon: <FileText aria-hidden /> },
+  { pane: 'results', label: t('Results'), icon: <Table2 aria-hidden /> },
 ];
 
 /** Selects the pane in a window with space for only one. */
 export function PaneTabs() {
   const current = useShell((state) => state.pane);
   return (
-    <nav className={styles.bar} aria-label="Panes">
+    <nav className={styles.bar} aria-label={t('Panes')}>
       {PANES.map(({ pane, label, icon }) => (
         <button
           key={pane}

@@ -1,4 +1,5 @@
 import { PanelRightClose } from 'lucide-react';
+import { t } from '../../shared/messages/messages.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { FieldsPanel } from '../fields/FieldsPanel.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
@@ -27,29 +28,29 @@ export function ResultsPanel() {
   const narrow = useForm() === 'narrow';
   return (
     <Tabs<ResultTab>
-      label="Results"
+      label={t('Results')}
       value={tab}
       onValueChange={showTab}
       after={
         narrow || (
           <CommandButton
             command="view.results"
-            label="Hide results"
+            label={t('Hide results')}
             icon={<PanelRightClose aria-hidden />}
           />
         )
       }
       tabs={[
-        { value: 'tables', label: 'Tables', count: tableCount, content: <TablesPanel /> },
-        { value: 'text', label: 'Text', content: <TextPanel shown={tab === 'text'} /> },
+        { value: 'tables', label: t('Tables'), count: tableCount, content: <TablesPanel /> },
+        { value: 'text', label: t('Text'), content: <TextPanel shown={tab === 'text'} /> },
         {
           value: 'review',
-          label: 'Review',
+          label: t('Review'),
           count: toReview || undefined,
           content: <ReviewPanel />,
         },
-        { value: 'fields', label: 'Fields', content: <FieldsPanel shown={tab === 'fields'} /> },
-        { value: 'chat', label: 'Chat', content: <ChatPanel shown={tab === 'chat'} /> },
+        { value: 'fields', label: t('Fields'), content: <FieldsPanel shown={tab === 'fields'} /> },
+        { value: 'chat', label: t('Chat'), content: <ChatPanel shown={tab === 'chat'} /> },
       ]}
     />
   );

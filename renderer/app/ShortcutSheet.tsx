@@ -1,4 +1,5 @@
 import { COMMAND_IDS, commandOf, MENUS } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
@@ -10,39 +11,39 @@ interface ShortcutSheetProps {
 
 const GROUPS = MENUS.map((menu) => ({
   menu,
-  commands: COMMAND_IDS.map((id) => ({ id, ...commandOf(id) })).filter(
+  commands: COMMAND_IDS.map((id) => ({ ...commandOf(id), title: t(commandOf(id).title) })).filter(
     (command) => command.menu === menu && command.keys,
   ),
 })).filter((group) => group.commands.length > 0);
 
 /** Keys of a focused table that are not window commands. */
 const IN_TABLES = [
-  { title: 'Move by one cell', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-  { title: 'Edit cell', keys: ['Enter', 'F2'] },
-  { title: 'Save and move to the next cell', keys: ['Enter', 'Tab'] },
-  { title: 'New line in the cell', keys: ['Alt+Enter'] },
-  { title: 'Clear selected cells', keys: ['Delete'] },
-  { title: 'Extend selection', keys: ['Shift+ArrowDown', 'Mod+A'] },
-  { title: 'Select row or column', keys: ['Shift+Space', 'Mod+Space'] },
-  { title: 'Copy or paste cells', keys: ['Mod+C', 'Mod+V'] },
-  { title: 'Filter and sort a column', keys: ['Alt+ArrowDown'] },
-  { title: 'First or last cell', keys: ['Mod+Home', 'Mod+End'] },
-  { title: 'Cancel', keys: ['Escape'] },
+  { title: t('Move by one cell'), keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
+  { title: t('Edit cell'), keys: ['Enter', 'F2'] },
+  { title: t('Save and move to the next cell'), keys: ['Enter', 'Tab'] },
+  { title: t('New line in the cell'), keys: ['Alt+Enter'] },
+  { title: t('Clear selected cells'), keys: ['Delete'] },
+  { title: t('Extend selection'), keys: ['Shift+ArrowDown', 'Mod+A'] },
+  { title: t('Select row or column'), keys: ['Shift+Space', 'Mod+Space'] },
+  { title: t('Copy or paste cells'), keys: ['Mod+C', 'Mod+V'] },
+  { title: t('Filter and sort a column'), keys: ['Alt+ArrowDown'] },
+  { title: t('First or last cell'), keys: ['Mod+Home', 'Mod+End'] },
+  { title: t('Cancel'), keys: ['Escape'] },
 ] as const;
 
 export function ShortcutSheet({ open, onClose }: ShortcutSheetProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="large">
+    <Dialog open={open} onClose={onClose} title={t('Keyboard shortcuts')} size="large">
       <section
         className={styles.sheet}
-        aria-label="All shortcuts"
+        aria-label={t('All shortcuts')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
         tabIndex={0}
       >
         {GROUPS.map(({ menu, commands }) => (
-          <Group key={menu} title={menu} shortcuts={commands} />
+          <Group key={menu} title={t(menu)} shortcuts={commands} />
         ))}
-        <Group title="In a table" shortcuts={IN_TABLES} />
+        <Group title={t('In a table')} shortcuts={IN_TABLES} />
       </section>
     </Dialog>
   );

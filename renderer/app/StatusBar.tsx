@@ -1,12 +1,13 @@
 import { Globe, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { type JobStatus, settings } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { concernsOf } from '../library/status.ts';
 import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { useServer } from '../state/server.ts';
-import { countOf, formatSpeed } from '../ui/format.ts';
+import { formatSpeed } from '../ui/format.ts';
 import { exposureDetail, exposureWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 
@@ -20,22 +21,42 @@ export function StatusBar() {
   const waiting = useCount('queued');
   const facts = item
     ? [
-        ...(item.total_pages ? [countOf(item.total_pages, 'page')] : []),
-        ...(item.total_pages ? [countOf(item.joined_table_count, 'table')] : []),
+        ...(item.total_pages
+          ? [t('{count, plural, one {# page} other {# pages}}', { count: item.total_pages })]
+          : []),
+        ...(item.total_pages
+          ? [
+              t('{count, plural, one {# table} other {# tables}}', {
+                count: item.joined_table_count,
+              }),
+            ]
+          : []),
         ...(item.pages_per_second ? [formatSpeed(item.pages_per_second)] : []),
         ...concernsOf(item),
       ]
     : [];
   return (
     <footer className={styles.bar}>
-      <ul className={styles.facts} aria-label="About this document">
+      <ul className={styles.facts} aria-label={t('About this document')}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-        {extracting > 0 && <li>Extracting {countOf(extracting, 'document')}</li>}
+        {extracting > 0 && (
+          <li>
+            {t('Extracting {extracting, plural, one {# document} other {# documents}}', {
+              extracting,
+            })}
+          </li>
+        )}
         {waiting > 0 && (
           <li>
-            {countOf(waiting, 'document')} {paused ? 'paused' : 'waiting'}
+            {paused
+              ? t('{count, plural, one {# document} other {# documents}} paused', {
+                  count: waiting,
+                })
+              : t('{count, plural, one {# document} other {# documents}} waiting', {
+                  count: waiting,
+                })}
           </li>
         )}
       </ul>
@@ -59,11 +80,14 @@ function Exposure() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload(), [changes, reload]);
   if (!answer) return null;
-  const words = [...(server ? [`Working at ${server.host}`] : []), ...exposureWords(answer)];
+  const words = [
+    ...(server ? [t('Working at {host}', { host: server.host })] : []),
+    ...exposureWords(answer),
+  ];
   return (
     <span className={styles.promise} title={[...words, exposureDetail(answer)].join('\n')}>
       {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
-      {words.length === 0 ? 'No data left this machine' : words.join(' · ')}
+      {words.length === 0 ? t('No data left this machine') : words.join(' · ')}
     </span>
   );
 }

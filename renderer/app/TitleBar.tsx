@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import type { Theme } from '../../shared/bridge.ts';
 import { type CommandId, commandOf } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { menuOf } from '../library/actions.ts';
 import { RenameField } from '../library/RenameField.tsx';
 import { useIsRenaming } from '../library/renaming.ts';
@@ -31,9 +32,9 @@ import { focusPage } from './panes.ts';
 import styles from './TitleBar.module.css';
 
 const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
-  { theme: 'system', label: 'System', icon: <Monitor aria-hidden /> },
-  { theme: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { theme: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { theme: 'system', label: t('System'), icon: <Monitor aria-hidden /> },
+  { theme: 'light', label: t('Light'), icon: <Sun aria-hidden /> },
+  { theme: 'dark', label: t('Dark'), icon: <Moon aria-hidden /> },
 ];
 
 const [PALETTE_KEYS = ''] = commandOf('view.palette').keys ?? [];
@@ -70,12 +71,12 @@ export function TitleBar() {
             </span>
           </>
         ) : (
-          <h1 className={styles.product}>Quarry</h1>
+          <h1 className={styles.product}>{t('Quarry')}</h1>
         )}
       </div>
       <button type="button" className={styles.palette} onClick={() => runCommand('view.palette')}>
         <Search aria-hidden />
-        <span>Go to or run</span>
+        <span>{t('Go to or run')}</span>
         <ShortcutKeys shortcut={PALETTE_KEYS} />
       </button>
       <div className={styles.tools}>
@@ -117,7 +118,7 @@ function ThemeMenu() {
     <Menu
       align="end"
       items={[themeItems(theme)]}
-      trigger={<IconButton label={commandOf('view.theme').title} icon={icon} />}
+      trigger={<IconButton label={t(commandOf('view.theme').title)} icon={icon} />}
     />
   );
 }
@@ -144,7 +145,7 @@ function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }
         [
           {
             id: 'theme',
-            label: 'Theme',
+            label: t('Theme'),
             icon: <Sun aria-hidden />,
             submenu: [themeItems(theme)],
           },
@@ -152,7 +153,7 @@ function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }
           item('help.shortcuts', <Keyboard aria-hidden />),
         ],
       ]}
-      trigger={<IconButton label="More" icon={<Ellipsis aria-hidden />} />}
+      trigger={<IconButton label={t('More')} icon={<Ellipsis aria-hidden />} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
@@ -33,18 +34,18 @@ export function Tour() {
   }, [documentId, isElsewhere]);
   if (!step) return null;
   return (
-    <section className={styles.tour} aria-label="Tour">
+    <section className={styles.tour} aria-label={t('Tour')}>
       <p className={styles.text} role="status">
         <strong>{step.title}</strong> {step.text}
       </p>
       <span className={styles.count}>
-        {index + 1} of {TOUR.length}
+        {t('{index} of {count}', { index: index + 1, count: TOUR.length })}
       </span>
       <Button variant="quiet" onClick={leaveTour}>
-        Leave <ShortcutKeys shortcut="Escape" />
+        {t('Leave')} <ShortcutKeys shortcut="Escape" />
       </Button>
       <Button variant="primary" onClick={nextStep}>
-        {index + 1 < TOUR.length ? 'Next' : 'Done'}
+        {index + 1 < TOUR.length ? t('Next') : t('Done')}
       </Button>
     </section>
   );

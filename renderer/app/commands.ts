@@ -1,6 +1,7 @@
 /** Implementation of commands that belong to no single pane. */
 import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { ask, newCollection } from '../collections/actions.ts';
 import { saveAnnotations, saveWithNotes } from '../export/save-with-notes.ts';
@@ -48,7 +49,7 @@ import { focusPane, focusResult } from './panes.ts';
 import { startTour } from './tour.ts';
 
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
-const THEME_NAMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+const THEME_NAMES = { system: t('System'), light: t('Light'), dark: t('Dark') } as const;
 
 /** Binding of a command for the selected documents, otherwise for the one on screen. */
 const onTargets = (
@@ -137,12 +138,14 @@ export const APP_COMMANDS: Bindings = {
   },
   'file.extractFields': onTargets(
     (selected) =>
-      selected ? `Extract fields of ${selected}…` : commandOf('file.extractFields').title,
+      selected
+        ? t('Extract fields of {selected}…', { selected })
+        : t(commandOf('file.extractFields').title),
     isSome,
     (items) => openFields(items.map(({ document_id }) => document_id)),
   ),
   'table.applyTemplate': onTargets(
-    () => commandOf('table.applyTemplate').title,
+    () => t(commandOf('table.applyTemplate').title),
     isSome,
     applyTemplateTo,
   ),
@@ -150,7 +153,8 @@ export const APP_COMMANDS: Bindings = {
     run: () => editSchema({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),
   },
   'file.export': onTargets(
-    (selected) => (selected ? `Export ${selected}…` : commandOf('file.export').title),
+    (selected) =>
+      selected ? t('Export {selected}…', { selected }) : t(commandOf('file.export').title),
     (items) => items.some(canExport),
     (items) => {
       const inTable = document.activeElement?.closest('[data-pane="results"] [role="grid"]');
@@ -159,21 +163,27 @@ export const APP_COMMANDS: Bindings = {
     },
   ),
   'file.saveNotes': onTargets(
-    (selected) => (selected ? `Save ${selected} with notes…` : commandOf('file.saveNotes').title),
+    (selected) =>
+      selected
+        ? t('Save {selected} with notes…', { selected })
+        : t(commandOf('file.saveNotes').title),
     (items) => items.length === 1 && items.every(canExport),
     ([item]) => {
       if (item) void saveWithNotes(item);
     },
   ),
   'file.saveAnnotations': onTargets(
-    () => commandOf('file.saveAnnotations').title,
+    () => t(commandOf('file.saveAnnotations').title),
     (items) => items.length === 1 && items.every(canExport),
     ([item]) => {
       if (item) void saveAnnotations(item);
     },
   ),
   'file.cancel': onTargets(
-    (selected) => (selected ? `Cancel extraction of ${selected}` : commandOf('file.cancel').title),
+    (selected) =>
+      selected
+        ? t('Cancel extraction of {selected}', { selected })
+        : t(commandOf('file.cancel').title),
     (items) => items.some(isRunning),
     (items) => void cancel(items),
   ),
@@ -181,12 +191,16 @@ export const APP_COMMANDS: Bindings = {
     run: () => void (useQueue.getState().state?.paused ? resume() : pause()),
   },
   'file.extractAgain': onTargets(
-    (selected) => (selected ? `Extract ${selected} again` : commandOf('file.extractAgain').title),
+    (selected) =>
+      selected
+        ? t('Extract {selected} again', { selected })
+        : t(commandOf('file.extractAgain').title),
     (items) => items.some(canExtractAgain),
     (items) => void extractAllAgain(items),
   ),
   'file.rename': onTargets(
-    (selected) => (selected ? `Rename ${selected}` : commandOf('file.rename').title),
+    (selected) =>
+      selected ? t('Rename {selected}', { selected }) : t(commandOf('file.rename').title),
     (items) => items.length === 1,
     ([item]) => {
       const renameIn = selectedDocuments().length > 0 ? 'list' : 'title';
@@ -194,17 +208,21 @@ export const APP_COMMANDS: Bindings = {
     },
   ),
   'file.showInFolder': onTargets(
-    (selected) => (selected ? `Show ${selected} in folder` : commandOf('file.showInFolder').title),
+    (selected) =>
+      selected
+        ? t('Show {selected} in folder', { selected })
+        : t(commandOf('file.showInFolder').title),
     (items) => items.some(canShowInFolder),
     (items) => void showInFolder(items),
   ),
   'file.compare': onTargets(
-    () => commandOf('file.compare').title,
+    () => t(commandOf('file.compare').title),
     (items) => comparisonMenu(items).some(({ disabled }) => !disabled),
     (items) => comparisonMenu(items)[0]?.onSelect?.(),
   ),
   'file.delete': onTargets(
-    (selected) => (selected ? `Delete ${selected}` : commandOf('file.delete').title),
+    (selected) =>
+      selected ? t('Delete {selected}', { selected }) : t(commandOf('file.delete').title),
     isSome,
     (items) => void deleteDocuments(items),
   ),
@@ -228,7 +246,11 @@ export const APP_COMMANDS: Bindings = {
     run() {
       const theme = THEME_AFTER[usePreferences.getState().theme];
       setPreference('theme', theme);
-      notify({ id: 'theme', title: `Theme: ${THEME_NAMES[theme]}`, milliseconds: 2_000 });
+      notify({
+        id: 'theme',
+        title: t('Theme: {theme}', { theme: THEME_NAMES[theme] }),
+        milliseconds: 2_000,
+      });
     },
   },
   'go.nextPane': { run: () => focusPane(1) },

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { DocumentLink, documentLinkOf } from '../../shared/document-links.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
@@ -40,7 +41,7 @@ export async function followLink(link: DocumentLink): Promise<void> {
       return;
     }
     windowStorage.removeItem(STORAGE_NAME);
-    notifyError('The document of this link could not be opened', thrown);
+    notifyError(t('The document of this link could not be opened'), thrown);
   }
 }
 

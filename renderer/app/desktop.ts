@@ -1,6 +1,7 @@
 /** Integration with the desktop app; unused in a browser. */
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
-import { COMMAND_IDS, commandOf } from '../../shared/commands.ts';
+import { COMMAND_IDS, commandOf, MENU_TEXTS } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { reconnect } from '../api/events.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { askToOpen } from '../links/open-link.ts';
@@ -21,7 +22,11 @@ import { followLink } from './deep-link.ts';
 export function showAdded(files: readonly AddedFile[]): void {
   for (const file of files) {
     if ('error' in file) {
-      notify({ title: `${file.filename} was not added`, description: file.error, tone: 'error' });
+      notify({
+        title: t('{name} was not added', { name: file.filename }),
+        description: file.error,
+        tone: 'error',
+      });
     }
   }
   const added = files.flatMap((file) => ('document_id' in file ? file.document_id : []));
@@ -29,7 +34,7 @@ export function showAdded(files: readonly AddedFile[]): void {
   if (first === undefined) return;
   refreshDocument(first)
     .then((id) => openDocument(id))
-    .catch((thrown: unknown) => notifyError('The document could not be opened', thrown));
+    .catch((thrown: unknown) => notifyError(t('The document could not be opened'), thrown));
 }
 
 export async function openRequested(request: OpenRequest): Promise<void> {
@@ -44,8 +49,8 @@ export async function openRequested(request: OpenRequest): Promise<void> {
   if (request.link) await followLink(request.link);
   else {
     notify({
-      title: 'This link could not be opened',
-      description: 'It names no document of Quarry. A link has the form quarry://job/ocr-….',
+      title: t('This link could not be opened'),
+      description: t('It names no document of Quarry. A link has the form quarry://job/ocr-….'),
       tone: 'error',
     });
   }
@@ -61,6 +66,7 @@ export function connectDesktop(): void {
     const states = {
       disabled: COMMAND_IDS.filter((id) => !isEnabled(id)),
       titles: Object.fromEntries(changed.map((id) => [id, commandTitle(id)])),
+      names: Object.fromEntries(MENU_TEXTS.map((name) => [name, t(name)])),
       recent: recentDocuments().map(({ document_id, filename }) => ({ document_id, filename })),
     };
     const text = JSON.stringify(states);

@@ -1,16 +1,23 @@
 /** Notifies of extractions and field runs that end while the window does not have the focus. */
 import type { FieldRun, QueueState } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { subscribe } from '../api/events.ts';
 import { notifyOutside } from '../state/notifications.ts';
 import { unfinishedOf, useQueue } from '../state/queue.ts';
-import { countOf } from '../ui/format.ts';
 
 /** Text of the message when the queue has become empty; null while it has not. */
 export function endOfBatch(before: QueueState | null, now: QueueState | null): string | null {
   if (!before || !now?.batch || unfinishedOf(before) === 0 || unfinishedOf(now) > 0) return null;
   const { completed, failed } = now.batch;
-  const done = `${countOf(completed, 'document')} extracted`;
-  return failed.length > 0 ? `${done}, ${countOf(failed.length, 'document')} failed` : done;
+  const done = t('{count, plural, one {# document} other {# documents}} extracted', {
+    count: completed,
+  });
+  return failed.length > 0
+    ? t('{done}, {count, plural, one {# document} other {# documents}} failed', {
+        done,
+        count: failed.length,
+      })
+    : done;
 }
 
 const isRunning = ({ state }: FieldRun): boolean => state === 'running';
@@ -18,7 +25,7 @@ const isRunning = ({ state }: FieldRun): boolean => state === 'running';
 export function notifyEndOfWork(): void {
   useQueue.subscribe(({ state: now }, { state: before }) => {
     const body = endOfBatch(before, now);
-    if (body) notifyOutside('Extraction finished', body);
+    if (body) notifyOutside(t('Extraction finished'), body);
   });
   const running = new Set<string>();
   subscribe({
@@ -27,7 +34,7 @@ export function notifyEndOfWork(): void {
       const { run } = event;
       if (isRunning(run)) running.add(run.id);
       else if (running.delete(run.id) && run.state !== 'cancelled') {
-        notifyOutside('Fields extracted', run.schema.name);
+        notifyOutside(t('Fields extracted'), run.schema.name);
       }
     },
     onState: () => undefined,

@@ -1,5 +1,5 @@
 import type { Exposure } from '../../shared/contract/index.ts';
-import { countOf } from '../ui/format.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 /**
  * Describes data that has left this computer or can be read from another; empty if there is none.
@@ -18,18 +18,48 @@ export function exposureWords({
   return [
     // Also beside what was asked for, which need not explain all of them.
     ...(connections.addresses.length > 0
-      ? [`Connected to ${countOf(connections.addresses.length, 'other machine')}`]
+      ? [
+          t('Connected to {count, plural, one {# other machine} other {# other machines}}', {
+            count: connections.addresses.length,
+          }),
+        ]
       : []),
-    ...(network ? ['Accessible from the network'] : []),
-    ...(database === null ? [] : [`Records stored in ${database}`]),
-    ...(file_storage === null ? [] : [`PDFs stored in ${file_storage}`]),
+    ...(network ? [t('Accessible from the network')] : []),
+    ...(database === null ? [] : [t('Records stored in {database}', { database })]),
+    ...(file_storage === null
+      ? []
+      : [t('PDFs stored in {fileStorage}', { fileStorage: file_storage })]),
     ...(model_requests > 0
-      ? [`${countOf(model_requests, 'request')} to external language models`]
+      ? [
+          t('{count, plural, one {# request} other {# requests}} to external language models', {
+            count: model_requests,
+          }),
+        ]
       : []),
-    ...(public_documents > 0 ? [countOf(public_documents, 'public document')] : []),
-    ...(webhooks > 0 ? [`${countOf(webhooks, 'webhook')} sent`] : []),
-    ...(fetched > 0 ? [`${countOf(fetched, 'document')} fetched from an address`] : []),
-    ...(model_files > 0 ? [`${countOf(model_files, 'model file')} downloaded`] : []),
+    ...(public_documents > 0
+      ? [
+          t('{count, plural, one {# public document} other {# public documents}}', {
+            count: public_documents,
+          }),
+        ]
+      : []),
+    ...(webhooks > 0
+      ? [t('{count, plural, one {# webhook} other {# webhooks}} sent', { count: webhooks })]
+      : []),
+    ...(fetched > 0
+      ? [
+          t('{count, plural, one {# document} other {# documents}} fetched from an address', {
+            count: fetched,
+          }),
+        ]
+      : []),
+    ...(model_files > 0
+      ? [
+          t('{count, plural, one {# model file} other {# model files}} downloaded', {
+            count: model_files,
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -37,9 +67,12 @@ export function exposureWords({
 export function exposureDetail({ connections: { scope, addresses } }: Exposure): string {
   const watched =
     scope === 'processes'
-      ? 'all processes of Quarry, watched every few seconds'
-      : 'the service of Quarry';
+      ? t('all processes of Quarry, watched every few seconds')
+      : t('the service of Quarry');
   return addresses.length === 0
-    ? `No connection to another machine since the start (${watched})`
-    : `Connections since the start (${watched}): ${addresses.join(', ')}`;
+    ? t('No connection to another machine since the start ({watched})', { watched })
+    : t('Connections since the start ({watched}): {addresses}', {
+        watched,
+        addresses: addresses.join(', '),
+      });
 }

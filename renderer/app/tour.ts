@@ -4,6 +4,7 @@
  */
 import { create, type StoreApi } from 'zustand';
 import type { SchemaField } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { askIn } from '../chat/actions.ts';
 import { run } from '../fields/actions.ts';
 import { goToValue } from '../fields/fields-view.ts';
@@ -37,14 +38,18 @@ const QUESTION = 'How did revenue change from 2024 to 2025?';
 export const TOUR: readonly TourStep[] = [
   {
     tab: 'tables',
-    title: 'Every value has its place',
-    text: 'The cell that is selected in the table is lit on the page. Point at either to see the other.',
+    title: t('Every value has its place'),
+    text: t(
+      'The cell that is selected in the table is lit on the page. Point at either to see the other.',
+    ),
     show: lightFirstValue,
   },
   {
     tab: 'fields',
-    title: 'Named values',
-    text: 'A schema names the values that you need. Each shows where it was read, and how certain it is.',
+    title: t('Named values'),
+    text: t(
+      'A schema names the values that you need. Each shows where it was read, and how certain it is.',
+    ),
     async show(documentId, ended) {
       await run(KEY_FIGURES, { doc_ids: [documentId] });
       const value = await firstOf(useDocumentFields, ended, ({ items }) =>
@@ -57,8 +62,10 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     tab: 'chat',
-    title: 'Answers with their source',
-    text: 'An answer cites the words it comes from. Point at a number to see them, click it to go there.',
+    title: t('Answers with their source'),
+    text: t(
+      'An answer cites the words it comes from. Point at a number to see them, click it to go there.',
+    ),
     async show(documentId, ended) {
       await askIn({ kind: 'document', id: documentId }, null, { text: QUESTION });
       const citation = await firstOf(useConversations, ended, ({ messages }) =>
@@ -72,8 +79,10 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     tab: 'review',
-    title: 'Totals are checked',
-    text: 'The sample has a misprint: one column does not add up to its total. Review lists what to check.',
+    title: t('Totals are checked'),
+    text: t(
+      'The sample has a misprint: one column does not add up to its total. Review lists what to check.',
+    ),
     async show(documentId, ended) {
       const item = await firstOf(useReviewItems, ended, ({ items }) =>
         items.get(documentId)?.find(({ kind }) => kind === 'total_mismatch'),

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { citationsIn } from '../../shared/answer-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import styles from './Answer.module.css';
 import { AnswerText } from './AnswerText.tsx';
 import { NearestPassages } from './NearestPassages.tsx';
@@ -32,7 +33,7 @@ export function Answer({ message, collection }: AnswerProps) {
     <div className={styles.answer}>
       {!found && (
         <p className={styles.absent}>
-          {collection ? 'Not found in these documents' : 'Not found in this document'}
+          {collection ? t('Not found in these documents') : t('Not found in this document')}
         </p>
       )}
       {content.length > 0 && (found || collection || nearest.length === 0) && (
@@ -41,9 +42,11 @@ export function Answer({ message, collection }: AnswerProps) {
       {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
       {others.length > 0 && (
         <p className={styles.others}>
-          {others.length < citations.length ? 'See also ' : 'Sources '}
+          {others.length < citations.length ? t('See also') : t('Sources')}{' '}
           {others.map((index) => (
-            <span key={index}>{reference(index, `p. ${citations[index]?.page}`)}</span>
+            <span key={index}>
+              {reference(index, t('p. {page}', { page: citations[index]?.page }))}
+            </span>
           ))}
         </p>
       )}
@@ -54,13 +57,13 @@ export function Answer({ message, collection }: AnswerProps) {
   );
 }
 
-const UNCLEAR = 'the cited words match the question but do not clearly state the answer.';
+const UNCLEAR = t('the cited words match the question but do not clearly state the answer.');
 
 function Uncertain({ because }: { readonly because: string | null | undefined }) {
   return (
     <p className={styles.uncertain}>
       <TriangleAlert aria-hidden />
-      Uncertain: {because ?? UNCLEAR} Compare it with the page.
+      {t('Uncertain: {because} Compare it with the page.', { because: because ?? UNCLEAR })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { AnswerSegment } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
 import { asHtml, asTsv } from '../grid/clipboard.ts';
@@ -31,20 +32,20 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
   const copy = () => {
     const rows = copiedRows(cells);
     writeClipboard(asTsv(rows), asHtml(rows)).then(
-      () => notify({ id: 'copy', title: 'Copied the table' }),
-      (thrown: unknown) => notifyError('The table could not be copied', thrown),
+      () => notify({ id: 'copy', title: t('Copied the table') }),
+      (thrown: unknown) => notifyError(t('The table could not be copied'), thrown),
     );
   };
   const save = async (name: string, content: Promise<Blob> | Blob) => {
     try {
       notifySaved(name, await saveFile({ name, content: await content }));
     } catch (thrown) {
-      notifyError(`${name} could not be saved`, thrown);
+      notifyError(t('{name} could not be saved', { name }), thrown);
     }
   };
   return (
     <div className={styles.frame}>
-      <ScrollRegion label="Table of the answer" className={styles.scroller}>
+      <ScrollRegion label={t('Table of the answer')} className={styles.scroller}>
         <table className={styles.table}>
           <thead>
             <tr>{header.map((cell, column) => cellView('th', column, cell))}</tr>
@@ -58,14 +59,14 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
         </table>
       </ScrollRegion>
       <div className={styles.tools}>
-        <IconButton label="Copy table" icon={<Copy aria-hidden />} onClick={copy} />
+        <IconButton label={t('Copy table')} icon={<Copy aria-hidden />} onClick={copy} />
         <Menu
-          trigger={<IconButton label="Export table" icon={<Download aria-hidden />} />}
+          trigger={<IconButton label={t('Export table')} icon={<Download aria-hidden />} />}
           items={[
             [
               {
                 id: 'xlsx',
-                label: 'Excel (.xlsx)',
+                label: t('Excel (.xlsx)'),
                 onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(cells)),
               },
               {

@@ -1,5 +1,6 @@
 import { ArrowUp, FolderOpen, Square } from 'lucide-react';
 import { forwardRef, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { scopeKey } from '../state/chat-state.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './AskForm.module.css';
@@ -54,14 +55,16 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       {subject.scope.kind === 'collection' && (
         <p className={styles.scope}>
           <FolderOpen aria-hidden />
-          Asks all documents of {subject.name}
+          {t('Asks all documents of {name}', { name: subject.name })}
         </p>
       )}
       <QuestionField
         ref={ref}
-        label="Question"
+        label={t('Question')}
         placeholder={
-          subject.scope.kind === 'document' ? 'Ask this document' : `Ask ${subject.name}`
+          subject.scope.kind === 'document'
+            ? t('Ask this document')
+            : t('Ask {name}', { name: subject.name })
         }
         value={text}
         disabled={obstacle !== null}
@@ -71,7 +74,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
         after={
           busy ? (
             <IconButton
-              label="Stop"
+              label={t('Stop')}
               shortcut="Escape"
               side="top"
               className={styles.send}
@@ -81,7 +84,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
           ) : (
             <IconButton
               type="submit"
-              label="Ask"
+              label={t('Ask')}
               shortcut="Enter"
               side="top"
               className={styles.send}

@@ -1,6 +1,7 @@
 import { ChevronDown, MessagesSquare, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type ChatScope, chatAbout, openConversation } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -32,8 +33,8 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
           trigger={
             <button type="button" className={styles.title}>
               <MessagesSquare aria-hidden />
-              <span className="visually-hidden">Conversation: </span>
-              <span>{current?.title ?? 'New conversation'}</span>
+              <span className="visually-hidden">{t('Conversation:')} </span>
+              <span>{current?.title ?? t('New conversation')}</span>
               <ChevronDown aria-hidden />
             </button>
           }
@@ -46,10 +47,10 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             })),
             current
               ? [
-                  { id: 'rename', label: 'Rename…', onSelect: () => setRenaming(current) },
+                  { id: 'rename', label: t('Rename…'), onSelect: () => setRenaming(current) },
                   {
                     id: 'delete',
-                    label: 'Delete conversation',
+                    label: t('Delete conversation'),
                     danger: true,
                     onSelect: () => void deleteConversationWithUndo(scope, current),
                   },
@@ -60,7 +61,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
       )}
       {scope && (
         <IconButton
-          label="New conversation"
+          label={t('New conversation')}
           icon={<SquarePen aria-hidden />}
           disabled={current === null}
           onClick={() => {
@@ -80,15 +81,15 @@ const THIS_DOCUMENT = 'document';
 function ScopeSelect() {
   const collections = useCollections((state) => state.items);
   const chosen = useChatCollection();
-  if (collections.length === 0) return <span className={styles.scope}>This document</span>;
+  if (collections.length === 0) return <span className={styles.scope}>{t('This document')}</span>;
   return (
     <Select
-      label="Ask about"
+      label={t('Ask about')}
       quiet
       value={chosen?.id ?? THIS_DOCUMENT}
       onValueChange={(value) => chatAbout(value === THIS_DOCUMENT ? null : value)}
       options={[
-        { value: THIS_DOCUMENT, label: 'This document' },
+        { value: THIS_DOCUMENT, label: t('This document') },
         ...collections.map(({ id, name, document_count: count }) => ({
           value: id,
           label: name,

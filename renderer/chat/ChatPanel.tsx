@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { NoDocument } from '../results/notices.tsx';
 import { isAsking, stopAsking, useAsking } from '../state/asking.ts';
 import { scopeKey, useChatState } from '../state/chat-state.ts';
@@ -29,7 +30,7 @@ export function ChatPanel({ shown }: ChatPanelProps) {
       ) : (
         <>
           <ChatHeader scope={null} conversations={[]} current={null} />
-          <NoDocument what="answers" />
+          <NoDocument hint={t('Choose one in the library to see its answers.')} />
         </>
       )}
     </div>

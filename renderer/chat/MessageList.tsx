@@ -1,6 +1,7 @@
 import { CircleAlert, MessagesSquare } from 'lucide-react';
 import { Fragment, useMemo, useRef } from 'react';
 import type { Conversation, Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type ApiError, sentenceOf } from '../api/error.ts';
 import { type Asking, dismissQuestion, isAsking } from '../state/asking.ts';
 import { useSuggestedQuestions } from '../state/suggested-questions.ts';
@@ -54,7 +55,7 @@ export function MessageList(props: MessageListProps) {
   if (loading && !failure) {
     return (
       <div className={styles.waiting}>
-        <Spinner label="Loading the conversation" />
+        <Spinner label={t('Loading the conversation')} />
       </div>
     );
   }
@@ -62,8 +63,8 @@ export function MessageList(props: MessageListProps) {
     return (
       <EmptyState
         icon={<CircleAlert aria-hidden />}
-        title="The conversation could not be loaded"
-        action={<Button onClick={props.onReload}>Retry</Button>}
+        title={t('The conversation could not be loaded')}
+        action={<Button onClick={props.onReload}>{t('Retry')}</Button>}
       >
         {sentenceOf(failure)}
       </EmptyState>
@@ -72,15 +73,15 @@ export function MessageList(props: MessageListProps) {
   const nothing = messages.length === 0 && !asking;
   const coming = asking && busy && <AskingView asking={asking} collection={collection} />;
   return (
-    <section ref={scroller} className={styles.scroller} aria-label="Conversation">
+    <section ref={scroller} className={styles.scroller} aria-label={t('Conversation')}>
       <div className={styles.list} data-empty={nothing || undefined}>
         {nothing && (
           <EmptyState
             icon={<MessagesSquare aria-hidden />}
-            title={collection ? `Ask ${subject.name}` : 'Ask this document'}
+            title={collection ? t('Ask {name}', { name: subject.name }) : t('Ask this document')}
             action={<Suggestions questions={suggestions} onAsk={props.onAsk} />}
           >
-            Answers cite the words on the page they are based on.
+            {t('Answers cite the words on the page they are based on.')}
           </EmptyState>
         )}
         {messages.map((message) => (
@@ -138,9 +139,9 @@ function Refused({ asking, failure, onRetry, onDismiss }: RefusedProps) {
       <p className={styles.question}>{asking.question.text}</p>
       <p>{sentenceOf(failure)}</p>
       <div className={styles.buttons}>
-        <Button onClick={onRetry}>Retry</Button>
+        <Button onClick={onRetry}>{t('Retry')}</Button>
         <Button variant="quiet" onClick={onDismiss}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     </div>

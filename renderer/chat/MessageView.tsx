@@ -1,9 +1,9 @@
 import { Copy, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { contentOfText } from '../../shared/answer-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import type { Asking } from '../state/asking.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Answer } from './Answer.tsx';
@@ -54,23 +54,25 @@ export function MessageView(props: MessageViewProps) {
         <h3 className={styles.question}>{question}</h3>
       )}
       {message.understood_as && (
-        <p className={styles.aside}>Understood as: {message.understood_as}</p>
+        <p className={styles.aside}>
+          {t('Understood as: {question}', { question: message.understood_as })}
+        </p>
       )}
       {state === 'answering' ? (
-        <p className={styles.aside}>Answering…</p>
+        <p className={styles.aside}>{t('Answering…')}</p>
       ) : (
         <Answer message={message} collection={collection} />
       )}
       {state === 'cancelled' && (
-        <p className={styles.aside}>Stopped before the answer was complete.</p>
+        <p className={styles.aside}>{t('Stopped before the answer was complete.')}</p>
       )}
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
           <p>
-            <TriangleAlert aria-hidden /> {error ?? 'The question could not be answered.'}
+            <TriangleAlert aria-hidden /> {error ?? t('The question could not be answered.')}
           </p>
           <Button disabled={busy} onClick={() => actions.onAsk(question)}>
-            Retry
+            {t('Retry')}
           </Button>
         </div>
       )}
@@ -79,25 +81,25 @@ export function MessageView(props: MessageViewProps) {
           {message.provider_name}
         </span>
         <IconButton
-          label="Copy answer with citations"
+          label={t('Copy answer with citations')}
           icon={<Copy aria-hidden />}
           disabled={message.content.length === 0}
           onClick={() => void copyAnswer(message)}
         />
         <IconButton
-          label="Ask again"
+          label={t('Ask again')}
           icon={<RotateCcw aria-hidden />}
           disabled={busy}
           onClick={() => actions.onAsk(question)}
         />
         <IconButton
-          label="Edit question"
+          label={t('Edit question')}
           icon={<Pencil aria-hidden />}
           disabled={busy}
           onClick={() => actions.onEdit(true)}
         />
         <IconButton
-          label="Delete question"
+          label={t('Delete question')}
           icon={<Trash2 aria-hidden />}
           onClick={actions.onDelete}
         />
@@ -108,7 +110,7 @@ export function MessageView(props: MessageViewProps) {
 
 /** Where the text of the document was sent for this answer. */
 const destinationText = ({ host }: Message): string =>
-  host === null ? 'Processed on this machine' : `Excerpts sent to ${host}`;
+  host === null ? t('Processed on this machine') : t('Excerpts sent to {host}', { host });
 
 interface AskingViewProps {
   readonly asking: Asking;
@@ -122,19 +124,28 @@ export function AskingView({ asking, collection }: AskingViewProps) {
     <article className={styles.message} aria-label={question.text} aria-busy data-asking>
       <h3 className={styles.question}>{question.text}</h3>
       {message?.understood_as && (
-        <p className={styles.aside}>Understood as: {message.understood_as}</p>
+        <p className={styles.aside}>
+          {t('Understood as: {question}', { question: message.understood_as })}
+        </p>
       )}
       {progress && progress.total > 0 && (
         <div className={styles.progress}>
-          <ProgressBar label="Documents processed" value={progress.done} max={progress.total} />
+          <ProgressBar
+            label={t('Documents processed')}
+            value={progress.done}
+            max={progress.total}
+          />
           <span>
-            {progress.done} of {countOf(progress.total, 'document')}
+            {t('{done} of {total, plural, one {# document} other {# documents}}', {
+              done: progress.done,
+              total: progress.total,
+            })}
           </span>
         </div>
       )}
       {text === '' ? (
         <p className={styles.thinking}>
-          <span className="visually-hidden">Answering</span>
+          <span className="visually-hidden">{t('Answering')}</span>
           <span aria-hidden />
           <span aria-hidden />
           <span aria-hidden />

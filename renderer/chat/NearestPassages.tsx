@@ -1,4 +1,5 @@
 import type { Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import styles from './NearestPassages.module.css';
 import { Reference } from './Reference.tsx';
 
@@ -13,8 +14,8 @@ export function NearestPassages({ passages, collection }: NearestPassagesProps) 
   return (
     // No landmark: a conversation may have several.
     // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
-    <div role="group" className={styles.nearest} aria-label="Nearest passages">
-      <p className={styles.title}>Nearest passages</p>
+    <div role="group" className={styles.nearest} aria-label={t('Nearest passages')}>
+      <p className={styles.title}>{t('Nearest passages')}</p>
       <ul>
         {passages.map(({ heading, citation, document_id, file_name: fileName }) => {
           const location = [collection ? fileName : null, heading].filter(Boolean).join(' · ');

@@ -1,5 +1,6 @@
 import { ChevronDown, Globe, ShieldCheck } from 'lucide-react';
 import type { Provider } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { answerBy, useChatState } from '../state/chat-state.ts';
 import { useProviders } from '../state/providers.ts';
 import { openSettings } from '../state/shell.ts';
@@ -20,14 +21,19 @@ export function ProviderLine() {
   const providers = useProviders();
   const current = useChatProvider();
   const host = current?.host ?? null;
-  const name = current?.name ?? 'Built-in';
-  const destination = host === null ? 'Processed on this machine' : `Excerpts are sent to ${host}`;
+  const name = current?.name ?? t('Built-in');
+  const destination =
+    host === null ? t('Processed on this machine') : t('Excerpts are sent to {host}', { host });
   return (
     <div className={styles.line}>
       {providers.length > 1 ? (
         <Menu
           trigger={
-            <button type="button" className={styles.choice} aria-label={`Answered by: ${name}`}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-label={t('Answered by: {name}', { name })}
+            >
               <span>{name}</span>
               <ChevronDown aria-hidden />
             </button>
@@ -39,15 +45,15 @@ export function ProviderLine() {
               checked: provider.id === current?.id,
               onSelect: () => answerBy(provider.id),
             })),
-            [{ id: 'settings', label: 'Settings…', onSelect: () => openSettings('answers') }],
+            [{ id: 'settings', label: t('Settings…'), onSelect: () => openSettings('answers') }],
           ]}
         />
       ) : (
         <button
           type="button"
           className={styles.choice}
-          title="Settings"
-          aria-label={`Answered by: ${name}. Settings`}
+          title={t('Settings')}
+          aria-label={t('Answered by: {name}. Settings', { name })}
           onClick={() => openSettings('answers')}
         >
           <span>{name}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './QuestionEditor.module.css';
 import { QuestionField } from './QuestionField.tsx';
@@ -24,7 +25,7 @@ export function QuestionEditor({ question, onCancel, onAsk }: QuestionEditorProp
       }}
     >
       <QuestionField
-        label="Edit question"
+        label={t('Edit question')}
         value={text}
         autoFocus
         onValueChange={setText}
@@ -32,9 +33,9 @@ export function QuestionEditor({ question, onCancel, onAsk }: QuestionEditorProp
         onEscape={onCancel}
       />
       <div className={styles.actions}>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={text.trim() === ''}>
-          Ask again
+          {t('Ask again')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import type { MessageCitation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type DocumentCitation, hoverCitation, openCitation } from '../state/citations.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { CitationPreview } from './CitationPreview.tsx';
@@ -14,15 +15,18 @@ interface ReferenceProps {
   readonly change?: MessageCitation['change'];
 }
 
-const LOST = ' (not found in the new extraction of the document)';
-
 /**
  * A citation: a click opens its page with the words highlighted; hover and focus show a preview.
  */
 export function Reference({ label, citation, fileName, change }: ReferenceProps) {
   const { document_id: documentId, page, quote } = citation;
   const lost = change === 'lost';
-  const source = `${fileName}, p. ${page}${lost ? LOST : ''}`;
+  const source = lost
+    ? t('{fileName}, p. {page} (not found in the new extraction of the document)', {
+        fileName,
+        page,
+      })
+    : t('{fileName}, p. {page}', { fileName, page });
   const light = (on: boolean) => () => hoverCitation(documentId, on ? citation : null);
   return (
     <Tooltip text={<CitationPreview citation={citation} source={source} />} side="top" wide>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Conversation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -25,11 +26,11 @@ export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
     }
   };
   return (
-    <Dialog open onClose={onClose} title="Rename conversation">
+    <Dialog open onClose={onClose} title={t('Rename conversation')}>
       <form onSubmit={(event) => void submit(event)}>
         <div className={styles.field}>
           <TextField
-            label="Title"
+            label={t('Title')}
             value={title}
             maxLength={200}
             error={problem}
@@ -38,9 +39,9 @@ export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
           />
         </div>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={title.trim() === ''}>
-            Rename
+            {t('Rename')}
           </Button>
         </DialogActions>
       </form>

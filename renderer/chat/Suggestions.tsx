@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/messages.ts';
 import styles from './Suggestions.module.css';
 
 interface SuggestionsProps {
@@ -9,7 +10,7 @@ interface SuggestionsProps {
 export function Suggestions({ questions, onAsk }: SuggestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Suggested questions">
+    <ul className={styles.list} aria-label={t('Suggested questions')}>
       {questions.map((question) => (
         <li key={question}>
           <button type="button" className={styles.question} onClick={() => onAsk(question)}>

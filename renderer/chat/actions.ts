@@ -1,5 +1,6 @@
 /** Actions on conversations and questions, with their error messages. */
 import type { Conversation, Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { ask, dismissQuestion, type Question } from '../state/asking.ts';
 import { type ChatScope, openConversation } from '../state/chat-state.ts';
@@ -25,7 +26,7 @@ export async function askIn(
     try {
       ({ id } = await createConversation(scope));
     } catch (thrown) {
-      notifyError('The question could not be sent', thrown);
+      notifyError(t('The question could not be sent'), thrown);
       return false;
     }
     openConversation(scope, id);
@@ -40,7 +41,7 @@ async function askWithUndo(conversationId: string, question: Question): Promise<
   const asked = await ask(conversationId, question);
   if (!asked || replaces === undefined) return;
   recordAction({
-    label: `new answer to “${short(asked.question)}”`,
+    label: t('new answer to “{text}”', { text: short(asked.question) }),
     // Restoring one version of a message removes the other.
     undo: () => restoreMessage(conversationId, replaces),
     redo: () => restoreMessage(conversationId, asked.id),
@@ -66,13 +67,13 @@ export const deleteMessageWithUndo = acting(
     const name = `“${short(question)}”`;
     try {
       await deleteMessage(conversationId, id);
-      notifyDone(`Deleted ${name}`, {
-        label: `delete of ${name}`,
+      notifyDone(t('Deleted {name}', { name }), {
+        label: t('delete of {name}', { name }),
         undo: () => restoreMessage(conversationId, id),
         redo: () => deleteMessage(conversationId, id),
       });
     } catch (thrown) {
-      notifyError(`${name} could not be deleted`, thrown);
+      notifyError(t('{name} could not be deleted', { name }), thrown);
     }
   },
 );
@@ -82,8 +83,8 @@ export const deleteConversationWithUndo = acting(
     const name = `“${short(title)}”`;
     try {
       await deleteConversation(id);
-      notifyDone(`Deleted conversation ${name}`, {
-        label: `delete of ${name}`,
+      notifyDone(t('Deleted conversation {name}', { name }), {
+        label: t('delete of {name}', { name }),
         async undo() {
           await restoreConversation(id);
           openConversation(scope, id);
@@ -91,7 +92,7 @@ export const deleteConversationWithUndo = acting(
         redo: () => deleteConversation(id),
       });
     } catch (thrown) {
-      notifyError(`${name} could not be deleted`, thrown);
+      notifyError(t('{name} could not be deleted', { name }), thrown);
     }
   },
 );
@@ -101,7 +102,7 @@ export async function renameWithUndo({ id, title }: Conversation, after: string)
   if (title === after) return;
   await renameConversation(id, after);
   recordAction({
-    label: `rename of “${short(title)}”`,
+    label: t('rename of “{text}”', { text: short(title) }),
     undo: () => renameConversation(id, title),
     redo: () => renameConversation(id, after),
   });

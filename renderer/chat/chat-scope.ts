@@ -1,10 +1,10 @@
 /** The current scope of the Chat panel, and whether questions can be asked about it. */
 import { type Collection, collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ChatScope, chatAbout, useChatState } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
 import { useCurrentDocument, useLibrary } from '../state/library.ts';
-import { countOf } from '../ui/format.ts';
 
 export interface ChatSubject {
   readonly scope: ChatScope;
@@ -53,14 +53,14 @@ export function useChatSubject(): ChatSubject | null {
     return {
       scope: { kind: 'collection', id },
       name,
-      obstacle: count === 0 ? `${name} has no documents yet.` : null,
+      obstacle: count === 0 ? t('{name} has no documents yet.', { name }) : null,
       version: String(count),
     };
   }
   return (
     item && {
       scope: { kind: 'document', id: item.document_id },
-      name: 'This document',
+      name: t('This document'),
       obstacle: documentObstacle(item),
       version: `${item.job_id} ${item.status}`,
     }
@@ -74,16 +74,21 @@ export function documentObstacle(item: LibraryItem): string | null {
     case 'completed':
       return null;
     case 'queued':
-      return 'This document is waiting for extraction. You can ask questions when it is complete.';
+      return t(
+        'This document is waiting for extraction. You can ask questions when it is complete.',
+      );
     case 'processing':
       return total
-        ? `You can ask questions when all pages are extracted: ${done} of ${countOf(total, 'page')} so far.`
-        : 'You can ask questions when the extraction is complete.';
+        ? t(
+            'You can ask questions when all pages are extracted: {done} of {total, plural, one {# page} other {# pages}} so far.',
+            { done, total },
+          )
+        : t('You can ask questions when the extraction is complete.');
     case 'cancelled':
-      return 'The extraction was cancelled. Extract the document again to ask about it.';
+      return t('The extraction was cancelled. Extract the document again to ask about it.');
     case 'failed':
-      return 'The extraction of this document failed, so it cannot be asked about.';
+      return t('The extraction of this document failed, so it cannot be asked about.');
     case null:
-      return 'This document has no PDF yet, so it cannot be asked about.';
+      return t('This document has no PDF yet, so it cannot be asked about.');
   }
 }

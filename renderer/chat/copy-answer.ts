@@ -3,6 +3,7 @@
  */
 import { answerMarkdown } from '../../shared/answer-text.ts';
 import type { Message, MessageCitation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
@@ -19,13 +20,15 @@ export function answerAsMarkdown({
 }
 
 const noteOf = ({ file_name, page, quote }: MessageCitation): string =>
-  `${file_name}, p. ${page}: “${quote.replace(/\s+/g, ' ').trim()}”`;
+  t('{fileName}, p. {page}: “{quote}”', {
+    ...{ fileName: file_name, page, quote: quote.replace(/\s+/g, ' ').trim() },
+  });
 
 export async function copyAnswer(message: Message): Promise<void> {
   try {
     await writeClipboard(answerAsMarkdown(message));
-    notify({ id: 'copy', title: 'Copied the answer with its citations' });
+    notify({ id: 'copy', title: t('Copied the answer with its citations') });
   } catch (thrown) {
-    notifyError('The answer could not be copied', thrown);
+    notifyError(t('The answer could not be copied'), thrown);
   }
 }

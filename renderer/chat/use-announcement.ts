@@ -1,8 +1,8 @@
 /** Screen reader announcements: reports that an answer is complete, not its partial text. */
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import type { Asking } from '../state/asking.ts';
-import { countOf } from '../ui/format.ts';
 
 export function useAnnouncement(asking: Asking | undefined, messages: readonly Message[]): string {
   const [announcement, setAnnouncement] = useState('');
@@ -10,7 +10,7 @@ export function useAnnouncement(asking: Asking | undefined, messages: readonly M
   useEffect(() => {
     const was = before.current;
     before.current = asking;
-    if (asking && !was) setAnnouncement('Answering');
+    if (asking && !was) setAnnouncement(t('Answering'));
     if (asking || !was) return;
     const answered = messages.find(({ id }) => id === was.message?.id) ?? messages.at(-1);
     if (answered) setAnnouncement(announcementOf(answered));
@@ -19,10 +19,12 @@ export function useAnnouncement(asking: Asking | undefined, messages: readonly M
 }
 
 export function announcementOf({ state, found, citations, error }: Message): string {
-  if (state === 'failed') return error ?? 'The question could not be answered';
-  if (state === 'cancelled') return 'Answer stopped';
-  if (!found) return 'No answer found';
+  if (state === 'failed') return error ?? t('The question could not be answered');
+  if (state === 'cancelled') return t('Answer stopped');
+  if (!found) return t('No answer found');
   return citations.length > 0
-    ? `Answered with ${countOf(citations.length, 'citation')}`
-    : 'Answered';
+    ? t('Answered with {count, plural, one {# citation} other {# citations}}', {
+        count: citations.length,
+      })
+    : t('Answered');
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
-import { countOf } from '../ui/format.ts';
 import { TextField } from '../ui/TextField.tsx';
 import {
   changeWithUndo,
@@ -26,8 +26,14 @@ export function CollectionDialog() {
     <Dialog
       open={editing !== null}
       onClose={endEditing}
-      title={subject?.kind === 'change' ? 'Rename collection' : 'New collection'}
-      description={adding > 0 ? `Contains ${countOf(adding, 'document')} initially.` : undefined}
+      title={subject?.kind === 'change' ? t('Rename collection') : t('New collection')}
+      description={
+        adding > 0
+          ? t('Contains {adding, plural, one {# document} other {# documents}} initially.', {
+              adding,
+            })
+          : undefined
+      }
     >
       {subject && <Form key={dialogKey(subject)} editing={subject} />}
     </Dialog>
@@ -70,7 +76,7 @@ function Form({ editing }: { readonly editing: Editing }) {
     <form onSubmit={(event) => void submit(event)}>
       <div className={styles.body}>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           error={error}
           maxLength={200}
@@ -83,7 +89,7 @@ function Form({ editing }: { readonly editing: Editing }) {
       </div>
       <div className={styles.body}>
         <TextField
-          label="Description (optional)"
+          label={t('Description (optional)')}
           value={description}
           maxLength={4000}
           autoComplete="off"
@@ -91,9 +97,9 @@ function Form({ editing }: { readonly editing: Editing }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={endEditing}>Cancel</Button>
+        <Button onClick={endEditing}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === '' || saving}>
-          {before ? 'Save' : 'Create'}
+          {before ? t('Save') : t('Create')}
         </Button>
       </DialogActions>
     </form>

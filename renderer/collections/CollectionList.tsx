@@ -1,5 +1,6 @@
 import { FolderPlus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useCollections } from '../state/collections.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { newCollection } from './actions.ts';
@@ -42,17 +43,17 @@ export function CollectionList() {
     <section className={styles.section} aria-labelledby="collections-heading">
       <header className={styles.header}>
         <h2 id="collections-heading" className={styles.heading}>
-          Collections
+          {t('Collections')}
         </h2>
         <IconButton
-          label="New collection"
+          label={t('New collection')}
           icon={<Plus aria-hidden />}
           onClick={() => newCollection()}
         />
       </header>
       {failure && <p className={styles.failure}>{failure.message}</p>}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label="Collections" onKeyDown={onKeyDown}>
+        <ul className={styles.list} aria-label={t('Collections')} onKeyDown={onKeyDown}>
           {shown.map((collection) => (
             <CollectionRow
               key={collection.id}
@@ -80,7 +81,7 @@ function NoCollections() {
       {...dropHandlers(setOver, newCollection)}
     >
       <FolderPlus aria-hidden />
-      <span>Group documents to export or query them together</span>
+      <span>{t('Group documents to export or query them together')}</span>
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection } from '../../shared/contract/index.ts';
-import { formatCount } from '../ui/format.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { DocumentCount } from '../ui/DocumentCount.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { add, deleteWithUndo, editCollection, menuOf, show } from './actions.ts';
 import styles from './CollectionList.module.css';
@@ -46,8 +47,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           <Icon aria-hidden />
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.count}>
-            {formatCount(count)}
-            <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
+            <DocumentCount count={count} />
           </span>
         </button>
         <Menu
@@ -58,7 +58,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
               type="button"
               className={styles.more}
               tabIndex={tabStop ? 0 : -1}
-              aria-label={`Actions for ${name}`}
+              aria-label={t('Actions for {name}', { name })}
             >
               <Ellipsis aria-hidden />
             </button>

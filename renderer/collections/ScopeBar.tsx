@@ -7,6 +7,7 @@ import {
   X,
 } from 'lucide-react';
 import type { Collection } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useScopedCollection } from '../state/collections.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,17 +33,17 @@ export function ScopeBar() {
         onClick={() => ask(collection)}
       >
         <MessageCircleQuestion aria-hidden />
-        Ask
+        {t('Ask')}
       </Button>
       <IconButton
-        label="Fields of the collection"
+        label={t('Fields of the collection')}
         icon={<ListChecks aria-hidden />}
         disabled={collection.document_count === 0}
         onClick={() => openGrid({ kind: 'collection', id: collection.id })}
       />
       <WatchButton key={collection.id} collection={collection} />
       <IconButton
-        label="Show all documents"
+        label={t('Show all documents')}
         icon={<X aria-hidden />}
         onClick={() => void show(null)}
       />
@@ -57,7 +58,11 @@ function WatchButton({ collection }: { readonly collection: Collection }) {
   const isFine = watched.problem === null && watched.failed.length === 0;
   return (
     <IconButton
-      label={isFine ? `Watches ${watched.folder}` : `Look at the watched folder ${watched.folder}`}
+      label={
+        isFine
+          ? t('Watches {folder}', { folder: watched.folder })
+          : t('Look at the watched folder {folder}', { folder: watched.folder })
+      }
       icon={
         isFine ? <FolderSync aria-hidden /> : <FolderX aria-hidden className={styles.problem} />
       }

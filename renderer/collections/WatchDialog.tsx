@@ -7,13 +7,13 @@ import {
   watchedFolders,
 } from '../../shared/contract/index.ts';
 import { EXPORT_FORMATS } from '../../shared/export-formats.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSchemas } from '../state/schemas.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import { countOf } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -32,8 +32,11 @@ export function WatchDialog() {
     <Dialog
       open={collection !== null}
       onClose={endEditing}
-      title="Watched folder"
-      description={`PDFs and page images in the folder are added to ${last?.name}, now and whenever one is stored there.`}
+      title={t('Watched folder')}
+      description={t(
+        'PDFs and page images in the folder are added to {name}, now and whenever one is stored there.',
+        { name: last?.name },
+      )}
     >
       {last && <Watching key={last.id} collection={last} />}
     </Dialog>
@@ -49,7 +52,7 @@ function Watching({ collection }: { readonly collection: Collection }) {
       </p>
     );
   }
-  if (watched === undefined) return <Spinner label="Loading the watched folder" />;
+  if (watched === undefined) return <Spinner label={t('Loading the watched folder')} />;
   return (
     <>
       {watched && <FolderState watched={watched} />}
@@ -68,11 +71,14 @@ function FolderState({ watched }: { readonly watched: WatchedFolder }) {
         </p>
       ) : (
         <p role="status">
-          {countOf(files, 'file')} added{pending > 0 && `, ${pending} in progress`}
+          {[
+            t('{count, plural, one {# file} other {# files}} added', { count: files }),
+            ...(pending > 0 ? [t('{pending} in progress', { pending })] : []),
+          ].join(', ')}
         </p>
       )}
       {failed.length > 0 && (
-        <ul className={styles.failed} aria-label="Files that could not be finished">
+        <ul className={styles.failed} aria-label={t('Files that could not be finished')}>
           {failed.map(({ file_name, error }) => (
             <li key={file_name}>
               {error.startsWith(file_name) ? error : `${file_name}: ${error}`}
@@ -86,7 +92,7 @@ function FolderState({ watched }: { readonly watched: WatchedFolder }) {
 
 const NONE = '';
 const FORMATS = [
-  { value: NONE as FieldExportFormat | '', label: 'No file' },
+  { value: NONE as FieldExportFormat | '', label: t('No file') },
   ...FIELD_EXPORT_FORMATS.map((format) => ({ value: format, label: EXPORT_FORMATS[format].label })),
 ];
 
@@ -129,13 +135,13 @@ function Form({ collection, watched }: FormProps) {
     const isNew = watched?.folder !== body.folder;
     void act(
       () => call(watchedFolders.watchFolder, { params, body }),
-      isNew ? `Watching ${body.folder}` : 'Watched folder changed',
+      isNew ? t('Watching {folder}', { folder: body.folder }) : t('Watched folder changed'),
     );
   };
   const stop = () =>
     void act(
       () => call(watchedFolders.stopWatchingFolder, { params }),
-      `${watched?.folder} is no longer watched`,
+      t('{folder} is no longer watched', { folder: watched?.folder }),
     );
 
   return (
@@ -143,11 +149,11 @@ function Form({ collection, watched }: FormProps) {
       <div className={styles.fields}>
         <div className={styles.folder}>
           <TextField
-            label="Folder"
+            label={t('Folder')}
             className={styles.grow}
             value={folder}
             error={error}
-            placeholder="Full path of the folder"
+            placeholder={t('Full path of the folder')}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => {
@@ -155,22 +161,22 @@ function Form({ collection, watched }: FormProps) {
               setError(undefined);
             }}
           />
-          {globalThis.quarry && <Button onClick={() => void choose()}>Choose…</Button>}
+          {globalThis.quarry && <Button onClick={() => void choose()}>{t('Choose…')}</Button>}
         </div>
-        <Choice title="Fields">
+        <Choice title={t('Fields')}>
           <Select
-            label="Fields"
+            label={t('Fields')}
             options={[
-              { value: NONE, label: 'None' },
+              { value: NONE, label: t('None') },
               ...saved.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={schema}
             onValueChange={setSchema}
           />
         </Choice>
-        <Choice title="File beside each document">
+        <Choice title={t('File beside each document')}>
           <Select
-            label="File beside each document"
+            label={t('File beside each document')}
             options={FORMATS}
             value={format}
             onValueChange={setFormat}
@@ -179,16 +185,18 @@ function Form({ collection, watched }: FormProps) {
         {(schema || format) && (
           <p className={styles.hint}>
             {schema
-              ? 'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.'
-              : 'The file contains the tables or the text of the document.'}
+              ? t(
+                  'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.',
+                )
+              : t('The file contains the tables or the text of the document.')}
           </p>
         )}
       </div>
       <DialogActions>
-        {watched && <Button onClick={stop}>Stop watching</Button>}
-        <Button onClick={endEditing}>Cancel</Button>
+        {watched && <Button onClick={stop}>{t('Stop watching')}</Button>}
+        <Button onClick={endEditing}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={folder.trim() === ''}>
-          {watched ? 'Save' : 'Watch'}
+          {watched ? t('Save') : t('Watch')}
         </Button>
       </DialogActions>
     </form>

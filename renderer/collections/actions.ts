@@ -1,6 +1,7 @@
 /** Actions on a collection, with their error messages. */
 import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { chatAbout } from '../state/chat-state.ts';
@@ -22,7 +23,6 @@ import { openApply } from '../state/region-templates.ts';
 import { useServer } from '../state/server.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
@@ -52,7 +52,7 @@ export async function show(id: string | null): Promise<void> {
   try {
     await narrowTo(id);
   } catch (thrown) {
-    notifyError('The collection could not be opened', thrown);
+    notifyError(t('The collection could not be opened'), thrown);
   }
 }
 
@@ -66,7 +66,7 @@ export function ask(collection: Collection): void {
 
 const namesOf = (documentIds: readonly string[]): string => {
   const { items } = useLibrary.getState();
-  return nameAll(documentIds.map((id) => items.get(id)?.filename ?? 'A document'));
+  return nameAll(documentIds.map((id) => items.get(id)?.filename ?? t('A document')));
 };
 
 export const add = acting(
@@ -77,17 +77,17 @@ export const add = acting(
     try {
       const added = await addToCollection(id, documentIds);
       if (added.length === 0) {
-        notify({ id: `collection ${id}`, title: `${what} is already in ${name}` });
+        notify({ id: `collection ${id}`, title: t('{what} is already in {name}', { what, name }) });
         return;
       }
-      notifyDone(`Added ${namesOf(added)} to ${name}`, {
-        label: `adding ${namesOf(added)} to ${name}`,
+      notifyDone(t('Added {names} to {name}', { names: namesOf(added), name }), {
+        label: t('adding {names} to {name}', { names: namesOf(added), name }),
         // Documents that were in it before stay in it.
         undo: async () => void (await removeFromCollection(id, added)),
         redo: async () => void (await addToCollection(id, added)),
       });
     } catch (thrown) {
-      notifyError(`${what} could not be added to ${name}`, thrown);
+      notifyError(t('{what} could not be added to {name}', { what, name }), thrown);
     }
   },
 );
@@ -98,13 +98,13 @@ const remove = acting(
     const what = namesOf(documentIds);
     try {
       const removed = await removeFromCollection(id, documentIds);
-      notifyDone(`Removed ${what} from ${name}`, {
-        label: `removing ${what} from ${name}`,
+      notifyDone(t('Removed {what} from {name}', { what, name }), {
+        label: t('removing {what} from {name}', { what, name }),
         undo: async () => void (await addToCollection(id, removed)),
         redo: async () => void (await removeFromCollection(id, removed)),
       });
     } catch (thrown) {
-      notifyError(`${what} could not be removed from ${name}`, thrown);
+      notifyError(t('{what} could not be removed from {name}', { what, name }), thrown);
     }
   },
 );
@@ -113,16 +113,16 @@ export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<v
   try {
     await deleteCollection(id);
     notifyDone(
-      `Deleted ${name}`,
+      t('Deleted {name}', { name }),
       {
-        label: `delete of ${name}`,
+        label: t('delete of {name}', { name }),
         undo: () => restoreCollection(id),
         redo: () => deleteCollection(id),
       },
-      'Its documents are still in the library.',
+      t('Its documents are still in the library.'),
     );
   } catch (thrown) {
-    notifyError(`${name} could not be deleted`, thrown);
+    notifyError(t('{name} could not be deleted', { name }), thrown);
   }
 });
 
@@ -134,7 +134,7 @@ export async function createWithUndo(
 ): Promise<Collection> {
   const made = await createCollection(name, description, documentIds);
   recordAction({
-    label: `new collection ${made.name}`,
+    label: t('new collection {name}', { name: made.name }),
     undo: () => deleteCollection(made.id),
     redo: () => restoreCollection(made.id),
   });
@@ -149,7 +149,8 @@ export async function changeWithUndo(before: Collection, after: Described): Prom
   if (name === after.name && (description ?? '') === (after.description ?? '')) return;
   await changeCollection(id, after);
   recordAction({
-    label: name === after.name ? `description of ${name}` : `rename of ${name}`,
+    label:
+      name === after.name ? t('description of {name}', { name }) : t('rename of {name}', { name }),
     undo: () => changeCollection(id, { name, description }),
     redo: () => changeCollection(id, after),
   });
@@ -159,10 +160,10 @@ export function menuOf(collection: Collection): MenuItems {
   const empty = collection.document_count === 0;
   return [
     [
-      { id: 'ask', label: 'Ask…', disabled: empty, onSelect: () => ask(collection) },
+      { id: 'ask', label: t('Ask…'), disabled: empty, onSelect: () => ask(collection) },
       {
         id: 'fields',
-        label: 'Extract fields…',
+        label: t('Extract fields…'),
         disabled: empty,
         onSelect: () => openGrid({ kind: 'collection', id: collection.id }),
       },
@@ -170,13 +171,13 @@ export function menuOf(collection: Collection): MenuItems {
     [
       {
         id: 'template',
-        label: 'Apply table template…',
+        label: t('Apply table template…'),
         disabled: empty,
         onSelect: () => openApply({ name: collection.name, collectionId: collection.id }),
       },
       {
         id: 'export',
-        label: 'Export…',
+        label: t('Export…'),
         disabled: empty,
         onSelect: () => openExport({ collection: collection.id }),
       },
@@ -184,12 +185,17 @@ export function menuOf(collection: Collection): MenuItems {
     // A server does not see the folders of this machine.
     useServer.getState().server
       ? []
-      : [{ id: 'watch', label: 'Watched folder…', onSelect: () => watchFolderFor(collection) }],
+      : [{ id: 'watch', label: t('Watched folder…'), onSelect: () => watchFolderFor(collection) }],
     [
-      { id: 'edit', label: 'Rename…', shortcut: 'F2', onSelect: () => editCollection(collection) },
+      {
+        id: 'edit',
+        label: t('Rename…'),
+        shortcut: 'F2',
+        onSelect: () => editCollection(collection),
+      },
       {
         id: 'delete',
-        label: 'Delete',
+        label: t('Delete'),
         danger: true,
         onSelect: () => void deleteWithUndo(collection),
       },
@@ -204,7 +210,7 @@ export const collectionChoices = (ids: readonly string[]): MenuItems => [
     label: collection.name,
     onSelect: () => void add(collection, ids),
   })),
-  [{ id: 'new', label: 'New collection…', onSelect: () => newCollection(ids) }],
+  [{ id: 'new', label: t('New collection…'), onSelect: () => newCollection(ids) }],
 ];
 
 /**
@@ -215,16 +221,23 @@ export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
   const { scope } = useCollections.getState();
   const scoped = collectionOf(scope?.id);
   if (!scoped || !ids.every((id) => scope?.members.has(id))) return [];
-  const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
-  const label = `Remove ${several}from ${scoped.name}`;
+  const label = t(
+    '{count, plural, one {Remove from {name}} other {Remove # documents from {name}}}',
+    { count: ids.length, name: scoped.name },
+  );
   return [{ id: 'remove', label, onSelect: () => void remove(scoped, ids) }];
 }
 
 /** The collection entries of the menu of some documents. */
 export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
-  const several = ids.length > 1 ? `${countOf(ids.length, 'document')} ` : '';
   return [
-    { id: 'collect', label: `Add ${several}to collection`, submenu: collectionChoices(ids) },
+    {
+      id: 'collect',
+      label: t('{count, plural, one {Add to collection} other {Add # documents to collection}}', {
+        count: ids.length,
+      }),
+      submenu: collectionChoices(ids),
+    },
     ...removalMenu(ids),
   ];
 }

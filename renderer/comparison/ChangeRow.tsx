@@ -8,6 +8,7 @@ import {
 } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import type { DocumentChange } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { showChange } from '../state/comparison.ts';
 import { showPane } from '../state/shell.ts';
 import styles from './ChangesPanel.module.css';
@@ -43,14 +44,14 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
       <span className={styles.main}>
         <span className={styles.place}>
           <span className="visually-hidden">{CHANGE_NAMES[change.change]}: </span>
-          <span className={styles.title}>{change.title || 'Before the first heading'}</span>
+          <span className={styles.title}>{change.title || t('Before the first heading')}</span>
           <span className={styles.pages}>{pagesText(change)}</span>
         </span>
         <ChangedText change={change} />
         {change.uncertain && (
           <span className={styles.uncertain}>
             <CircleAlert aria-hidden />
-            Read with low confidence: compare with the pages
+            {t('Read with low confidence: compare with the pages')}
           </span>
         )}
       </span>

@@ -6,6 +6,7 @@ import {
   type DocumentChange,
   documents,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { open } from '../api/client.ts';
 import { sentenceOf } from '../api/error.ts';
 import { notifySaved } from '../export/notify-saved.ts';
@@ -24,7 +25,6 @@ import {
 import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import panel from '../ui/Panel.module.css';
@@ -36,10 +36,10 @@ import { ChangeRow } from './ChangeRow.tsx';
 import styles from './ChangesPanel.module.css';
 
 const FILTERS: readonly { readonly value: ChangeFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All changes' },
-  { value: 'text', label: 'Text' },
-  { value: 'table', label: 'Tables' },
-  { value: 'field', label: 'Fields' },
+  { value: 'all', label: t('All changes') },
+  { value: 'text', label: t('Text') },
+  { value: 'table', label: t('Tables') },
+  { value: 'field', label: t('Fields') },
 ];
 /** Share of equal parts below which two documents are hardly versions of one another. */
 const FEW_EQUAL = 0.1;
@@ -54,7 +54,7 @@ export function ChangesPanel() {
     <section
       ref={root}
       className={panel.panel}
-      aria-label="Changes"
+      aria-label={t('Changes')}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -73,7 +73,7 @@ function Header({ versions }: { readonly versions: Versions }) {
   const comparison = useComparison((state) => state.comparison);
   const filter = useComparison((state) => state.filter);
   const names = useLibrary(({ items }) =>
-    [before, after].map((id) => items.get(id)?.filename ?? 'Deleted document').join(' → '),
+    [before, after].map((id) => items.get(id)?.filename ?? t('Deleted document')).join(' → '),
   );
   const options = FILTERS.map((option) => ({
     ...option,
@@ -87,20 +87,22 @@ function Header({ versions }: { readonly versions: Versions }) {
       <div className={styles.line}>
         <Select
           quiet
-          label="Changes shown"
+          label={t('Changes shown')}
           options={options}
           value={filter}
           onValueChange={filterChanges}
         />
         {comparison && (
           <span className={styles.count} role="status">
-            {countOf(options.find(({ value }) => value === filter)?.count ?? 0, 'change')} ·{' '}
-            {Math.floor(100 * comparison.unchanged)} % the same
+            {t('{count, plural, one {# change} other {# changes}} · {value} % the same', {
+              count: options.find(({ value }) => value === filter)?.count ?? 0,
+              value: Math.floor(100 * comparison.unchanged),
+            })}
           </span>
         )}
         <span className={styles.tools}>
           <IconButton
-            label="Exchange the two versions"
+            label={t('Exchange the two versions')}
             icon={<ArrowLeftRight aria-hidden />}
             onClick={() => openComparison({ before: after, after: before })}
           />
@@ -108,21 +110,21 @@ function Header({ versions }: { readonly versions: Versions }) {
             align="end"
             items={() => [
               [
-                { id: 'xlsx', label: 'Excel', onSelect: () => void save(versions, 'xlsx') },
+                { id: 'xlsx', label: t('Excel'), onSelect: () => void save(versions, 'xlsx') },
                 { id: 'csv', label: 'CSV', onSelect: () => void save(versions, 'csv') },
                 { id: 'json', label: 'JSON', onSelect: () => void save(versions, 'json') },
               ],
             ]}
             trigger={
               <IconButton
-                label="Export the changes"
+                label={t('Export the changes')}
                 icon={<Download aria-hidden />}
                 disabled={!comparison?.changes.length}
               />
             }
           />
           <IconButton
-            label="Close the comparison"
+            label={t('Close the comparison')}
             icon={<X aria-hidden />}
             onClick={closeComparison}
           />
@@ -130,7 +132,7 @@ function Header({ versions }: { readonly versions: Versions }) {
       </div>
       {comparison && comparison.unchanged < FEW_EQUAL && (
         <p className={styles.notice}>
-          These documents have little in common: the list may be longer than it helps.
+          {t('These documents have little in common: the list may be longer than it helps.')}
         </p>
       )}
     </header>
@@ -138,7 +140,8 @@ function Header({ versions }: { readonly versions: Versions }) {
 }
 
 async function save({ before, after }: Versions, format: ComparisonFormat): Promise<void> {
-  const name = `Changes to ${useLibrary.getState().items.get(after)?.filename ?? 'document'}`;
+  const document = useLibrary.getState().items.get(after)?.filename;
+  const name = document ? t('Changes to {document}', { document }) : t('Changes to document');
   try {
     const response = await open(documents.compareDocuments, {
       params: { documentId: before },
@@ -147,7 +150,7 @@ async function save({ before, after }: Versions, format: ComparisonFormat): Prom
     const file = `${name.replace(/\.pdf$/i, '')}.${format}`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
   } catch (thrown) {
-    notifyError('The changes could not be exported', thrown);
+    notifyError(t('The changes could not be exported'), thrown);
   }
 }
 
@@ -160,8 +163,8 @@ function Changes() {
   if (failure) {
     return (
       <EmptyState
-        title="The documents could not be compared"
-        action={<Button onClick={reloadComparison}>Try again</Button>}
+        title={t('The documents could not be compared')}
+        action={<Button onClick={reloadComparison}>{t('Try again')}</Button>}
       >
         {sentenceOf(failure)}
       </EmptyState>
@@ -170,22 +173,22 @@ function Changes() {
   if (!comparison) {
     return (
       <div className={styles.loading}>
-        <Spinner label="Comparing the documents" />
+        <Spinner label={t('Comparing the documents')} />
       </div>
     );
   }
   if (comparison.changes.length === 0) {
     return (
-      <EmptyState icon={<Equal aria-hidden />} title="No changes">
-        Text, tables and extracted fields of both versions are the same.
+      <EmptyState icon={<Equal aria-hidden />} title={t('No changes')}>
+        {t('Text, tables and extracted fields of both versions are the same.')}
       </EmptyState>
     );
   }
   if (shown.length === 0) {
     return (
       <EmptyState
-        title="No changes of this kind"
-        action={<Button onClick={() => filterChanges('all')}>Show all changes</Button>}
+        title={t('No changes of this kind')}
+        action={<Button onClick={() => filterChanges('all')}>{t('Show all changes')}</Button>}
       />
     );
   }
@@ -226,7 +229,9 @@ function ChangeList({ changes }: { readonly changes: readonly DocumentChange[] }
     <div ref={scroller} className={virtual.scroller} onKeyDown={onKeyDown}>
       <ul
         className={virtual.list}
-        aria-label={countOf(changes.length, 'change')}
+        aria-label={t('{count, plural, one {# change} other {# changes}}', {
+          count: changes.length,
+        })}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

@@ -1,9 +1,10 @@
 /** What a change is called, and the part of a changed text that is shown in its row. */
 import type { DocumentChange } from '../../shared/contract/index.ts';
+import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { parseNumber } from '../../shared/values/number-value.ts';
 
 export const CHANGE_NAMES: Readonly<Record<DocumentChange['change'], string>> = {
-  ...{ added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' },
+  ...{ added: t('Added'), removed: t('Removed'), changed: t('Changed'), moved: t('Moved') },
 };
 
 type Segments = NonNullable<DocumentChange['segments']>;
@@ -23,7 +24,10 @@ export function withContext(segments: Segments): Segments {
 }
 
 /** `+50 (+5.6 %)`; empty where a side is no number. */
-export function differenceText({ difference, before }: DocumentChange, locale?: string): string {
+export function differenceText(
+  { difference, before }: DocumentChange,
+  locale = formatLocale(),
+): string {
   if (difference === undefined) return '';
   const signed = { signDisplay: 'exceptZero', maximumFractionDigits: 6 } as const;
   const amount = difference.toLocaleString(locale, signed);
@@ -35,7 +39,7 @@ export function differenceText({ difference, before }: DocumentChange, locale?: 
 
 /** Pages of both versions: `p. 3`, `p. 3 → p. 4`. */
 export function pagesText({ before, after, change }: DocumentChange): string {
-  if (change === 'added') return `p. ${after.page}`;
-  if (change === 'removed') return `p. ${before.page}`;
-  return before.page === after.page ? `p. ${after.page}` : `p. ${before.page} → p. ${after.page}`;
+  if (change === 'added' || before.page === after.page) return t('p. {page}', { page: after.page });
+  if (change === 'removed') return t('p. {page}', { page: before.page });
+  return t('p. {before} → p. {after}', { before: before.page, after: after.page });
 }

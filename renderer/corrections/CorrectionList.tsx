@@ -1,11 +1,12 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Correction } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf, formatAge } from '../ui/format.ts';
+import { formatAge } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './CorrectionList.module.css';
 import { correctionTitle, locationLabel } from './correction-words.ts';
@@ -25,8 +26,11 @@ export function CorrectionsButton({ documentId }: { readonly documentId: string 
           className={styles.button}
           label={
             conflicts > 0
-              ? `${countOf(count, 'correction')}, ${countOf(conflicts, 'conflict')}`
-              : countOf(count, 'correction')
+              ? t(
+                  '{count, plural, one {# correction} other {# corrections}}, {conflicts, plural, one {# conflict} other {# conflicts}}',
+                  { count, conflicts },
+                )
+              : t('{count, plural, one {# correction} other {# corrections}}', { count })
           }
           data-conflicts={conflicts > 0 || undefined}
           icon={conflicts > 0 ? <TriangleAlert aria-hidden /> : <Pencil aria-hidden />}
@@ -35,7 +39,7 @@ export function CorrectionsButton({ documentId }: { readonly documentId: string 
           <span aria-hidden>{count}</span>
         </IconButton>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Corrections" size="large">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('Corrections')} size="large">
         <CorrectionList items={items} onLeave={() => setOpen(false)} />
       </Dialog>
     </>
@@ -58,22 +62,26 @@ function CorrectionList({ items, onLeave }: CorrectionListProps) {
     <div className={styles.content}>
       <div className={styles.tools}>
         <Button disabled={!canUndo} onClick={() => step('undo')}>
-          Undo last
+          {t('Undo last')}
         </Button>
         <Button disabled={!canRedo} onClick={() => step('redo')}>
-          Redo
+          {t('Redo')}
         </Button>
       </div>
-      {items.length === 0 && <EmptyState title="No corrections" />}
+      {items.length === 0 && <EmptyState title={t('No corrections')} />}
       {conflicts.length > 0 && (
         <Group
-          title={`${countOf(conflicts.length, 'conflict')}`}
-          hint="The document was extracted again and the corrected content was not found. These corrections have no effect."
+          title={t('{count, plural, one {# conflict} other {# conflicts}}', {
+            count: conflicts.length,
+          })}
+          hint={t(
+            'The document was extracted again and the corrected content was not found. These corrections have no effect.',
+          )}
           items={conflicts}
           onLeave={onLeave}
         />
       )}
-      {others.length > 0 && <Group title="Newest first" items={others} onLeave={onLeave} />}
+      {others.length > 0 && <Group title={t('Newest first')} items={others} onLeave={onLeave} />}
     </div>
   );
 }
@@ -113,13 +121,13 @@ function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: (
     >
       <span className={styles.what}>
         {correctionTitle(item)}
-        {state === 'undone' && <span className={styles.state}>Undone</span>}
+        {state === 'undone' && <span className={styles.state}>{t('Undone')}</span>}
       </span>
       <span className={styles.change}>
-        <span className="visually-hidden">from </span>
+        <span className="visually-hidden">{t('from')} </span>
         <del>{short(before)}</del>
         <span aria-hidden> → </span>
-        <span className="visually-hidden"> to </span>
+        <span className="visually-hidden"> {t('to')} </span>
         <ins>{short(after)}</ins>
       </span>
       <span className={styles.where}>
@@ -134,6 +142,6 @@ const LONGEST = 80;
 /** On one line and shortened, in case of a whole table. */
 function short(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (line === '') return 'nothing';
+  if (line === '') return t('nothing');
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }

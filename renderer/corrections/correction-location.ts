@@ -1,5 +1,6 @@
 /** Where corrections show, for the reports of undo and redo. */
 import type { CorrectionOperation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { currentTables } from '../state/document-tables.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, useLibrary } from '../state/library.ts';
@@ -46,8 +47,10 @@ export function correctionLocation(
         holds(each, table === null ? null : { page: first.page, position: table }),
       );
       const cell = operations.length === 1 ? cellNow() : null;
-      const what = cell ? cell.text.trim() || 'an empty cell' : actionLabel(operations);
-      return `${what}${entry ? ` in ${titleOf(entry)}` : ''}, p. ${first.page}`;
+      const what = cell ? cell.text.trim() || t('an empty cell') : actionLabel(operations);
+      return entry
+        ? t('{what} in {table}, p. {page}', { what, table: titleOf(entry), page: first.page })
+        : t('{what}, p. {page}', { what, page: first.page });
     },
   };
 }

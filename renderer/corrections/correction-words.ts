@@ -1,62 +1,68 @@
 /** Descriptions of corrections, for Undo and for their list. */
 import type { Correction, CorrectionOperation } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
-import { countOf } from '../ui/format.ts';
 
 /** Label of a request after "Undo": `edit of a cell`, `deletion of 3 rows`. */
 export function actionLabel(operations: readonly CorrectionOperation[]): string {
   const [first] = operations;
-  if (!first) return 'correction';
+  if (!first) return t('correction');
   const alike = operations.filter(({ kind }) => kind === first.kind);
   return alike.length < operations.length
-    ? countOf(operations.length, 'correction')
+    ? t('{count, plural, one {# correction} other {# corrections}}', { count: operations.length })
     : labelOf(first, alike);
 }
 
 function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]): string {
   switch (first.kind) {
     case 'set_cell':
-      return all.length === 1 ? 'edit of a cell' : `edit of ${countOf(all.length, 'cell')}`;
+      return all.length === 1
+        ? t('edit of a cell')
+        : t('edit of {count, plural, one {# cell} other {# cells}}', { count: all.length });
     case 'set_title':
-      return 'edit of a table title';
+      return t('edit of a table title');
     case 'set_header_rows':
-      return 'change of header rows';
+      return t('change of header rows');
     case 'set_column_format':
-      return 'change of a column type';
+      return t('change of a column type');
     case 'insert':
-      return `insertion of ${countedLines(first, all)}`;
+      return t('insertion of {lines}', { lines: countedLines(first, all) });
     case 'delete':
-      return `deletion of ${countedLines(first, all)}`;
+      return t('deletion of {lines}', { lines: countedLines(first, all) });
     case 'move':
-      return `move of ${countedLines(first, all)}`;
+      return t('move of {lines}', { lines: countedLines(first, all) });
     case 'merge':
-      return `merge of ${countedLines(first, all)}`;
+      return t('merge of {lines}', { lines: countedLines(first, all) });
     case 'merge_cells':
-      return 'merge of cells';
+      return t('merge of cells');
     case 'split_cell':
-      return 'split of a cell';
+      return t('split of a cell');
     case 'set_separators':
-      return 'change of rows and columns';
+      return t('change of rows and columns');
     case 'add_table':
-      return all.length === 1 ? 'new table' : countOf(all.length, 'new table');
+      return all.length === 1
+        ? t('new table')
+        : t('{count, plural, one {# new table} other {# new tables}}', { count: all.length });
     case 'accept_table':
-      return 'acceptance of a table';
+      return t('acceptance of a table');
     case 'remove_table':
-      return 'removal of a table';
+      return t('removal of a table');
     case 'split_table':
-      return 'split of a table';
+      return t('split of a table');
     case 'join_tables':
-      return 'joining of tables';
+      return t('joining of tables');
     case 'set_continues':
-      return first.continues ? 'joining of tables' : 'separation of tables';
+      return first.continues ? t('joining of tables') : t('separation of tables');
     case 'set_word':
-      return all.length === 1 ? 'edit of a word' : `edit of ${countOf(all.length, 'word')}`;
+      return all.length === 1
+        ? t('edit of a word')
+        : t('edit of {count, plural, one {# word} other {# words}}', { count: all.length });
     case 'set_block':
-      return 'change of a text block';
+      return t('change of a text block');
     case 'move_block':
-      return 'move of a text block';
+      return t('move of a text block');
     case 'set_field':
-      return `edit of ${first.title ?? 'a field'}`;
+      return first.title ? t('edit of {name}', { name: first.title }) : t('edit of a field');
   }
 }
 
@@ -66,17 +72,18 @@ type LineOperation = Extract<CorrectionOperation, { kind: 'insert' | 'delete' | 
 function countedLines(first: LineOperation, all: readonly CorrectionOperation[]): string {
   const lines = all.filter((each): each is LineOperation => each.kind === first.kind);
   const counted = first.axis === 'column' ? lines.filter(({ page }) => page === first.page) : lines;
-  return countOf(
-    counted.reduce((sum, { count }) => sum + count, 0),
-    first.axis,
-  );
+  const count = counted.reduce((sum, line) => sum + line.count, 0);
+  return first.axis === 'row'
+    ? t('{count, plural, one {# row} other {# rows}}', { count })
+    : t('{count, plural, one {# column} other {# columns}}', { count });
 }
 
 /** Location of a correction: `Page 3, row 4, column B`. Positions are those at that time. */
 export function locationLabel({ page, operation }: Correction): string {
-  const parts = [`Page ${page}`];
-  if ('row' in operation) parts.push(`row ${operation.row + 1}`);
-  if ('column' in operation) parts.push(`column ${columnName(operation.column)}`);
+  const parts = [t('Page {page}', { page })];
+  if ('row' in operation) parts.push(t('row {row}', { row: operation.row + 1 }));
+  if ('column' in operation)
+    parts.push(t('column {column}', { column: columnName(operation.column) }));
   return parts.join(', ');
 }
 

@@ -18,6 +18,7 @@ import {
   corrections,
   type PageContent,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { askForName } from '../actions/ask-for-name.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
@@ -113,8 +114,8 @@ async function send(
     const rejected = rejectPending(documentId);
     notifyError(
       rejected > 1
-        ? `${rejected} corrections could not be saved.`
-        : 'The correction could not be saved.',
+        ? t('{rejected} corrections could not be saved.', { rejected })
+        : t('The correction could not be saved.'),
       thrown,
     );
     // Another window may have changed it first: its result is loaded before the next attempt.
@@ -142,7 +143,7 @@ export function correctionStep(
     expected = await stepTo(documentId, which, expected);
   };
   const action = {
-    label: operations.length > 0 ? actionLabel(operations) : 'the last correction',
+    label: operations.length > 0 ? actionLabel(operations) : t('the last correction'),
     location: correctionLocation(documentId, operations),
     undo: () => step('undo'),
     redo: () => step('redo'),
@@ -187,7 +188,12 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
     else if (action && action === undone.at(-1)) await redoAction();
     else await stepTo(documentId, which, []);
   } catch (thrown) {
-    notifyError(`The correction could not be ${which === 'undo' ? 'undone' : 'redone'}.`, thrown);
+    notifyError(
+      which === 'undo'
+        ? t('The correction could not be undone.')
+        : t('The correction could not be redone.'),
+      thrown,
+    );
   }
 }
 

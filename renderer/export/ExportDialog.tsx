@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { useCollections } from '../state/collections.ts';
@@ -43,12 +44,16 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   const details: Partial<Record<ScopeKind, ReactNode>> = {
     pages: (
       <TextField
-        label="Pages"
+        label={t('Pages')}
         labelHidden
         placeholder="1-3, 7"
         value={pages}
         autoComplete="off"
-        hint={item?.total_pages ? `From 1 to ${item.total_pages}, such as 1-3, 7` : undefined}
+        hint={
+          item?.total_pages
+            ? t('From 1 to {totalPages}, such as 1-3, 7', { totalPages: item.total_pages })
+            : undefined
+        }
         onChange={(event) => setPages(event.currentTarget.value)}
       />
     ),
@@ -62,7 +67,13 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   const start = () =>
     void startExport({ ...chosen, collection: collection?.id }, choices, plan.summary);
   return (
-    <Dialog open onClose={leaveExport} title="Export" description={item?.filename} size="large">
+    <Dialog
+      open
+      onClose={leaveExport}
+      title={t('Export')}
+      description={item?.filename}
+      size="large"
+    >
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -71,9 +82,9 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
         }}
       >
         <div className={styles.body} inert={running}>
-          <RadioList label="Scope" options={scopes} value={kind} onValueChange={setKind} />
+          <RadioList label={t('Scope')} options={scopes} value={kind} onValueChange={setKind} />
           <RadioList
-            label="Format"
+            label={t('Format')}
             tiles
             options={FORMATS}
             value={choices.format}
@@ -85,9 +96,9 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
         <DialogActions>
           <PresetMenu />
           {running ? (
-            <Button onClick={cancelExport}>Cancel export</Button>
+            <Button onClick={cancelExport}>{t('Cancel export')}</Button>
           ) : (
-            <Button onClick={leaveExport}>Cancel</Button>
+            <Button onClick={leaveExport}>{t('Cancel')}</Button>
           )}
           <Button
             data-initial-focus
@@ -96,7 +107,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
             disabled={running || Boolean(plan.problem)}
             focusableWhenDisabled={running}
           >
-            Export
+            {t('Export')}
           </Button>
         </DialogActions>
       </form>

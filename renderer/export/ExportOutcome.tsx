@@ -1,3 +1,4 @@
+import { t } from '../../shared/messages/messages.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './ExportDialog.module.css';
 import { type ExportRun, useExportRun } from './export-run.ts';
@@ -28,8 +29,8 @@ function Running({ run }: { readonly run: ExportRun }) {
   return (
     <div className={styles.outcome} role="status">
       <p>{text}</p>
-      <ProgressBar label="Progress of the export" value={value} max={max} />
-      <p className={styles.muted}>The export continues if you close this dialog.</p>
+      <ProgressBar label={t('Progress of the export')} value={value} max={max} />
+      <p className={styles.muted}>{t('The export continues if you close this dialog.')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatInfo } from '../../shared/export-formats.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type ExportChoices, useExportChoices } from '../state/export.ts';
 import { Checkbox, RadioList } from '../ui/Choice.tsx';
 import styles from './ExportDialog.module.css';
@@ -19,26 +20,26 @@ export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
     <div className={styles.layout}>
       {labels && (
         <RadioList
-          label="Layout"
+          label={t('Layout')}
           options={[
-            { value: 'many', label: labels.many },
-            { value: 'one', label: labels.one },
+            { value: 'many', label: t(labels.many) },
+            { value: 'one', label: t(labels.one) },
           ]}
           value={sheets}
           onValueChange={(next) => useExportChoices.setState({ sheets: next })}
         />
       )}
       <fieldset className={styles.extras}>
-        <legend className={styles.legend}>Include</legend>
+        <legend className={styles.legend}>{t('Include')}</legend>
         <Checkbox
-          label="Title, unit and page above each table"
+          label={t('Title, unit and page above each table')}
           checked={heading === 'above'}
           onCheckedChange={(on) => useExportChoices.setState({ heading: on ? 'above' : 'none' })}
         />
         {labels && (
           <Checkbox
-            label="Source columns"
-            hint="Page, box and confidence of each row"
+            label={t('Source columns')}
+            hint={t('Page, box and confidence of each row')}
             checked={source === 'rows'}
             onCheckedChange={(on) => useExportChoices.setState({ source: on ? 'rows' : 'none' })}
           />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ExportLayoutChoice } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
 import { type ExportChoices, useExportChoices } from '../state/export.ts';
 import { openNaming, presetsOf, usePresets } from '../state/presets.ts';
@@ -29,7 +30,7 @@ function useMenuItems(): MenuItems {
     [
       {
         id: 'save',
-        label: 'Save as preset…',
+        label: t('Save as preset…'),
         onSelect: () => openNaming({ kind: 'new', preset: { kind: 'export', settings } }),
       },
       ...editPresetsItem(saved),
@@ -48,8 +49,8 @@ export function PresetMenu() {
       <Menu
         items={useMenuItems}
         trigger={
-          <Button aria-label={current ? `Preset: ${current.name}` : 'Presets'}>
-            {current?.name ?? 'Presets'}
+          <Button aria-label={current ? t('Preset: {name}', { name: current.name }) : t('Presets')}>
+            {current?.name ?? t('Presets')}
             <ChevronDown size={16} aria-hidden />
           </Button>
         }

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { type TableEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
-import { countOf } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './ExportDialog.module.css';
@@ -19,8 +19,9 @@ interface TableChoiceProps {
 export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
   const [query, setQuery] = useState('');
   const shown = useMemo(() => matchingTables(entries ?? [], query), [entries, query]);
-  if (!entries) return <Spinner label="Loading the tables" />;
-  if (entries.length === 0) return <p className={styles.muted}>This document has no tables.</p>;
+  if (!entries) return <Spinner label={t('Loading the tables')} />;
+  if (entries.length === 0)
+    return <p className={styles.muted}>{t('This document has no tables.')}</p>;
   const indexes = shown.flatMap(({ index }) => index ?? []);
   const choose = (changed: readonly number[], on: boolean) => {
     const next = new Set(chosen);
@@ -36,27 +37,32 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
       <div className={styles.tablesHead}>
         <SearchField
           className={styles.tablesSearch}
-          label="Filter tables"
+          label={t('Filter tables')}
           value={query}
           onValueChange={setQuery}
         />
         <Button variant="quiet" onClick={() => choose(indexes, !all)}>
-          {all ? 'Clear' : 'Select all'}
+          {all ? t('Clear') : t('Select all')}
         </Button>
       </div>
-      <section className={styles.tablesList} aria-label="Tables to export">
+      <section className={styles.tablesList} aria-label={t('Tables to export')}>
         {shown.map((entry) =>
           entry.index === null ? null : (
             <Checkbox
               key={entry.index}
               label={titleOf(entry)}
-              hint={`Page ${entry.page} · ${countOf(entry.table.row_count, 'row')}`}
+              hint={t('Page {page} · {rowCount, plural, one {# row} other {# rows}}', {
+                page: entry.page,
+                rowCount: entry.table.row_count,
+              })}
               checked={chosen.has(entry.index)}
               onCheckedChange={(on) => choose([entry.index ?? 0], on)}
             />
           ),
         )}
-        {shown.length === 0 && <p className={styles.muted}>No tables match “{query}”.</p>}
+        {shown.length === 0 && (
+          <p className={styles.muted}>{t('No tables match “{query}”.', { query })}</p>
+        )}
       </section>
     </div>
   );

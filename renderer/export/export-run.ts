@@ -3,6 +3,7 @@
  * notification, or with a message in the dialog if that is still open.
  */
 import { create } from 'zustand';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { closeExport, type ExportChoices, useExportRequest } from '../state/export.ts';
 import { notifyOutside } from '../state/notifications.ts';
@@ -65,7 +66,7 @@ export async function startExport(
     closeNotice(EXPORT_NOTICE);
     // If the user cancels the file dialog, the export dialog stays open for other choices.
     if (notifySaved(file.name, saved)) {
-      notifyOutside('Export finished', file.name);
+      notifyOutside(t('Export finished'), file.name);
       if (isOpen()) closeExport();
     }
   } catch (thrown) {
@@ -73,7 +74,7 @@ export async function startExport(
     closeNotice(EXPORT_NOTICE);
     const cancelled = error.code === 'cancelled';
     setState({ run: null, failure: !cancelled && isOpen() ? sentenceOf(error) : null });
-    if (!isOpen()) notifyError('The export failed', thrown);
+    if (!isOpen()) notifyError(t('The export failed'), thrown);
   }
 }
 
@@ -85,9 +86,9 @@ export function leaveExport(): void {
   if (!run) return;
   notify({
     id: EXPORT_NOTICE,
-    title: 'Exporting',
+    title: t('Exporting'),
     description: run.summary,
     milliseconds: 0,
-    action: { label: 'Cancel export', run: cancelExport },
+    action: { label: t('Cancel export'), run: cancelExport },
   });
 }

@@ -1,4 +1,6 @@
 /** Reports where an exported file was saved, with actions on it. */
+
+import { t } from '../../shared/messages/messages.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Saved } from './save-file.ts';
 
@@ -12,8 +14,8 @@ const STAYS_MS = 15_000;
 export function notifySaved(name: string, saved: Saved): boolean {
   if (saved.kind === 'downloads') {
     notify({
-      title: `Exported ${name}`,
-      description: 'Saved to your downloads.',
+      title: t('Exported {name}', { name }),
+      description: t('Saved to your downloads.'),
       id: EXPORT_NOTICE,
     });
     return true;
@@ -24,19 +26,19 @@ export function notifySaved(name: string, saved: Saved): boolean {
       return false;
     case 'failed':
       notifyError(
-        `${name} could not be saved`,
-        new Error('The disk may be full or the folder read-only. Choose another folder.'),
+        t('{name} could not be saved', { name }),
+        new Error(t('The disk may be full or the folder read-only. Choose another folder.')),
       );
       return false;
     case 'saved':
       notify({
         id: EXPORT_NOTICE,
-        title: `Exported ${result.name}`,
-        description: `Saved to ${result.folder}`,
+        title: t('Exported {name}', { name: result.name }),
+        description: t('Saved to {folder}', { folder: result.folder }),
         milliseconds: STAYS_MS,
         actions: [
-          { label: 'Open', run: () => void open(url, result.name) },
-          { label: 'Show in folder', run: () => void window.quarry?.call('show-saved', url) },
+          { label: t('Open'), run: () => void open(url, result.name) },
+          { label: t('Show in folder'), run: () => void window.quarry?.call('show-saved', url) },
         ],
       });
       return true;
@@ -47,7 +49,7 @@ async function open(url: string, name: string): Promise<void> {
   if (await window.quarry?.call('open-saved', url)) return;
   notify({
     tone: 'error',
-    title: `${name} could not be opened`,
-    description: 'The file was moved or deleted, or no application is set up to open it.',
+    title: t('{name} could not be opened', { name }),
+    description: t('The file was moved or deleted, or no application is set up to open it.'),
   });
 }

@@ -1,11 +1,11 @@
 /** Describes an export before it is written. Pure. */
 import type { ExportFormat, LibraryItem } from '../../shared/contract/index.ts';
 import { formatInfo } from '../../shared/export-formats.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { canExport } from '../library/status.ts';
 import type { ExportChoices, RowChoice } from '../state/export.ts';
 import { pagesIn } from '../state/library.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
-import { countOf, formatCount } from '../ui/format.ts';
 import { isTablesOnly } from './formats.ts';
 
 export type ScopeKind = 'rows' | 'document' | 'pages' | 'tables' | 'documents' | 'collection';
@@ -39,7 +39,7 @@ type Shape = Pick<ExportChoices, 'format' | 'sheets'>;
 
 export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
   const [item] = chosen.items;
-  if (!item) return problem('No document to export.');
+  if (!item) return problem(t('No document to export.'));
   if (chosen.kind === 'documents' || chosen.kind === 'collection') {
     return planOfSeveral(chosen.items, format);
   }
@@ -49,37 +49,55 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
   // Only the service knows which of the given pages were read.
   const stem = `${item.filename.replace(/\.pdf$/i, '')}${partial && chosen.kind !== 'pages' ? '-partial' : ''}`;
   const file = fileName(stem, format, sheets === 'one' || single);
-  if (!canExport(item)) return problem(`${item.filename} has no results to export yet.`);
+  if (!canExport(item))
+    return problem(t('{name} has no results to export yet.', { name: item.filename }));
   switch (chosen.kind) {
     case 'document':
       return withTables(
         file,
         item.joined_table_count,
-        partial ? `${readPages(item)}, marked as partial` : countOf(pageCount, 'page'),
+        partial
+          ? t('{readPages}, marked as partial', { readPages: readPages(item) })
+          : t('{count, plural, one {# page} other {# pages}}', { count: pageCount }),
         format,
       );
     case 'pages': {
       const pages = pagesIn(chosen.pages, pageCount);
       if (!pages) {
         return problem(
-          `Enter pages such as 1-3, 7. This document has ${countOf(pageCount, 'page')}.`,
+          t(
+            'Enter pages such as 1-3, 7. This document has {pageCount, plural, one {# page} other {# pages}}.',
+            { pageCount },
+          ),
         );
       }
-      const count = countOf(pages.length, 'page');
+      const count = t('{count, plural, one {# page} other {# pages}}', { count: pages.length });
       const note = partial
-        ? `Only ${readPages(item)} were extracted. The file lists the missing pages.`
+        ? t('Only {readPages} were extracted. The file lists the missing pages.', {
+            readPages: readPages(item),
+          })
         : undefined;
       if (!chosen.entries) return { summary: `${file}: ${count}`, note };
       return { ...withTables(file, tablesOn(chosen.entries, pages), count, format), note };
     }
     case 'rows':
-      return { summary: `${file}: ${countOf(chosen.rows?.count ?? 0, 'row')}` };
+      return {
+        summary: t('{file}: {count, plural, one {# row} other {# rows}}', {
+          file,
+          count: chosen.rows?.count ?? 0,
+        }),
+      };
     case 'tables':
       return chosen.tables.size === 0
-        ? problem('Choose at least one table.')
+        ? problem(t('Choose at least one table.'))
         : {
-            summary: `${file}: ${countOf(chosen.tables.size, 'table')}`,
-            note: partial ? `Marked as partial: ${readPages(item)} were read.` : undefined,
+            summary: t('{file}: {count, plural, one {# table} other {# tables}}', {
+              file,
+              count: chosen.tables.size,
+            }),
+            note: partial
+              ? t('Marked as partial: {readPages} were read.', { readPages: readPages(item) })
+              : undefined,
           };
   }
 }
@@ -89,9 +107,15 @@ export const isOfTables = (kind: ScopeKind): boolean => kind === 'tables' || kin
 
 function withTables(file: string, tables: number, pages: string, format: ExportFormat): ExportPlan {
   if (tables === 0 && isTablesOnly(format)) {
-    return problem('No tables to export. Choose Word, Markdown, HTML or JSON for the text.');
+    return problem(t('No tables to export. Choose Word, Markdown, HTML or JSON for the text.'));
   }
-  return { summary: `${file}: ${countOf(tables, 'table')} from ${pages}` };
+  return {
+    summary: t('{file}: {tables, plural, one {# table} other {# tables}} from {pages}', {
+      file,
+      tables,
+      pages,
+    }),
+  };
 }
 
 /** Some of its pages have no results. */
@@ -100,7 +124,10 @@ const isPartial = ({ pages_completed: read, total_pages: total }: LibraryItem): 
 
 /** `14 of 25 pages` */
 const readPages = ({ pages_completed: read, total_pages: total }: LibraryItem): string =>
-  `${formatCount(read)} of ${countOf(total ?? read, 'page')}`;
+  t('{read, number} of {total, plural, one {# page} other {# pages}}', {
+    read,
+    total: total ?? read,
+  });
 
 function fileName(stem: string, format: ExportFormat, together: boolean): string {
   const { extension, several } = formatInfo(format);
@@ -109,7 +136,7 @@ function fileName(stem: string, format: ExportFormat, together: boolean): string
 
 function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['format']): ExportPlan {
   const ready = items.filter(canExport);
-  if (ready.length === 0) return problem('None of these documents has results to export yet.');
+  if (ready.length === 0) return problem(t('None of these documents has results to export yet.'));
   const total = (count: (item: LibraryItem) => number) =>
     ready.reduce((sum, item) => sum + count(item), 0);
   const tables = total((item) => item.joined_table_count);
@@ -118,17 +145,23 @@ function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['for
     total((item) => item.total_pages ?? 0),
   ];
   const pages =
-    read < all ? `${formatCount(read)} of ${countOf(all, 'page')}` : countOf(all, 'page');
+    read < all
+      ? t('{read, number} of {all, plural, one {# page} other {# pages}}', { read, all })
+      : t('{count, plural, one {# page} other {# pages}}', { count: all });
   const note = [leftOutNote(items.filter((item) => !canExport(item))), partialNote(ready)]
     .filter(Boolean)
     .join(' ');
   return {
-    summary: `${countOf(ready.length, 'document')} as a ZIP archive: ${countOf(tables, 'table')} from ${pages}`,
+    summary: t(
+      '{count, plural, one {# document} other {# documents}} as a ZIP archive: {tables, plural, one {# table} other {# tables}} from {pages}',
+      { count: ready.length, tables, pages },
+    ),
     ...(note !== '' && { note }),
     ...(tables === 0 &&
       isTablesOnly(format) && {
-        problem:
+        problem: t(
           'These documents have no tables. Choose Word, Markdown, HTML or JSON for the text.',
+        ),
       }),
   };
 }
@@ -137,16 +170,18 @@ function leftOutNote(left: readonly LibraryItem[]): string {
   const [first, ...others] = left;
   if (!first) return '';
   return others.length === 0
-    ? `${first.filename} has no results yet and is omitted.`
-    : `${left.length} documents have no results yet and are omitted; the archive lists them.`;
+    ? t('{name} has no results yet and is omitted.', { name: first.filename })
+    : t('{count} documents have no results yet and are omitted; the archive lists them.', {
+        count: left.length,
+      });
 }
 
 function partialNote(ready: readonly LibraryItem[]): string {
   const [first, ...others] = ready.filter(isPartial);
   if (!first) return '';
   return others.length === 0
-    ? `${first.filename} is marked as partial.`
-    : `${others.length + 1} documents are marked as partial.`;
+    ? t('{name} is marked as partial.', { name: first.filename })
+    : t('{count} documents are marked as partial.', { count: others.length + 1 });
 }
 
 /** Number of tables on these pages, wholly or in part. */

@@ -1,5 +1,7 @@
 /** Progress of an export, as text and as a fraction. Pure. */
-import { formatBytes, formatCount } from '../ui/format.ts';
+
+import { t } from '../../shared/messages/messages.ts';
+import { formatBytes } from '../ui/format.ts';
 import type { ExportRun } from './export-run.ts';
 
 interface ShownProgress {
@@ -17,16 +19,20 @@ export function progressOf({ summary, total, progress }: ExportRun): ShownProgre
   const { documents, bytes, size, writing } = progress;
   if (total !== null) {
     const number = Math.min(documents + 1, total);
-    return share(`Writing document ${number} of ${total}`, documents, total);
+    return share(t('Writing document {number} of {total}', { number, total }), documents, total);
   }
   if (bytes > 0 && size !== null) {
-    return share(`Loading ${formatBytes(bytes)} of ${formatBytes(size)}`, bytes, size);
+    return share(
+      t('Loading {loaded} of {size}', { loaded: formatBytes(bytes), size: formatBytes(size) }),
+      bytes,
+      size,
+    );
   }
   if (!writing || writing.total === null)
-    return { text: `Writing ${summary}`, value: null, max: 1 };
+    return { text: t('Writing {summary}', { summary }), value: null, max: 1 };
   const { step, done, total: all } = writing;
-  const what = step === 'pages' ? 'Reading pages' : 'Rendering figures';
-  return share(`${what}: ${formatCount(done)} of ${formatCount(all)}`, done, all);
+  const what = step === 'pages' ? t('Reading pages') : t('Rendering figures');
+  return share(t('{what}: {done, number} of {all, number}', { what, done, all }), done, all);
 }
 
 const share = (text: string, value: number, of: number): ShownProgress => ({

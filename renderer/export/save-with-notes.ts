@@ -1,4 +1,5 @@
 import { documents, type LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call, open } from '../api/client.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { EXPORT_NOTICE, notifySaved } from './notify-saved.ts';
@@ -7,7 +8,7 @@ import { nameIn } from './write-export.ts';
 
 /** Saves a copy of the PDF with notes on its values, corrections and answers. */
 export const saveWithNotes = (item: LibraryItem): Promise<void> =>
-  saveNotes(`${item.filename} with notes`, async () => {
+  saveNotes(t('{name} with notes', { name: item.filename }), async () => {
     const response = await open(documents.getDocumentFile, {
       params: { documentId: item.document_id },
       query: { notes: 'yes' },
@@ -18,7 +19,7 @@ export const saveWithNotes = (item: LibraryItem): Promise<void> =>
 
 /** Saves the same notes for other programs, as JSON. */
 export const saveAnnotations = (item: LibraryItem): Promise<void> =>
-  saveNotes(`Notes of ${item.filename}`, async () => {
+  saveNotes(t('Notes of {name}', { name: item.filename }), async () => {
     const { document_id: documentId, filename } = item;
     const page = await call(documents.getDocumentAnnotations, { params: { documentId } });
     const content = new Blob([JSON.stringify(page, null, 2)], { type: 'application/ld+json' });
@@ -29,11 +30,11 @@ async function saveNotes(
   title: string,
   write: () => Promise<{ readonly name: string; readonly content: Blob }>,
 ): Promise<void> {
-  notify({ id: EXPORT_NOTICE, title: `Writing ${title}` });
+  notify({ id: EXPORT_NOTICE, title: t('Writing {title}', { title }) });
   try {
     const file = await write();
     notifySaved(file.name, await saveFile(file));
   } catch (error) {
-    notifyError(`${title} could not be written`, error);
+    notifyError(t('{title} could not be written', { title }), error);
   }
 }

@@ -1,9 +1,10 @@
 /** The scopes offered in the export dialog. Pure. */
 
+import { t } from '../../shared/messages/messages.ts';
 import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
 import { type TableEntry, titleOf } from '../state/table-entries.ts';
-import { countOf, formatCount } from '../ui/format.ts';
+import { formatCount } from '../ui/format.ts';
 import type { ScopeKind } from './plan.ts';
 
 interface Around {
@@ -18,7 +19,7 @@ interface ScopeOption {
   readonly label: string;
 }
 
-const TABLES = { value: 'tables', label: 'Tables' } as const;
+const TABLES = { value: 'tables', label: t('Tables') } as const;
 
 /** Available scopes, most specific first. */
 export function scopesOf(request: ExportRequest, { picked, collection }: Around): ScopeOption[] {
@@ -35,8 +36,8 @@ export function scopesOf(request: ExportRequest, { picked, collection }: Around)
       : []),
     ...(oneDocument(request)
       ? [
-          { value: 'document' as const, label: 'Whole document' },
-          { value: 'pages' as const, label: 'Pages' },
+          { value: 'document' as const, label: t('Whole document') },
+          { value: 'pages' as const, label: t('Pages') },
           ...(request.rows ? [] : [TABLES]),
         ]
       : []),
@@ -44,7 +45,7 @@ export function scopesOf(request: ExportRequest, { picked, collection }: Around)
       ? [
           {
             value: 'documents' as const,
-            label: `Selected documents (${documents.length})`,
+            label: t('Selected documents ({count})', { count: documents.length }),
           },
         ]
       : []),
@@ -52,7 +53,10 @@ export function scopesOf(request: ExportRequest, { picked, collection }: Around)
       ? [
           {
             value: 'collection' as const,
-            label: `Collection ${collection.name} (${countOf(collection.document_count, 'document')})`,
+            label: t(
+              'Collection {name} ({documentCount, plural, one {# document} other {# documents}})',
+              { name: collection.name, documentCount: collection.document_count },
+            ),
           },
         ]
       : []),
@@ -78,4 +82,6 @@ export const documentsOf = (
 ): readonly string[] => (documents.length > 1 ? documents : picked);
 
 export const matchingTables = (entries: readonly TableEntry[], query: string): TableEntry[] =>
-  entries.filter((entry) => nameMatches(`${titleOf(entry)} page ${entry.page}`, query));
+  entries.filter((entry) =>
+    nameMatches(t('{title} page {page}', { title: titleOf(entry), page: entry.page }), query),
+  );

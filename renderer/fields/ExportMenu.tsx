@@ -6,6 +6,7 @@ import {
   type FieldRun,
   fieldRuns,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { open } from '../api/client.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
@@ -16,9 +17,9 @@ import { Menu } from '../ui/Menu.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 
 const FORMAT_NAMES = {
-  xlsx: 'Excel workbook (.xlsx)',
+  xlsx: t('Excel workbook (.xlsx)'),
   csv: 'CSV',
-  docx: 'Word, sources as footnotes (.docx)',
+  docx: t('Word, sources as footnotes (.docx)'),
 } as const;
 
 interface ExportMenuProps {
@@ -46,7 +47,7 @@ export function ExportMenu({ run, documentId }: ExportMenuProps) {
       const name = nameIn(header) ?? `${run.schema.name}.${format}`;
       notifySaved(name, await saveFile({ name, content: await response.blob() }));
     } catch (thrown) {
-      notifyError('The values could not be exported', thrown);
+      notifyError(t('The values could not be exported'), thrown);
     } finally {
       setBusy(false);
     }
@@ -57,7 +58,7 @@ export function ExportMenu({ run, documentId }: ExportMenuProps) {
       items={[
         [
           {
-            ...{ id: 'full', label: 'With page, confidence and review', keepsOpen: true },
+            ...{ id: 'full', label: t('With page, confidence and review'), keepsOpen: true },
             checked: full,
             onSelect: () => setPreference('fullFields', !full),
           },
@@ -71,7 +72,7 @@ export function ExportMenu({ run, documentId }: ExportMenuProps) {
       trigger={
         <Button disabled={busy}>
           <Download aria-hidden size={14} />
-          Export
+          {t('Export')}
         </Button>
       }
     />

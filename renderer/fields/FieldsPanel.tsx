@@ -1,6 +1,7 @@
 import { ListChecks, RotateCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { sentenceOf } from '../api/error.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import {
@@ -42,7 +43,7 @@ export function FieldsPanel({ shown }: FieldsPanelProps) {
   return item ? (
     <Panel key={item.document_id} item={item} shown={shown} />
   ) : (
-    <NoDocument what="fields" />
+    <NoDocument hint={t('Choose one in the library to see its fields.')} />
   );
 }
 
@@ -68,7 +69,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
   if (error) {
     return (
       <EmptyState
-        title="The fields could not be loaded"
+        title={t('The fields could not be loaded')}
         action={
           <Button
             onClick={() => {
@@ -76,7 +77,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
               reloadFields();
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -90,19 +91,20 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
     return (
       <EmptyState
         icon={<ListChecks aria-hidden />}
-        title="Extract named values"
+        title={t('Extract named values')}
         action={
           <SchemaMenu
             choices={choices}
             current={null}
             chooseFor={item.document_id}
             item={item}
-            trigger={<Button variant="primary">Choose a schema</Button>}
+            trigger={<Button variant="primary">{t('Choose a schema')}</Button>}
           />
         }
       >
-        A schema lists the values to extract, such as the number and the total of an invoice. Every
-        value links to its position on the page.
+        {t(
+          'A schema lists the values to extract, such as the number and the total of an invoice. Every value links to its position on the page.',
+        )}
       </EmptyState>
     );
   }
@@ -113,7 +115,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
         <SchemaMenu choices={choices} current={choice} chooseFor={item.document_id} item={item} />
         {result && !isUnfinished(result.result) && (
           <IconButton
-            label="Extract these fields again"
+            label={t('Extract these fields again')}
             icon={<RotateCw aria-hidden />}
             onClick={() => void run(choice, { doc_ids: [item.document_id] })}
           />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import styles from './FieldForm.module.css';
@@ -60,7 +61,7 @@ export function ItemTable({ table, form }: ItemTableProps) {
       </ScrollRegion>
       {shown.length < items.length && (
         <Button variant="quiet" onClick={() => setAll(true)}>
-          Show all {items.length}
+          {t('Show all {count}', { count: items.length })}
         </Button>
       )}
       <CurrentCell values={items.flat()} form={form} />
@@ -114,10 +115,14 @@ function Cell({ value, tabStop }: CellProps) {
         {text === '' ? (
           <>
             <span aria-hidden>–</span>
-            <span className="visually-hidden">{title}: not found</span>
+            <span className="visually-hidden">{t('{title}: not found', { title })}</span>
           </>
         ) : (
-          <span title={result?.citations[0] && `Printed: “${result.citations[0].quote}”`}>
+          <span
+            title={
+              result?.citations[0] && t('Printed: “{quote}”', { quote: result.citations[0].quote })
+            }
+          >
             {text}
           </span>
         )}

@@ -5,10 +5,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldRun, LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf, formatAge } from '../ui/format.ts';
+import { formatAge } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { cancel, run } from './actions.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -23,18 +24,21 @@ export function RunProgress({ run: under }: { readonly run: FieldRun }) {
   const ended = done + failed;
   return (
     <EmptyState
-      title={`Extracting ${schema.name}`}
-      action={<Button onClick={() => void cancel(under)}>Cancel</Button>}
+      title={t('Extracting {name}', { name: schema.name })}
+      action={<Button onClick={() => void cancel(under)}>{t('Cancel')}</Button>}
     >
       <div className={styles.progress}>
         <ProgressBar
-          label="Documents done"
+          label={t('Documents done')}
           value={total > 1 ? ended : null}
           max={Math.max(1, total)}
         />
         {total > 1 && (
           <span>
-            {ended} of {countOf(total, 'document')}
+            {t('{ended} of {total, plural, one {# document} other {# documents}}', {
+              ended,
+              total,
+            })}
           </span>
         )}
       </div>
@@ -53,10 +57,10 @@ export function RunFailure({ choice, found, item }: RunFailureProps) {
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}
-      title={cancelled ? 'The extraction was cancelled' : 'The fields could not be extracted'}
+      title={cancelled ? t('The extraction was cancelled') : t('The fields could not be extracted')}
       action={
         <Button onClick={() => void run(choice, { doc_ids: [item.document_id] })}>
-          {cancelled ? 'Extract fields' : 'Try again'}
+          {cancelled ? t('Extract fields') : t('Try again')}
         </Button>
       }
     >
@@ -85,13 +89,13 @@ export function RunSummary({ choice, found }: RunSummaryProps) {
         <p role="status">{countsSentence(counts)}</p>
         <ExportMenu run={done} documentId={result.document_id} />
       </div>
-      <p className={styles.provider} title={when && `Extracted ${when}`}>
+      <p className={styles.provider} title={when && t('Extracted {when}', { when })}>
         {providerSentence(name)}
       </p>
       {isOutdated(choice, found) && (
         <p className={styles.outdated} role="note">
           <TriangleAlert aria-hidden />
-          The schema has changed. Extract again to apply the changes.
+          {t('The schema has changed. Extract again to apply the changes.')}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { ChevronDown, Copy, Download, FilePlus2, Pencil, Sparkles, Upload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem, type MenuItems } from '../ui/Menu.tsx';
 import { deleteWithUndo, exportJsonSchema, importJsonSchema, suggest } from './actions.ts';
@@ -33,7 +34,7 @@ export function SchemaMenu({ choices, current, chooseFor, item, trigger }: Schem
         trigger ?? (
           <Button variant="quiet" className={styles.schema} title={current?.name}>
             <span className={styles.schemaName}>
-              <span className="visually-hidden">Schema: </span>
+              <span className="visually-hidden">{t('Schema:')} </span>
               {current?.name}
             </span>
             <ChevronDown aria-hidden />
@@ -61,7 +62,7 @@ export const schemaItems = (
 
 const suggestion = (item: LibraryItem): MenuItem => ({
   id: 'suggest',
-  label: 'Suggest fields',
+  label: t('Suggest fields'),
   icon: <Sparkles aria-hidden />,
   onSelect: () => void suggest(item),
 });
@@ -69,13 +70,13 @@ const suggestion = (item: LibraryItem): MenuItem => ({
 const newItems = (chooseFor: string): MenuItem[] => [
   {
     id: 'new',
-    label: 'New schema…',
+    label: t('New schema…'),
     icon: <FilePlus2 aria-hidden />,
     onSelect: () => editSchema({ kind: 'empty', chooseFor }),
   },
   {
     id: 'import',
-    label: 'Import JSON Schema…',
+    label: t('Import JSON Schema…'),
     icon: <Upload aria-hidden />,
     onSelect: () => void importJsonSchema(chooseFor),
   },
@@ -83,10 +84,16 @@ const newItems = (chooseFor: string): MenuItem[] => [
 
 function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
   const { saved, name, description, fields } = choice;
-  const copy = { kind: 'new', name: `${name} (copy)`, description, fields, chooseFor } as const;
+  const copy = {
+    kind: 'new',
+    name: t('{name} (copy)', { name }),
+    description,
+    fields,
+    chooseFor,
+  } as const;
   const duplicate = {
     id: 'duplicate',
-    label: saved ? `Duplicate ${name}…` : `Customise ${name}…`,
+    label: saved ? t('Duplicate {name}…', { name }) : t('Customise {name}…', { name }),
     icon: <Copy aria-hidden />,
     onSelect: () => editSchema(copy),
   };
@@ -94,20 +101,20 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
   return [
     {
       id: 'edit',
-      label: `Edit ${name}…`,
+      label: t('Edit {name}…', { name }),
       icon: <Pencil aria-hidden />,
       onSelect: () => editSchema({ kind: 'change', schema: saved }),
     },
     duplicate,
     {
       id: 'export',
-      label: 'Export as JSON Schema',
+      label: t('Export as JSON Schema'),
       icon: <Download aria-hidden />,
       onSelect: () => void exportJsonSchema(saved),
     },
     {
       id: 'delete',
-      label: `Delete ${name}`,
+      label: t('Delete {name}', { name }),
       danger: true,
       onSelect: () => void deleteWithUndo(saved),
     },

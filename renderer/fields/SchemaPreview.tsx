@@ -1,5 +1,6 @@
 /** A schema before it is applied: its fields, its known limits, and the provider. */
 import type { SchemaField } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useProviders } from '../state/providers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -19,7 +20,7 @@ export function SchemaPreview({ choice, onRun }: SchemaPreviewProps) {
     <div className={styles.preview}>
       {choice.description !== '' && <p>{choice.description}</p>}
       <Button variant="primary" className={styles.start} onClick={onRun}>
-        Extract fields
+        {t('Extract fields')}
       </Button>
       <ProviderChoice />
       {choice.limits !== null && (
@@ -27,7 +28,7 @@ export function SchemaPreview({ choice, onRun }: SchemaPreviewProps) {
           {choice.limits}
         </p>
       )}
-      <h3 className={styles.previewTitle}>Fields</h3>
+      <h3 className={styles.previewTitle}>{t('Fields')}</h3>
       <FieldOutline fields={choice.fields} />
     </div>
   );
@@ -40,7 +41,7 @@ function FieldOutline({ fields }: { readonly fields: readonly SchemaField[] }) {
         <li key={field.key} title={field.description}>
           <span>
             {titleOf(field)}
-            {field.required && <span className={styles.kind}> · required</span>}
+            {field.required && <span className={styles.kind}> · {t('required')}</span>}
           </span>
           <span className={styles.kind}>{kindLabel(field)}</span>
           {field.fields && field.fields.length > 0 && <FieldOutline fields={field.fields} />}
@@ -60,7 +61,7 @@ export function ProviderChoice() {
   return (
     <div className={styles.providers}>
       <Select
-        label="Provider"
+        label={t('Provider')}
         options={items.map((each) => ({ value: each.id, label: each.name }))}
         value={provider.id}
         onValueChange={chooseProvider}
@@ -68,8 +69,8 @@ export function ProviderChoice() {
       <span className={styles.provider}>
         {provider.problem ??
           (provider.host === null
-            ? 'Processed on this machine'
-            : `Document text is sent to ${provider.host}`)}
+            ? t('Processed on this machine')
+            : t('Document text is sent to {host}', { host: provider.host }))}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@ import { Crosshair } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { readFieldText } from '../../shared/fields/read-value.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { changeEdit, type FieldEdit, useFieldEditing } from '../state/field-editing.ts';
 import { showPane } from '../state/shell.ts';
 import { Button } from '../ui/Button.tsx';
@@ -49,7 +50,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
     <form
       ref={form}
       className={styles.editor}
-      aria-label={`Edit ${title}`}
+      aria-label={t('Edit {title}', { title })}
       data-value-editor
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +86,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
         )}
         {kind === 'amount' && (
           <TextField
-            label="Currency"
+            label={t('Currency')}
             placeholder="EUR"
             value={currency}
             maxLength={3}
@@ -98,37 +99,40 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
       </div>
       {citation && (
         <p className={styles.place}>
-          From p. {citation.page}: “{citation.quote}”
+          {t('From p. {page}: “{quote}”', { page: citation.page, quote: citation.quote })}
         </p>
       )}
       <div className={styles.buttons}>
         <Button
           aria-pressed={picking}
           aria-keyshortcuts={commandOf('fields.takeFromPage').keys?.[0]}
-          title={`Click words or drag a box on the page (${commandOf('fields.takeFromPage').keys?.[0]})`}
+          title={t('Click words or drag a box on the page ({key})', {
+            key: commandOf('fields.takeFromPage').keys?.[0],
+          })}
           onClick={() => {
             changeEdit({ picking: !picking });
             if (!picking) showPane('page');
           }}
         >
           <Crosshair aria-hidden />
-          Take from page
+          {t('Take from page')}
         </Button>
         <Button variant="quiet" onClick={() => void saveNoValue(edit)}>
-          Not in the document
+          {t('Not in the document')}
         </Button>
         <span className={styles.space} />
         <Button variant="quiet" onClick={leaveEdit}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={error !== undefined}>
-          Save
+          {t('Save')}
         </Button>
       </div>
       {picking && (
         <p className={styles.hint} role="status">
-          Click words or drag a box on the page. With the keyboard, use the arrow keys to move,
-          Space to select and Enter to confirm.
+          {t(
+            'Click words or drag a box on the page. With the keyboard, use the arrow keys to move, Space to select and Enter to confirm.',
+          )}
         </p>
       )}
     </form>
@@ -141,20 +145,20 @@ function hintOf(
   reading: { readonly value: unknown; readonly currency?: string | null } | null,
 ): string | undefined {
   if (!reading) return undefined;
-  if (reading.value === null) return 'Empty means that the document does not state the value.';
+  if (reading.value === null) return t('Empty means that the document does not state the value.');
   const shown = formatValue(
     { value: reading.value, currency: reading.currency ?? currencyCode(currency) ?? null },
     field,
   );
-  return shown === text.trim() ? undefined : `Interpreted as ${shown}`;
+  return shown === text.trim() ? undefined : t('Interpreted as {shown}', { shown });
 }
 
 const currencyCode = (text: string): string | undefined =>
   /^[A-Z]{3}$/.test(text) ? text : undefined;
 
 function optionsOf({ field, text }: FieldEdit) {
-  const known = field.type === 'boolean' ? ['Yes', 'No'] : [...(field.choices ?? [])];
-  const empty = text === '' ? [{ value: '', label: 'Not stated' }] : [];
+  const known = field.type === 'boolean' ? [t('Yes'), t('No')] : [...(field.choices ?? [])];
+  const empty = text === '' ? [{ value: '', label: t('Not stated') }] : [];
   const other = text !== '' && !known.includes(text) ? [{ value: text, label: text }] : [];
   return [...empty, ...other, ...known.map((value) => ({ value, label: value }))];
 }

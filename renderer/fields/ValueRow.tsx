@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useFieldEditing } from '../state/field-editing.ts';
 import { pageName } from '../state/page-labels.ts';
 import { showPane } from '../state/shell.ts';
@@ -48,13 +49,13 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
           <span className={styles.title}>
             {title}
             {value.field.required && (
-              <span className={styles.required} title="Required">
+              <span className={styles.required} title={t('Required')}>
                 {' *'}
               </span>
             )}
           </span>{' '}
           <ValueText value={value} />
-          {missing && <span className={styles.missing}> · required</span>}
+          {missing && <span className={styles.missing}> · {t('required')}</span>}
         </ValueButton>
         <div className={styles.side}>
           <FieldState result={result} />
@@ -64,7 +65,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
       <ValueEditor path={path} />
       {result?.learned_from && !isEdited && (
         <p className={styles.change}>
-          Learned from your correction in {result.learned_from.file_name}
+          {t('Learned from your correction in {name}', { name: result.learned_from.file_name })}
         </p>
       )}
       {change && (
@@ -161,8 +162,8 @@ function PageChip({ value, citation }: { readonly value: FormValue; readonly cit
   const cited = value.result?.citations[citation];
   if (!cited) {
     return hasValue(value.result) ? (
-      <span className={styles.uncited} title="Not found verbatim in the document">
-        no place
+      <span className={styles.uncited} title={t('Not found verbatim in the document')}>
+        {t('no place')}
       </span>
     ) : null;
   }
@@ -177,7 +178,7 @@ function PageChip({ value, citation }: { readonly value: FormValue; readonly cit
         showPane('page');
       }}
     >
-      p. {cited.page}
+      {t('p. {page}', { page: cited.page })}
     </button>
   );
 }

@@ -5,10 +5,10 @@
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
 import type { RunField } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { hoverCitation, openCitation } from '../state/citations.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { review } from './actions.ts';
 import { acceptCandidate, editValue, isEditable } from './correct-value.ts';
@@ -29,7 +29,7 @@ export function ReviewButtons({ value, form }: ReviewButtonsProps) {
     <span className={styles.review}>
       {isEditable(value) && (
         <IconButton
-          label={`Edit ${value.fullTitle}`}
+          label={t('Edit {fullTitle}', { fullTitle: value.fullTitle })}
           shortcut={commandOf('fields.edit').keys?.[0]}
           icon={<Pencil aria-hidden />}
           tabIndex={tabIndex}
@@ -47,7 +47,7 @@ function Verdict({ value, form }: ReviewButtonsProps) {
   return (
     <>
       <IconButton
-        label={`Accept ${value.fullTitle}`}
+        label={t('Accept {fullTitle}', { fullTitle: value.fullTitle })}
         shortcut={commandOf('fields.accept').keys?.[0]}
         icon={<Check aria-hidden />}
         tabIndex={tabIndex}
@@ -56,7 +56,7 @@ function Verdict({ value, form }: ReviewButtonsProps) {
         onClick={() => void review(form, value, 'accepted')}
       />
       <IconButton
-        label={`Reject ${value.fullTitle}`}
+        label={t('Reject {fullTitle}', { fullTitle: value.fullTitle })}
         shortcut={commandOf('fields.reject').keys?.[0]}
         icon={<X aria-hidden />}
         tabIndex={tabIndex}
@@ -85,18 +85,18 @@ export function CitationStepper({ value, citation }: CitationStepperProps) {
   return (
     <span className={styles.stepper}>
       <IconButton
-        label="Previous place"
+        label={t('Previous place')}
         shortcut="ArrowLeft"
         icon={<ChevronLeft aria-hidden />}
         tabIndex={-1}
         onClick={() => step(-1)}
       />
       <span aria-live="polite">
-        <span className="visually-hidden">Place </span>
+        <span className="visually-hidden">{t('Place')} </span>
         {citation + 1}/{count}
       </span>
       <IconButton
-        label="Next place"
+        label={t('Next place')}
         shortcut="ArrowRight"
         icon={<ChevronRight aria-hidden />}
         tabIndex={-1}
@@ -120,7 +120,7 @@ export function CandidatesButton({ value }: { readonly value: FormValue }) {
       aria-keyshortcuts={commandOf('fields.candidates').keys?.[0]}
       onClick={() => toggleCandidates(value.path)}
     >
-      {countOf(count, 'other candidate')}
+      {t('{count, plural, one {# other candidate} other {# other candidates}}', { count })}
       <ChevronDown aria-hidden />
     </button>
   );
@@ -138,7 +138,10 @@ export function Candidates({ value, form }: CandidatesProps) {
   const candidates = candidatesOf(value.result);
   if (!open || candidates.length === 0) return null;
   return (
-    <ul className={styles.candidates} aria-label={`Other candidates for ${value.fullTitle}`}>
+    <ul
+      className={styles.candidates}
+      aria-label={t('Other candidates for {fullTitle}', { fullTitle: value.fullTitle })}
+    >
       {candidates.map((candidate, index) => {
         const [cited] = candidate.citations;
         return (
@@ -148,7 +151,7 @@ export function Candidates({ value, form }: CandidatesProps) {
               type="button"
               className={styles.candidate}
               disabled={!cited}
-              title={cited && `Printed: “${cited.quote}”`}
+              title={cited && t('Printed: “{quote}”', { quote: cited.quote })}
               onPointerEnter={() => cited && hoverCitation(documentId, cited)}
               onPointerLeave={() => hoverCitation(documentId, null)}
               onClick={() => cited && openCitation(documentId, cited)}
@@ -157,14 +160,17 @@ export function Candidates({ value, form }: CandidatesProps) {
                 {formatValue(asValued(candidate), value.field)}
               </span>
               <Confidence of="field" value={candidate.confidence} />
-              {cited && <span className={styles.page}>p. {cited.page}</span>}
+              {cited && <span className={styles.page}>{t('p. {page}', { page: cited.page })}</span>}
             </button>
             <Button
               variant="quiet"
-              aria-label={`Use ${formatValue(asValued(candidate), value.field)} for ${value.fullTitle}`}
+              aria-label={t('Use {text} for {title}', {
+                text: formatValue(asValued(candidate), value.field),
+                title: value.fullTitle,
+              })}
               onClick={() => void acceptCandidate(form, value, candidate)}
             >
-              Use
+              {t('Use')}
             </Button>
           </li>
         );

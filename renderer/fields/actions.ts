@@ -5,6 +5,7 @@ import type {
   ReviewState,
   SavedSchema,
 } from '../../shared/contract/index.ts';
+import { type Message, t } from '../../shared/messages/messages.ts';
 import { askForName } from '../actions/ask-for-name.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { notifySaved } from '../export/notify-saved.ts';
@@ -19,7 +20,6 @@ import {
   suggestFields,
 } from '../state/schemas.ts';
 import { acting, recordAction } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { editSchema } from './editor/editing.ts';
 import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';
@@ -39,7 +39,7 @@ export async function run(choice: SchemaChoice, subject: RunSubject): Promise<Fi
       ...(providerId !== null && { provider_id: providerId }),
     });
   } catch (thrown) {
-    notifyError(`The fields of ${choice.name} could not be extracted`, thrown);
+    notifyError(t('The fields of {name} could not be extracted', { name: choice.name }), thrown);
     return null;
   }
 }
@@ -48,15 +48,18 @@ export async function cancel({ id, schema }: FieldRun): Promise<void> {
   try {
     await cancelRun(id);
   } catch (thrown) {
-    notifyError(`The extraction of ${schema.name} could not be cancelled`, thrown);
+    notifyError(
+      t('The extraction of {name} could not be cancelled', { name: schema.name }),
+      thrown,
+    );
   }
 }
 
-const REVIEWING: Readonly<Record<ReviewState, string>> = {
-  accepted: 'accepting',
-  rejected: 'rejecting',
-  unreviewed: 'removing the review of',
-};
+const REVIEWING = {
+  accepted: 'accepting {name}',
+  rejected: 'rejecting {name}',
+  unreviewed: 'removing the review of {name}',
+} as const satisfies Readonly<Record<ReviewState, Message>>;
 
 /** Accepts or rejects a value; repeating the current decision reverts it. */
 export const review = acting(
@@ -75,13 +78,13 @@ export const review = acting(
     try {
       await set(after);
       recordAction({
-        label: `${REVIEWING[after]} ${fullTitle}`,
+        label: t(REVIEWING[after], { name: fullTitle }),
         undo: () => set(before),
         redo: () => set(after),
       });
       void askForName();
     } catch (thrown) {
-      notifyError(`The review of ${fullTitle} was not saved`, thrown);
+      notifyError(t('The review of {fullTitle} was not saved', { fullTitle }), thrown);
     }
   },
 );
@@ -93,13 +96,15 @@ export async function suggest({ document_id: id, filename }: LibraryItem): Promi
     if (schema) editSchema({ kind: 'new', ...schema, description: '', chooseFor: id });
     else {
       notify({
-        title: `No fields to suggest for ${filename}`,
-        description: 'It has no labelled values and no tables of items. Create a schema instead.',
-        action: { label: 'New schema', run: () => editSchema({ kind: 'empty', chooseFor: id }) },
+        title: t('No fields to suggest for {filename}', { filename }),
+        description: t(
+          'It has no labelled values and no tables of items. Create a schema instead.',
+        ),
+        action: { label: t('New schema'), run: () => editSchema({ kind: 'empty', chooseFor: id }) },
       });
     }
   } catch (thrown) {
-    notifyError(`No fields could be suggested for ${filename}`, thrown);
+    notifyError(t('No fields could be suggested for {filename}', { filename }), thrown);
   }
 }
 
@@ -107,16 +112,16 @@ export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<
   try {
     await deleteSchema(id);
     notifyDone(
-      `Deleted the schema ${name}`,
+      t('Deleted the schema {name}', { name }),
       {
-        label: `delete of the schema ${name}`,
+        label: t('delete of the schema {name}', { name }),
         undo: () => restoreSchema(id),
         redo: () => deleteSchema(id),
       },
-      'Extracted values are kept.',
+      t('Extracted values are kept.'),
     );
   } catch (thrown) {
-    notifyError(`The schema ${name} could not be deleted`, thrown);
+    notifyError(t('The schema {name} could not be deleted', { name }), thrown);
   }
 });
 
@@ -127,7 +132,7 @@ export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void>
     const file = nameIn(response.headers.get('content-disposition')) ?? `${name}.json`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
   } catch (thrown) {
-    notifyError(`The schema ${name} could not be exported`, thrown);
+    notifyError(t('The schema {name} could not be exported', { name }), thrown);
   }
 }
 
@@ -138,7 +143,7 @@ export async function importJsonSchema(chooseFor: string): Promise<void> {
   try {
     await importFile(file, chooseFor);
   } catch (thrown) {
-    notifyError(`${file.name} could not be imported`, thrown);
+    notifyError(t('{name} could not be imported', { name: file.name }), thrown);
   }
 }
 
@@ -147,13 +152,16 @@ const importFile = acting(async (file: File, chooseFor: string): Promise<void> =
   const { schema, ignored } = await importSchema(await jsonIn(file), name);
   chooseSchema(chooseFor, schema.id);
   notifyDone(
-    `Imported ${schema.name} with ${countOf(schema.fields.length, 'field')}`,
+    t('Imported {name} with {count, plural, one {# field} other {# fields}}', {
+      name: schema.name,
+      count: schema.fields.length,
+    }),
     {
-      label: `import of the schema ${schema.name}`,
+      label: t('import of the schema {name}', { name: schema.name }),
       undo: () => deleteSchema(schema.id),
       redo: () => restoreSchema(schema.id),
     },
-    ignored.length > 0 ? `Ignored: ${ignored.join(', ')}.` : undefined,
+    ignored.length > 0 ? t('Ignored: {ignored}.', { ignored: ignored.join(', ') }) : undefined,
   );
 });
 
@@ -162,10 +170,10 @@ async function jsonIn(file: File): Promise<Record<string, unknown>> {
   try {
     json = JSON.parse(await file.text());
   } catch {
-    throw new Error('The file is not valid JSON. Choose a file with a JSON Schema.');
+    throw new Error(t('The file is not valid JSON. Choose a file with a JSON Schema.'));
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new Error('The file is not a JSON Schema: its root is not an object.');
+    throw new Error(t('The file is not a JSON Schema: its root is not an object.'));
   }
   return json as Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
 /** Field kinds as shown to users, each a combination of type and format of the contract. */
 import type { FieldFormat, FieldType, SchemaField } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 export type FieldKind =
   | 'text'
@@ -23,18 +24,18 @@ interface KindSpec {
 
 /** In menu order. */
 export const FIELD_KINDS: Readonly<Record<FieldKind, KindSpec>> = {
-  text: { label: 'Text', type: 'string' },
-  number: { label: 'Number', type: 'number' },
-  amount: { label: 'Amount', type: 'number', format: 'amount' },
-  date: { label: 'Date', type: 'date' },
-  percentage: { label: 'Percentage', type: 'number', format: 'percentage' },
-  boolean: { label: 'Yes/No', type: 'boolean' },
-  choice: { label: 'Choice', type: 'string', format: 'choice' },
-  identifier: { label: 'Identifier', type: 'string', format: 'identifier' },
-  address: { label: 'Address', type: 'string', format: 'address' },
-  list: { label: 'List', type: 'array' },
-  table: { label: 'Table', type: 'array' },
-  group: { label: 'Group', type: 'object' },
+  text: { label: t('Text'), type: 'string' },
+  number: { label: t('Number'), type: 'number' },
+  amount: { label: t('Amount'), type: 'number', format: 'amount' },
+  date: { label: t('Date'), type: 'date' },
+  percentage: { label: t('Percentage'), type: 'number', format: 'percentage' },
+  boolean: { label: t('Yes/No'), type: 'boolean' },
+  choice: { label: t('Choice'), type: 'string', format: 'choice' },
+  identifier: { label: t('Identifier'), type: 'string', format: 'identifier' },
+  address: { label: t('Address'), type: 'string', format: 'address' },
+  list: { label: t('List'), type: 'array' },
+  table: { label: t('Table'), type: 'array' },
+  group: { label: t('Group'), type: 'object' },
 };
 
 export const KIND_NAMES = Object.keys(FIELD_KINDS) as readonly FieldKind[];

@@ -1,7 +1,7 @@
 /** State of a value as text: what is missing, review decisions, changes since. */
 import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
 import type { FieldCandidate, RunField } from '../../shared/contract/index.ts';
-import { countOf } from '../ui/format.ts';
+import { t } from '../../shared/messages/messages.ts';
 import type { FormValue } from './form-rows.ts';
 
 type Stated = Pick<FormValue, 'result' | 'missing'>;
@@ -25,14 +25,14 @@ export const levelOf = (result: RunField | null): ConfidenceLevel | null =>
 
 /** Why there is no value. */
 export function emptyReason(result: RunField | null): string {
-  if (isCorrected(result)) return 'Not in the document';
+  if (isCorrected(result)) return t('Not in the document');
   switch (result?.status) {
     case 'below_threshold':
-      return 'Confidence too low';
+      return t('Confidence too low');
     case 'conflicting':
-      return 'Conflicting values';
+      return t('Conflicting values');
     default:
-      return 'Not found';
+      return t('Not found');
   }
 }
 
@@ -40,9 +40,9 @@ export function emptyReason(result: RunField | null): string {
 export function changeSentence({ change }: Pick<RunField, 'change'>): string | null {
   switch (change) {
     case 'moved':
-      return 'New extraction: the position has changed';
+      return t('New extraction: the position has changed');
     case 'lost':
-      return 'New extraction: the value was not found';
+      return t('New extraction: the value was not found');
     default:
       return null;
   }
@@ -61,11 +61,14 @@ export function needsCheck({ result, missing }: Stated): boolean {
 /** Source and confidence of the value, for tooltips. */
 export function valueTitle(result: RunField): string {
   const { citations, confidence, evidence } = result;
-  const lines = isCorrected(result) ? ['Corrected'] : [`Confidence ${percentOf(confidence)} %`];
+  const lines = isCorrected(result)
+    ? [t('Corrected')]
+    : [t('Confidence {percent} %', { percent: percentOf(confidence) })];
   const quote = citations[0]?.quote;
-  if (quote !== undefined) lines.unshift(`Printed: “${quote}”`);
-  else lines.unshift('Not found verbatim in the document');
-  if (evidence.length > 0) lines.push(`Because it ${evidence.join('; ')}`);
+  if (quote !== undefined) lines.unshift(t('Printed: “{quote}”', { quote }));
+  else lines.unshift(t('Not found verbatim in the document'));
+  if (evidence.length > 0)
+    lines.push(t('Because it {evidence}', { evidence: evidence.join('; ') }));
   return lines.join('\n');
 }
 
@@ -84,9 +87,9 @@ export const countValues = (values: readonly FormValue[]): FormCounts => ({
 /** `12 values · 2 to check · 1 required missing`. */
 export const countsSentence = ({ values, toCheck, missing }: FormCounts): string =>
   [
-    countOf(values, 'value'),
-    toCheck > 0 && `${toCheck} to check`,
-    missing > 0 && `${missing} required missing`,
+    t('{count, plural, one {# value} other {# values}}', { count: values }),
+    toCheck > 0 && t('{toCheck} to check', { toCheck }),
+    missing > 0 && t('{missing} required missing', { missing }),
   ]
     .filter(Boolean)
     .join(' · ');

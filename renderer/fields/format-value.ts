@@ -1,18 +1,19 @@
 /** Display text of values: numbers and dates in the system's format. */
 import type { RunField, SchemaField } from '../../shared/contract/index.ts';
+import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { kindOf } from './field-kinds.ts';
 
 type Valued = Pick<RunField, 'value' | 'currency'>;
 
-/** Empty if there is no value. `locale`: default of the system. */
-export function formatValue(result: Valued, field: SchemaField, locale?: string): string {
+/** Empty if there is no value. `locale`: that of the window unless given. */
+export function formatValue(result: Valued, field: SchemaField, locale = formatLocale()): string {
   const { value } = result;
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) {
     const item = { ...field, type: 'string' as const };
     return value.map((one) => formatValue({ value: one }, item, locale)).join(', ');
   }
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return formatNumber(value, result.currency ?? null, field, locale);
   if (typeof value === 'object') {
     return Object.values(value)
@@ -36,7 +37,7 @@ function formatNumber(
   value: number,
   currency: string | null,
   field: SchemaField,
-  locale?: string,
+  locale = formatLocale(),
 ): string {
   const decimals = decimalsOf(value);
   switch (kindOf(field)) {
@@ -68,7 +69,7 @@ const fractionOf = (currency: string): number =>
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** ISO dates in the system's format; other text unchanged. */
-function formatDate(text: string, locale?: string): string {
+function formatDate(text: string, locale = formatLocale()): string {
   if (!ISO_DATE.test(text)) return text;
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return text;

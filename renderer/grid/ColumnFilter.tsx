@@ -1,8 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import type { ColumnKind } from '../../shared/values/table-values.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from '../ui/format.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -32,8 +32,8 @@ interface ColumnFilterProps {
   readonly setOrder: (order: ColumnOrder) => void;
   /** Label of the original row order. */
   readonly unordered?: string;
-  /** Number of rows that pass all filters. */
-  readonly rows: { readonly shown: number; readonly all: number; readonly noun?: string };
+  /** How many rows pass all filters: `3 of 20 rows`. */
+  readonly shown: string;
   readonly columns: Pick<SizedColumns, 'fitToContent' | 'isChosen' | 'reset'>;
 }
 
@@ -42,18 +42,18 @@ interface ColumnFilterProps {
  * spreadsheets.
  */
 export function ColumnFilter(props: ColumnFilterProps) {
-  const { column, name, kind, filtering, order, setOrder, rows, columns } = props;
+  const { column, name, kind, filtering, order, setOrder, shown, columns } = props;
   const orders = [
-    { value: 'printed', label: props.unordered ?? 'As printed' },
-    { value: 'asc', label: 'Ascending' },
-    { value: 'desc', label: 'Descending' },
+    { value: 'printed', label: props.unordered ?? t('As printed') },
+    { value: 'asc', label: t('Ascending') },
+    { value: 'desc', label: t('Descending') },
   ] as const;
   const { filters, setFilter, open, setOpen } = filtering;
   const query = filters.get(column) ?? '';
   const field = useRef<HTMLInputElement>(null);
   return (
     <Popover
-      title={`Rows by column ${name}`}
+      title={t('Rows by column {name}', { name })}
       open={open === column}
       onOpenChange={(now) => setOpen(now ? column : null)}
       initialFocus={field}
@@ -62,8 +62,8 @@ export function ColumnFilter(props: ColumnFilterProps) {
           type="button"
           tabIndex={-1}
           className={styles.funnel}
-          aria-label={`Filter by column ${name}`}
-          title={`Filter by column ${name} (Alt ↓)`}
+          aria-label={t('Filter by column {name}', { name })}
+          title={t('Filter by column {name} (Alt ↓)', { name })}
           data-active={query !== '' || undefined}
         >
           <ListFilter aria-hidden />
@@ -73,8 +73,8 @@ export function ColumnFilter(props: ColumnFilterProps) {
       <div className={styles.form}>
         <SearchField
           ref={field}
-          label={`Filter column ${name}`}
-          placeholder={kind === 'text' ? 'Words' : '>100, 10..20 or words'}
+          label={t('Filter column {name}', { name })}
+          placeholder={kind === 'text' ? t('Words') : t('>100, 10..20 or words')}
           value={query}
           onValueChange={(next) => setFilter(column, next)}
           onKeyDown={(event) => {
@@ -83,18 +83,18 @@ export function ColumnFilter(props: ColumnFilterProps) {
           onLeave={() => setOpen(null)}
         />
         <Segmented
-          label={`Sort by column ${name}`}
+          label={t('Sort by column {name}', { name })}
           segments={orders}
           value={order}
           onValueChange={setOrder}
         />
         <p className={styles.count} role="status">
-          {rows.shown} of {countOf(rows.all, rows.noun ?? 'row')}
+          {shown}
         </p>
         <div className={styles.width}>
-          <Button onClick={() => columns.fitToContent(column)}>Fit width</Button>
+          <Button onClick={() => columns.fitToContent(column)}>{t('Fit width')}</Button>
           <Button disabled={!columns.isChosen(column)} onClick={() => columns.reset(column)}>
-            Reset width
+            {t('Reset width')}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import styles from './ColumnResizer.module.css';
 
 interface ColumnResizerProps {
@@ -23,8 +24,8 @@ export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerPro
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`Width of column ${name}`}
-      title="Drag to resize, double-click to fit"
+      aria-label={t('Width of column {name}', { name })}
+      title={t('Drag to resize, double-click to fit')}
       className={styles.resizer}
       data-resizer
       data-active={grip !== null || undefined}

@@ -1,11 +1,11 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
 import { forgetBatch, useQueue } from '../state/queue.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './BatchBar.module.css';
@@ -46,7 +46,7 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
   if (!words || (over && !worked)) return null;
   const unfinished = queue.waiting + queue.processing;
   return (
-    <section className={styles.bar} aria-label="Extraction">
+    <section className={styles.bar} aria-label={t('Extraction')}>
       <p className={styles.text}>
         <span role={over ? 'status' : undefined}>{words.text}</span>
         {failed > 0 && (
@@ -58,34 +58,36 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
               onShowLibrary();
             }}
           >
-            {countOf(failed, 'document')} failed
+            {t('{count, plural, one {# document} other {# documents}} failed', { count: failed })}
           </Button>
         )}
       </p>
       {over ? (
-        <IconButton label="Close" side="top" icon={<X aria-hidden />} onClick={forgetBatch} />
+        <IconButton label={t('Close')} side="top" icon={<X aria-hidden />} onClick={forgetBatch} />
       ) : (
         <>
           {unfinished > 0 && (
             <div className={styles.progress}>
-              <ProgressBar label="Documents extracted" value={words.progress} />
+              <ProgressBar label={t('Documents extracted')} value={words.progress} />
             </div>
           )}
           {queue.paused ? (
             <Button onClick={() => void resume()}>
               <Play aria-hidden />
-              Resume
+              {t('Resume')}
             </Button>
           ) : (
             <Button onClick={() => void pause()}>
               <Pause aria-hidden />
-              Pause
+              {t('Pause')}
             </Button>
           )}
           {unfinished > 0 && (
             <ConfirmButton
-              label="Cancel all"
-              confirm={`Cancel ${countOf(unfinished, 'extraction')}`}
+              label={t('Cancel all')}
+              confirm={t('Cancel {unfinished, plural, one {# extraction} other {# extractions}}', {
+                unfinished,
+              })}
               onConfirm={() => void cancelAll()}
             />
           )}

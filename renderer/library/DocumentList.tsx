@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
-import { countOf } from '../ui/format.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { type SelectMode, select } from './document-selection.ts';
 import { HitRow, MoreRow } from './HitRow.tsx';
@@ -47,7 +47,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
   }, []);
   return (
     <RowList
-      label="Documents"
+      label={t('Documents')}
       rows={listRows}
       currentKey={currentId}
       onDelete={(ids) => void deleteDocuments(documentsOf(ids))}
@@ -79,7 +79,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
             return (
               <h2 className={rowStyles.heading} title={row.filename}>
                 <span>{row.filename}</span>
-                <span>{countOf(row.hits, 'hit')}</span>
+                <span>{t('{count, plural, one {# hit} other {# hits}}', { count: row.hits })}</span>
               </h2>
             );
         }

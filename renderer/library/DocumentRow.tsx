@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useRef, useState } from 'react';
 import { documents, type LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { addressOf } from '../api/client.ts';
 import { carryDocuments } from '../collections/drag.ts';
@@ -60,12 +61,12 @@ const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   awaited: <FileInput aria-hidden />,
   waiting: <Clock aria-hidden />,
   paused: <Pause aria-hidden />,
-  running: <Spinner label="Being extracted" />,
+  running: <Spinner label={t('Being extracted')} />,
   done: <FileText aria-hidden />,
-  review: <FileSearch aria-label="To review" />,
-  attention: <TriangleAlert aria-label="Needs attention" data-tone="warning" />,
-  locked: <Lock aria-label="Protected" data-tone="warning" />,
-  failed: <CircleAlert aria-label="Failed" data-tone="danger" />,
+  review: <FileSearch aria-label={t('To review')} />,
+  attention: <TriangleAlert aria-label={t('Needs attention')} data-tone="warning" />,
+  locked: <Lock aria-label={t('Protected')} data-tone="warning" />,
+  failed: <CircleAlert aria-label={t('Failed')} data-tone="danger" />,
   cancelled: <FileText aria-hidden />,
 };
 
@@ -114,7 +115,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           className={styles.check}
           // Keyboard users select with Space on the row itself.
           tabIndex={-1}
-          aria-label={`Select ${filename}`}
+          aria-label={t('Select {filename}', { filename })}
           checked={selected}
           onChange={({ nativeEvent }) => {
             const { shiftKey } = nativeEvent as MouseEvent;
@@ -167,12 +168,15 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
                 {summaryOf(item, paused)}
               </span>
               {item.tags.length > 0 && (
-                <span className={styles.tags} title={`Tags: ${item.tags.join(', ')}`}>
-                  <Tag role="img" aria-label="Tags" /> {item.tags.join(', ')}
+                <span
+                  className={styles.tags}
+                  title={t('Tags: {tags}', { tags: item.tags.join(', ') })}
+                >
+                  <Tag role="img" aria-label={t('Tags')} /> {item.tags.join(', ')}
                 </span>
               )}
               {item.visibility === 'public' && (
-                <Globe role="img" aria-label="Tables readable without a key" />
+                <Globe role="img" aria-label={t('Tables readable without a key')} />
               )}
               {READ.has(documentState) && (
                 <time dateTime={item.added_at}>{formatAge(item.added_at, now)}</time>
@@ -183,14 +187,14 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         <span className={styles.actions}>
           {running && (
             <IconButton
-              label={`Cancel ${item.filename}`}
+              label={t('Cancel {name}', { name: item.filename })}
               icon={<X aria-hidden />}
               onClick={() => void cancel([item])}
             />
           )}
           {again && (
             <IconButton
-              label={`Extract ${item.filename} again`}
+              label={t('Extract {name} again', { name: item.filename })}
               icon={<RotateCw aria-hidden />}
               onClick={() => void retry(item)}
             />
@@ -203,7 +207,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
                 type="button"
                 className={styles.more}
                 tabIndex={tabStop ? 0 : -1}
-                aria-label={`Actions for ${item.filename}`}
+                aria-label={t('Actions for {name}', { name: item.filename })}
               >
                 <Ellipsis aria-hidden />
               </button>
@@ -212,7 +216,10 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
         </span>
         {documentState === 'running' && (
           <span className={styles.progress}>
-            <ProgressBar label={`Progress of ${item.filename}`} value={progressOf(item)} />
+            <ProgressBar
+              label={t('Progress of {name}', { name: item.filename })}
+              value={progressOf(item)}
+            />
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}

@@ -1,5 +1,6 @@
 import { Funnel } from 'lucide-react';
 import type { LibraryFilter } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { show } from '../collections/actions.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
 import { useCollections } from '../state/collections.ts';
@@ -54,7 +55,7 @@ function useMenuItems(): MenuItems {
     [
       {
         id: 'save',
-        label: 'Save filter…',
+        label: t('Save filter…'),
         onSelect: () =>
           openNaming({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),
       },
@@ -72,7 +73,7 @@ export function FilterMenu() {
       items={useMenuItems}
       trigger={
         <IconButton
-          label="Tags and saved filters"
+          label={t('Tags and saved filters')}
           icon={<Funnel aria-hidden />}
           pressed={tag !== null}
         />

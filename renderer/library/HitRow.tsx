@@ -1,10 +1,10 @@
 import { Table2 } from 'lucide-react';
 import type { SearchHit } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { openDocument } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { formatCount } from '../ui/format.ts';
 import { useLibraryView } from './library-view.ts';
 import { markedParts } from './marks.ts';
 import styles from './rows.module.css';
@@ -41,10 +41,12 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
       {hit.table_title !== undefined && (
         <span className={styles.table}>
           <Table2 aria-hidden />
-          <span className="visually-hidden">in the table {hit.table_title}, </span>
+          <span className="visually-hidden">
+            {t('in the table {title},', { title: hit.table_title })}{' '}
+          </span>
         </span>
       )}
-      <Badge>p. {hit.page}</Badge>
+      <Badge>{t('p. {page}', { page: hit.page })}</Badge>
     </button>
   );
 }
@@ -66,7 +68,7 @@ export function MoreRow({ row, tabStop }: MoreRowProps) {
         useViewer.getState().openFind(useLibraryView.getState().query.trim());
       }}
     >
-      Show all {formatCount(row.total)} in the document
+      {t('Show all {total, number} in the document', { total: row.total })}
     </button>
   );
 }

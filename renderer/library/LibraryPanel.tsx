@@ -1,6 +1,7 @@
 import { FileSearch, FileStack, FolderInput, Link, PanelLeftClose, Plus } from 'lucide-react';
 import { useDeferredValue, useLayoutEffect, useMemo } from 'react';
 import { commandOf } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { show } from '../collections/actions.ts';
 import { CollectionList } from '../collections/CollectionList.tsx';
 import { ScopeBar } from '../collections/ScopeBar.tsx';
@@ -13,8 +14,8 @@ import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
+import { DocumentCount } from '../ui/DocumentCount.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -40,27 +41,20 @@ import { TrashPanel } from './TrashPanel.tsx';
 import { useTextSearch } from './use-text-search.ts';
 
 const FILTERS: readonly { value: StatusFilter; label: string }[] = [
-  { value: 'all', label: 'All documents' },
-  { value: 'running', label: 'Running' },
-  { value: 'done', label: 'Done' },
-  { value: 'review', label: 'To review' },
-  { value: 'attention', label: 'Needs attention' },
+  { value: 'all', label: t('All documents') },
+  { value: 'running', label: t('Running') },
+  { value: 'done', label: t('Done') },
+  { value: 'review', label: t('To review') },
+  { value: 'attention', label: t('Needs attention') },
 ];
-
-/** Only the number is shown: the filter beside it names what is counted. */
-function DocumentCount({ count }: { readonly count: number }) {
-  return (
-    <>
-      {formatCount(count)}
-      <span className="visually-hidden">{count === 1 ? ' document' : ' documents'}</span>
-    </>
-  );
-}
 
 /** "4 documents, 23 hits": found by name, by text or both. */
 function foundText(rows: readonly Row[]): string {
   const { documents, hits } = countFound(rows);
-  return [countOf(documents, 'document'), ...(hits > 0 ? [countOf(hits, 'hit')] : [])].join(', ');
+  return [
+    t('{count, plural, one {# document} other {# documents}}', { count: documents }),
+    ...(hits > 0 ? [t('{count, plural, one {# hit} other {# hits}}', { count: hits })] : []),
+  ].join(', ');
 }
 
 /**
@@ -83,7 +77,7 @@ interface LibraryPanelProps {
 export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
   const trashOpen = useTrash((state) => state.open);
   return (
-    <section className={styles.panel} aria-label="Library" data-pane="library">
+    <section className={styles.panel} aria-label={t('Library')} data-pane="library">
       {trashOpen ? <TrashPanel /> : <Documents canHide={canHide} />}
       {!trashOpen && <CollectionList />}
       {!trashOpen && <TrashEntry />}
@@ -145,7 +139,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             onClick={() => runCommand('file.add')}
           >
             <Plus aria-hidden />
-            {commandOf('file.add').title.replace('…', '')}
+            {t(commandOf('file.add').title).replace('…', '')}
           </Button>
           <CommandButton command="file.addPages" icon={<FileStack aria-hidden />} />
           <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
@@ -153,19 +147,19 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           {canHide && (
             <CommandButton
               command="view.library"
-              label="Hide library"
+              label={t('Hide library')}
               icon={<PanelLeftClose aria-hidden />}
             />
           )}
         </div>
         <SearchField
           id="library-search"
-          label="Search names and text"
-          placeholder="Names, text or tag:name"
+          label={t('Search names and text')}
+          placeholder={t('Names, text or tag:name')}
           value={query}
           onValueChange={(next) => useLibraryView.setState({ query: next })}
           onLeave={leaveSearch}
-          after={search.searching && <Spinner label="Searching" />}
+          after={search.searching && <Spinner label={t('Searching')} />}
         />
         <ScopeBar />
         <TagBar />
@@ -174,7 +168,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
         ) : (
           <div className={styles.filter}>
             <Select<StatusFilter>
-              label="Show"
+              label={t('Show')}
               quiet
               options={options}
               value={filter}
@@ -197,22 +191,26 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
         <DocumentList rows={rows} currentId={currentId} />
       ) : (
         <div className={styles.empty}>
-          {!loaded && !loadError && <Spinner label="Loading the library" />}
+          {!loaded && !loadError && <Spinner label={t('Loading the library')} />}
           {!loaded && loadError && (
-            <EmptyState title="The library could not be loaded">{loadError.message}</EmptyState>
+            <EmptyState title={t('The library could not be loaded')}>
+              {loadError.message}
+            </EmptyState>
           )}
           {loaded && items.size === 0 && (
-            <EmptyState icon={<FileSearch aria-hidden />} title="No documents">
-              Add PDFs, or drop them on the window.
+            <EmptyState icon={<FileSearch aria-hidden />} title={t('No documents')}>
+              {t('Add PDFs, or drop them on the window.')}
             </EmptyState>
           )}
           {loaded && items.size > 0 && members?.size === 0 && (
             <EmptyState
               icon={<FolderInput aria-hidden />}
-              title="No documents in this collection"
-              action={<Button onClick={() => void show(null)}>Show all documents</Button>}
+              title={t('No documents in this collection')}
+              action={<Button onClick={() => void show(null)}>{t('Show all documents')}</Button>}
             >
-              Drag documents onto the collection, or choose “Add to collection” in their menu.
+              {t(
+                'Drag documents onto the collection, or choose “Add to collection” in their menu.',
+              )}
             </EmptyState>
           )}
           {loaded &&
@@ -222,7 +220,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             !search.searching && (
               <EmptyState
                 icon={<FileSearch aria-hidden />}
-                title="No results"
+                title={t('No results')}
                 action={
                   <Button
                     onClick={() => {
@@ -230,11 +228,11 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
                       void show(null);
                     }}
                   >
-                    Show all documents
+                    {t('Show all documents')}
                   </Button>
                 }
               >
-                No matches in names or text.
+                {t('No matches in names or text.')}
               </EmptyState>
             )}
         </div>

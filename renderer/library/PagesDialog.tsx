@@ -5,13 +5,14 @@ import {
   type PageInspection,
   rangeText,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { pagesIn } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
-import { countOf, formatTime } from '../ui/format.ts';
+import { formatTime } from '../ui/format.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { extract } from './actions.ts';
@@ -28,7 +29,7 @@ export function PagesDialog() {
     <Dialog
       open={subject !== null}
       onClose={closePagesDialog}
-      title={shown && 'item' in shown ? 'Extract chosen pages' : 'Add pages'}
+      title={shown && 'item' in shown ? t('Extract chosen pages') : t('Add pages')}
       description={shown && nameOf(shown)}
       size="small"
     >
@@ -65,25 +66,40 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
         )}
         {failure && <p className={styles.hint}>{failure.message}</p>}
         <TextField
-          label="Pages to extract"
-          placeholder="All"
+          label={t('Pages to extract')}
+          placeholder={t('All')}
           value={text}
           autoComplete="off"
-          hint={total ? `From 1 to ${total}, such as 1-3, 7. Empty for all.` : 'Such as 1-3, 7.'}
-          error={isInvalid ? `Enter pages from 1 to ${total}, such as 1-3, 7.` : undefined}
+          hint={
+            total
+              ? t('From 1 to {total}, such as 1-3, 7. Empty for all.', { total })
+              : t('Such as 1-3, 7.')
+          }
+          error={
+            isInvalid ? t('Enter pages from 1 to {total}, such as 1-3, 7.', { total }) : undefined
+          }
           onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
       <DialogActions>
-        <Button onClick={closePagesDialog}>Cancel</Button>
+        <Button onClick={closePagesDialog}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={isInvalid}>
-          {file ? 'Add' : 'Extract'}
-          {chosen ? ` ${countOf(chosen.length, 'page')}` : ' all pages'}
+          {file ? addLabel(chosen?.length) : extractLabel(chosen?.length)}
         </Button>
       </DialogActions>
     </form>
   );
 }
+
+/** Without a number: all pages. */
+const addLabel = (count: number | undefined): string =>
+  count === undefined
+    ? t('Add all pages')
+    : t('Add {count, plural, one {# page} other {# pages}}', { count });
+const extractLabel = (count: number | undefined): string =>
+  count === undefined
+    ? t('Extract all pages')
+    : t('Extract {count, plural, one {# page} other {# pages}}', { count });
 
 /** What the pages of a file are; it is sent to the service, which does not keep it. */
 function useInspection(file: File | null) {
@@ -104,12 +120,12 @@ function useInspection(file: File | null) {
 }
 
 const KINDS: Readonly<Record<PageInspection['text'], string>> = {
-  native: 'with text',
-  scan: 'scanned, read by OCR',
-  drawn: 'with text drawn as shapes, read by OCR',
-  garbled: 'with unknown characters, read by OCR',
-  none: 'without text',
-  damaged: 'damaged',
+  native: t('with text'),
+  scan: t('scanned, read by OCR'),
+  drawn: t('with text drawn as shapes, read by OCR'),
+  garbled: t('with unknown characters, read by OCR'),
+  none: t('without text'),
+  damaged: t('damaged'),
 };
 
 interface KindsProps {
@@ -121,18 +137,18 @@ function Kinds({ inspection, onChoose }: KindsProps) {
   if (!inspection) {
     return (
       <p className={styles.hint}>
-        <Spinner label="Looking at the pages" /> Looking at the pages
+        <Spinner label={t('Looking at the pages')} /> {t('Looking at the pages')}
       </p>
     );
   }
   const { pages, seconds } = inspection;
   const groups: [string, readonly PageInspection[]][] = [
     ...Map.groupBy(pages, ({ text }) => KINDS[text]),
-    ['with form fields', pages.filter(({ fields }) => fields > 0)],
+    [t('with form fields'), pages.filter(({ fields }) => fields > 0)],
   ];
   return (
     <>
-      <ul className={styles.kinds} aria-label="Kinds of pages">
+      <ul className={styles.kinds} aria-label={t('Kinds of pages')}>
         {groups
           .filter(([, group]) => group.length > 0)
           .map(([kind, group]) => {
@@ -143,16 +159,17 @@ function Kinds({ inspection, onChoose }: KindsProps) {
                   type="button"
                   className={styles.choice}
                   onClick={() => onChoose(numbers)}
-                  title="Choose these pages"
+                  title={t('Choose these pages')}
                 >
-                  {countOf(group.length, 'page')} {kind}
+                  {t('{count, plural, one {# page} other {# pages}}', { count: group.length })}{' '}
+                  {kind}
                   <span className={styles.hint}>{rangeText(numbers).replaceAll(',', ', ')}</span>
                 </button>
               </li>
             );
           })}
       </ul>
-      <p className={styles.hint}>All pages take {formatTime(seconds)}.</p>
+      <p className={styles.hint}>{t('All pages take {time}.', { time: formatTime(seconds) })}</p>
     </>
   );
 }

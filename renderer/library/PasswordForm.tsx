@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './PasswordForm.module.css';
@@ -21,15 +22,15 @@ export function PasswordForm({ filename, unlock }: PasswordFormProps) {
     <form className={styles.form} onSubmit={submit}>
       <TextField
         type="password"
-        label={`Password of ${filename}`}
+        label={t('Password of {filename}', { filename })}
         labelHidden
-        placeholder="Password"
+        placeholder={t('Password')}
         autoComplete="off"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" disabled={password === ''}>
-        Unlock
+        {t('Unlock')}
       </Button>
     </form>
   );

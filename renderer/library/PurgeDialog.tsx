@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 
@@ -18,13 +19,13 @@ export function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
     <Dialog
       open={what !== null}
       onClose={onCancel}
-      title={`Permanently delete ${what ?? last}?`}
-      description="The file and all extracted data are deleted. This cannot be undone."
+      title={t('Permanently delete {what}?', { what: what ?? last })}
+      description={t('The file and all extracted data are deleted. This cannot be undone.')}
     >
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
         <Button variant="danger" onClick={onConfirm}>
-          Delete permanently
+          {t('Delete permanently')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { rename } from './actions.ts';
 import { nameProblem, renamedFile, stemLength } from './filename.ts';
 import { endRename } from './renaming.ts';
@@ -42,7 +43,7 @@ export function RenameField({ item, onEnd }: RenameFieldProps) {
           field.setSelectionRange(0, stemLength(item.filename));
         }}
         className={styles.renameField}
-        aria-label={`New name of ${item.filename}`}
+        aria-label={t('New name of {name}', { name: item.filename })}
         aria-invalid={problem !== null}
         value={text}
         maxLength={255}

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, FolderPlus, Trash2, X } from 'lucide-react';
+import { t } from '../../shared/messages/messages.ts';
 import { collectionChoices, removalMenu } from '../collections/actions.ts';
 import { useLibrary } from '../state/library.ts';
-import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import {
@@ -26,12 +26,12 @@ export function SelectionBar() {
   useLibrary((state) => state.items);
   const items = documentsOf(ids);
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selected documents">
+    <div className={styles.selection} role="toolbar" aria-label={t('Selected documents')}>
       <span className={styles.selected} aria-live="polite">
-        {formatCount(items.length)} selected
+        {t('{count, number} selected', { count: items.length })}
       </span>
       <IconButton
-        label="Export selected documents"
+        label={t('Export selected documents')}
         icon={<Download aria-hidden />}
         disabled={!items.some(canExport)}
         onClick={() => exportDocuments(selectedDocuments())}
@@ -40,13 +40,13 @@ export function SelectionBar() {
         items={() => collectionChoices([...ids])}
         trigger={
           <IconButton
-            label="Add selected documents to a collection"
+            label={t('Add selected documents to a collection')}
             icon={<FolderPlus aria-hidden />}
           />
         }
       />
       <IconButton
-        label="Delete selected documents"
+        label={t('Delete selected documents')}
         icon={<Trash2 aria-hidden />}
         onClick={() => void deleteDocuments(selectedDocuments())}
       />
@@ -63,10 +63,12 @@ export function SelectionBar() {
           extractionMenu(selectedDocuments()),
           removalMenu([...ids]),
         ]}
-        trigger={<IconButton label="More for selected documents" icon={<Ellipsis aria-hidden />} />}
+        trigger={
+          <IconButton label={t('More for selected documents')} icon={<Ellipsis aria-hidden />} />
+        }
       />
       <IconButton
-        label="Clear selection"
+        label={t('Clear selection')}
         icon={<X aria-hidden />}
         onClick={() => clearSelection()}
       />

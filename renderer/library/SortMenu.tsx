@@ -1,15 +1,22 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { type PlainMessage, t } from '../../shared/messages/messages.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useLibraryView } from './library-view.ts';
 import { FIRST_ORDER, type SortKey } from './sort.ts';
 
-const LABELS: Readonly<Record<SortKey, string>> = {
+const LABELS = {
   name: 'Name',
   added: 'Date added',
   pages: 'Pages',
   status: 'Status',
-};
+} as const satisfies Readonly<Record<SortKey, PlainMessage>>;
+const SORTED_BY = {
+  name: 'Sort by name',
+  added: 'Sort by date added',
+  pages: 'Sort by pages',
+  status: 'Sort by status',
+} as const satisfies Readonly<Record<SortKey, PlainMessage>>;
 const KEYS = ['name', 'added', 'pages', 'status'] as const satisfies readonly SortKey[];
 
 /** The sort order of the list, persisted across reloads and restarts. */
@@ -17,7 +24,7 @@ export function SortMenu() {
   const sort = useLibraryView((state) => state.sort);
   const direction = (descending: boolean) => ({
     id: descending ? 'descending' : 'ascending',
-    label: descending ? 'Descending' : 'Ascending',
+    label: descending ? t('Descending') : t('Ascending'),
     checked: sort.descending === descending,
     onSelect: () => useLibraryView.setState({ sort: { ...sort, descending } }),
   });
@@ -27,7 +34,7 @@ export function SortMenu() {
       items={[
         KEYS.map((key) => ({
           id: key,
-          label: LABELS[key],
+          label: t(LABELS[key]),
           checked: sort.key === key,
           onSelect: () => {
             if (key !== sort.key) useLibraryView.setState({ sort: FIRST_ORDER[key] });
@@ -37,7 +44,7 @@ export function SortMenu() {
       ]}
       trigger={
         <IconButton
-          label={`Sort by ${LABELS[sort.key].toLowerCase()}`}
+          label={t(SORTED_BY[sort.key])}
           icon={
             sort.descending ? (
               <ArrowDownWideNarrow aria-hidden />

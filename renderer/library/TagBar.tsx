@@ -1,4 +1,5 @@
 import { Tag, X } from 'lucide-react';
+import { t } from '../../shared/messages/messages.ts';
 import bar from '../collections/ScopeBar.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useLibraryView } from './library-view.ts';
@@ -14,7 +15,7 @@ export function TagBar() {
         {tag}
       </span>
       <IconButton
-        label="Show documents with any tag"
+        label={t('Show documents with any tag')}
         icon={<X aria-hidden />}
         onClick={() => useLibraryView.setState({ tag: null })}
       />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -17,8 +18,10 @@ export function TagDialog() {
     <Dialog
       open={documents !== null}
       onClose={closeNewTag}
-      title="New tag"
-      description={shown && `For ${nameAll(shown.map(({ filename }) => filename))}`}
+      title={t('New tag')}
+      description={
+        shown && t('For {names}', { names: nameAll(shown.map(({ filename }) => filename)) })
+      }
       size="small"
     >
       {documents && <TagForm documents={documents} />}
@@ -37,7 +40,7 @@ function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) 
     <form onSubmit={submit}>
       <div className={styles.body}>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           maxLength={60}
           autoComplete="off"
@@ -45,9 +48,9 @@ function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) 
         />
       </div>
       <DialogActions>
-        <Button onClick={closeNewTag}>Cancel</Button>
+        <Button onClick={closeNewTag}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          Add tag
+          {t('Add tag')}
         </Button>
       </DialogActions>
     </form>

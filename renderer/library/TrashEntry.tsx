@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
+import { t } from '../../shared/messages/messages.ts';
 import { openTrash, useTrash } from '../state/trash.ts';
-import { formatCount } from '../ui/format.ts';
+import { DocumentCount } from '../ui/DocumentCount.tsx';
 import styles from './LibraryPanel.module.css';
 
 /** Button that opens the trash, shown while it is not empty. */
@@ -10,10 +11,9 @@ export function TrashEntry() {
   return (
     <button type="button" className={styles.trash} onClick={() => openTrash(true)}>
       <Trash2 aria-hidden />
-      <span>Trash</span>
+      <span>{t('Trash')}</span>
       <span className={styles.trashCount}>
-        {formatCount(total)}
-        <span className="visually-hidden"> {total === 1 ? 'document' : 'documents'}</span>
+        <DocumentCount count={total} />
       </span>
     </button>
   );

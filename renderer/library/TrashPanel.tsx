@@ -1,11 +1,11 @@
 import { ArrowLeft, RotateCcw, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { TRASH_DAYS, type TrashItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { openTrash, useTrash } from '../state/trash.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf, formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import {
@@ -61,40 +61,42 @@ export function TrashPanel() {
       <div className={styles.head}>
         <div className={styles.trashHead}>
           <IconButton
-            label="Back to the library"
+            label={t('Back to the library')}
             icon={<ArrowLeft aria-hidden />}
             onClick={() => openTrash(false)}
           />
-          <h2 className={styles.trashTitle}>Trash</h2>
+          <h2 className={styles.trashTitle}>{t('Trash')}</h2>
           <Button
             disabled={items === null || items.length === 0}
             onClick={() =>
               setPurge({
-                what: countOf(items?.length ?? 0, 'document'),
+                what: t('{count, plural, one {# document} other {# documents}}', {
+                  count: items?.length ?? 0,
+                }),
                 run: () => void emptyWholeTrash(),
               })
             }
           >
-            Empty trash
+            {t('Empty trash')}
           </Button>
         </div>
         {selected.length > 0 && (
-          <div className={styles.selection} role="toolbar" aria-label="Selected documents">
+          <div className={styles.selection} role="toolbar" aria-label={t('Selected documents')}>
             <span className={styles.selected} aria-live="polite">
-              {formatCount(selected.length)} selected
+              {t('{count, number} selected', { count: selected.length })}
             </span>
             <IconButton
-              label="Restore selected documents"
+              label={t('Restore selected documents')}
               icon={<RotateCcw aria-hidden />}
               onClick={() => void restoreDocuments(selected)}
             />
             <IconButton
-              label="Delete selected documents permanently"
+              label={t('Delete selected documents permanently')}
               icon={<Trash2 aria-hidden />}
               onClick={() => askToPurge(selected)}
             />
             <IconButton
-              label="Clear selection"
+              label={t('Clear selection')}
               icon={<X aria-hidden />}
               onClick={() => clearSelection()}
             />
@@ -104,7 +106,7 @@ export function TrashPanel() {
       {failure && <p className={styles.failure}>{failure.message}</p>}
       {rows.length > 0 ? (
         <RowList
-          label="Documents in the trash"
+          label={t('Documents in the trash')}
           rows={rows}
           onDelete={(keys) => askToPurge(named(keys))}
         >
@@ -127,10 +129,10 @@ export function TrashPanel() {
       ) : (
         <div className={styles.empty}>
           {items === null ? (
-            !failure && <Spinner label="Loading the trash" />
+            !failure && <Spinner label={t('Loading the trash')} />
           ) : (
-            <EmptyState icon={<Trash2 aria-hidden />} title="The trash is empty">
-              Deleted documents can be restored for {TRASH_DAYS} days.
+            <EmptyState icon={<Trash2 aria-hidden />} title={t('The trash is empty')}>
+              {t('Deleted documents can be restored for {days} days.', { days: TRASH_DAYS })}
             </EmptyState>
           )}
         </div>

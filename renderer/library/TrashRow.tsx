@@ -1,5 +1,6 @@
 import { FileText, RotateCcw, Trash2 } from 'lucide-react';
 import type { TrashItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { daysLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu } from '../ui/Menu.tsx';
@@ -21,8 +22,8 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
   return (
     <ContextMenu
       items={[
-        [{ id: 'restore', label: 'Restore', onSelect: onRestore }],
-        [{ id: 'purge', label: 'Delete permanently…', danger: true, onSelect: onPurge }],
+        [{ id: 'restore', label: t('Restore'), onSelect: onRestore }],
+        [{ id: 'purge', label: t('Delete permanently…'), danger: true, onSelect: onPurge }],
       ]}
     >
       <div
@@ -34,7 +35,7 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
           type="checkbox"
           className={styles.check}
           tabIndex={-1}
-          aria-label={`Select ${filename}`}
+          aria-label={t('Select {filename}', { filename })}
           checked={selected}
           onChange={({ nativeEvent }) =>
             onSelect((nativeEvent as MouseEvent).shiftKey ? 'range' : 'toggle')
@@ -57,13 +58,13 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
         </button>
         <span className={styles.actions}>
           <IconButton
-            label={`Delete ${filename} permanently`}
+            label={t('Delete {filename} permanently', { filename })}
             icon={<Trash2 aria-hidden />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onPurge}
           />
           <IconButton
-            label={`Restore ${filename}`}
+            label={t('Restore {filename}', { filename })}
             icon={<RotateCcw aria-hidden />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onRestore}

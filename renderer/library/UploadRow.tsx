@@ -1,5 +1,6 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { cancelUpload, retryUpload, type UploadItem } from '../state/uploads.ts';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -8,9 +9,11 @@ import styles from './rows.module.css';
 
 const stateOf = ({ state, sent, size, error }: UploadItem): string => {
   if (state === 'failed') return [error?.message, error?.remedy].filter(Boolean).join(' ');
-  if (state === 'waiting') return 'Waiting for upload';
-  if (error) return 'Waiting for the connection';
-  return sent >= size ? 'Saving' : `Adding ${formatBytes(sent)} of ${formatBytes(size)}`;
+  if (state === 'waiting') return t('Waiting for upload');
+  if (error) return t('Waiting for the connection');
+  return sent >= size
+    ? t('Saving')
+    : t('Adding {sent} of {size}', { sent: formatBytes(sent), size: formatBytes(size) });
 };
 
 export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: UploadItem }) {
@@ -20,7 +23,11 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
     <div className={styles.row} data-act>
       <div className={styles.main} title={filename}>
         <span className={styles.icon}>
-          {failed ? <CircleAlert aria-label="Failed" data-tone="danger" /> : <FileUp aria-hidden />}
+          {failed ? (
+            <CircleAlert aria-label={t('Failed')} data-tone="danger" />
+          ) : (
+            <FileUp aria-hidden />
+          )}
         </span>
         <span className={styles.name}>{filename}</span>
         <span className={styles.meta} data-tone={failed ? 'danger' : undefined}>
@@ -29,13 +36,17 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
       </div>
       <span className={styles.actions}>
         <IconButton
-          label={failed ? `Dismiss ${filename}` : `Do not add ${filename}`}
+          label={
+            failed
+              ? t('Dismiss {filename}', { filename })
+              : t('Do not add {filename}', { filename })
+          }
           icon={<X aria-hidden />}
           onClick={() => cancelUpload(id)}
         />
         {failed && size > 0 && (
           <IconButton
-            label={`Add ${filename} again`}
+            label={t('Add {filename} again', { filename })}
             icon={<RotateCw aria-hidden />}
             onClick={() => retryUpload(id)}
           />
@@ -44,7 +55,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
       {upload.state === 'sending' && (
         <span className={styles.progress}>
           <ProgressBar
-            label={`Adding ${filename}`}
+            label={t('Adding {filename}', { filename })}
             value={sent >= size ? null : sent}
             max={Math.max(1, size)}
           />

@@ -1,6 +1,7 @@
 /** Actions on documents of the library, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openComparison } from '../state/comparison.ts';
@@ -11,7 +12,6 @@ import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { openApply } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
@@ -34,7 +34,7 @@ export async function extract(
   try {
     await extractAgain(item, how);
   } catch (thrown) {
-    notifyError(`${item.filename} could not be extracted again`, thrown);
+    notifyError(t('{name} could not be extracted again', { name: item.filename }), thrown);
   }
 }
 
@@ -45,24 +45,35 @@ export const canExtractAgain = (item: LibraryItem): boolean =>
 export async function extractAllAgain(items: readonly LibraryItem[]): Promise<void> {
   const ended = items.filter(canExtractAgain);
   const { done, failed } = await forEachDocument(ended, (item) => extractAgain(item));
-  notifyFailures(failed, ended.length, 'could not be extracted again');
-  if (done.length > 1) notify({ title: `Extracting ${countOf(done.length, 'document')} again` });
+  notifyFailures(failed, ended.length, '{subject} could not be extracted again');
+  if (done.length > 1)
+    notify({
+      title: t('Extracting {count, plural, one {# document} other {# documents}} again', {
+        count: done.length,
+      }),
+    });
 }
 
 export const share = acting(async (item: LibraryItem, isPublic: boolean): Promise<void> => {
   const { document_id: id, filename } = item;
   const setPublic = (value: boolean) =>
     changeDocument(id, { visibility: value ? 'public' : 'private' });
-  const state = isPublic ? 'public' : 'private';
   try {
     await setPublic(isPublic);
     recordAction({
-      label: `making ${filename} ${state}`,
+      label: isPublic
+        ? t('making {filename} public', { filename })
+        : t('making {filename} private', { filename }),
       undo: () => setPublic(!isPublic),
       redo: () => setPublic(isPublic),
     });
   } catch (thrown) {
-    notifyError(`${filename} could not be made ${state}`, thrown);
+    notifyError(
+      isPublic
+        ? t('{filename} could not be made public', { filename })
+        : t('{filename} could not be made private', { filename }),
+      thrown,
+    );
   }
 });
 
@@ -73,19 +84,24 @@ export const rename = acting(async (item: LibraryItem, filename: string): Promis
   try {
     await changeDocument(id, { filename });
     recordAction({
-      label: `rename of ${before}`,
+      label: t('rename of {before}', { before }),
       undo: () => changeDocument(id, { filename: before }),
       redo: () => changeDocument(id, { filename }),
     });
   } catch (thrown) {
-    notifyError(`${before} could not be renamed`, thrown);
+    notifyError(t('{before} could not be renamed', { before }), thrown);
   }
 });
 
 /** Extracts typed values; for several documents into a grid. */
 export const fieldsItem = (items: readonly LibraryItem[]): MenuItem => ({
   id: 'fields',
-  label: items.length > 1 ? `Extract fields of ${countOf(items.length, 'document')}…` : 'Fields…',
+  label:
+    items.length > 1
+      ? t('Extract fields of {count, plural, one {# document} other {# documents}}…', {
+          count: items.length,
+        })
+      : t('Fields…'),
   onSelect: () => openFields(items.map(({ document_id }) => document_id)),
 });
 
@@ -103,7 +119,9 @@ export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem
     ? [
         {
           id: 'compare',
-          label: onScreen ? `Compare with ${onScreen.filename}` : 'Compare the two versions',
+          label: onScreen
+            ? t('Compare with {name}', { name: onScreen.filename })
+            : t('Compare the two versions'),
           disabled: ![before, after].every(({ status }) => status === 'completed'),
           onSelect: () => openComparison({ before: before.document_id, after: after.document_id }),
         },
@@ -114,7 +132,7 @@ export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem
 /** Adds the table of a region template to the documents of its layout. */
 export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
   id: 'template',
-  label: 'Apply table template…',
+  label: t('Apply table template…'),
   onSelect: () => applyTemplateTo(items),
 });
 
@@ -135,7 +153,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
     [
       {
         id: 'export',
-        label: items.length === 1 ? exportLabel(item) : 'Export…',
+        label: items.length === 1 ? exportLabel(item) : t('Export…'),
         disabled: !items.some(canExport),
         onSelect: () => exportDocuments(items),
       },
@@ -143,7 +161,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
         ? [
             {
               id: 'rename',
-              label: 'Rename',
+              label: t('Rename'),
               shortcut: 'F2',
               onSelect: () => startRename(item.document_id, location),
             },
@@ -153,12 +171,12 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
         ? [
             {
               id: 'split',
-              label: 'Open in split view',
+              label: t('Open in split view'),
               onSelect: () => openInSplitView(item.document_id),
             },
             {
               id: 'window',
-              label: 'Open in new window',
+              label: t('Open in new window'),
               onSelect: () => openNewWindow(item.job_id),
             },
           ]
@@ -176,7 +194,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
       ? [
           {
             id: 'public',
-            label: 'Tables readable without a key',
+            label: t('Tables readable without a key'),
             checked: item.visibility === 'public',
             onSelect: () => void share(item, item.visibility !== 'public'),
           },
@@ -186,7 +204,12 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
       ...extractionMenu(items),
       {
         id: 'delete',
-        label: items.length === 1 ? 'Delete' : `Delete ${countOf(items.length, 'document')}`,
+        label:
+          items.length === 1
+            ? t('Delete')
+            : t('Delete {count, plural, one {# document} other {# documents}}', {
+                count: items.length,
+              }),
         shortcut: 'Delete',
         danger: true,
         onSelect: () => void deleteDocuments(items),
@@ -198,7 +221,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
 /** Empty in a browser, and if no file path of the documents is known. */
 export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =>
   items.some(canShowInFolder)
-    ? [{ id: 'folder', label: 'Show in folder', onSelect: () => void showInFolder(items) }]
+    ? [{ id: 'folder', label: t('Show in folder'), onSelect: () => void showInFolder(items) }]
     : [];
 
 /**
@@ -209,35 +232,35 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
   const running = items.some(isRunning);
   const cancelling = {
     id: 'cancel',
-    label: 'Cancel extraction',
+    label: t('Cancel extraction'),
     disabled: !running,
     onSelect: () => void cancel(items),
   };
   const again = {
     id: 'again',
-    label: 'Extract again',
+    label: t('Extract again'),
     disabled: !items.some(canExtractAgain),
     onSelect: () => void extractAllAgain(items),
   };
   const [item] = items;
   if (item && items.length === 1) {
-    const next = { id: 'next', label: 'Extract next', onSelect: () => void extractNext(item) };
+    const next = { id: 'next', label: t('Extract next'), onSelect: () => void extractNext(item) };
     if (running) return item.status === 'queued' ? [next, cancelling] : [cancelling];
     const language = {
       id: 'language',
-      label: 'Extract scans again in',
+      label: t('Extract scans again in'),
       disabled: !canExtractAgain(item),
       submenu: [
         LANGUAGES.map(({ code, name }) => ({
           id: code,
-          label: name,
+          label: t(name),
           onSelect: () => void extract(item, { language: code }),
         })),
       ],
     };
     const pages = {
       id: 'pages',
-      label: 'Extract chosen pages…',
+      label: t('Extract chosen pages…'),
       disabled: !canExtractAgain(item),
       onSelect: () => openPagesDialog({ item }),
     };

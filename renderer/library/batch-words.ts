@@ -1,6 +1,7 @@
 /** Texts of the batch bar. Pure. */
 import type { QueueState } from '../../shared/contract/index.ts';
-import { countOf, formatCount, formatTimeLeft } from '../ui/format.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { formatTimeLeft } from '../ui/format.ts';
 
 export interface BatchWords {
   readonly text: string;
@@ -22,18 +23,26 @@ export function batchWords(queue: QueueState, uploads = 0): BatchWords | null {
   const completed = batch?.completed ?? 0;
   const total = (batch?.total ?? 0) + uploads;
   if (total < 2 && !(paused && unfinished > 0)) {
-    return paused ? { text: 'Extraction is paused', progress: 0, failed: 0, over: false } : null;
+    return paused ? { text: t('Extraction is paused'), progress: 0, failed: 0, over: false } : null;
   }
   if (unfinished === 0) {
     const text =
       completed === total
-        ? `${countOf(total, 'document')} extracted`
-        : `${formatCount(completed)} of ${countOf(total, 'document')} extracted`;
-    return { text: paused ? `Paused · ${text}` : text, progress: 1, failed, over: !paused };
+        ? t('{count, plural, one {# document} other {# documents}} extracted', { count: total })
+        : t(
+            '{completed, number} of {total, plural, one {# document} other {# documents}} extracted',
+            { completed, total },
+          );
+    return {
+      text: paused ? t('Paused · {text}', { text }) : text,
+      progress: 1,
+      failed,
+      over: !paused,
+    };
   }
   const done = total - unfinished;
-  const counted = `${formatCount(done)} of ${formatCount(total)} done`;
+  const counted = t('{done, number} of {total, number} done', { done, total });
   const time = paused || uploads > 0 ? '' : formatTimeLeft(seconds_left);
-  const text = [paused ? 'Paused' : '', counted, time].filter(Boolean).join(' · ');
+  const text = [paused ? t('Paused') : '', counted, time].filter(Boolean).join(' · ');
   return { text, progress: Math.max(0, done) / total, failed, over: false };
 }

@@ -1,5 +1,6 @@
 /** Actions on all extractions together, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { cancelQueue, prioritise, setPaused } from '../state/queue.ts';
 import { acting } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
@@ -15,20 +16,20 @@ const reported = async (tried: string, work: Promise<void>): Promise<void> => {
 };
 
 export const pause = (): Promise<void> =>
-  reported('The extraction could not be paused', setPaused(true));
+  reported(t('The extraction could not be paused'), setPaused(true));
 
 export const resume = (): Promise<void> =>
-  reported('The extraction could not be resumed', setPaused(false));
+  reported(t('The extraction could not be resumed'), setPaused(false));
 
 export const extractNext = ({ document_id, filename }: LibraryItem): Promise<void> =>
-  reported(`${filename} could not be moved to the front`, prioritise(document_id));
+  reported(t('{filename} could not be moved to the front', { filename }), prioritise(document_id));
 
 /** Cancels all extractions, including those of documents that are not listed. */
 export const cancelAll = acting(async (): Promise<void> => {
   try {
     recordCancelled(await cancelQueue());
   } catch (thrown) {
-    notifyError('The extractions could not be cancelled', thrown);
+    notifyError(t('The extractions could not be cancelled'), thrown);
   }
 });
 

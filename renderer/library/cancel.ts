@@ -1,6 +1,7 @@
 /** Cancelling extractions with undo: completed pages are kept, so undo continues from them. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { type FailureText, forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { cancelExtraction, extractAgain, isRunning } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
@@ -10,29 +11,29 @@ import { documentsOf } from './selected-documents.ts';
 export const cancel = acting(async (items: readonly LibraryItem[]): Promise<void> => {
   const running = items.filter(isRunning);
   const { done, failed } = await forEachDocument(running, cancelExtraction);
-  notifyFailures(failed, running.length, 'could not be cancelled');
+  notifyFailures(failed, running.length, '{subject} could not be cancelled');
   recordCancelled(done);
 });
 
 /** Reports cancelled extractions; one undo continues them. */
 export function recordCancelled(items: readonly LibraryItem[]): void {
   if (items.length === 0) return;
-  const what = `extraction of ${nameAll(items.map(({ filename }) => filename))}`;
+  const names = nameAll(items.map(({ filename }) => filename));
   let cancelled = items;
-  notifyDone(`Cancelled ${what}`, {
-    label: `cancelling ${what}`,
+  notifyDone(t('Cancelled extraction of {names}', { names }), {
+    label: t('cancelling extraction of {names}', { names }),
     async undo() {
       cancelled = await changeEach(
         cancelled,
         (item) => (isRunning(item) ? Promise.resolve() : extractAgain(item)),
-        'could not be extracted again',
+        '{subject} could not be extracted again',
       );
     },
     async redo() {
       cancelled = await changeEach(
         cancelled,
         (item) => (isRunning(item) ? cancelExtraction(item) : Promise.resolve()),
-        'could not be cancelled',
+        '{subject} could not be cancelled',
       );
     },
   });
@@ -45,7 +46,7 @@ export function recordCancelled(items: readonly LibraryItem[]): void {
 async function changeEach(
   items: readonly LibraryItem[],
   change: (item: LibraryItem) => Promise<void>,
-  tried: string,
+  tried: FailureText,
 ): Promise<readonly LibraryItem[]> {
   const { done, failed } = await forEachDocument(items, (item) => {
     const [now = item] = documentsOf([item.document_id]);

@@ -1,4 +1,5 @@
 /** File names as typed when renaming a document. */
+import { t } from '../../shared/messages/messages.ts';
 
 /** `.pdf` of `report.v2.pdf`; empty if a name has none. */
 const extensionOf = (filename: string): string => /\.[a-z0-9]{1,5}$/i.exec(filename)?.[0] ?? '';
@@ -19,6 +20,6 @@ export function renamedFile(before: string, typed: string): string | null {
 
 /** Why a name is invalid, in the service's wording; null if it is valid. */
 export function nameProblem(name: string): string | null {
-  if (/[/\\]/.test(name)) return 'A name cannot contain / or \\.';
-  return name.length > 255 ? 'A name can have at most 255 characters.' : null;
+  if (/[/\\]/.test(name)) return t('A name cannot contain / or \\.');
+  return name.length > 255 ? t('A name can have at most 255 characters.') : null;
 }

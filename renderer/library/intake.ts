@@ -1,5 +1,6 @@
 /** Ways to add documents: files, folders, URLs, the sample. */
 import { jobs } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { addToCollection, collectionOf } from '../state/collections.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
@@ -7,7 +8,6 @@ import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSession } from '../state/session.ts';
 import { addUploads } from '../state/uploads.ts';
-import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
 
@@ -21,16 +21,18 @@ export function addFiles({ documents, others }: Collected, pages?: string): void
     notify({
       title:
         others.length === 1
-          ? `${others[0]} is not a PDF or image`
-          : `${others.length} files are not PDFs or images`,
+          ? t('{value} is not a PDF or image', { value: others[0] })
+          : t('{count} files are not PDFs or images', { count: others.length }),
       description:
         documents.length > 0
-          ? `${countOf(documents.length, 'document')} were added.`
-          : 'PDF, PNG, JPEG and TIFF files can be added.',
+          ? t('{count, plural, one {# document} other {# documents}} were added.', {
+              count: documents.length,
+            })
+          : t('PDF, PNG, JPEG and TIFF files can be added.'),
       id: 'not-pdf',
     });
   } else if (documents.length === 0) {
-    notify({ title: 'No PDFs or images in this folder', id: 'not-pdf' });
+    notify({ title: t('No PDFs or images in this folder'), id: 'not-pdf' });
   }
   const collection = collectionOf(useSession.getState().collectionId);
   const { currentId } = useLibrary.getState();
@@ -42,7 +44,10 @@ export function addFiles({ documents, others }: Collected, pages?: string): void
     if (mayOpen && isSameView()) openDocument(documentId);
     if (collection) {
       addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
-        notifyError(`A document could not be added to ${collection.name}`, thrown),
+        notifyError(
+          t('A document could not be added to {name}', { name: collection.name }),
+          thrown,
+        ),
       );
     }
   };
@@ -77,6 +82,6 @@ export async function addSample(onOpened: (documentId: string) => void): Promise
       onOpened(documentId);
     });
   } catch (thrown) {
-    notifyError('The sample could not be opened', thrown);
+    notifyError(t('The sample could not be opened'), thrown);
   }
 }

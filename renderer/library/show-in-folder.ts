@@ -1,8 +1,8 @@
 /** Shows the files that documents were added from, which only the desktop app can do. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { type Failure, notifyFailures } from '../actions/bulk.ts';
 import { ApiError } from '../api/error.ts';
-import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
 export const canShowInFolder = (item: LibraryItem): boolean =>
@@ -24,26 +24,31 @@ export async function showInFolder(items: readonly LibraryItem[]): Promise<void>
       if (source.state === 'missing') return [{ filename, thrown: missingFrom(source.folder) }];
       return source.state === 'unknown' ? [{ filename, thrown: UNKNOWN }] : [];
     });
-    notifyFailures(failed, known.length, 'could not be shown in the folder');
+    notifyFailures(failed, known.length, '{subject} could not be shown in the folder');
     const left = shown.filter(({ state }) => state === 'too-many').length;
     if (left > 0) {
       notify({
-        title: `${countOf(left, 'document')} not shown`,
-        description: 'They are in other folders. Select fewer documents to show them.',
+        title: t('{count, plural, one {# document} other {# documents}} not shown', {
+          count: left,
+        }),
+        description: t('They are in other folders. Select fewer documents to show them.'),
       });
     }
   } catch (thrown) {
-    notifyError('The folder could not be shown', thrown);
+    notifyError(t('The folder could not be shown'), thrown);
   }
 }
 
 const missingFrom = (folder: string): ApiError =>
   new ApiError(
     'source_missing',
-    `The file is no longer in ${folder}: it was moved, renamed or deleted. Quarry has its own copy.`,
+    t(
+      'The file is no longer in {folder}: it was moved, renamed or deleted. Quarry has its own copy.',
+      { folder },
+    ),
   );
 
 const UNKNOWN = new ApiError(
   'source_unknown',
-  'The original location of the file is unknown. Add the file again to store its location.',
+  t('The original location of the file is unknown. Add the file again to store its location.'),
 );

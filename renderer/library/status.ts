@@ -1,7 +1,8 @@
 /** Document states as shown in the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
-import { countOf, formatCount, formatSpeed } from '../ui/format.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { formatSpeed } from '../ui/format.ts';
 
 export type DocumentState =
   /** Only results of other programs exist; its PDF has not been uploaded. */
@@ -43,8 +44,11 @@ export const canExport = (item: LibraryItem): boolean =>
 /** `Export 14 of 25 pages…` if some are missing. */
 export const exportLabel = (item: LibraryItem): string =>
   canExport(item) && item.total_pages && item.pages_completed < item.total_pages
-    ? `Export ${formatCount(item.pages_completed)} of ${countOf(item.total_pages, 'page')}…`
-    : 'Export…';
+    ? t('Export {pagesCompleted, number} of {totalPages, plural, one {# page} other {# pages}}…', {
+        pagesCompleted: item.pages_completed,
+        totalPages: item.total_pages,
+      })
+    : t('Export…');
 
 /** Completed fraction, or null while the number of pages is unknown. */
 export const progressOf = ({ pages_to_read, pages_completed }: LibraryItem): number | null =>
@@ -62,7 +66,10 @@ function stateOf(word: string, item: LibraryItem): string {
   const { pages_to_read, pages_completed } = item;
   if (!pages_to_read) return word;
   return pages_completed > 0
-    ? `${word} after ${formatCount(pages_completed)} of ${countOf(pages_to_read, 'page')}`
+    ? t(
+        '{word} after {pagesCompleted, number} of {pagesToRead, plural, one {# page} other {# pages}}',
+        { word, pagesCompleted: pages_completed, pagesToRead: pages_to_read },
+      )
     : joined(word, pagesNamed(item));
 }
 
@@ -73,23 +80,28 @@ export const pagesNamed = ({
   pages_to_read,
 }: LibraryItem): string =>
   range === null
-    ? countOf(total_pages ?? 0, 'page')
-    : `${pages_to_read === 1 ? 'Page' : 'Pages'} ${range.replaceAll(',', ', ')} of ${total_pages}`;
+    ? t('{count, plural, one {# page} other {# pages}}', { count: total_pages ?? 0 })
+    : t('{count, plural, one {Page} other {Pages}} {range} of {total}', {
+        ...{ count: pages_to_read ?? 0, range: range.replaceAll(',', ', '), total: total_pages },
+      });
 
 /** The line below the name: counts, or the message of a failure. */
 export function summaryOf(item: LibraryItem, paused = false): string {
   const { pages_to_read, pages_completed, pages_per_second } = item;
   switch (documentStateOf(item, paused)) {
     case 'awaited':
-      return 'Ingested results only; PDF not uploaded';
+      return t('Ingested results only; PDF not uploaded');
     case 'waiting':
-      return stateOf('Waiting', item);
+      return stateOf(t('Waiting'), item);
     case 'paused':
-      return stateOf('Paused', item);
+      return stateOf(t('Paused'), item);
     case 'running':
-      if (!pages_to_read) return item.phase === 'uploading' ? 'Downloading' : 'Opening';
+      if (!pages_to_read) return item.phase === 'uploading' ? t('Downloading') : t('Opening');
       return joined(
-        `Extracting ${formatCount(pages_completed)} of ${formatCount(pages_to_read)}`,
+        t('Extracting {pagesCompleted, number} of {pagesToRead, number}', {
+          pagesCompleted: pages_completed,
+          pagesToRead: pages_to_read,
+        }),
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
@@ -97,12 +109,14 @@ export function summaryOf(item: LibraryItem, paused = false): string {
     case 'failed':
       return item.error ?? failureSentence('unexpected', item.filename);
     case 'cancelled':
-      return stateOf('Cancelled', item);
+      return stateOf(t('Cancelled'), item);
     default:
       return joined(
         pagesNamed(item),
-        item.open_review_items > 0 ? `${formatCount(item.open_review_items)} to review` : '',
-        countOf(item.joined_table_count, 'table'),
+        item.open_review_items > 0
+          ? t('{count, number} to review', { count: item.open_review_items })
+          : '',
+        t('{count, plural, one {# table} other {# tables}}', { count: item.joined_table_count }),
       );
   }
 }
@@ -110,10 +124,18 @@ export function summaryOf(item: LibraryItem, paused = false): string {
 /** Problems of a document that was extracted; empty if there are none. */
 export function concernsOf({ failed_pages, pages_need_ocr }: LibraryItem): string[] {
   return [
-    ...(failed_pages > 0 ? [`${countOf(failed_pages, 'page')} could not be read`] : []),
+    ...(failed_pages > 0
+      ? [
+          t('{count, plural, one {# page} other {# pages}} could not be read', {
+            count: failed_pages,
+          }),
+        ]
+      : []),
     ...(pages_need_ocr > 0
       ? [
-          `${countOf(pages_need_ocr, 'page')} ${pages_need_ocr === 1 ? 'has' : 'have'} no text (OCR)`,
+          t('{count, plural, one {# page has} other {# pages have}} no text (OCR)', {
+            count: pages_need_ocr,
+          }),
         ]
       : []),
   ];

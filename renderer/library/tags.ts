@@ -1,6 +1,7 @@
 /** Tags of documents: the menu that sets them, and changes that can be undone. */
 import { create } from 'zustand';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { changeDocument, useLibrary } from '../state/library.ts';
@@ -37,25 +38,30 @@ export const setTag = acting(
         return changeDocument(id, { tags: add ? [...others, tag] : others });
       });
     const { done, failed } = await change(changed, present);
-    notifyFailures(failed, changed.length, 'could not be tagged');
+    notifyFailures(failed, changed.length, '{subject} could not be tagged');
     if (done.length === 0) return;
     const what = nameAll(done.map(({ filename }) => filename));
     const step = async (add: boolean) => {
       const outcome = await change(done, add);
-      notifyFailures(outcome.failed, done.length, 'could not be tagged');
+      notifyFailures(outcome.failed, done.length, '{subject} could not be tagged');
     };
-    notifyDone(present ? `Tagged ${what} ${tag}` : `Removed tag ${tag} from ${what}`, {
-      label: present ? `tag ${tag}` : `removal of tag ${tag}`,
-      undo: () => step(!present),
-      redo: () => step(present),
-    });
+    notifyDone(
+      present
+        ? t('Tagged {what} {tag}', { what, tag })
+        : t('Removed tag {tag} from {what}', { tag, what }),
+      {
+        label: present ? t('tag {tag}', { tag }) : t('removal of tag {tag}', { tag }),
+        undo: () => step(!present),
+        redo: () => step(present),
+      },
+    );
   },
 );
 
 /** A submenu with all tags, checked if all of these documents have them. */
 export const tagsItem = (items: readonly LibraryItem[]): MenuItem => ({
   id: 'tags',
-  label: 'Tags',
+  label: t('Tags'),
   submenu: [
     [...tagCounts(useLibrary.getState().items.values()).keys()].map((tag) => {
       const checked = items.every(({ tags }) => tags.includes(tag));
@@ -67,7 +73,7 @@ export const tagsItem = (items: readonly LibraryItem[]): MenuItem => ({
     [
       {
         id: 'new tag',
-        label: 'New tag…',
+        label: t('New tag…'),
         onSelect: () => useNewTag.setState({ documents: items }),
       },
     ],

@@ -1,13 +1,13 @@
 /** Deleting, restoring and permanently deleting, with messages and undo. */
 import type { LibraryItem, TrashItem, TrashOutcome } from '../../shared/contract/index.ts';
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
-import { nameAll, notifyFailures } from '../actions/bulk.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { type FailureText, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { ApiError } from '../api/error.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from '../state/trash.ts';
 import { acting } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
@@ -17,7 +17,7 @@ type Move = (documentIds: readonly string[]) => Promise<TrashOutcome>;
  * Moves documents and resolves to those that were moved. Reports the others by name; throws if none
  * was moved.
  */
-async function moveAll(items: readonly Item[], move: Move, tried: string, why: string) {
+async function moveAll(items: readonly Item[], move: Move, tried: FailureText, why: string) {
   const { document_ids, failed } = await move(items.map(({ document_id }) => document_id));
   const gone = new ApiError('not_found', why, 404);
   if (document_ids.length === 0 && failed.length > 0) throw gone;
@@ -29,11 +29,11 @@ async function moveAll(items: readonly Item[], move: Move, tried: string, why: s
 }
 
 const remove = (items: readonly Item[]) =>
-  moveAll(items, moveToTrash, 'could not be deleted', 'No longer in the library.');
+  moveAll(items, moveToTrash, '{subject} could not be deleted', t('No longer in the library.'));
 const bringBack = (items: readonly Item[]) =>
-  moveAll(items, restoreFromTrash, 'could not be restored', 'No longer in the trash.');
+  moveAll(items, restoreFromTrash, '{subject} could not be restored', t('No longer in the trash.'));
 const purge = (items: readonly Item[]) =>
-  moveAll(items, purgeFromTrash, 'could not be deleted', 'No longer in the trash.');
+  moveAll(items, purgeFromTrash, '{subject} could not be deleted', t('No longer in the trash.'));
 
 const namesOf = (items: readonly Item[]): string => nameAll(items.map(({ filename }) => filename));
 
@@ -53,12 +53,12 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
       moved = await remove(moved);
     };
     notifyDone(
-      `Deleted ${namesOf(moved)}`,
-      { label: `delete of ${namesOf(moved)}`, undo, redo },
-      `Documents are kept in the trash for ${TRASH_DAYS} days.`,
+      t('Deleted {names}', { names: namesOf(moved) }),
+      { label: t('delete of {names}', { names: namesOf(moved) }), undo, redo },
+      t('Documents are kept in the trash for {days} days.', { days: TRASH_DAYS }),
     );
   } catch (thrown) {
-    notifyError(`${namesOf(items)} could not be deleted`, thrown);
+    notifyError(t('{names} could not be deleted', { names: namesOf(items) }), thrown);
   }
 });
 
@@ -66,8 +66,8 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
   if (items.length === 0) return;
   try {
     let moved: readonly Item[] = await bringBack(items);
-    notifyDone(`Restored ${namesOf(moved)}`, {
-      label: `restore of ${namesOf(moved)}`,
+    notifyDone(t('Restored {names}', { names: namesOf(moved) }), {
+      label: t('restore of {names}', { names: namesOf(moved) }),
       async undo() {
         moved = await remove(moved);
       },
@@ -76,7 +76,7 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
       },
     });
   } catch (thrown) {
-    notifyError(`${namesOf(items)} could not be restored`, thrown);
+    notifyError(t('{names} could not be restored', { names: namesOf(items) }), thrown);
   }
 });
 
@@ -84,16 +84,20 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
 export async function purgeDocuments(items: readonly TrashItem[]): Promise<void> {
   if (items.length === 0) return;
   try {
-    notify({ title: `Deleted ${namesOf(await purge(items))} permanently` });
+    notify({ title: t('Deleted {names} permanently', { names: namesOf(await purge(items)) }) });
   } catch (thrown) {
-    notifyError(`${namesOf(items)} could not be deleted`, thrown);
+    notifyError(t('{names} could not be deleted', { names: namesOf(items) }), thrown);
   }
 }
 
 export async function emptyWholeTrash(): Promise<void> {
   try {
-    notify({ title: `Deleted ${countOf(await emptyTrash(), 'document')} permanently` });
+    notify({
+      title: t('Deleted {count, plural, one {# document} other {# documents}} permanently', {
+        count: await emptyTrash(),
+      }),
+    });
   } catch (thrown) {
-    notifyError('The trash could not be emptied', thrown);
+    notifyError(t('The trash could not be emptied'), thrown);
   }
 }

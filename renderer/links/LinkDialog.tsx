@@ -1,5 +1,7 @@
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { withNodes } from '../ui/with-nodes.tsx';
 import styles from './LinkDialog.module.css';
 import {
   addressParts,
@@ -10,8 +12,8 @@ import {
 } from './open-link.ts';
 
 const SOURCES: Readonly<Record<LinkSource, string>> = {
-  document: 'The link is part of this PDF. Its text may differ from the address below.',
-  window: 'The window wants to open the address below.',
+  document: t('The link is part of this PDF. Its text may differ from the address below.'),
+  window: t('The window wants to open the address below.'),
 };
 
 /** Shows where a link leads before it is opened. */
@@ -22,21 +24,26 @@ export function LinkDialog() {
     <Dialog
       open={link !== null}
       onClose={dismissLink}
-      title="Open this link?"
+      title={t('Open this link?')}
       description={link && SOURCES[link.source]}
     >
       {parts && (
         <>
           <p className={styles.destination}>
-            Opens <strong>{parts.destination}</strong> in your {parts.opens}
+            {withNodes(
+              parts.opens === 'mail'
+                ? 'Opens {address} in your mail program'
+                : 'Opens {address} in your browser',
+              { address: <strong>{parts.destination}</strong> },
+            )}
           </p>
           <p className={styles.address}>{parts.whole}</p>
         </>
       )}
       <DialogActions>
-        <Button onClick={dismissLink}>Cancel</Button>
+        <Button onClick={dismissLink}>{t('Cancel')}</Button>
         <Button variant="primary" onClick={openPendingLink}>
-          Open link
+          {t('Open link')}
         </Button>
       </DialogActions>
     </Dialog>

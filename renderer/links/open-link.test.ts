@@ -7,8 +7,8 @@ test.each([
   ['https://bank.example@evil.example/', 'browser', 'evil.example', undefined],
   // A Cyrillic letter in place of a Latin one.
   ['https://ex\u0430mple.com/', 'browser', 'xn--exmple-4nf.com', 'https://xn--exmple-4nf.com/'],
-  ['mailto:a%40b@example.com?subject=x', 'mail program', 'a@b@example.com', undefined],
-  ['mailto:100%', 'mail program', '100%', 'mailto:100%'],
+  ['mailto:a%40b@example.com?subject=x', 'mail', 'a@b@example.com', undefined],
+  ['mailto:100%', 'mail', '100%', 'mailto:100%'],
 ])('%s leads to its destination', (address, opens, destination, whole) => {
   expect(addressParts(address)).toMatchObject({ opens, destination, ...(whole && { whole }) });
 });

@@ -1,6 +1,7 @@
 /** Links of documents to the web: their address is shown and confirmed first. */
 import { create } from 'zustand';
 import { isExternalAddress } from '../../shared/external-address.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notify } from '../ui/Toast.tsx';
 
 /** What the link is part of. */
@@ -24,8 +25,10 @@ export function askToOpen(address: string, source: LinkSource): void {
   }
   notify({
     id: 'link refused',
-    title: 'Link not opened',
-    description: `Only web and e-mail addresses can be opened. The link points to ${address}`,
+    title: t('Link not opened'),
+    description: t('Only web and e-mail addresses can be opened. The link points to {address}', {
+      address,
+    }),
     tone: 'error',
   });
 }
@@ -43,7 +46,7 @@ export function openPendingLink(): void {
 
 export interface AddressParts {
   /** Program that opens it. */
-  readonly opens: 'browser' | 'mail program';
+  readonly opens: 'browser' | 'mail';
   /** Who is reached: the host in its ASCII form, so that look-alike letters show, or the mailbox. */
   readonly destination: string;
   /** The whole address as it will be opened. */
@@ -53,7 +56,7 @@ export interface AddressParts {
 export function addressParts(address: string): AddressParts {
   const url = new URL(address);
   return url.protocol === 'mailto:'
-    ? { opens: 'mail program', destination: decodeMailbox(url.pathname), whole: url.href }
+    ? { opens: 'mail', destination: decodeMailbox(url.pathname), whole: url.href }
     : { opens: 'browser', destination: url.host, whole: url.href };
 }
 

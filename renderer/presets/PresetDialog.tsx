@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { CreatePreset } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { closeNaming, type Naming, usePresets } from '../state/presets.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +9,7 @@ import styles from '../ui/dialogs.module.css';
 import { TextField } from '../ui/TextField.tsx';
 import { renameWithUndo, saveWithUndo } from './preset-actions.ts';
 
-const TITLES = { filter: 'Save filter', export: 'Save export preset' } as const;
+const TITLES = { filter: t('Save filter'), export: t('Save export preset') } as const;
 
 /** Names a new filter or export preset, or renames one. */
 export function PresetDialog() {
@@ -16,7 +17,7 @@ export function PresetDialog() {
   /** The content stays during the closing animation. */
   const [shown, setShown] = useState(naming);
   if (naming && naming !== shown) setShown(naming);
-  const title = shown?.kind === 'rename' ? 'Rename' : shown ? TITLES[shown.preset.kind] : '';
+  const title = shown?.kind === 'rename' ? t('Rename') : shown ? TITLES[shown.preset.kind] : '';
   return (
     <Dialog open={naming !== null} onClose={closeNaming} title={title} size="small">
       {shown && <NameForm key={JSON.stringify(shown)} naming={shown} />}
@@ -41,7 +42,7 @@ function NameForm({ naming }: { readonly naming: Naming }) {
     <form onSubmit={(event) => void submit(event)}>
       <div className={styles.body}>
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           error={error}
           maxLength={100}
@@ -50,9 +51,9 @@ function NameForm({ naming }: { readonly naming: Naming }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={closeNaming}>Cancel</Button>
+        <Button onClick={closeNaming}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          {naming.kind === 'rename' ? 'Rename' : 'Save'}
+          {naming.kind === 'rename' ? t('Rename') : t('Save')}
         </Button>
       </DialogActions>
     </form>

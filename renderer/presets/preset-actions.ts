@@ -1,5 +1,6 @@
 /** Changes of presets that can be undone. */
 import type { CreatePreset, Preset } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
 import {
   createPreset,
@@ -12,16 +13,22 @@ import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 
-const NOUNS = { filter: 'filter', export: 'export preset' } as const;
-
 /** Throws ApiError. */
 export const saveWithUndo = acting(async (body: CreatePreset): Promise<void> => {
   const { id, kind, name } = await createPreset(body);
-  notifyDone(`Saved ${NOUNS[kind]} ${name}`, {
-    label: `new ${NOUNS[kind]} ${name}`,
-    undo: () => deletePreset(id),
-    redo: () => restorePreset(id),
-  });
+  notifyDone(
+    kind === 'filter'
+      ? t('Saved filter {name}', { name })
+      : t('Saved export preset {name}', { name }),
+    {
+      label:
+        kind === 'filter'
+          ? t('new filter {name}', { name })
+          : t('new export preset {name}', { name }),
+      undo: () => deletePreset(id),
+      redo: () => restorePreset(id),
+    },
+  );
 });
 
 /** Throws ApiError. */
@@ -30,7 +37,10 @@ export const renameWithUndo = acting(
     if (name === before) return;
     await renamePreset(id, name);
     recordAction({
-      label: `rename of ${NOUNS[kind]} ${before}`,
+      label:
+        kind === 'filter'
+          ? t('rename of filter {before}', { before })
+          : t('rename of export preset {before}', { before }),
       undo: () => renamePreset(id, before),
       redo: () => renamePreset(id, name),
     });
@@ -40,13 +50,21 @@ export const renameWithUndo = acting(
 const deleteWithUndo = acting(async ({ id, kind, name }: Preset): Promise<void> => {
   try {
     await deletePreset(id);
-    notifyDone(`Deleted ${NOUNS[kind]} ${name}`, {
-      label: `delete of ${NOUNS[kind]} ${name}`,
-      undo: () => restorePreset(id),
-      redo: () => deletePreset(id),
-    });
+    notifyDone(
+      kind === 'filter'
+        ? t('Deleted filter {name}', { name })
+        : t('Deleted export preset {name}', { name }),
+      {
+        label:
+          kind === 'filter'
+            ? t('delete of filter {name}', { name })
+            : t('delete of export preset {name}', { name }),
+        undo: () => restorePreset(id),
+        redo: () => deletePreset(id),
+      },
+    );
   } catch (thrown) {
-    notifyError(`${name} could not be deleted`, thrown);
+    notifyError(t('{name} could not be deleted', { name }), thrown);
   }
 });
 
@@ -57,16 +75,16 @@ export const editPresetsItem = (items: readonly Preset[]): readonly MenuItem[] =
     : [
         {
           id: 'edit presets',
-          label: 'Rename or delete',
+          label: t('Rename or delete'),
           submenu: items.map((preset) => [
             {
               id: `rename ${preset.id}`,
-              label: `Rename ${preset.name}…`,
+              label: t('Rename {name}…', { name: preset.name }),
               onSelect: () => openNaming({ kind: 'rename', preset }),
             },
             {
               id: `delete ${preset.id}`,
-              label: `Delete ${preset.name}`,
+              label: t('Delete {name}', { name: preset.name }),
               danger: true,
               onSelect: () => void deleteWithUndo(preset),
             },

@@ -1,6 +1,7 @@
 /** Notices of the result panels when there is nothing to show: the reason and a remedy. */
 import { CircleAlert, FileInput, FileText, LockKeyhole, ScanText } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { extract, retry } from '../library/actions.ts';
 import { resume } from '../library/batch.ts';
 import { pagesNamed } from '../library/status.ts';
@@ -12,11 +13,10 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './notices.module.css';
 
-/** `what` is used in the middle of a sentence: "tables", "text". */
-export function NoDocument({ what }: { readonly what: string }) {
+export function NoDocument({ hint }: { readonly hint: string }) {
   return (
-    <EmptyState icon={<FileText aria-hidden />} title="No document is open">
-      Choose one in the library to see its {what}.
+    <EmptyState icon={<FileText aria-hidden />} title={t('No document is open')}>
+      {hint}
     </EmptyState>
   );
 }
@@ -25,16 +25,17 @@ export function NoDocument({ what }: { readonly what: string }) {
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.status === null) {
     return (
-      <EmptyState icon={<FileInput aria-hidden />} title="PDF not uploaded">
-        Results of other programs have been ingested and are available through the API. Upload the
-        PDF under the same name to see its pages here.
+      <EmptyState icon={<FileInput aria-hidden />} title={t('PDF not uploaded')}>
+        {t(
+          'Results of other programs have been ingested and are available through the API. Upload the PDF under the same name to see its pages here.',
+        )}
       </EmptyState>
     );
   }
   if (item.needs_password && item.status === 'failed') {
     return (
-      <EmptyState icon={<LockKeyhole aria-hidden />} title="This document is protected">
-        {item.error ?? 'Enter its password in the library or in the page view.'}
+      <EmptyState icon={<LockKeyhole aria-hidden />} title={t('This document is protected')}>
+        {item.error ?? t('Enter its password in the library or in the page view.')}
       </EmptyState>
     );
   }
@@ -42,8 +43,8 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
     return (
       <EmptyState
         icon={<CircleAlert aria-hidden />}
-        title="The extraction of this document failed"
-        action={<Button onClick={() => void retry(item)}>Try again</Button>}
+        title={t('The extraction of this document failed')}
+        action={<Button onClick={() => void retry(item)}>{t('Try again')}</Button>}
       >
         {item.error}
       </EmptyState>
@@ -63,13 +64,21 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
   switch (entry.status) {
     case 'loading':
       // Most pages arrive before a notice could be read.
-      return <div className={styles.late} role="status" aria-label={`Loading page ${page}`} />;
+      return (
+        <div
+          className={styles.late}
+          role="status"
+          aria-label={t('Loading page {page}', { page })}
+        />
+      );
     case 'failed':
       return (
         <EmptyState
           icon={<CircleAlert aria-hidden />}
-          title={`Page ${page} could not be loaded`}
-          action={<Button onClick={() => reloadPage(item.document_id, page)}>Try again</Button>}
+          title={t('Page {page} could not be loaded', { page })}
+          action={
+            <Button onClick={() => reloadPage(item.document_id, page)}>{t('Try again')}</Button>
+          }
         >
           {entry.failure.message}
         </EmptyState>
@@ -90,28 +99,32 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
   const { pages_completed: done, pages_to_read: total } = item;
   const paused = useIsPaused();
   const waits = item.status === 'queued';
-  const subject = page === undefined ? 'This document' : `Page ${page}`;
+  const subject = page === undefined ? t('This document') : t('Page {page}', { page });
   return (
     <EmptyState
       title={
         !waits
           ? page === undefined
-            ? 'Extracting this document'
-            : `${subject} is being extracted`
+            ? t('Extracting this document')
+            : t('{subject} is being extracted', { subject })
           : paused
-            ? 'Extraction is paused'
-            : `${subject} waits to be extracted`
+            ? t('Extraction is paused')
+            : t('{subject} waits to be extracted', { subject })
       }
-      action={waits && paused && <Button onClick={() => void resume()}>Resume</Button>}
+      action={waits && paused && <Button onClick={() => void resume()}>{t('Resume')}</Button>}
     >
       <div className={styles.progress}>
         <ProgressBar
-          label="Pages extracted"
+          label={t('Pages extracted')}
           value={total ? done : waits ? 0 : null}
           max={total ?? 1}
         />
         <span className={styles.count}>
-          {total ? `${done} of ${total} pages` : waits ? 'Not started' : 'Opening'}
+          {total
+            ? t('{done} of {total} pages', { done, total })
+            : waits
+              ? t('Not started')
+              : t('Opening')}
         </span>
       </div>
     </EmptyState>
@@ -122,16 +135,16 @@ function NotChosen({ item, page }: { readonly item: LibraryItem; readonly page: 
   return (
     <EmptyState
       icon={<FileText aria-hidden />}
-      title={`Page ${page} was not chosen`}
+      title={t('Page {page} was not chosen', { page })}
       action={
         !isRunning(item) && (
           <Button onClick={() => void extract(item, { pages: `${item.page_range},${page}` })}>
-            Extract it too
+            {t('Extract it too')}
           </Button>
         )
       }
     >
-      Chosen: {pagesNamed(item)}
+      {t('Chosen: {pages}', { pages: pagesNamed(item) })}
     </EmptyState>
   );
 }
@@ -141,20 +154,23 @@ function Unread({ item, page }: { readonly item: LibraryItem; readonly page: num
   return (
     <EmptyState
       icon={<CircleAlert aria-hidden />}
-      title={`Page ${page} was not extracted`}
-      action={<Button onClick={() => void retry(item)}>Extract again</Button>}
+      title={t('Page {page} was not extracted', { page })}
+      action={<Button onClick={() => void retry(item)}>{t('Extract again')}</Button>}
     >
       {stopped
-        ? 'The extraction ended before this page.'
-        : 'The page is damaged or took too long; other pages are not affected.'}
+        ? t('The extraction ended before this page.')
+        : t('The page is damaged or took too long; other pages are not affected.')}
     </EmptyState>
   );
 }
 
 function NeedsOcr({ page }: { readonly page: number }) {
   return (
-    <EmptyState icon={<ScanText aria-hidden />} title={`Page ${page} is a scan without text`}>
-      Its words and tables are available after OCR.
+    <EmptyState
+      icon={<ScanText aria-hidden />}
+      title={t('Page {page} is a scan without text', { page })}
+    >
+      {t('Its words and tables are available after OCR.')}
     </EmptyState>
   );
 }

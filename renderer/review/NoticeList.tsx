@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useDocumentDetail } from '../state/document-detail.ts';
 import { pageName } from '../state/page-labels.ts';
 import { useViewer } from '../state/viewer.ts';
@@ -15,8 +16,8 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
   const notices = noticesOf(detail?.checks ?? []);
   if (notices.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label="Information">
-      <h3 className={styles.noticesTitle}>Information</h3>
+    <section className={styles.notices} aria-label={t('Information')}>
+      <h3 className={styles.noticesTitle}>{t('Information')}</h3>
       <ul>
         {notices.map(({ title, message, pages }) => (
           <li key={message} className={styles.notice}>
@@ -34,7 +35,7 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
                   title={pageName(page)}
                   onClick={() => useViewer.getState().goTo(page)}
                 >
-                  p. {page}
+                  {t('p. {page}', { page })}
                 </button>
               ))}
             </span>

@@ -1,8 +1,8 @@
 import { FileClock } from 'lucide-react';
 import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useCollections } from '../state/collections.ts';
 import type { ReviewScope } from '../state/review-items.ts';
-import { formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -15,9 +15,9 @@ import { chooseScope, filterKind, filterState, useReviewView } from './review-vi
 
 const ALL = 'all';
 const STATES: readonly { readonly value: StateFilter; readonly label: string }[] = [
-  { value: 'open', label: 'Open' },
-  { value: 'decided', label: 'Reviewed' },
-  { value: 'all', label: 'All states' },
+  { value: 'open', label: t('Open') },
+  { value: 'decided', label: t('Reviewed') },
+  { value: 'all', label: t('All states') },
 ];
 
 interface ReviewHeaderProps {
@@ -35,22 +35,22 @@ export function ReviewHeader({ items, scope, isPending }: ReviewHeaderProps) {
   const { reviewed, total } = progressOf(items);
   const kinds = kindCounts(items, state);
   const states = stateCounts(items, kind);
-  const progress = `${formatCount(reviewed)} of ${formatCount(total)} reviewed`;
+  const progress = t('{reviewed, number} of {total, number} reviewed', { reviewed, total });
   return (
     <header className={styles.header}>
       <div className={styles.line}>
         <ScopeSelect />
-        {isPending && <Spinner label="Checking the last correction" />}
+        {isPending && <Spinner label={t('Checking the last correction')} />}
         {total > 0 && (
           <span className={styles.progress}>
             <span className={styles.bar}>
-              <ProgressBar label="Items reviewed" value={reviewed} max={total} />
+              <ProgressBar label={t('Items reviewed')} value={reviewed} max={total} />
             </span>
             {progress}
           </span>
         )}
         <IconButton
-          label="Export audit trail"
+          label={t('Export audit trail')}
           icon={<FileClock aria-hidden />}
           className={total > 0 ? undefined : styles.last}
           onClick={() => void exportAuditTrail(scope)}
@@ -59,19 +59,19 @@ export function ReviewHeader({ items, scope, isPending }: ReviewHeaderProps) {
       {total > 0 && (
         <div className={styles.line}>
           <Select
-            label="State"
+            label={t('State')}
             quiet
             value={state}
             onValueChange={filterState}
             options={STATES.map((option) => ({ ...option, count: states[option.value] }))}
           />
           <Select<ReviewKind | typeof ALL>
-            label="Kind"
+            label={t('Kind')}
             quiet
             value={kind ?? ALL}
             onValueChange={(value) => filterKind(value === ALL ? null : value)}
             options={[
-              { value: ALL, label: 'All kinds', count: states[state] + otherKinds(kinds, kind) },
+              { value: ALL, label: t('All kinds'), count: states[state] + otherKinds(kinds, kind) },
               ...REVIEW_KINDS.filter((each) => each === kind || kinds.has(each)).map((each) => ({
                 value: each,
                 label: KIND_NAMES[each],
@@ -99,15 +99,15 @@ function ScopeSelect() {
   const scope = useReviewView((view) => view.scope);
   return (
     <Select
-      label="Review"
+      label={t('Review')}
       quiet
       value={typeof scope === 'object' ? scope.collectionId : scope}
       onValueChange={(value) =>
         chooseScope(value === DOCUMENT || value === LIBRARY ? value : { collectionId: value })
       }
       options={[
-        { value: DOCUMENT, label: 'This document' },
-        { value: LIBRARY, label: 'All documents' },
+        { value: DOCUMENT, label: t('This document') },
+        { value: LIBRARY, label: t('All documents') },
         ...collections.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import virtual from '../ui/VirtualList.module.css';
 import type { QueueRow } from './queue.ts';
 import styles from './ReviewPanel.module.css';
@@ -52,7 +53,7 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
     <div ref={scroller} className={virtual.scroller}>
       <ul
         className={virtual.list}
-        aria-label="Review items"
+        aria-label={t('Review items')}
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -74,7 +75,10 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
                     {row.fileName}
                   </span>
                   <span className={styles.count}>
-                    {row.total - row.open} of {row.total} reviewed
+                    {t('{reviewed, number} of {total, number} reviewed', {
+                      reviewed: row.total - row.open,
+                      total: row.total,
+                    })}
                   </span>
                 </h3>
               ) : (

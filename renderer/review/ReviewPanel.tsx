@@ -1,6 +1,7 @@
 import { CheckCheck, ClipboardCheck } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem, ReviewItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { useCollections } from '../state/collections.ts';
 import { useCommands } from '../state/commands.ts';
@@ -15,7 +16,6 @@ import {
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf } from '../ui/format.ts';
 import panel from '../ui/Panel.module.css';
 import { acceptShown } from './actions.ts';
 import { NoticeList } from './NoticeList.tsx';
@@ -71,7 +71,7 @@ function Queue({ scope, item }: QueueProps) {
 
   const ofDocument = scope?.kind === 'document' ? item : null;
   const isPending = ofDocument?.checks_pending ?? false;
-  if (!scope) return <NoDocument what="review" />;
+  if (!scope) return <NoDocument hint={t('Choose one in the library to see its review.')} />;
   const open = rows.flatMap((row) =>
     row.type === 'item' && row.item.state === 'open' ? row.item : [],
   );
@@ -88,8 +88,8 @@ function Queue({ scope, item }: QueueProps) {
           {open.length > 1 && (
             <footer className={styles.footer}>
               <ConfirmButton
-                label={`Accept all ${open.length} shown`}
-                confirm={`Accept ${open.length} items without a look?`}
+                label={t('Accept all {count} shown', { count: open.length })}
+                confirm={t('Accept {count} items without a look?', { count: open.length })}
                 onConfirm={() => void acceptShown()}
               />
             </footer>
@@ -123,8 +123,8 @@ function Nothing({ scope, items }: NothingProps) {
   if (!items) {
     return failure ? (
       <EmptyState
-        title="The review items could not be loaded"
-        action={<Button onClick={() => reloadReview(scope)}>Try again</Button>}
+        title={t('The review items could not be loaded')}
+        action={<Button onClick={() => reloadReview(scope)}>{t('Try again')}</Button>}
       >
         {failure.message}
       </EmptyState>
@@ -132,8 +132,8 @@ function Nothing({ scope, items }: NothingProps) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState icon={<ClipboardCheck aria-hidden />} title="Nothing to review">
-        All totals add up, and tables and fields have high confidence.
+      <EmptyState icon={<ClipboardCheck aria-hidden />} title={t('Nothing to review')}>
+        {t('All totals add up, and tables and fields have high confidence.')}
       </EmptyState>
     );
   }
@@ -142,16 +142,16 @@ function Nothing({ scope, items }: NothingProps) {
     return (
       <EmptyState
         icon={<CheckCheck aria-hidden />}
-        title="Review complete"
-        action={<Button onClick={() => filterState('decided')}>Show reviewed items</Button>}
+        title={t('Review complete')}
+        action={<Button onClick={() => filterState('decided')}>{t('Show reviewed items')}</Button>}
       >
-        {countOf(items.length, 'item')} reviewed.
+        {t('{count, plural, one {# item} other {# items}} reviewed.', { count: items.length })}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No items match the filters"
+      title={t('No items match the filters')}
       action={
         <Button
           onClick={() => {
@@ -159,7 +159,7 @@ function Nothing({ scope, items }: NothingProps) {
             filterState('all');
           }}
         >
-          Show all items
+          {t('Show all items')}
         </Button>
       }
     />

@@ -18,6 +18,7 @@ import {
 import { useState } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { pageName } from '../state/page-labels.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -42,7 +43,7 @@ const ICONS: Readonly<Record<ReviewKind, LucideIcon>> = {
   conflict: GitCompareArrows,
 };
 
-const STATE_NAMES = { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' } as const;
+const STATE_NAMES = { open: t('Open'), accepted: t('Accepted'), rejected: t('Rejected') } as const;
 
 interface ReviewRowProps {
   readonly item: ReviewItem;
@@ -78,7 +79,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           <span className="visually-hidden">{KIND_LABELS[kind]}: </span>
           {place}
           {severity === 'high' && state === 'open' && (
-            <CircleAlert className={styles.severe} aria-label="High severity" />
+            <CircleAlert className={styles.severe} aria-label={t('High severity')} />
           )}
         </span>
         <span className={styles.reason}>{reason}</span>
@@ -93,11 +94,11 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
       <span className={styles.tools}>
         {page !== null && (
           <span className={styles.page} title={pageName(page)}>
-            p. {page}
+            {t('p. {page}', { page })}
           </span>
         )}
         <IconButton
-          label={`Accept ${place}`}
+          label={t('Accept {place}', { place })}
           shortcut={commandOf('review.accept').keys?.[0]}
           icon={<Check aria-hidden />}
           tabIndex={-1}
@@ -106,7 +107,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           onClick={() => void decide(item, 'accepted')}
         />
         <IconButton
-          label={`Reject ${place}`}
+          label={t('Reject {place}', { place })}
           shortcut={commandOf('review.reject').keys?.[0]}
           icon={<X aria-hidden />}
           tabIndex={-1}
@@ -116,7 +117,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         />
         {item.target.kind === 'field' && (
           <IconButton
-            label={`Correct ${place}`}
+            label={t('Correct {place}', { place })}
             shortcut={commandOf('review.correct').keys?.[0]}
             icon={<Pencil aria-hidden />}
             tabIndex={-1}
@@ -124,7 +125,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           />
         )}
         <IconButton
-          label={`Note on ${place}`}
+          label={t('Note on {place}', { place })}
           shortcut={commandOf('review.note').keys?.[0]}
           icon={<StickyNote aria-hidden />}
           tabIndex={-1}
@@ -137,15 +138,15 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
       {proposal && state === 'open' && (
         <div className={styles.proposal}>
           <Tooltip
-            text={`Correct ${proposal.before} in the table`}
+            text={t('Correct {before} in the table', { before: proposal.before })}
             shortcut={commandOf('review.apply').keys?.[0]}
           >
             <Button
               tabIndex={-1}
-              aria-label={`Change to ${proposal.after}: ${place}`}
+              aria-label={t('Change to {after}: {place}', { after: proposal.after, place })}
               onClick={() => void applyProposal(item)}
             >
-              Change to {proposal.after}
+              {t('Change to {after}', { after: proposal.after })}
             </Button>
           </Tooltip>
         </div>
@@ -160,9 +161,9 @@ function NoteField({ item }: { readonly item: ReviewItem }) {
   const [text, setText] = useState(item.note);
   return (
     <TextField
-      label={`Note on ${item.place}`}
+      label={t('Note on {place}', { place: item.place })}
       labelHidden
-      placeholder="Note"
+      placeholder={t('Note')}
       className={styles.noteField}
       value={text}
       maxLength={2_000}

@@ -1,12 +1,12 @@
 /** Decisions about review items, with their error messages. */
 import type { ReviewItem, ReviewItemState } from '../../shared/contract/index.ts';
+import { type Message, t } from '../../shared/messages/messages.ts';
 import { askForName } from '../actions/ask-for-name.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { correct } from '../corrections/corrections.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { useViewer } from '../state/viewer.ts';
-import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import {
   announce,
@@ -18,16 +18,22 @@ import {
 } from './review-view.ts';
 import { lightItem } from './show-item.ts';
 
-const DECIDING: Readonly<Record<ReviewItemState, string>> = {
-  accepted: 'accepting',
-  rejected: 'rejecting',
-  open: 'reopening',
-};
-const DECIDED: Readonly<Record<ReviewItemState, string>> = {
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  open: 'Reopened',
-};
+const DECIDING = {
+  accepted: 'accepting {name}',
+  rejected: 'rejecting {name}',
+  open: 'reopening {name}',
+} as const satisfies Readonly<Record<ReviewItemState, Message>>;
+const DECIDED = {
+  accepted: 'Accepted: {name}',
+  rejected: 'Rejected: {name}',
+  open: 'Reopened: {name}',
+} as const satisfies Readonly<Record<ReviewItemState, Message>>;
+/** After an undo. */
+const IS_AGAIN = {
+  accepted: 'Undone: {name} is accepted',
+  rejected: 'Undone: {name} is rejected',
+  open: 'Undone: {name} is open',
+} as const satisfies Readonly<Record<ReviewItemState, Message>>;
 
 const stateChange =
   (state: ReviewItemState) =>
@@ -46,20 +52,20 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
   try {
     const changed = redo();
     if (isCurrent && after !== 'open' && onward && onward.id !== item.id) goTo(onward);
-    announce(`${DECIDED[after]}: ${item.place}`);
+    announce(t(DECIDED[after], { name: item.place }));
     await changed;
     recordAction({
-      label: `${DECIDING[after]} ${item.place}`,
+      label: t(DECIDING[after], { name: item.place }),
       undo: async () => {
         await changeReviewItems([back(item)]);
         makeCurrent(item.id, true);
-        announce(`Undone: ${item.place} is ${item.state}`);
+        announce(t(IS_AGAIN[item.state], { name: item.place }));
       },
       redo,
     });
     void askForName();
   } catch (thrown) {
-    notifyError(`The review of ${item.place} could not be saved`, thrown);
+    notifyError(t('The review of {place} could not be saved', { place: item.place }), thrown);
   }
 });
 
@@ -77,7 +83,7 @@ export async function applyProposal(item: ReviewItem): Promise<void> {
   const operation = { kind: 'set_cell', page, table, row, column, text } as const;
   // A rejection has already been reported; undo is recorded with the correction.
   if (!(await correct(item.document_id, [operation]))) return;
-  announce(`Corrected ${item.place} to ${text}`);
+  announce(t('Corrected {place} to {text}', { place: item.place, text }));
   if (onward && onward.id !== item.id) goTo(onward);
 }
 
@@ -94,15 +100,25 @@ export const acceptShown = acting(async (): Promise<void> => {
   const redo = () => changeReviewItems(items.map(stateChange('accepted')));
   try {
     await redo();
-    announce(`Accepted ${countOf(items.length, 'item')}`);
-    notifyDone(`Accepted ${countOf(items.length, 'item')}`, {
-      label: `accepting ${countOf(items.length, 'item')}`,
-      undo: () => changeReviewItems(items.map(back)),
-      redo,
-    });
+    announce(t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }));
+    notifyDone(
+      t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }),
+      {
+        label: t('accepting {count, plural, one {# item} other {# items}}', {
+          count: items.length,
+        }),
+        undo: () => changeReviewItems(items.map(back)),
+        redo,
+      },
+    );
     void askForName();
   } catch (thrown) {
-    notifyError(`${countOf(items.length, 'item')} could not be accepted`, thrown);
+    notifyError(
+      t('{count, plural, one {# item} other {# items}} could not be accepted', {
+        count: items.length,
+      }),
+      thrown,
+    );
   }
 });
 
@@ -115,13 +131,13 @@ export const saveNote = acting(async (item: ReviewItem, text: string): Promise<v
   const redo = () => changeReviewItems([{ id: item.id, note }]);
   try {
     await redo();
-    announce(note === '' ? 'Note removed' : 'Note saved');
+    announce(note === '' ? t('Note removed') : t('Note saved'));
     recordAction({
-      label: `note on ${item.place}`,
+      label: t('note on {place}', { place: item.place }),
       undo: () => changeReviewItems([{ id: item.id, note: item.note }]),
       redo,
     });
   } catch (thrown) {
-    notifyError(`The note on ${item.place} could not be saved`, thrown);
+    notifyError(t('The note on {place} could not be saved', { place: item.place }), thrown);
   }
 });

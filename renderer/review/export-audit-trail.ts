@@ -1,4 +1,5 @@
 import { corrections } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { open } from '../api/client.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
@@ -18,6 +19,6 @@ export async function exportAuditTrail(scope: ReviewScope): Promise<void> {
     const name = nameIn(response.headers.get('content-disposition')) ?? 'audit-trail.csv';
     notifySaved(name, await saveFile({ name, content: await response.blob() }));
   } catch (thrown) {
-    notifyError('The audit trail could not be exported', thrown);
+    notifyError(t('The audit trail could not be exported'), thrown);
   }
 }

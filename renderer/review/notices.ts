@@ -1,5 +1,6 @@
 /** Notices about a document although nothing is wrong, from checks that passed. */
 import type { DocumentCheck, LeftOutReason } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 export interface Notice {
   readonly title: string;
@@ -11,22 +12,22 @@ export const noticesOf = (checks: readonly DocumentCheck[]): Notice[] =>
   checks
     .filter(({ passed }) => passed)
     .map(({ name, page, pages, message }) => ({
-      title: TITLES[name] ?? 'Information',
+      title: TITLES[name] ?? t('Information'),
       message,
       pages: pages ?? (page === null ? [] : [page]),
     }));
 
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  off_page: 'Text outside the page',
-  clipped: 'Clipped text',
-  layer_off: 'Text in a hidden layer',
-  covered: 'Covered text',
-  paper_colored: 'Text in the background colour',
-  too_small: 'Text too small to read',
+  off_page: t('Text outside the page'),
+  clipped: t('Clipped text'),
+  layer_off: t('Text in a hidden layer'),
+  covered: t('Covered text'),
+  paper_colored: t('Text in the background colour'),
+  too_small: t('Text too small to read'),
 } satisfies Partial<Record<LeftOutReason, string>>;
 
 const TITLES: Readonly<Record<string, string>> = {
-  text_recognised: 'Text from OCR',
+  text_recognised: t('Text from OCR'),
   ...Object.fromEntries(
     Object.entries(LEFT_OUT).map(([reason, title]) => [`text_${reason}`, title]),
   ),

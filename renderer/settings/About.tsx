@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { NOTICES_FILE } from '../../shared/notices.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,13 +12,13 @@ export function About() {
   const [shown, setShown] = useState(false);
   return (
     <>
-      <Section title="Quarry" about="Turns PDFs into tables, text, fields and cited answers.">
-        <p>Version {programVersion()}, MIT License</p>
+      <Section title="Quarry" about={t('Turns PDFs into tables, text, fields and cited answers.')}>
+        <p>{t('Version {version}, MIT License', { version: programVersion() })}</p>
       </Section>
       <Section
-        title="Third-party notices"
-        about="Licences of the packages, fonts and networks that Quarry contains."
-        action={!shown && <Button onClick={() => setShown(true)}>Show notices</Button>}
+        title={t('Third-party notices')}
+        about={t('Licences of the packages, fonts and networks that Quarry contains.')}
+        action={!shown && <Button onClick={() => setShown(true)}>{t('Show notices')}</Button>}
       >
         {shown && <Notices />}
       </Section>
@@ -32,7 +33,7 @@ function Notices() {
     const abort = new AbortController();
     fetch(NOTICES_FILE, { signal: abort.signal })
       .then(async (response) => {
-        if (!response.ok) throw new Error(`The file ${NOTICES_FILE} is missing.`);
+        if (!response.ok) throw new Error(t('The file {name} is missing.', { name: NOTICES_FILE }));
         setText(await response.text());
       })
       .catch((error: unknown) => {
@@ -47,10 +48,10 @@ function Notices() {
       </p>
     );
   }
-  if (text === null) return <Spinner label="Loading the notices" />;
+  if (text === null) return <Spinner label={t('Loading the notices')} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the text
-    <section className={styles.notices} aria-label="Third-party notices" tabIndex={0}>
+    <section className={styles.notices} aria-label={t('Third-party notices')} tabIndex={0}>
       {text}
     </section>
   );

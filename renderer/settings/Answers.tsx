@@ -3,6 +3,7 @@
  */
 import { useEffect, useState } from 'react';
 import { type Provider, providers } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { acting, recordAction } from '../state/undo.ts';
@@ -31,12 +32,12 @@ export function Answers() {
   const choose = (providerId: string) =>
     call(providers.changeProvider, { params: { providerId }, body: { is_default: true } });
   const makeDefault = acting(({ id, name }: Provider) =>
-    act(`${name} could not be made the default`, async () => {
+    act(t('{name} could not be made the default', { name }), async () => {
       const before = items.find((item) => item.is_default)?.id;
       await choose(id);
       if (before === undefined) return;
       recordAction({
-        label: `change of the default to ${name}`,
+        label: t('change of the default to {name}', { name }),
         undo: () => choose(before).then(reload),
         redo: () => choose(id).then(reload),
       });
@@ -45,10 +46,10 @@ export function Answers() {
   const remove = acting(({ id, name, is_default: wasDefault }: Provider) => {
     const params = { providerId: id };
     const removeAgain = () => call(providers.deleteProvider, { params }).then(reload);
-    return act(`${name} could not be removed`, async () => {
+    return act(t('{name} could not be removed', { name }), async () => {
       await removeAgain();
       recordAction({
-        label: `removal of ${name}`,
+        label: t('removal of {name}', { name }),
         async undo() {
           await call(providers.restoreProvider, { params });
           if (wasDefault) await choose(id);
@@ -56,7 +57,7 @@ export function Answers() {
         },
         redo: removeAgain,
       });
-      notify({ title: `${name} was removed` });
+      notify({ title: t('{name} was removed', { name }) });
     });
   });
   const done = async () => {
@@ -65,12 +66,14 @@ export function Answers() {
   };
   return (
     <Section
-      title="Answers"
-      about="The built-in extraction finds answers and fields on this machine. A language model can phrase answers freely and extract fields without labels. Its output is compared with the document and marked if it is not found there."
+      title={t('Answers')}
+      about={t(
+        'The built-in extraction finds answers and fields on this machine. A language model can phrase answers freely and extract fields without labels. Its output is compared with the document and marked if it is not found there.',
+      )}
       action={
         editing === null && (
           <Button onClick={() => setEditing('new')} disabled={answer === null}>
-            Add provider
+            {t('Add provider')}
           </Button>
         )
       }
@@ -86,7 +89,7 @@ export function Answers() {
       {answer === null ? (
         <Pending error={error} />
       ) : (
-        <ul className={styles.list} aria-label="Providers">
+        <ul className={styles.list} aria-label={t('Providers')}>
           {items.map((item) =>
             editing === item.id ? (
               <li key={item.id} className={styles.item}>
@@ -134,16 +137,19 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
         ok: result.ok,
         text: [
           result.ok
-            ? `Connected in ${result.milliseconds} ms.`
+            ? t('Connected in {milliseconds} ms.', { milliseconds: result.milliseconds })
             : result.problem && problemHere(result.problem),
-          models !== '' && `Models: ${models}${result.models.length > MOST_NAMES ? ', …' : ''}`,
+          models !== '' &&
+            t('Models: {models}', {
+              models: result.models.length > MOST_NAMES ? `${models}, …` : models,
+            }),
         ]
           .filter(Boolean)
           .join(' '),
       });
     } catch (thrown) {
       setOutcome(null);
-      notifyError(`${name} could not be tested`, thrown);
+      notifyError(t('{name} could not be tested', { name }), thrown);
     }
   };
   const builtIn = kind === 'built-in';
@@ -153,7 +159,7 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
         <p className={styles.itemTitle}>
           <span>{name}</span>
           {model !== null && <code>{model}</code>}
-          {isDefault && <Badge tone="accent">Default</Badge>}
+          {isDefault && <Badge tone="accent">{t('Default')}</Badge>}
         </p>
         <p className={styles.facts}>{destinationWords(provider)}</p>
         {problem !== null && outcome === null && (
@@ -165,13 +171,13 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
             typeof outcome === 'object' && outcome?.ok === false ? styles.failure : styles.facts
           }
         >
-          {outcome === 'checking' ? 'Testing…' : outcome?.text}
+          {outcome === 'checking' ? t('Testing…') : outcome?.text}
         </p>
       </div>
       <div className={styles.rowActions}>
         {!isDefault && (
-          <Button onClick={onDefault} aria-label={`Make ${name} the default`}>
-            Make default
+          <Button onClick={onDefault} aria-label={t('Make {name} the default', { name })}>
+            {t('Make default')}
           </Button>
         )}
         {!builtIn && (
@@ -179,15 +185,15 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
             <Button
               onClick={() => void test()}
               disabled={outcome === 'checking'}
-              aria-label={`Test connection of ${name}`}
+              aria-label={t('Test connection of {name}', { name })}
             >
-              Test connection
+              {t('Test connection')}
             </Button>
-            <Button onClick={onEdit} aria-label={`Edit ${name}`}>
-              Edit
+            <Button onClick={onEdit} aria-label={t('Edit {name}', { name })}>
+              {t('Edit')}
             </Button>
-            <Button onClick={onRemove} aria-label={`Remove ${name}`}>
-              Remove
+            <Button onClick={onRemove} aria-label={t('Remove {name}', { name })}>
+              {t('Remove')}
             </Button>
           </>
         )}

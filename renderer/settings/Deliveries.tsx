@@ -7,6 +7,7 @@ import {
   MAX_PAGE_SIZE,
   settings,
 } from '../../shared/contract/index.ts';
+import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -22,10 +23,10 @@ import { useAnswer } from './use-answer.ts';
 const REFRESH_MS = 2_000;
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Waiting' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'given_up', label: 'Failed' },
+  { value: 'all', label: t('All') },
+  { value: 'pending', label: t('Waiting') },
+  { value: 'delivered', label: t('Delivered') },
+  { value: 'given_up', label: t('Failed') },
 ] as const satisfies readonly { value: DeliveryState | 'all'; label: string }[];
 type Filter = (typeof FILTERS)[number]['value'];
 
@@ -41,24 +42,26 @@ export function Deliveries() {
   const send = (delivery: Delivery) =>
     call(settings.sendDelivery, { params: { deliveryId: delivery.id } })
       .then(reload)
-      .catch((thrown: unknown) => notifyError('The webhook could not be sent again', thrown));
+      .catch((thrown: unknown) => notifyError(t('The webhook could not be sent again'), thrown));
   const more = answer?.pagination.hasNextPage === true && limit < MAX_PAGE_SIZE;
   return (
     <Section
-      title="Deliveries"
-      about="Webhooks without a 2xx response within 30 seconds are sent again after 5 seconds, 30 seconds and 5 minutes."
+      title={t('Deliveries')}
+      about={t(
+        'Webhooks without a 2xx response within 30 seconds are sent again after 5 seconds, 30 seconds and 5 minutes.',
+      )}
       action={
-        <Segmented label="Show" segments={FILTERS} value={filter} onValueChange={setFilter} />
+        <Segmented label={t('Show')} segments={FILTERS} value={filter} onValueChange={setFilter} />
       }
     >
       {answer === null ? (
         <Pending error={error} />
       ) : answer.items.length === 0 ? (
         <p className={styles.nothing}>
-          {filter === 'all' ? 'No webhooks sent yet.' : 'No deliveries with this status.'}
+          {filter === 'all' ? t('No webhooks sent yet.') : t('No deliveries with this status.')}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Deliveries">
+        <ul className={styles.list} aria-label={t('Deliveries')}>
           {answer.items.map((delivery) => (
             <Row key={delivery.id} delivery={delivery} onSend={() => void send(delivery)} />
           ))}
@@ -66,7 +69,7 @@ export function Deliveries() {
       )}
       {more && (
         <div>
-          <Button onClick={() => setLimit(MAX_PAGE_SIZE)}>Show more</Button>
+          <Button onClick={() => setLimit(MAX_PAGE_SIZE)}>{t('Show more')}</Button>
         </div>
       )}
     </Section>
@@ -90,17 +93,17 @@ function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
           <span className={`${styles.facts} ${styles.inset}`}>{detail}</span>
         </summary>
         <dl className={styles.details}>
-          <dt>Event</dt>
+          <dt>{t('Event')}</dt>
           <dd>{delivery.event}</dd>
-          <dt>To</dt>
+          <dt>{t('To')}</dt>
           <dd>{delivery.url}</dd>
-          <dt>Id</dt>
+          <dt>{t('Id')}</dt>
           <dd>{delivery.id}</dd>
         </dl>
         <Attempts delivery={delivery} />
       </details>
-      <Button aria-label={`Send again: ${name}`} onClick={onSend}>
-        Send again
+      <Button aria-label={t('Send again: {name}', { name })} onClick={onSend}>
+        {t('Send again')}
       </Button>
     </li>
   );
@@ -112,21 +115,21 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
     <table className={styles.attempts}>
       <thead>
         <tr>
-          <th>Attempt</th>
-          <th className={styles.number}>Status</th>
+          <th>{t('Attempt')}</th>
+          <th className={styles.number}>{t('Status')}</th>
           <th className={styles.number}>ms</th>
-          <th>Result</th>
+          <th>{t('Result')}</th>
         </tr>
       </thead>
       <tbody>
         {attempts.map(({ at, status, milliseconds, error }) => (
           <tr key={at}>
             <td>
-              <time dateTime={at}>{new Date(at).toLocaleTimeString()}</time>
+              <time dateTime={at}>{new Date(at).toLocaleTimeString(formatLocale())}</time>
             </td>
             <td className={styles.number}>{status ?? '–'}</td>
             <td className={styles.number}>{milliseconds}</td>
-            <td>{error ?? 'Acknowledged'}</td>
+            <td>{error ?? t('Acknowledged')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { LEVEL_NAMES, percentOf } from '../../shared/confidence.ts';
 import { fieldRuns } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
@@ -14,28 +15,30 @@ export function FieldAccuracy() {
   const wrong = (answer?.fields ?? []).filter(({ values, right }) => right < values);
   return (
     <Section
-      title="Accuracy on your documents"
-      about="Compares the confidence of values with your decision to accept, reject or correct them. Computed on this computer."
+      title={t('Accuracy on your documents')}
+      about={t(
+        'Compares the confidence of values with your decision to accept, reject or correct them. Computed on this computer.',
+      )}
     >
       {answer === null ? (
         <Pending error={error} />
       ) : compared.length === 0 ? (
-        <p className={styles.nothing}>No values accepted, rejected or corrected yet.</p>
+        <p className={styles.nothing}>{t('No values accepted, rejected or corrected yet.')}</p>
       ) : (
         <>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Confidence</th>
-                <th scope="col">Values</th>
-                <th scope="col">Correct</th>
-                <th scope="col">Predicted</th>
+                <th scope="col">{t('Confidence')}</th>
+                <th scope="col">{t('Values')}</th>
+                <th scope="col">{t('Correct')}</th>
+                <th scope="col">{t('Predicted')}</th>
               </tr>
             </thead>
             <tbody>
               {compared.map(({ level, values, right, promised }) => (
                 <tr key={level}>
-                  <th scope="row">{LEVEL_NAMES[level]}</th>
+                  <th scope="row">{t(LEVEL_NAMES[level])}</th>
                   <td>{values}</td>
                   <td>{percentOf(right / values)} %</td>
                   <td>{percentOf(promised ?? 0)} %</td>
@@ -45,14 +48,16 @@ export function FieldAccuracy() {
           </table>
           {wrong.length > 0 && (
             <p className={styles.facts}>
-              Most errors:{' '}
-              {wrong
-                .slice(0, SHOWN)
-                .map(
-                  ({ schema, path, values, right }) =>
-                    `${schema}: ${path} (${values - right} of ${values})`,
-                )
-                .join(', ')}
+              {t('Most errors: {fields}', {
+                fields: wrong
+                  .slice(0, SHOWN)
+                  .map(({ schema, path, values, right }) =>
+                    t('{schema}: {path} ({wrong} of {values})', {
+                      ...{ schema, path, wrong: values - right, values },
+                    }),
+                  )
+                  .join(', '),
+              })}
             </p>
           )}
         </>

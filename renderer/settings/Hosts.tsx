@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -28,15 +29,15 @@ export function Hosts({ hosts, change }: HostsProps) {
   };
   const remove = (host: string) =>
     change(hosts.filter((other) => other !== host)).catch((thrown: unknown) =>
-      notifyError('The host could not be removed', thrown),
+      notifyError(t('The host could not be removed'), thrown),
     );
   return (
     <>
       <form className={styles.fieldRow} onSubmit={add}>
         <TextField
-          label="Trusted hosts"
+          label={t('Trusted hosts')}
           className={styles.grow}
-          placeholder="nas.local or 192.168.1.20"
+          placeholder={t('nas.local or 192.168.1.20')}
           value={text}
           error={error}
           onChange={(event) => {
@@ -45,16 +46,16 @@ export function Hosts({ hosts, change }: HostsProps) {
           }}
         />
         <Button type="submit" disabled={text.trim() === ''}>
-          Add host
+          {t('Add host')}
         </Button>
       </form>
       {hosts.length > 0 && (
-        <ul className={styles.chips} aria-label="Trusted hosts">
+        <ul className={styles.chips} aria-label={t('Trusted hosts')}>
           {hosts.map((host) => (
             <li key={host} className={styles.chip}>
               <span>{host}</span>
               <IconButton
-                label={`Remove ${host}`}
+                label={t('Remove {host}', { host })}
                 icon={<X aria-hidden />}
                 onClick={() => void remove(host)}
               />

@@ -1,8 +1,9 @@
 import { type ApiKey, settings } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { countOf, formatAge, formatCount } from '../ui/format.ts';
+import { formatAge } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { NewKey } from './NewKey.tsx';
 import { Pending, Section } from './Section.tsx';
@@ -17,22 +18,24 @@ export function Keys() {
   const revoke = (key: ApiKey) =>
     call(settings.revokeKey, { params: { keyId: key.id } })
       .then(reload)
-      .catch((thrown: unknown) => notifyError('The key could not be revoked', thrown));
+      .catch((thrown: unknown) => notifyError(t('The key could not be revoked'), thrown));
   const keys = answer?.items ?? [];
   const valid = keys.filter((key) => key.revoked_at === null);
   const revoked = keys.filter((key) => key.revoked_at !== null);
   return (
     <Section
-      title="API keys"
-      about="Programs authenticate with an API key. A key gives access to every document of this library, so create one key per program and keep it secret."
+      title={t('API keys')}
+      about={t(
+        'Programs authenticate with an API key. A key gives access to every document of this library, so create one key per program and keep it secret.',
+      )}
     >
       <NewKey onMade={reload} />
       {answer === null ? (
         <Pending error={error} />
       ) : valid.length === 0 ? (
-        <p className={styles.nothing}>No API keys.</p>
+        <p className={styles.nothing}>{t('No API keys.')}</p>
       ) : (
-        <ul className={styles.list} aria-label="Keys">
+        <ul className={styles.list} aria-label={t('Keys')}>
           {valid.map((key) => (
             <KeyRow key={key.id} item={key} onRevoke={() => void revoke(key)} />
           ))}
@@ -40,7 +43,11 @@ export function Keys() {
       )}
       {revoked.length > 0 && (
         <details className={styles.more}>
-          <summary>{countOf(revoked.length, 'revoked key')}</summary>
+          <summary>
+            {t('{count, plural, one {# revoked key} other {# revoked keys}}', {
+              count: revoked.length,
+            })}
+          </summary>
           <ul className={styles.list}>
             {revoked.map((key) => (
               <KeyRow key={key.id} item={key} />
@@ -53,8 +60,12 @@ export function Keys() {
 }
 
 function usedOf({ allowance, pages_used }: ApiKey): string {
-  if (allowance === null) return countOf(pages_used, 'page');
-  return `${formatCount(pages_used)} of ${countOf(allowance, 'page')}`;
+  if (allowance === null)
+    return t('{count, plural, one {# page} other {# pages}}', { count: pages_used });
+  return t('{pagesUsed, number} of {allowance, plural, one {# page} other {# pages}}', {
+    pagesUsed: pages_used,
+    allowance,
+  });
 }
 
 function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
@@ -63,25 +74,29 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
   const facts = [
     item.person === null ? item.role : `${item.role}, ${item.person}`,
     usedOf(item),
-    item.last_used_at === null ? 'never used' : `last used ${formatAge(item.last_used_at, now)}`,
+    item.last_used_at === null
+      ? t('never used')
+      : t('last used {time}', { time: formatAge(item.last_used_at, now) }),
     item.revoked_at === null
-      ? `made ${formatAge(item.created_at, now)}`
-      : `revoked ${formatAge(item.revoked_at, now)}`,
+      ? t('made {time}', { time: formatAge(item.created_at, now) })
+      : t('revoked {time}', { time: formatAge(item.revoked_at, now) }),
   ];
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
         <p className={styles.itemTitle}>
-          <span>{item.name ?? 'Without a name'}</span>
+          <span>{item.name ?? t('Without a name')}</span>
           <code>…{item.last_four}</code>
-          {spent && item.revoked_at === null && <Badge tone="warning">Allowance used up</Badge>}
+          {spent && item.revoked_at === null && (
+            <Badge tone="warning">{t('Allowance used up')}</Badge>
+          )}
         </p>
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
       {onRevoke && (
         <ConfirmButton
-          label="Revoke"
-          confirm="Revoke permanently"
+          label={t('Revoke')}
+          confirm={t('Revoke permanently')}
           subject={item.name ?? item.last_four}
           onConfirm={onRevoke}
         />

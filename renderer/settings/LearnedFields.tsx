@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { subscribe } from '../api/events.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { countOf, formatAge } from '../ui/format.ts';
+import { formatAge } from '../ui/format.ts';
 import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
@@ -30,14 +31,16 @@ export function LearnedFields() {
   const total = answer?.pagination.total ?? 0;
   return (
     <Section
-      title="Learned corrections"
-      about="When you correct a field, Quarry learns the position of its value. Later extractions use it for documents with the same layout. Learned corrections stay on this computer; deleting one does not change extracted values."
+      title={t('Learned corrections')}
+      about={t(
+        'When you correct a field, Quarry learns the position of its value. Later extractions use it for documents with the same layout. Learned corrections stay on this computer; deleting one does not change extracted values.',
+      )}
       action={
         total > 0 && (
           <ConfirmButton
-            label="Delete all…"
-            confirm={`Delete ${total}`}
-            subject="learned corrections"
+            label={t('Delete all…')}
+            confirm={t('Delete {total}', { total })}
+            subject={t('learned corrections')}
             onConfirm={() => void deleteAllLearned(total)}
           />
         )
@@ -47,17 +50,21 @@ export function LearnedFields() {
         <Pending error={error} />
       ) : items.length === 0 ? (
         <p className={styles.nothing}>
-          No learned corrections yet. Correct a value in the Fields panel.
+          {t('No learned corrections yet. Correct a value in the Fields panel.')}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Learned corrections">
+        <ul className={styles.list} aria-label={t('Learned corrections')}>
           {items.map((item) => (
             <LearnedRow key={item.id} item={item} onDelete={() => void deleteLearned(item)} />
           ))}
         </ul>
       )}
       {total > items.length && (
-        <p className={styles.facts}>{countOf(total - items.length, 'older one')} not shown.</p>
+        <p className={styles.facts}>
+          {t('{count, plural, one {# older one} other {# older ones}} not shown.', {
+            count: total - items.length,
+          })}
+        </p>
       )}
     </Section>
   );
@@ -71,11 +78,15 @@ interface LearnedRowProps {
 function LearnedRow({ item, onDelete }: LearnedRowProps) {
   const { title, label, page, file_name: file, confirmed, contradicted, confidence } = item;
   const facts = [
-    label === null ? `by its position on page ${page}` : `beside “${label}” on page ${page}`,
-    `from ${file}`,
+    label === null
+      ? t('by its position on page {page}', { page })
+      : t('beside “{label}” on page {page}', { label, page }),
+    t('from {file}', { file }),
     formatAge(item.created_at, new Date()),
-    confirmed > 0 && `confirmed in ${countOf(confirmed, 'document')}`,
-    contradicted > 0 && `wrong in ${countOf(contradicted, 'document')}`,
+    confirmed > 0 &&
+      t('confirmed in {confirmed, plural, one {# document} other {# documents}}', { confirmed }),
+    contradicted > 0 &&
+      t('wrong in {contradicted, plural, one {# document} other {# documents}}', { contradicted }),
   ];
   return (
     <li className={styles.item}>
@@ -86,8 +97,8 @@ function LearnedRow({ item, onDelete }: LearnedRowProps) {
         </p>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Button aria-label={`Delete ${title} from ${file}`} onClick={onDelete}>
-        Delete
+      <Button aria-label={t('Delete {title} from {file}', { title, file })} onClick={onDelete}>
+        {t('Delete')}
       </Button>
     </li>
   );

@@ -4,6 +4,7 @@ import {
   type LocalApiSettings,
   settings,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { withNodes } from '../ui/with-nodes.tsx';
 import { examplesFor } from './curl-examples.ts';
 import { Hosts } from './Hosts.tsx';
 import { Pending, Section } from './Section.tsx';
@@ -25,19 +27,19 @@ export function LocalApi() {
   const change = async (body: Change) => set(await call(settings.changeLocalApi, { body }));
   const toggle = (body: Change) =>
     void change(body).catch((thrown: unknown) =>
-      notifyError('The setting could not be changed', thrown),
+      notifyError(t('The setting could not be changed'), thrown),
     );
   if (!answer) return <Pending error={error} />;
   return (
     <>
       <Section
-        title="Local API"
-        about="Gives programs on this machine access to Quarry with an API key."
+        title={t('Local API')}
+        about={t('Gives programs on this machine access to Quarry with an API key.')}
       >
         {answer.origin !== null && (
           <div className={styles.secretRow}>
             <code className={styles.code}>{answer.origin}</code>
-            <CopyButton text={answer.origin} subject="the address" />
+            <CopyButton text={answer.origin} subject={t('the address')} />
           </div>
         )}
         {answer.problem !== null && (
@@ -46,21 +48,23 @@ export function LocalApi() {
           </p>
         )}
         <Switch
-          label="Enable local API"
-          hint="If disabled, only this window has access to Quarry."
+          label={t('Enable local API')}
+          hint={t('If disabled, only this window has access to Quarry.')}
           checked={answer.on}
           onCheckedChange={(on) => toggle({ on })}
         />
         <Port answer={answer} change={change} />
       </Section>
       <Section
-        title="Allowed connections"
-        about="PDFs can be downloaded from public hosts only, and webhooks require TLS. Hosts in this list are exempt."
+        title={t('Allowed connections')}
+        about={t(
+          'PDFs can be downloaded from public hosts only, and webhooks require TLS. Hosts in this list are exempt.',
+        )}
       >
         <Hosts hosts={answer.allowed_hosts} change={(allowed_hosts) => change({ allowed_hosts })} />
         <Switch
-          label="Webhooks without TLS"
-          hint="Allows http:// for any host; the data is not encrypted."
+          label={t('Webhooks without TLS')}
+          hint={t('Allows http:// for any host; the data is not encrypted.')}
           checked={answer.allow_http}
           onCheckedChange={(allow_http) => toggle({ allow_http })}
         />
@@ -71,10 +75,10 @@ export function LocalApi() {
 }
 
 function hintFor({ port, port_changes, origin }: Answer): string {
-  if (port_changes === 'at_once') return 'Changes take effect at once.';
+  if (port_changes === 'at_once') return t('Changes take effect at once.');
   const now = origin === null ? '' : new URL(origin).port;
-  if (now === String(port)) return 'Changes take effect at the next start.';
-  return `Port ${port} is used from the next start; the current port is ${now}.`;
+  if (now === String(port)) return t('Changes take effect at the next start.');
+  return t('Port {port} is used from the next start; the current port is {now}.', { port, now });
 }
 
 interface PortProps {
@@ -90,7 +94,7 @@ function Port({ answer, change }: PortProps) {
     event.preventDefault();
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
-      setError('Enter a port number from 1024 to 65535.');
+      setError(t('Enter a port number from 1024 to 65535.'));
       return;
     }
     await change({ port }).catch((thrown: unknown) => setError(asApiError(thrown).message));
@@ -98,7 +102,7 @@ function Port({ answer, change }: PortProps) {
   return (
     <form className={styles.fieldRow} onSubmit={submit}>
       <TextField
-        label="Port"
+        label={t('Port')}
         className={styles.port}
         inputMode="numeric"
         value={text}
@@ -109,7 +113,7 @@ function Port({ answer, change }: PortProps) {
           setError(undefined);
         }}
       />
-      {text !== String(answer.port) && <Button type="submit">Save</Button>}
+      {text !== String(answer.port) && <Button type="submit">{t('Save')}</Button>}
     </form>
   );
 }
@@ -117,23 +121,24 @@ function Port({ answer, change }: PortProps) {
 function Examples({ origin }: { readonly origin: string }) {
   return (
     <Section
-      title="Getting started"
-      about={
-        <>
-          Create a key and set it: <code>export QUARRY_KEY=qry_…</code>. The complete description is
-          in{' '}
-          <a href={`${origin}/docs`} target="_blank" rel="noreferrer">
-            the API reference
-          </a>
-          .
-        </>
-      }
+      title={t('Getting started')}
+      about={withNodes(
+        'Create a key and set it: {command}. The complete description is in {reference}.',
+        {
+          command: <code>export QUARRY_KEY=qry_…</code>,
+          reference: (
+            <a href={`${origin}/docs`} target="_blank" rel="noreferrer">
+              {t('the API reference')}
+            </a>
+          ),
+        },
+      )}
     >
       {examplesFor(origin).map(({ title, command }) => (
         <figure key={title} className={styles.example}>
           <figcaption>
             <span>{title}</span>
-            <CopyButton text={command} subject={`the example: ${title}`} />
+            <CopyButton text={command} subject={t('the example: {title}', { title })} />
           </figcaption>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus

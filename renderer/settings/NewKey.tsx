@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { type CreatedKey, settings } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { withNodes } from '../ui/with-nodes.tsx';
 import styles from './settings.module.css';
 
 /** Creates a key, then shows it until the user closes it: it is never shown again. */
@@ -18,7 +20,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
     event.preventDefault();
     const allowance = pages.trim() === '' ? null : Number(pages);
     if (allowance !== null && !(Number.isInteger(allowance) && allowance >= 0)) {
-      setError('Enter a whole number of pages, or leave the allowance empty.');
+      setError(t('Enter a whole number of pages, or leave the allowance empty.'));
       return;
     }
     try {
@@ -35,16 +37,18 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
     return (
       <div className={styles.secretCard} role="status">
         <p>
-          <strong>{made.name}</strong> has its key. Copy it now, for it is not stored and cannot be
-          shown again.
+          {withNodes(
+            '{name} has its key. Copy it now, for it is not stored and cannot be shown again.',
+            { name: <strong>{made.name}</strong> },
+          )}
         </p>
         <div className={styles.secretRow}>
           <code className={styles.code}>{made.secret}</code>
-          <CopyButton text={made.secret} subject="the key" />
+          <CopyButton text={made.secret} subject={t('the key')} />
         </div>
         <div>
           <Button variant="primary" onClick={() => setMade(null)}>
-            Done
+            {t('Done')}
           </Button>
         </div>
       </div>
@@ -53,19 +57,19 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
   return (
     <form className={styles.newKey} onSubmit={submit}>
       <TextField
-        label="Name"
+        label={t('Name')}
         className={styles.grow}
-        placeholder="Purpose of the key"
+        placeholder={t('Purpose of the key')}
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={styles.keyAllowance}>
         <TextField
-          label="Page allowance"
+          label={t('Page allowance')}
           className={styles.allowance}
           inputMode="numeric"
-          placeholder="No limit"
+          placeholder={t('No limit')}
           value={pages}
           error={error}
           onChange={(event) => {
@@ -74,7 +78,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
           }}
         />
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          Create key
+          {t('Create key')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { canNotify, requestPermission } from '../state/notifications.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -15,17 +16,19 @@ export function Notifications() {
   };
   return (
     <Section
-      title="Notifications"
-      about="When extractions, fields or an export end while another window has the focus."
+      title={t('Notifications')}
+      about={t('When extractions, fields or an export end while another window has the focus.')}
     >
       <Switch
-        label="Notify when long work ends"
+        label={t('Notify when long work ends')}
         checked={wanted && canNotify()}
         onCheckedChange={(checked) => void change(checked)}
       />
       {denied && (
         <p className={styles.nothing}>
-          The browser does not permit notifications for this page. Allow them in its settings.
+          {t(
+            'The browser does not permit notifications for this page. Allow them in its settings.',
+          )}
         </p>
       )}
     </Section>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { settings } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,11 +10,13 @@ import styles from './settings.module.css';
 import { useAnswer } from './use-answer.ts';
 
 const MAY = {
-  viewer:
+  viewer: t(
     'As a viewer you can read, ask and export; to add or correct something, you need the role editor.',
-  editor:
+  ),
+  editor: t(
     'As an editor you can also add, correct and delete documents; settings need the role admin.',
-  admin: 'As an admin you can also change settings.',
+  ),
+  admin: t('As an admin you can also change settings.'),
 } as const;
 
 /** The name that stands with corrections and decisions of reviews. */
@@ -26,8 +29,11 @@ export function Person() {
   if (!answer) return <Pending error={error} />;
   if (answer.signed_in) {
     return (
-      <Section title="Your name" about={`Signed in as ${saved}. ${MAY[answer.role]}`}>
-        {!globalThis.quarry && <a href="/sign-out">Sign out</a>}
+      <Section
+        title={t('Your name')}
+        about={t('Signed in as {name}. {rights}', { name: saved, rights: MAY[answer.role] })}
+      >
+        {!globalThis.quarry && <a href="/sign-out">{t('Sign out')}</a>}
       </Section>
     );
   }
@@ -41,23 +47,25 @@ export function Person() {
   };
   return (
     <Section
-      title="Your name"
-      about="Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files."
+      title={t('Your name')}
+      about={t(
+        'Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files.',
+      )}
     >
       <form className={styles.fieldRow} onSubmit={submit}>
         <TextField
-          label="Name"
+          label={t('Name')}
           autoComplete="name"
           maxLength={100}
           value={text}
           error={problem}
-          hint="Earlier corrections keep the name that they were made under."
+          hint={t('Earlier corrections keep the name that they were made under.')}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setProblem(undefined);
           }}
         />
-        {text.trim() !== saved && <Button type="submit">Save</Button>}
+        {text.trim() !== saved && <Button type="submit">{t('Save')}</Button>}
       </form>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { QuarryBridge } from '../../shared/bridge.ts';
 import { type ModelRuntime, type Provider, providers } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,9 +20,9 @@ import { useServerModels } from './use-server-models.ts';
 type Kind = Exclude<Provider['kind'], 'built-in'>;
 
 const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: 'ollama', label: 'Ollama' },
-  { value: 'openai', label: 'OpenAI-compatible server' },
-  { value: 'gguf', label: 'Model file (GGUF)' },
+  { value: 'ollama', label: t('Ollama') },
+  { value: 'openai', label: t('OpenAI-compatible server') },
+  { value: 'gguf', label: t('Model file (GGUF)') },
 ];
 
 /** Where a server answers by itself; others have no usual address. */
@@ -104,12 +105,12 @@ export function ProviderForm(props: ProviderFormProps) {
     <form
       ref={focusFirst}
       className={styles.providerForm}
-      aria-label={provider ? `Edit ${provider.name}` : 'Add provider'}
+      aria-label={provider ? t('Edit {name}', { name: provider.name }) : t('Add provider')}
       onSubmit={submit}
     >
       {!provider && (
         <Select
-          label="Kind"
+          label={t('Kind')}
           options={KINDS}
           value={kind}
           onValueChange={(next) => {
@@ -123,14 +124,14 @@ export function ProviderForm(props: ProviderFormProps) {
       {file ? (
         <>
           <TextField
-            label="Model file"
-            placeholder="Full path of a .gguf file on this machine"
+            label={t('Model file')}
+            placeholder={t('Full path of a .gguf file on this machine')}
             value={path}
             onChange={(event) => setPath(event.currentTarget.value)}
           />
           {bridge && (
             <div className={styles.rowActions}>
-              <Button onClick={() => void chooseFile(bridge)}>Choose file…</Button>
+              <Button onClick={() => void chooseFile(bridge)}>{t('Choose file…')}</Button>
             </div>
           )}
           <ModelDownloads onUse={setPath} />
@@ -139,19 +140,19 @@ export function ProviderForm(props: ProviderFormProps) {
       ) : (
         <>
           <TextField
-            label="Address"
+            label={t('Address')}
             placeholder="https://api.example.com/v1"
             value={address}
-            hint="Text is sent to this host only."
+            hint={t('Text is sent to this host only.')}
             onBlur={ask}
             onChange={(event) => setAddress(event.currentTarget.value)}
           />
           <TextField
-            label="API key"
+            label={t('API key')}
             type="password"
             autoComplete="off"
             placeholder={
-              provider?.has_key ? 'Stored; leave empty to keep it' : 'If the server needs one'
+              provider?.has_key ? t('Stored; leave empty to keep it') : t('If the server needs one')
             }
             value={key}
             onBlur={ask}
@@ -161,16 +162,16 @@ export function ProviderForm(props: ProviderFormProps) {
         </>
       )}
       <TextField
-        label="Name"
-        placeholder="Shown beside its answers"
+        label={t('Name')}
+        placeholder={t('Shown beside its answers')}
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {!provider && (
         <Checkbox
-          label="Use for answers and fields"
-          hint="Otherwise it can be chosen for a single question."
+          label={t('Use for answers and fields')}
+          hint={t('Otherwise it can be chosen for a single question.')}
           checked={isDefault}
           onCheckedChange={setDefault}
         />
@@ -188,9 +189,9 @@ export function ProviderForm(props: ProviderFormProps) {
             (text) => text.trim() === '',
           )}
         >
-          {provider ? 'Save' : 'Add'}
+          {provider ? t('Save') : t('Add')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </form>
   );
@@ -210,9 +211,9 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
     const others = model === '' || models.includes(model) ? [] : [model];
     return (
       <div className={styles.labelled}>
-        <span aria-hidden>Model</span>
+        <span aria-hidden>{t('Model')}</span>
         <Select
-          label="Model"
+          label={t('Model')}
           options={[...others, ...models].map((value) => ({ value, label: value }))}
           value={model}
           onValueChange={setModel}
@@ -224,18 +225,18 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
   return (
     <>
       <TextField
-        label="Model"
-        placeholder="As the server names it"
+        label={t('Model')}
+        placeholder={t('As the server names it')}
         value={model}
         hint={
-          problem ? problemHere(problem) : isEmpty ? 'The server has no models yet.' : undefined
+          problem ? problemHere(problem) : isEmpty ? t('The server has no models yet.') : undefined
         }
         onChange={(event) => setModel(event.currentTarget.value)}
       />
       {kind === 'ollama' && found && (
         <div className={styles.secretRow}>
           <code className={styles.code}>{PULL}</code>
-          <CopyButton text={PULL} subject="the command" />
+          <CopyButton text={PULL} subject={t('the command')} />
         </div>
       )}
     </>
@@ -251,18 +252,21 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
   if (state === 'installed') return null;
   const install = () =>
     void call(providers.installModelRuntime, {}).catch((thrown: unknown) =>
-      notifyError('The runtime could not be installed', thrown),
+      notifyError(t('The runtime could not be installed'), thrown),
     );
   return (
     <div className={styles.downloads}>
       <p className={styles.facts}>
-        Model files are run by node-llama-cpp (MIT), {formatBytes(total)} from {host}.
+        {t('Model files are run by node-llama-cpp (MIT), {size} from {host}.', {
+          size: formatBytes(total),
+          host,
+        })}
       </p>
       {state === 'installing' ? (
-        <ProgressBar label="Installation of the runtime" value={done} max={total} />
+        <ProgressBar label={t('Installation of the runtime')} value={done} max={total} />
       ) : (
         <div className={styles.rowActions}>
-          <Button onClick={install}>Install runtime</Button>
+          <Button onClick={install}>{t('Install runtime')}</Button>
         </div>
       )}
       {problem !== null && (

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { RegionTemplate } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { useRegionTemplates } from '../state/region-templates.ts';
 import { deleteWithUndo, renameWithUndo } from '../templates/template-actions.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf, formatAge } from '../ui/format.ts';
+import { formatAge } from '../ui/format.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
@@ -12,17 +13,19 @@ export function RegionTemplates() {
   const items = useRegionTemplates((state) => state.items);
   return (
     <Section
-      title="Table templates"
-      about="A saved table region is offered for documents with the same layout. Templates stay on this computer; deleting a template keeps the tables added with it."
+      title={t('Table templates')}
+      about={t(
+        'A saved table region is offered for documents with the same layout. Templates stay on this computer; deleting a template keeps the tables added with it.',
+      )}
     >
       {items === null ? (
         <Pending error={null} />
       ) : items.length === 0 ? (
         <p className={styles.nothing}>
-          No templates yet. Draw a region around a table and save it as a template.
+          {t('No templates yet. Draw a region around a table and save it as a template.')}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Table templates">
+        <ul className={styles.list} aria-label={t('Table templates')}>
           {items.map((item) => (
             <TemplateRow key={item.id} item={item} />
           ))}
@@ -36,9 +39,12 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
   const { name, page, pages, columns, file_name: file, created_at: createdAt } = item;
   const [renaming, setRenaming] = useState<string | null>(null);
   const facts = [
-    pages === 'same' ? `page ${page}` : 'every page of the layout',
-    columns && countOf(columns.length - 1, 'fixed column'),
-    `from ${file}`,
+    pages === 'same' ? t('page {page}', { page }) : t('every page of the layout'),
+    columns &&
+      t('{count, plural, one {# fixed column} other {# fixed columns}}', {
+        count: columns.length - 1,
+      }),
+    t('from {file}', { file }),
     formatAge(createdAt, new Date()),
   ];
   const rename = (event: FormEvent) => {
@@ -57,7 +63,7 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
           <form onSubmit={rename}>
             <TextField
               ref={(field) => field?.focus()}
-              label={`New name of ${name}`}
+              label={t('New name of {name}', { name })}
               labelHidden
               value={renaming}
               maxLength={200}
@@ -74,11 +80,11 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
         )}
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      <Button aria-label={`Rename ${name}`} onClick={() => setRenaming(name)}>
-        Rename
+      <Button aria-label={t('Rename {name}', { name })} onClick={() => setRenaming(name)}>
+        {t('Rename')}
       </Button>
-      <Button aria-label={`Delete ${name}`} onClick={() => void deleteWithUndo(item)}>
-        Delete
+      <Button aria-label={t('Delete {name}', { name })} onClick={() => void deleteWithUndo(item)}>
+        {t('Delete')}
       </Button>
     </li>
   );

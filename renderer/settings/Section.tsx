@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import type { ApiError } from '../api/error.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './settings.module.css';
@@ -28,7 +29,7 @@ export function Section({ title, about, action, children }: SectionProps) {
 
 /** Shown while a section is loading, or if loading failed. */
 export function Pending({ error }: { readonly error: ApiError | null }) {
-  if (!error) return <Spinner label="Loading the settings" />;
+  if (!error) return <Spinner label={t('Loading the settings')} />;
   return (
     <p role="alert" className={styles.failure}>
       {[error.message, error.remedy].filter(Boolean).join(' ')}

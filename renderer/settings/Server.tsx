@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { useServer } from '../state/server.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -22,27 +23,37 @@ export function Server() {
     <>
       {server && (
         <Section
-          title={`Connected to ${server.host}`}
+          title={t('Connected to {host}', { host: server.host })}
           about={
             server.isKept
-              ? 'Documents, extractions and corrections are on the server. Those of this machine stay here.'
-              : 'Documents, extractions and corrections are on the server. This system cannot encrypt the key or the session, so they are forgotten when Quarry is closed.'
+              ? t(
+                  'Documents, extractions and corrections are on the server. Those of this machine stay here.',
+                )
+              : t(
+                  'Documents, extractions and corrections are on the server. This system cannot encrypt the key or the session, so they are forgotten when Quarry is closed.',
+                )
           }
         >
           <div>
             <Button onClick={() => void globalThis.quarry?.call('disconnect-server')}>
-              Work on this machine
+              {t('Work on this machine')}
             </Button>
           </div>
         </Section>
       )}
       <Section
-        title={server ? 'Change connection' : 'Server'}
-        about={`${server ? 'Another server or another key.' : 'Works at a server of your team instead of on this machine.'} Without a key, you sign in with your browser.`}
+        title={server ? t('Change connection') : t('Server')}
+        about={
+          server
+            ? t('Another server or another key. Without a key, you sign in with your browser.')
+            : t(
+                'Works at a server of your team instead of on this machine. Without a key, you sign in with your browser.',
+              )
+        }
       >
         <form className={styles.fieldRow} onSubmit={submit}>
           <TextField
-            label="Address"
+            label={t('Address')}
             className={styles.grow}
             placeholder="https://…"
             value={address}
@@ -53,15 +64,15 @@ export function Server() {
             }}
           />
           <TextField
-            label="API key"
+            label={t('API key')}
             type="password"
-            placeholder="Optional"
+            placeholder={t('Optional')}
             autoComplete="off"
             value={key}
             onChange={(event) => setKey(event.currentTarget.value)}
           />
           <Button type="submit" disabled={busy || address.trim() === ''}>
-            {busy ? 'Connecting…' : 'Connect'}
+            {busy ? t('Connecting…') : t('Connect')}
           </Button>
         </form>
       </Section>

@@ -10,6 +10,7 @@ import {
   UserRound,
   Webhook,
 } from 'lucide-react';
+import { t } from '../../shared/messages/messages.ts';
 import { type SettingsSection, showSettings, useShell } from '../state/shell.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { type SideTab, SideTabs } from '../ui/SideTabs.tsx';
@@ -31,7 +32,7 @@ import { Webhooks } from './Webhooks.tsx';
 const SECTIONS: readonly SideTab<SettingsSection>[] = [
   {
     value: 'appearance',
-    label: 'Appearance',
+    label: t('Appearance'),
     icon: <Palette aria-hidden />,
     content: (
       <>
@@ -40,17 +41,17 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
       </>
     ),
   },
-  { value: 'person', label: 'You', icon: <UserRound aria-hidden />, content: <Person /> },
-  { value: 'scans', label: 'Scans', icon: <ScanText aria-hidden />, content: <Scans /> },
+  { value: 'person', label: t('You'), icon: <UserRound aria-hidden />, content: <Person /> },
+  { value: 'scans', label: t('Scans'), icon: <ScanText aria-hidden />, content: <Scans /> },
   {
     value: 'answers',
-    label: 'Answers',
+    label: t('Answers'),
     icon: <MessageSquareText aria-hidden />,
     content: <Answers />,
   },
   {
     value: 'fields',
-    label: 'Fields',
+    label: t('Fields'),
     icon: <ListChecks aria-hidden />,
     content: (
       <>
@@ -60,11 +61,11 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
       </>
     ),
   },
-  { value: 'keys', label: 'API keys', icon: <KeyRound aria-hidden />, content: <Keys /> },
-  { value: 'webhooks', label: 'Webhooks', icon: <Webhook aria-hidden />, content: <Webhooks /> },
+  { value: 'keys', label: t('API keys'), icon: <KeyRound aria-hidden />, content: <Keys /> },
+  { value: 'webhooks', label: t('Webhooks'), icon: <Webhook aria-hidden />, content: <Webhooks /> },
   {
     value: 'local-api',
-    label: 'Local API',
+    label: t('Local API'),
     icon: <TerminalSquare aria-hidden />,
     content: <LocalApi />,
   },
@@ -72,13 +73,13 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
     ? [
         {
           value: 'server' as const,
-          label: 'Server',
+          label: t('Server'),
           icon: <ServerIcon aria-hidden />,
           content: <Server />,
         },
       ]
     : []),
-  { value: 'about', label: 'About', icon: <Info aria-hidden />, content: <About /> },
+  { value: 'about', label: t('About'), icon: <Info aria-hidden />, content: <About /> },
 ];
 
 interface SettingsDialogProps {
@@ -89,9 +90,14 @@ interface SettingsDialogProps {
 export function SettingsDialog({ open, onClose }: SettingsDialogProps) {
   const section = useShell((state) => state.settingsSection);
   return (
-    <Dialog open={open} onClose={onClose} title="Settings" size="wide">
+    <Dialog open={open} onClose={onClose} title={t('Settings')} size="wide">
       <div className={styles.frame}>
-        <SideTabs label="Sections" tabs={SECTIONS} value={section} onValueChange={showSettings} />
+        <SideTabs
+          label={t('Sections')}
+          tabs={SECTIONS}
+          value={section}
+          onValueChange={showSettings}
+        />
       </div>
     </Dialog>
   );

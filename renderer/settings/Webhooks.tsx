@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { settings } from '../../shared/contract/index.ts';
+import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -29,11 +30,13 @@ function SigningSecret() {
   const rotate = () =>
     call(settings.rotateWebhookSecret, {})
       .then(set)
-      .catch((thrown: unknown) => notifyError('The secret could not be replaced', thrown));
+      .catch((thrown: unknown) => notifyError(t('The secret could not be replaced'), thrown));
   return (
     <Section
-      title="Signing secret"
-      about="Webhooks report completed and failed jobs with a webhook_url. Verify their signatures with this secret as described in the Standard Webhooks specification."
+      title={t('Signing secret')}
+      about={t(
+        'Webhooks report completed and failed jobs with a webhook_url. Verify their signatures with this secret as described in the Standard Webhooks specification.',
+      )}
     >
       {answer === null ? (
         <Pending error={error} />
@@ -42,26 +45,26 @@ function SigningSecret() {
           <div className={styles.secretRow}>
             <code className={styles.code}>{shown ? answer.secret : HIDDEN}</code>
             <IconButton
-              label={shown ? 'Hide the secret' : 'Show the secret'}
+              label={shown ? t('Hide the secret') : t('Show the secret')}
               icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
               onClick={() => setShown(!shown)}
             />
-            <CopyButton text={answer.secret} subject="the secret" />
+            <CopyButton text={answer.secret} subject={t('the secret')} />
             <ConfirmButton
-              label="Replace…"
-              confirm="Replace now"
-              subject="the secret"
+              label={t('Replace…')}
+              confirm={t('Replace now')}
+              subject={t('the secret')}
               onConfirm={() => void rotate()}
             />
           </div>
           {answer.previous_until !== null && (
             <p className={styles.facts}>
-              Deliveries are also signed with the previous secret until{' '}
-              {new Date(answer.previous_until).toLocaleString(undefined, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
+              {t('Deliveries are also signed with the previous secret until {time}.', {
+                time: new Date(answer.previous_until).toLocaleString(formatLocale(), {
+                  dateStyle: 'medium',
+                  timeStyle: 'short',
+                }),
               })}
-              .
             </p>
           )}
         </>

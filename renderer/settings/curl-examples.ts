@@ -1,5 +1,6 @@
 /** First API requests for a client program, as shell commands. */
 import { documents, jobs, pathOf } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 export interface Example {
   readonly title: string;
@@ -17,23 +18,23 @@ export function examplesFor(origin: string): readonly Example[] {
   const at = (path: string): string => `"${origin}${path}"`;
   return [
     {
-      title: 'Extract a file',
+      title: t('Extract a file'),
       command: curl(`-F file=@report.pdf ${at(pathOf(documents.createDocument))}`),
     },
     {
-      title: 'Get the progress',
+      title: t('Get the progress'),
       command: curl(at(pathOf(jobs.getJob, params))),
     },
     {
-      title: 'Get tables and text',
+      title: t('Get tables and text'),
       command: curl(at(pathOf(jobs.getJobResults, params))),
     },
     {
-      title: 'Download the tables as a workbook',
+      title: t('Download the tables as a workbook'),
       command: curl(`-OJ ${at(`${pathOf(jobs.exportJob, params)}?format=xlsx`)}`),
     },
     {
-      title: 'Extract from an address and receive a webhook',
+      title: t('Extract from an address and receive a webhook'),
       command: curl(
         `-H "Content-Type: application/json" ${at(pathOf(jobs.extract))} \\`,
         `-d '{"url": "https://example.com/a.pdf", "webhook_url": "https://example.com/hook"}'`,

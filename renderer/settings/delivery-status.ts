@@ -1,5 +1,6 @@
 /** Status of a delivery, as shown in its row. */
 import type { Delivery } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 export interface DeliveryStatus {
   readonly label: string;
@@ -11,9 +12,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 function formatWait(milliseconds: number): string {
-  if (milliseconds <= 0) return 'now';
-  if (milliseconds < 2 * MINUTE) return `in ${Math.ceil(milliseconds / SECOND)} s`;
-  return `in ${Math.ceil(milliseconds / MINUTE)} min`;
+  if (milliseconds <= 0) return t('now');
+  if (milliseconds < 2 * MINUTE)
+    return t('in {seconds} s', { seconds: Math.ceil(milliseconds / SECOND) });
+  return t('in {minutes} min', { minutes: Math.ceil(milliseconds / MINUTE) });
 }
 
 export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus {
@@ -21,19 +23,32 @@ export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus 
   const last = attempts.at(-1);
   switch (state) {
     case 'delivered': {
-      const tries = attempts.length > 1 ? `, at attempt ${attempts.length}` : '';
-      const detail = last ? `Acknowledged in ${last.milliseconds} ms${tries}` : '';
-      return { label: 'Delivered', tone: 'accent', detail };
+      const { milliseconds } = last ?? {};
+      const detail = !last
+        ? ''
+        : attempts.length > 1
+          ? t('Acknowledged in {milliseconds} ms, at attempt {number}', {
+              ...{ milliseconds, number: attempts.length },
+            })
+          : t('Acknowledged in {milliseconds} ms', { milliseconds });
+      return { label: t('Delivered'), tone: 'accent', detail };
     }
     case 'given_up': {
-      const detail = `${last?.error ?? ''} ${attempts.length} attempts.`.trim();
-      return { label: 'Failed', tone: 'danger', detail };
+      const detail = t('{error} {count} attempts.', {
+        error: last?.error ?? '',
+        count: attempts.length,
+      }).trim();
+      return { label: t('Failed'), tone: 'danger', detail };
     }
     case 'pending': {
-      if (!last) return { label: 'Sending', tone: 'neutral', detail: 'First attempt in progress.' };
+      if (!last)
+        return { label: t('Sending'), tone: 'neutral', detail: t('First attempt in progress.') };
       const wait = next_attempt_at === null ? 0 : Date.parse(next_attempt_at) - now.getTime();
-      const detail = `${last.error ?? 'Requeued.'} Next attempt ${formatWait(wait)}.`;
-      return { label: 'Waiting', tone: 'warning', detail };
+      const detail = t('{error} Next attempt {time}.', {
+        error: last.error ?? t('Requeued.'),
+        time: formatWait(wait),
+      });
+      return { label: t('Waiting'), tone: 'warning', detail };
     }
   }
 }

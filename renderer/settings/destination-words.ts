@@ -1,5 +1,6 @@
 import type { Provider } from '../../shared/contract/index.ts';
 import { IN_SETTINGS } from '../../shared/failures.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 /** A problem of a provider as shown in Settings, where the way to them need not be said. */
 export const problemHere = (problem: string): string =>
@@ -11,12 +12,16 @@ export function destinationWords({
   key_storage,
 }: Pick<Provider, 'host' | 'key_storage'>): string {
   const where =
-    host === null ? 'Processed on this machine' : `Excerpts of the document are sent to ${host}`;
+    host === null
+      ? t('Processed on this machine')
+      : t('Excerpts of the document are sent to {host}', { host });
   switch (key_storage) {
     case 'system':
-      return `${where} · API key encrypted by the operating system`;
+      return t('{where} · API key encrypted by the operating system', { where });
     case 'file':
-      return `${where} · API key stored unencrypted in a file with access for you only`;
+      return t('{where} · API key stored unencrypted in a file with access for you only', {
+        where,
+      });
     case null:
       return where;
   }

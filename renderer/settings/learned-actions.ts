@@ -1,9 +1,9 @@
 /** Deletes what corrections of fields taught, with undo. */
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { acting } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
 const remove = (learnedId: string) =>
@@ -21,25 +21,33 @@ const eachOf = async (
 export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise<void> => {
   try {
     await remove(id);
-    notifyDone(`Deleted the learned correction of ${title}`, {
-      label: `delete of the learned correction of ${title}`,
+    notifyDone(t('Deleted the learned correction of {title}', { title }), {
+      label: t('delete of the learned correction of {title}', { title }),
       undo: async () => void (await restore(id)),
       redo: async () => void (await remove(id)),
     });
   } catch (thrown) {
-    notifyError('The learned correction could not be deleted', thrown);
+    notifyError(t('The learned correction could not be deleted'), thrown);
   }
 });
 
 export const deleteAllLearned = acting(async (total: number): Promise<void> => {
   try {
     const { ids } = await call(learnedFields.deleteLearnedFields, {});
-    notifyDone(`Deleted ${countOf(total, 'learned correction')}`, {
-      label: `delete of ${countOf(total, 'learned correction')}`,
-      undo: () => eachOf(ids, restore),
-      redo: () => eachOf(ids, remove),
-    });
+    notifyDone(
+      t('Deleted {total, plural, one {# learned correction} other {# learned corrections}}', {
+        total,
+      }),
+      {
+        label: t(
+          'delete of {total, plural, one {# learned correction} other {# learned corrections}}',
+          { total },
+        ),
+        undo: () => eachOf(ids, restore),
+        redo: () => eachOf(ids, remove),
+      },
+    );
   } catch (thrown) {
-    notifyError('The learned correction could not be deleted', thrown);
+    notifyError(t('The learned correction could not be deleted'), thrown);
   }
 });

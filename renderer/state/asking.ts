@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { contentOfText } from '../../shared/answer-text.ts';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
 import { linesOf } from '../../shared/lines.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { open } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { putMessage } from './conversations.ts';
@@ -101,7 +102,7 @@ async function readAnswer(
         throw new ApiError('chat_failed', event.error);
     }
   }
-  throw new ApiError('offline', 'The answer was interrupted.', 0, 'Ask again.');
+  throw new ApiError('offline', t('The answer was interrupted.'), 0, t('Ask again.'));
 }
 
 /**

@@ -3,9 +3,11 @@
  * while it is on screen; shortcuts, tooltips, palette, native menus and the shortcut list run them
  * from here.
  */
+
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { COMMAND_IDS, type CommandId, commandOf } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { isPlainKey, type KeyPress, matches } from './shortcuts.ts';
 
 export interface Binding {
@@ -53,7 +55,7 @@ export function isEnabled(id: CommandId): boolean {
 
 /** The current title of the command. */
 export const commandTitle = (id: CommandId): string =>
-  useBindings.getState()[id]?.title?.() ?? commandOf(id).title;
+  useBindings.getState()[id]?.title?.() ?? t(commandOf(id).title);
 
 /** Runs a command; false if no component on screen can run it now. */
 export function runCommand(id: CommandId): boolean {

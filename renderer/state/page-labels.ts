@@ -3,6 +3,7 @@
  * number in the file, which is counted from 1.
  */
 import { create } from 'zustand';
+import { t } from '../../shared/messages/messages.ts';
 
 /** By page number; pages without a label are absent. */
 export type PageLabels = ReadonlyMap<number, string>;
@@ -25,7 +26,9 @@ export const usePageLabel = (page: number): string | undefined =>
 /** `Page 45 (F-12)`, for a page of the document on screen. */
 export function pageName(page: number): string {
   const label = useLabels.getState().labels.get(page);
-  return label === undefined ? `Page ${page}` : `Page ${page} (${label})`;
+  return label === undefined
+    ? t('Page {page}', { page })
+    : t('Page {page} ({label})', { page, label });
 }
 
 /**

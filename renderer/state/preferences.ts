@@ -3,9 +3,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Theme } from '../../shared/bridge.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import type { WindowLanguage } from '../../shared/messages/messages.ts';
 
 interface Preferences {
   readonly theme: Theme;
+  /** Of the texts of the window; applied when it is loaded. */
+  readonly language: WindowLanguage | 'system';
   /** Language in which scanned pages are read. */
   readonly scanLanguage: LanguageCode;
   /** Whether the operating system shows when long work ends. */
@@ -20,6 +23,7 @@ interface Preferences {
 
 const DEFAULTS: Preferences = {
   theme: 'system',
+  language: 'system',
   scanLanguage: 'en',
   notifications: true,
   fullFields: false,

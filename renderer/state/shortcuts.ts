@@ -2,6 +2,7 @@
  * Shortcuts as text: `Mod+Shift+P`, `F6`, `?`. `Mod` is Command on a Mac and Control elsewhere. A
  * printed character such as `?` matches itself, whatever modifiers produce it on a keyboard.
  */
+import { t } from '../../shared/messages/messages.ts';
 
 export interface KeyPress {
   readonly key: string;
@@ -61,10 +62,14 @@ const NAMES: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   arrowleft: '←',
   arrowright: '→',
-  escape: 'Esc',
-  pageup: 'Page Up',
-  pagedown: 'Page Down',
-  delete: 'Del',
+  enter: t('Enter'),
+  escape: t('Esc'),
+  space: t('Space'),
+  home: t('Home'),
+  end: t('End'),
+  pageup: t('Page Up'),
+  pagedown: t('Page Down'),
+  delete: t('Del'),
 };
 
 /** The keys of a shortcut as labelled on this platform's keyboards. */
@@ -74,9 +79,9 @@ export function keyLabels(shortcut: string, mac = isMac()): string[] {
     NAMES[key] ??
     (key.length === 1 ? key.toUpperCase() : key.charAt(0).toUpperCase() + key.slice(1));
   return [
-    ...(mod ? [mac ? '⌘' : 'Ctrl'] : []),
-    ...(alt ? [mac ? '⌥' : 'Alt'] : []),
-    ...(shift ? [mac ? '⇧' : 'Shift'] : []),
+    ...(mod ? [mac ? '⌘' : t('Ctrl')] : []),
+    ...(alt ? [mac ? '⌥' : t('Alt')] : []),
+    ...(shift ? [mac ? '⇧' : t('Shift')] : []),
     name,
   ];
 }

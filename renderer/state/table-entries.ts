@@ -1,5 +1,6 @@
 /** The tables of a document as listed in the panel; tables that continue over pages are merged. */
 import type { Box, PageContent, Table, TableOutline } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import {
   joinParts,
   type PartRows,
@@ -154,5 +155,5 @@ export function boxOfTarget(entries: readonly TableEntry[], target: Target): Box
 /** The title, or the number of the table; if only its page is known, its position there. */
 export const titleOf = ({ table, number, position }: TableEntry): string =>
   number === null && printedTitle(table) === ''
-    ? `Table on page ${table.page}, no. ${position + 1}`
+    ? t('Table on page {page}, no. {position}', { page: table.page, position: position + 1 })
     : tableName(table, number ?? position + 1);

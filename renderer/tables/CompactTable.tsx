@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { isRightToLeftTable } from '../../shared/tables/direction.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
 import { readTable } from '../../shared/values/table-values.ts';
@@ -44,7 +45,7 @@ export const CompactTable = memo(function CompactTable({
     </tr>
   );
   return (
-    <ScrollRegion label={`Table on page ${page}`} className={styles.scroller}>
+    <ScrollRegion label={t('Table on page {page}', { page })} className={styles.scroller}>
       <table
         className={styles.table}
         data-table={position}

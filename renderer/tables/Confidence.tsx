@@ -8,6 +8,7 @@ import {
   reasonsPhrase,
 } from '../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import styles from './Confidence.module.css';
 import type { TableDecision } from './table-decision.ts';
 
@@ -41,15 +42,15 @@ export function Confidence({ of, value, reasons, decision = null }: ConfidencePr
       data-level={level}
       title={confidenceTitle(of, value, reasons)}
     >
-      {LEVEL_NAMES[level]}
+      {t(LEVEL_NAMES[level])}
     </span>
   );
 }
 
 const DECISIONS = {
-  accepted: { name: 'Accepted', Icon: Check, sentence: 'Accepted by a person' },
-  corrected: { name: 'Corrected', Icon: Pencil, sentence: 'Corrected by a person' },
-  drawn: { name: 'Drawn', Icon: SquarePen, sentence: 'Drawn by a person' },
+  accepted: { name: t('Accepted'), Icon: Check, sentence: t('Accepted by a person') },
+  corrected: { name: t('Corrected'), Icon: Pencil, sentence: t('Corrected by a person') },
+  drawn: { name: t('Drawn'), Icon: SquarePen, sentence: t('Drawn by a person') },
 } as const;
 
 /** `Corrected by a person: 4 numbers to the right are not in the table`. */
@@ -80,9 +81,9 @@ export function confidenceTitle(
 }
 
 const CONFIDENCE_SENTENCE = {
-  high: 'High confidence',
-  check: 'Compare with the page',
-  low: 'Low confidence',
+  high: t('High confidence'),
+  check: t('Compare with the page'),
+  low: t('Low confidence'),
 } as const;
 
 interface ConfidenceNoteProps extends Omit<ConfidenceProps, 'of'> {
@@ -98,7 +99,7 @@ export function ConfidenceNote(props: ConfidenceNoteProps) {
   const { value, reasons = [], decision = null, children } = props;
   const level = confidenceLevel('table', value);
   if (level === 'high' && reasons.length === 0 && !decision) return null;
-  const said = reasonsPhrase(reasons) || (decision ? '' : 'Compare with the page');
+  const said = reasonsPhrase(reasons) || (decision ? '' : t('Compare with the page'));
   const why = decision === 'accepted' ? '' : said;
   return (
     <p className={styles.note} data-level={decision ?? level} role="note">

@@ -1,6 +1,7 @@
 import { FileSpreadsheet, GripVertical } from 'lucide-react';
 import type { DragEvent } from 'react';
 import { jobs, type LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { safeName } from '../../shared/safe-name.ts';
 import { addressOf } from '../api/client.ts';
 import { asHtml, asTsv, type CopiedTable } from '../grid/clipboard.ts';
@@ -45,7 +46,7 @@ export function DragHandle({ item, entry, copied }: DragHandleProps) {
     if (!window.quarry || !ready) return;
     window.quarry
       .call('drag-table', { jobId, table })
-      .catch((thrown: unknown) => notifyError('The table could not be dragged', thrown));
+      .catch((thrown: unknown) => notifyError(t('The table could not be dragged'), thrown));
   };
   return (
     <>
@@ -55,7 +56,7 @@ export function DragHandle({ item, entry, copied }: DragHandleProps) {
         draggable
         aria-hidden
         data-drag="cells"
-        title="Drag the cells to a spreadsheet or document"
+        title={t('Drag the cells to a spreadsheet or document')}
         onDragStart={dragCells}
       >
         <GripVertical />
@@ -66,7 +67,7 @@ export function DragHandle({ item, entry, copied }: DragHandleProps) {
           draggable
           aria-hidden
           data-drag="file"
-          title="Drag as an Excel file to the desktop or a folder"
+          title={t('Drag as an Excel file to the desktop or a folder')}
           onDragStart={dragFile}
         >
           <FileSpreadsheet />

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { rangesOf } from '../grid/row-ranges.ts';
 import type { GridRow } from '../grid/slots.ts';
 import { canExport } from '../library/status.ts';
@@ -15,7 +16,7 @@ import styles from './ExportButton.module.css';
 /** Longer addresses are refused; characters. */
 const MOST_FILTER = 8_000;
 
-const WAITING = 'available when all pages are extracted';
+const WAITING = t('available when all pages are extracted');
 
 /** Opens the export dialog for a document. */
 export function ExportDocumentButton({ item }: { readonly item: LibraryItem }) {
@@ -24,11 +25,11 @@ export function ExportDocumentButton({ item }: { readonly item: LibraryItem }) {
     <Button
       variant="quiet"
       disabled={!ready}
-      title={ready ? 'Export' : `Export: ${WAITING}`}
+      title={ready ? t('Export') : t('Export: {reason}', { reason: WAITING })}
       onClick={() => openExport({ documents: [item.document_id] })}
     >
       <Download size={16} strokeWidth={1.75} aria-hidden />
-      <span className={styles.label}>Export…</span>
+      <span className={styles.label}>{t('Export…')}</span>
     </Button>
   );
 }
@@ -63,7 +64,7 @@ export function ExportTableButton({ item, entry, shown }: ExportTableProps) {
     <CommandButton
       command="table.export"
       labelled
-      label={ready ? undefined : `Export this table: ${WAITING}`}
+      label={ready ? undefined : t('Export this table: {reason}', { reason: WAITING })}
       icon={<Download aria-hidden />}
       disabled={!ready}
     />
@@ -78,5 +79,5 @@ function rowsToExport(entry: TableEntry, shown: readonly GridRow[] | null): RowC
   const rows = isPart ? selected : shown?.map(({ row }) => row);
   const filter = rows && rangesOf(rows);
   if (!filter || filter.length > MOST_FILTER) return null;
-  return { label: isPart ? 'Selected rows' : 'Filtered rows', count: rows.length, filter };
+  return { label: isPart ? t('Selected rows') : t('Filtered rows'), count: rows.length, filter };
 }

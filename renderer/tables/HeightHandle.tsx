@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import styles from './HeightHandle.module.css';
 
 interface HeightHandleProps {
@@ -42,7 +43,7 @@ export function HeightHandle({ of, onResize }: HeightHandleProps) {
     <div
       role="separator"
       aria-orientation="horizontal"
-      aria-label="Resize list"
+      aria-label={t('Resize list')}
       aria-valuenow={Math.round(of.current?.clientHeight ?? 0)}
       aria-valuemin={LEAST}
       tabIndex={0}

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDownWideNarrow, ChevronDown, ChevronRight, Sigma } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { columnHint, printedTitle } from '../../shared/tables/name.ts';
 import { statementName } from '../../shared/tables/statements.ts';
 import { pageName } from '../state/page-labels.ts';
@@ -8,7 +9,6 @@ import { useShownTable } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { holds, isSamePosition, type TableEntry, titleOf } from '../state/table-entries.ts';
 import { useViewer } from '../state/viewer.ts';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -33,10 +33,10 @@ const MARGIN = 4;
 const SEARCHED_FROM = 6;
 
 const SORT_NAMES: Readonly<Record<TableSort, string>> = {
-  page: 'Page and section',
-  title: 'Title',
-  size: 'Most rows first',
-  confidence: 'Lowest confidence first',
+  page: t('Page and section'),
+  title: t('Title'),
+  size: t('Most rows first'),
+  confidence: t('Lowest confidence first'),
 };
 const SORTS = Object.keys(SORT_NAMES) as TableSort[];
 
@@ -59,7 +59,7 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
         <div className={styles.tools}>
           <SearchField
             className={styles.search}
-            label="Search tables"
+            label={t('Search tables')}
             value={query}
             onValueChange={setQuery}
             onKeyDown={(event) => {
@@ -72,14 +72,14 @@ export function TableList({ entries, active, onOpen }: TableListProps) {
           />
           {query !== '' && (
             <span className={styles.found} role="status">
-              {found} of {entries.length}
+              {t('{found} of {count}', { found, count: entries.length })}
             </span>
           )}
           <SortMenu sort={sort} />
         </div>
       )}
       <Rows rows={rows} active={active} onOpen={onOpen} onToggle={query === '' ? toggle : null} />
-      {found === 0 && <p className={styles.none}>No tables match “{query}”</p>}
+      {found === 0 && <p className={styles.none}>{t('No tables match “{query}”', { query })}</p>}
       {entries.length > 1 && <HeightHandle of={list} onResize={setListHeight} />}
     </div>
   );
@@ -118,7 +118,7 @@ function SortMenu({ sort }: { readonly sort: TableSort }) {
     <Menu
       items={[items]}
       align="end"
-      trigger={<IconButton label="Sort tables" icon={<ArrowDownWideNarrow aria-hidden />} />}
+      trigger={<IconButton label={t('Sort tables')} icon={<ArrowDownWideNarrow aria-hidden />} />}
     />
   );
 }
@@ -152,7 +152,7 @@ function Rows({ rows, active, onOpen, onToggle }: RowsProps) {
     <nav
       ref={scroller}
       className={styles.scroller}
-      aria-label="Tables"
+      aria-label={t('Tables')}
       onKeyDown={(event) => {
         const step = STEPS[event.key];
         if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -213,8 +213,10 @@ function Section({ section, onToggle }: SectionProps) {
       <span>{name}</span>
       {collapsed && (
         <span className={styles.count}>
-          {count}
-          <span className="visually-hidden">{count === 1 ? ' table' : ' tables'}</span>
+          <span aria-hidden>{count}</span>
+          <span className="visually-hidden">
+            {t('{count, plural, one {# table} other {# tables}}', { count })}
+          </span>
         </span>
       )}
     </button>
@@ -254,13 +256,22 @@ function Row({ entry, active, onOpen }: RowProps) {
     >
       <Name entry={entry} />
       {misses > 0 && (
-        <span className={styles.misses} title={`${countOf(misses, 'number')} not adding up`}>
+        <span
+          className={styles.misses}
+          title={t('{count, plural, one {# number} other {# numbers}} not adding up', {
+            count: misses,
+          })}
+        >
           <Sigma aria-hidden />
-          {misses}
-          <span className="visually-hidden"> not adding up</span>
+          <span aria-hidden>{misses}</span>
+          <span className="visually-hidden">
+            {t('{count, plural, one {# number} other {# numbers}} not adding up', {
+              count: misses,
+            })}
+          </span>
         </span>
       )}
-      {table.continues && <span className={styles.note}>continued</span>}
+      {table.continues && <span className={styles.note}>{t('continued')}</span>}
       <span className={styles.size}>
         {table.row_count} × {table.column_count}
       </span>

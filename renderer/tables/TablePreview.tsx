@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { corrections, type RegionMethod, type Table } from '../../shared/contract/index.ts';
 import type { Box } from '../../shared/geometry.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
-import { countOf } from '../ui/format.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { CompactTable } from './CompactTable.tsx';
 import styles from './TablePreview.module.css';
@@ -59,15 +59,18 @@ export function PreviewPane({
 }) {
   switch (preview.status) {
     case 'loading':
-      return <Spinner label="Extracting the region" />;
+      return <Spinner label={t('Extracting the region')} />;
     case 'failed':
       return <p className={styles.failure}>{sentenceOf(preview.error)}</p>;
     case 'ready':
       return (
         <>
           <p className={styles.size}>
-            {countOf(preview.table.rows.length, 'row')},{' '}
-            {countOf(preview.table.column_count, 'column')}
+            {t('{count, plural, one {# row} other {# rows}}', { count: preview.table.rows.length })}
+            ,{' '}
+            {t('{count, plural, one {# column} other {# columns}}', {
+              count: preview.table.column_count,
+            })}
           </p>
           {/** It is not a table of the page: nothing of it is highlighted. */}
           <CompactTable page={page} position={-1} table={preview.table} />

@@ -1,6 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
 import { correct } from '../corrections/corrections.ts';
 import type { ColumnFilters } from '../grid/ColumnFilter.tsx';
@@ -15,7 +16,6 @@ import { openSaving } from '../state/region-templates.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton, commandItem } from '../ui/CommandButton.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -65,7 +65,7 @@ export function TableView({ item, entry }: TableViewProps) {
 
 export const LoadingTable = () => (
   <div className={styles.loading}>
-    <Spinner label="Loading the table" />
+    <Spinner label={t('Loading the table')} />
   </div>
 );
 
@@ -127,7 +127,7 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
       <div className={styles.tools}>
         <SearchField
           className={styles.filter}
-          label="Filter rows"
+          label={t('Filter rows')}
           value={query}
           onValueChange={setQuery}
         />
@@ -138,7 +138,7 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
         <Menu
           align="end"
           items={() => MORE.map((ids) => ids.map((id) => commandItem(id)))}
-          trigger={<IconButton label="More table tools" icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label={t('More table tools')} icon={<Ellipsis aria-hidden />} />}
         />
       </div>
       {replacing && (
@@ -163,16 +163,21 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
       {rearranged && (
         <p className={styles.arrangement} role="status">
           {[
-            narrowed && `${rows.length} of ${countOf(grid.rows.length, 'row')}`,
-            ...sorting.map(
-              ({ id, desc }) =>
-                `Sorted by column ${columnName(Number(id))}${desc ? ', descending' : ''}`,
+            narrowed &&
+              t('{count} of {total, plural, one {# row} other {# rows}}', {
+                count: rows.length,
+                total: grid.rows.length,
+              }),
+            ...sorting.map(({ id, desc }) =>
+              desc
+                ? t('Sorted by column {column}, descending', { column: columnName(Number(id)) })
+                : t('Sorted by column {column}', { column: columnName(Number(id)) }),
             ),
           ]
             .filter(Boolean)
             .join(' · ')}
           <Button onClick={showAsPrinted}>
-            Show as printed <ShortcutKeys shortcut="Escape" />
+            {t('Show as printed')} <ShortcutKeys shortcut="Escape" />
           </Button>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Table2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { CorrectionsButton } from '../corrections/CorrectionList.tsx';
 import { DocumentNotice, NoDocument, PageNotice, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
@@ -35,7 +36,11 @@ import {
 
 export function TablesPanel() {
   const item = useCurrentDocument();
-  return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="tables" />;
+  return item ? (
+    <Panel key={item.document_id} item={item} />
+  ) : (
+    <NoDocument hint={t('Choose one in the library to see its tables.')} />
+  );
 }
 
 function Panel({ item }: { readonly item: LibraryItem }) {
@@ -49,7 +54,12 @@ function Panel({ item }: { readonly item: LibraryItem }) {
   return (
     <div className={styles.panel}>
       <header className={styles.header}>
-        <Segmented label="Tables of" segments={SCOPES} value={scope} onValueChange={setScope} />
+        <Segmented
+          label={t('Tables of')}
+          segments={SCOPES}
+          value={scope}
+          onValueChange={setScope}
+        />
         <div className={styles.actions}>
           <CorrectionsButton documentId={item.document_id} />
           <ExportDocumentButton item={item} />
@@ -90,8 +100,8 @@ function AllTables({ item, all }: TablesProps) {
   if (all.failure) {
     return (
       <EmptyState
-        title="The tables could not be loaded"
-        action={<Button onClick={reloadTables}>Try again</Button>}
+        title={t('The tables could not be loaded')}
+        action={<Button onClick={reloadTables}>{t('Try again')}</Button>}
       >
         {all.failure.message}
       </EmptyState>
@@ -103,10 +113,12 @@ function AllTables({ item, all }: TablesProps) {
   if (isRunning(item)) return <Reading item={item} />;
   if (all.loading) return null;
   return (
-    <EmptyState icon={<Table2 aria-hidden />} title="No tables in this document">
+    <EmptyState icon={<Table2 aria-hidden />} title={t('No tables in this document')}>
       {item.pages_need_ocr > 0
-        ? `${item.pages_need_ocr} of its pages are scans without OCR text.`
-        : 'See the Text tab.'}
+        ? t('{pagesNeedOcr} of its pages are scans without OCR text.', {
+            pagesNeedOcr: item.pages_need_ocr,
+          })
+        : t('See the Text tab.')}
     </EmptyState>
   );
 }
@@ -140,9 +152,11 @@ function ShownTable({ item, entry }: { item: LibraryItem; entry: TableEntry }) {
     case 'failed':
       return (
         <EmptyState
-          title="The table could not be loaded"
+          title={t('The table could not be loaded')}
           action={
-            <Button onClick={() => reloadPage(item.document_id, loaded.page)}>Try again</Button>
+            <Button onClick={() => reloadPage(item.document_id, loaded.page)}>
+              {t('Try again')}
+            </Button>
           }
         >
           {loaded.failure.message}
@@ -161,9 +175,13 @@ function NoTablesOnPage({ page, all }: NoTablesProps) {
   return (
     <EmptyState
       icon={<Table2 aria-hidden />}
-      title={`No tables on page ${page}`}
+      title={t('No tables on page {page}', { page })}
       action={
-        next && <Button onClick={() => showTable(next)}>Show the table on page {next.page}</Button>
+        next && (
+          <Button onClick={() => showTable(next)}>
+            {t('Show the table on page {page}', { page: next.page })}
+          </Button>
+        )
       }
     />
   );

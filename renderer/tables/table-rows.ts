@@ -2,6 +2,8 @@
  * The rows of the table list: filtered by the query, sorted, and grouped by section; primary
  * statements are a group of their own at the top.
  */
+
+import { t } from '../../shared/messages/messages.ts';
 import { printedTitle } from '../../shared/tables/name.ts';
 import { statementName, statementsFirst } from '../../shared/tables/statements.ts';
 import { type TableEntry, titleOf } from '../state/table-entries.ts';
@@ -22,7 +24,7 @@ export type TableRow =
 
 const NONE: ReadonlySet<string> = new Set();
 /** Name of the group of primary statements, and its key, which no section has. */
-const STATEMENTS = 'Statements';
+const STATEMENTS = t('Statements');
 const STATEMENTS_KEY = '\n';
 
 /**

@@ -5,13 +5,13 @@ import {
   type TemplateApplied,
   type TemplateMatches,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
 import { closeApply, type TemplateScope, useRegionTemplates } from '../state/region-templates.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { countOf } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { notifyError } from '../ui/Toast.tsx';
@@ -28,12 +28,17 @@ export function ApplyTemplateDialog() {
   const [shown, setShown] = useState(scope);
   if (scope && scope !== shown) setShown(scope);
   return (
-    <Dialog open={scope !== null} onClose={closeApply} title="Apply table template" size="large">
+    <Dialog
+      open={scope !== null}
+      onClose={closeApply}
+      title={t('Apply table template')}
+      size="large"
+    >
       {shown && items && items.length > 0 ? (
         <ApplyForm key={JSON.stringify(shown)} scope={shown} templates={items} />
       ) : (
-        <EmptyState title="No templates yet">
-          Draw a region around a table, or open a table, and save it as a template.
+        <EmptyState title={t('No templates yet')}>
+          {t('Draw a region around a table, or open a table, and save it as a template.')}
         </EmptyState>
       )}
     </Dialog>
@@ -72,7 +77,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       });
       if (done.every((item) => item.error === null && item.skipped.length === 0)) closeApply();
     } catch (thrown) {
-      notifyError('The template was not applied to all documents', thrown);
+      notifyError(t('The template was not applied to all documents'), thrown);
     }
     setRunning(false);
   };
@@ -81,22 +86,22 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
     <div className={styles.apply}>
       <div className={styles.choice}>
         <Select
-          label="Template"
+          label={t('Template')}
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           value={template.id}
           onValueChange={choose}
         />
         <span className={styles.facts}>
-          to {scope.name} · drawn in {template.file_name}
+          {t('to {name} · drawn in {name2}', { name: scope.name, name2: template.file_name })}
         </span>
       </div>
       {found.error ? (
         <p className={styles.failure}>{sentenceOf(found.error)}</p>
       ) : found.items === null ? (
-        <Spinner label="Searching for the layout" />
+        <Spinner label={t('Searching for the layout')} />
       ) : (
         <div className={styles.columns}>
-          <ul className={styles.documents} aria-label="Documents">
+          <ul className={styles.documents} aria-label={t('Documents')}>
             {found.items.map((item) => (
               <DocumentMatches
                 key={item.document_id}
@@ -113,18 +118,24 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       <DialogActions>
         {running && applied && (
           <span role="status" className={styles.facts}>
-            {applied.length} of {countOf(open.length, 'document')}
+            {t('{count} of {total, plural, one {# document} other {# documents}}', {
+              count: applied.length,
+              total: open.length,
+            })}
           </span>
         )}
-        <Button onClick={closeApply}>{applied ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={closeApply}>{applied ? t('Close') : t('Cancel')}</Button>
         <Button
           variant="primary"
           disabled={tables === 0 || running || applied !== null}
           onClick={() => void apply()}
         >
           {tables === 0
-            ? 'Add tables'
-            : `Add ${countOf(tables, 'table')} to ${countOf(open.length, 'document')}`}
+            ? t('Add tables')
+            : t(
+                'Add {tables, plural, one {# table} other {# tables}} to {count, plural, one {# document} other {# documents}}',
+                { tables, count: open.length },
+              )}
         </Button>
       </DialogActions>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RegionTemplate, TemplateMatches } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { PreviewPane, usePreview } from '../tables/TablePreview.tsx';
-import { countOf } from '../ui/format.ts';
 import { Select } from '../ui/Select.tsx';
 import { openMatches } from './template-matches.ts';
 import styles from './templates.module.css';
@@ -27,12 +27,17 @@ export function MatchPreview({ template, item }: MatchPreviewProps) {
   );
   if (!match) return null;
   return (
-    <section className={styles.preview} aria-label={`Preview of ${item.file_name}`}>
+    <section
+      className={styles.preview}
+      aria-label={t('Preview of {name}', { name: item.file_name })}
+    >
       {matches.length > 1 && (
         <Select
-          label={`Page of ${countOf(matches.length, 'page')}`}
+          label={t('Page of {count, plural, one {# page} other {# pages}}', {
+            count: matches.length,
+          })}
           options={matches.map(({ page }, index) => ({
-            ...{ value: String(index), label: `Page ${page}` },
+            ...{ value: String(index), label: t('Page {page}', { page }) },
           }))}
           value={String(matches.indexOf(match))}
           onValueChange={(index) => setAt(Number(index))}

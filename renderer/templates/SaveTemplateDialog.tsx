@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { tableSeparators } from '../../shared/corrections/separators.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { peekPage } from '../state/pages.ts';
 import { closeSaving, useRegionTemplates } from '../state/region-templates.ts';
@@ -20,8 +21,10 @@ export function SaveTemplateDialog() {
     <Dialog
       open={saving !== null}
       onClose={closeSaving}
-      title="Save table as template"
-      description="The table is then extracted at the same position in documents with the same layout. The template stays on this computer."
+      title={t('Save table as template')}
+      description={t(
+        'The table is then extracted at the same position in documents with the same layout. The template stays on this computer.',
+      )}
     >
       {shown && <SaveForm key={JSON.stringify(shown)} {...shown} />}
     </Dialog>
@@ -58,16 +61,16 @@ function SaveForm({ documentId, page, position }: SaveFormProps) {
       <TemplateFields draft={draft} error={error} onChange={setDraft} />
       {edges && (
         <Checkbox
-          label={`Keep the ${table.column_count} column positions`}
-          hint="Otherwise columns are detected in each document."
+          label={t('Keep the {columnCount} column positions', { columnCount: table.column_count })}
+          hint={t('Otherwise columns are detected in each document.')}
           checked={keepsColumns}
           onCheckedChange={setKeepsColumns}
         />
       )}
       <DialogActions>
-        <Button onClick={closeSaving}>Cancel</Button>
+        <Button onClick={closeSaving}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={!table || draft.name.trim() === ''}>
-          Save template
+          {t('Save template')}
         </Button>
       </DialogActions>
     </form>

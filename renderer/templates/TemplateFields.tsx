@@ -1,10 +1,11 @@
+import { t } from '../../shared/messages/messages.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './templates.module.css';
 
 const PAGES = [
-  { value: 'same', label: 'Same page' },
-  { value: 'every', label: 'Every matching page' },
+  { value: 'same', label: t('Same page') },
+  { value: 'every', label: t('Every matching page') },
 ] as const;
 
 export interface TemplateDraft {
@@ -23,7 +24,7 @@ export function TemplateFields({ draft, error, onChange }: TemplateFieldsProps) 
   return (
     <div className={styles.fields}>
       <TextField
-        label="Name of the template"
+        label={t('Name of the template')}
         value={draft.name}
         maxLength={200}
         error={error}
@@ -31,7 +32,7 @@ export function TemplateFields({ draft, error, onChange }: TemplateFieldsProps) 
         onChange={(event) => onChange({ ...draft, name: event.currentTarget.value })}
       />
       <Segmented
-        label="Pages of other documents"
+        label={t('Pages of other documents')}
         segments={PAGES}
         value={draft.pages}
         onValueChange={(pages) => onChange({ ...draft, pages })}

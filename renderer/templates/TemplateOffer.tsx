@@ -1,6 +1,7 @@
 import { LayoutTemplate, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FittingTemplate } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { subscribe } from '../api/events.ts';
 import { correct } from '../corrections/corrections.ts';
 import { isRunning, useCurrentDocument } from '../state/library.ts';
@@ -9,8 +10,8 @@ import { loadFitting, useRegionTemplates } from '../state/region-templates.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
-import { countOf } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { withNodes } from '../ui/with-nodes.tsx';
 import { addTableOperation } from './template-actions.ts';
 import styles from './templates.module.css';
 
@@ -74,7 +75,9 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
   const [first] = matches;
   if (!first) return null;
   const where =
-    matches.length === 1 ? `page ${first.page}` : `${countOf(matches.length, 'page')} of it`;
+    matches.length === 1
+      ? t('page {page}', { page: first.page })
+      : t('{count, plural, one {# page} other {# pages}} of it', { count: matches.length });
   const preview = () => {
     useViewer.getState().goTo(first.page, first.bbox, { mark: false });
     const { id, name, method } = template;
@@ -90,16 +93,19 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
     useSelection.getState().clear();
   };
   return (
-    <section className={styles.offer} aria-label="Table template">
+    <section className={styles.offer} aria-label={t('Table template')}>
       <LayoutTemplate aria-hidden />
       <p role="status">
-        Template <strong>{template.name}</strong> fits {where}.
+        {withNodes('Template {name} fits {where}.', {
+          name: <strong>{template.name}</strong>,
+          where,
+        })}
       </p>
-      <Button onClick={preview}>Preview…</Button>
+      <Button onClick={preview}>{t('Preview…')}</Button>
       <Button variant="primary" onClick={() => void add()}>
-        {matches.length === 1 ? 'Add table' : `Add ${matches.length} tables`}
+        {matches.length === 1 ? t('Add table') : t('Add {count} tables', { count: matches.length })}
       </Button>
-      <IconButton label="Not for this document" icon={<X aria-hidden />} onClick={onDecline} />
+      <IconButton label={t('Not for this document')} icon={<X aria-hidden />} onClick={onDecline} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import {
   type TemplateApplied,
   type TemplateMatch,
 } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { correctionStep } from '../corrections/corrections.ts';
@@ -16,7 +17,6 @@ import {
   restoreTemplate,
 } from '../state/region-templates.ts';
 import { acting, recordAction } from '../state/undo.ts';
-import { countOf } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
 /** Saves a template and reports it. Throws ApiError. */
@@ -24,8 +24,8 @@ export async function saveTemplate(
   body: Parameters<typeof createTemplate>[0],
 ): Promise<RegionTemplate> {
   const made = await createTemplate(body);
-  notifyDone(`Saved template ${made.name}`, {
-    label: `new template ${made.name}`,
+  notifyDone(t('Saved template {name}', { name: made.name }), {
+    label: t('new template {name}', { name: made.name }),
     undo: () => deleteTemplate(made.id),
     redo: () => restoreTemplate(made.id),
   });
@@ -36,16 +36,16 @@ export const deleteWithUndo = acting(async ({ id, name }: RegionTemplate): Promi
   try {
     await deleteTemplate(id);
     notifyDone(
-      `Deleted template ${name}`,
+      t('Deleted template {name}', { name }),
       {
-        label: `delete of template ${name}`,
+        label: t('delete of template {name}', { name }),
         undo: () => restoreTemplate(id),
         redo: () => deleteTemplate(id),
       },
-      'Tables added with it are kept.',
+      t('Tables added with it are kept.'),
     );
   } catch (thrown) {
-    notifyError(`${name} could not be deleted`, thrown);
+    notifyError(t('{name} could not be deleted', { name }), thrown);
   }
 });
 
@@ -55,12 +55,12 @@ export const renameWithUndo = acting(
     try {
       await renameTemplate(id, name);
       recordAction({
-        label: `rename of template ${before}`,
+        label: t('rename of template {before}', { before }),
         undo: () => renameTemplate(id, before),
         redo: () => renameTemplate(id, name),
       });
     } catch (thrown) {
-      notifyError(`${before} could not be renamed`, thrown);
+      notifyError(t('{before} could not be renamed', { before }), thrown);
     }
   },
 );
@@ -93,12 +93,21 @@ export const applyToDocuments = acting(
       }
     }
     if (changed.length === 0) return;
-    const label = `template ${template.name} in ${countOf(changed.length, 'document')}`;
-    const steps = changed.map((documentId) => correctionStep(documentId, []));
-    notifyDone(`Added ${countOf(tables, 'table')} to ${countOf(changed.length, 'document')}`, {
-      label,
-      undo: async () => void (await Promise.all(steps.map((step) => step.undo()))),
-      redo: async () => void (await Promise.all(steps.map((step) => step.redo()))),
+    const label = t('template {name} in {count, plural, one {# document} other {# documents}}', {
+      name: template.name,
+      count: changed.length,
     });
+    const steps = changed.map((documentId) => correctionStep(documentId, []));
+    notifyDone(
+      t(
+        'Added {tables, plural, one {# table} other {# tables}} to {count, plural, one {# document} other {# documents}}',
+        { tables, count: changed.length },
+      ),
+      {
+        label,
+        undo: async () => void (await Promise.all(steps.map((step) => step.undo()))),
+        redo: async () => void (await Promise.all(steps.map((step) => step.redo()))),
+      },
+    );
   },
 );

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { createElement, memo } from 'react';
 import type { Block, PageContent, Table } from '../../shared/contract/index.ts';
 import { type InlineRun, parseInline } from '../../shared/inline-markdown.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { sameTarget, type Target, useSelection } from '../state/selection.ts';
 import { CompactTable } from '../tables/CompactTable.tsx';
 import { classes } from '../ui/classes.ts';
@@ -97,8 +98,8 @@ function BlockText({ block, words }: BlockTextProps) {
     case 'signature':
       return (
         <p className={styles.signed}>
-          <PenLine aria-label="Signature" />
-          <span>{block.text || [block.title, 'not signed'].filter(Boolean).join(', ')}</span>
+          <PenLine aria-label={t('Signature')} />
+          <span>{block.text || [block.title, t('not signed')].filter(Boolean).join(', ')}</span>
         </p>
       );
     case 'quote':
@@ -120,7 +121,7 @@ function Run({ run }: { readonly run: TextRun }) {
   let node = <>{run.text}</>;
   if (run.unsure) {
     node = (
-      <span className={styles.unsure} title="Low-confidence word: compare with the page">
+      <span className={styles.unsure} title={t('Low-confidence word: compare with the page')}>
         {node}
       </span>
     );

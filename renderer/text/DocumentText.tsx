@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { pagesToRead } from '../state/library.ts';
 import { useSelection } from '../state/selection.ts';
 import { usePageAtRest, useViewer } from '../state/viewer.ts';
@@ -51,7 +52,7 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
               ref={virtual.measureElement}
               data-index={index}
               className={styles.page}
-              aria-label={`Page ${number}`}
+              aria-label={t('Page {page}', { page: number })}
               style={{ transform: `translateY(${start}px)` }}
             >
               <button
@@ -62,7 +63,7 @@ export function DocumentText({ item, runningHeads }: DocumentTextProps) {
                   useViewer.getState().goTo(number);
                 }}
               >
-                Page {number}
+                {t('Page {page}', { page: number })}
               </button>
               <PageText item={item} page={number} runningHeads={runningHeads} />
             </section>

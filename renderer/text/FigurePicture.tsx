@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Block, documents } from '../../shared/contract/index.ts';
 import { boxText } from '../../shared/contract/page-box.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { addressOf } from '../api/client.ts';
 import { onPassword } from '../state/passwords.ts';
 import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
@@ -27,7 +28,7 @@ export function FigurePicture({ documentId, page, block, width, height }: Figure
   useEffect(() => onPassword(documentId, () => setFailed(false)), [documentId]);
   const sharpness = useDevicePixelRatio();
   const { bbox, title, text } = block;
-  const name = title || text || 'Figure';
+  const name = title || text || t('Figure');
   const [across, down] = [bbox.width * width, bbox.height * height];
   if (failed || across <= 0 || down <= 0) return <p className={styles.absent}>{name}</p>;
   const shown = across * PIXELS_PER_POINT;

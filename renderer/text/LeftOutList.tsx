@@ -1,22 +1,22 @@
 import { EyeOff } from 'lucide-react';
 import type { LeftOut, LeftOutReason, PageContent } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { sameTarget, type Target, useSelection } from '../state/selection.ts';
-import { countOf } from '../ui/format.ts';
 import styles from './LeftOutList.module.css';
 
 /** Reasons as shown to users. */
 const REASONS: Readonly<Record<LeftOutReason, string>> = {
-  redrawn: 'Drawn twice',
-  invisible_duplicate: 'Behind the visible text',
-  no_ink: 'Invisible characters',
-  off_page: 'Outside the page',
-  clipped: 'Clipped',
-  layer_off: 'In a hidden layer',
-  covered: 'Covered',
-  paper_colored: 'In the background colour',
-  unselected: 'Option that is not selected',
-  too_small: 'Too small',
-  unreadable: 'Without character codes',
+  redrawn: t('Drawn twice'),
+  invisible_duplicate: t('Behind the visible text'),
+  no_ink: t('Invisible characters'),
+  off_page: t('Outside the page'),
+  clipped: t('Clipped'),
+  layer_off: t('In a hidden layer'),
+  covered: t('Covered'),
+  paper_colored: t('In the background colour'),
+  unselected: t('Option that is not selected'),
+  too_small: t('Too small'),
+  unreadable: t('Without character codes'),
 };
 
 /** Reasons without loss of content: the text already has it, or there is none. */
@@ -35,10 +35,13 @@ export function LeftOutList({ content }: { readonly content: PageContent }) {
   const left = reportedLeftOut(content);
   if (left.length === 0) return null;
   return (
-    <section className={styles.list} aria-label={`Omitted text of page ${content.page}`}>
+    <section
+      className={styles.list}
+      aria-label={t('Omitted text of page {page}', { page: content.page })}
+    >
       <h3 className={styles.title}>
         <EyeOff aria-hidden />
-        Omitted text of this page
+        {t('Omitted text of this page')}
       </h3>
       {left.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: in page order, which is fixed
@@ -66,7 +69,9 @@ function LeftOutRow({ page, left }: { readonly page: number; readonly left: Left
       {text ? (
         <q className={styles.text}>{text}</q>
       ) : (
-        <span className={styles.text}>{countOf(glyphs, 'character')}</span>
+        <span className={styles.text}>
+          {t('{count, plural, one {# character} other {# characters}}', { count: glyphs })}
+        </span>
       )}
     </button>
   );

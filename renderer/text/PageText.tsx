@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, type PointerEvent } from 'react';
 import type { LibraryItem, PageContent } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { PageNotice } from '../results/notices.tsx';
 import { usePageEntry } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
@@ -25,7 +26,7 @@ export function PageText({ item, page, runningHeads }: PageTextProps) {
     return <PageNotice item={item} page={page} entry={entry} />;
   }
   if (content.blocks.length === 0 && reportedLeftOut(content).length === 0) {
-    return <EmptyState title={`Page ${page} is blank`} />;
+    return <EmptyState title={t('Page {page} is blank', { page })} />;
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Copy, PanelTop } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
@@ -31,7 +32,11 @@ export function TextPanel({ shown }: TextPanelProps) {
   const open = shown && item !== null;
   useEffect(() => (open ? showBlockBoxes() : undefined), [open]);
   useEffect(() => (open ? bindCommands(BLOCK_COMMANDS) : undefined), [open]);
-  return item ? <Panel key={item.document_id} item={item} /> : <NoDocument what="text" />;
+  return item ? (
+    <Panel key={item.document_id} item={item} />
+  ) : (
+    <NoDocument hint={t('Choose one in the library to see its text.')} />
+  );
 }
 
 /** While the text is shown, the page outlines its blocks. */
@@ -51,10 +56,14 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     const shown = scope === 'page' ? page : null;
     try {
       await writeClipboard(await textOf({ item, form, page: shown, runningHeads }));
-      const what = shown === null ? 'the whole document' : `page ${shown}`;
-      notify({ id: 'copy', title: `Copied ${what} as ${FORMS[form]}` });
+      const what = shown === null ? t('the whole document') : t('page {page}', { page: shown });
+      const title =
+        form === 'text'
+          ? t('Copied {what} as text', { what })
+          : t('Copied {what} as Markdown', { what });
+      notify({ id: 'copy', title });
     } catch (thrown) {
-      notifyError('The text could not be copied.', thrown);
+      notifyError(t('The text could not be copied.'), thrown);
     }
   };
 
@@ -64,27 +73,27 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     <div className={styles.panel}>
       <header className={styles.header}>
         <Segmented
-          label="Text of"
+          label={t('Text of')}
           segments={SCOPES}
           value={scope}
           onValueChange={(next) => useTextView.setState({ scope: next })}
         />
         <span className={styles.tools}>
           <IconButton
-            label="Running heads and page numbers"
+            label={t('Running heads and page numbers')}
             icon={<PanelTop aria-hidden />}
             pressed={runningHeads}
             onClick={() => useTextView.setState({ runningHeads: !runningHeads })}
           />
           <Menu
             align="end"
-            trigger={<IconButton label="Copy text" icon={<Copy aria-hidden />} />}
+            trigger={<IconButton label={t('Copy text')} icon={<Copy aria-hidden />} />}
             items={[
               [
-                { id: 'text', label: 'Copy as text', onSelect: () => void copy('text') },
+                { id: 'text', label: t('Copy as text'), onSelect: () => void copy('text') },
                 {
                   id: 'markdown',
-                  label: 'Copy as Markdown',
+                  label: t('Copy as Markdown'),
                   disabled: item.status !== 'completed',
                   onSelect: () => void copy('markdown'),
                 },
@@ -97,7 +106,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         <section
           key={page}
           className={styles.page}
-          aria-label={`Page ${page}`}
+          aria-label={t('Page {page}', { page })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys can scroll only what takes the focus
           tabIndex={0}
         >
@@ -111,8 +120,6 @@ function Panel({ item }: { readonly item: LibraryItem }) {
     </div>
   );
 }
-
-const FORMS: Readonly<Record<TextForm, string>> = { text: 'text', markdown: 'Markdown' };
 
 /** Scrolls the text to the target selected on the page, if it is out of view. */
 function FollowSelection() {

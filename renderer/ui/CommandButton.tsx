@@ -1,5 +1,6 @@
 import { forwardRef } from 'react';
 import { type CommandId, commandOf } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { isEnabled, runCommand } from '../state/commands.ts';
 import { IconButton, type IconButtonProps } from './IconButton.tsx';
 import type { MenuItem } from './Menu.tsx';
@@ -17,7 +18,7 @@ export function commandItem(id: CommandId, checked?: boolean): MenuItem {
   const { title, keys } = commandOf(id);
   return {
     id,
-    label: title,
+    label: t(title),
     shortcut: keys?.[0],
     disabled: !isEnabled(id),
     ...(checked !== undefined && { checked }),
@@ -34,8 +35,8 @@ export const CommandButton = forwardRef<HTMLButtonElement, CommandButtonProps>(
         onClick={() => runCommand(command)}
         {...props}
         ref={ref}
-        label={label ?? title.replace('…', '')}
-        text={labelled ? short : undefined}
+        label={label ?? t(title).replace('…', '')}
+        text={labelled && short ? t(short) : undefined}
         shortcut={keys?.[0]}
       />
     );

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from './Button.tsx';
 
 interface ConfirmButtonProps {
@@ -19,7 +20,7 @@ export function ConfirmButton({ label, confirm, onConfirm, subject }: ConfirmBut
     <Button
       ref={button}
       variant={asking ? 'danger' : 'default'}
-      aria-label={subject && `${text} ${subject}`}
+      aria-label={subject && t('{action} {subject}', { action: text, subject })}
       onBlur={() => setAsking(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !asking) return;

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from './Button.tsx';
 import { notifyError } from './Toast.tsx';
 
@@ -22,12 +23,15 @@ export function CopyButton({ text, subject }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      (error: unknown) => notifyError('The text could not be copied', error),
+      (error: unknown) => notifyError(t('The text could not be copied'), error),
     );
   return (
-    <Button aria-label={copied ? `Copied ${subject}` : `Copy ${subject}`} onClick={copy}>
+    <Button
+      aria-label={copied ? t('Copied {subject}', { subject }) : t('Copy {subject}', { subject })}
+      onClick={copy}
+    >
       {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t('Copied') : t('Copy')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import icon from './IconButton.module.css';
@@ -48,7 +49,7 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
             ) : (
               <header className={styles.header}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
-                <Base.Close className={icon.button} aria-label="Close">
+                <Base.Close className={icon.button} aria-label={t('Close')}>
                   <X aria-hidden />
                 </Base.Close>
               </header>

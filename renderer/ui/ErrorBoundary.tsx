@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { classes } from './classes.ts';
@@ -56,23 +57,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       >
         <EmptyState
           icon={<TriangleAlert aria-hidden />}
-          title={`${name} stopped working`}
+          title={t('{name} stopped working', { name })}
           action={
             <Button variant="primary" onClick={this.#reload}>
-              Reload this {scope}
+              {scope === 'window' ? t('Reload this window') : t('Reload this pane')}
             </Button>
           }
         >
-          Your documents and corrections are safe.
+          {t('Your documents and corrections are safe.')}
         </EmptyState>
         <details className={styles.details}>
-          <summary>Crash report</summary>
+          <summary>{t('Crash report')}</summary>
           <p>
-            Copy the report when you report the problem. It contains only the text below, whose
-            message may quote a document.
+            {t(
+              'Copy the report when you report the problem. It contains only the text below, whose message may quote a document.',
+            )}
           </p>
           <pre className={styles.report}>{report}</pre>
-          <CopyButton text={report} subject="the crash report" />
+          <CopyButton text={report} subject={t('the crash report')} />
         </details>
       </div>
     );

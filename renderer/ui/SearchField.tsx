@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { forwardRef } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { clearOnNextEscape } from './escape-twice.ts';
 import styles from './SearchField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -46,7 +47,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
             <button
               type="button"
               className={styles.clear}
-              aria-label="Clear"
+              aria-label={t('Clear')}
               onClick={() => onValueChange('')}
             >
               <X aria-hidden />

@@ -1,6 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { CircleAlert, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { Button } from './Button.tsx';
 import icon from './IconButton.module.css';
@@ -132,7 +133,7 @@ function ToastList({ onClosed }: { onClosed(): void }) {
           </Button>
         ))}
         {/** The library hides it while the focus is elsewhere, although it can be reached. */}
-        <Base.Close className={icon.button} aria-label="Close" aria-hidden={undefined}>
+        <Base.Close className={icon.button} aria-label={t('Close')} aria-hidden={undefined}>
           <X aria-hidden />
         </Base.Close>
       </Base.Content>

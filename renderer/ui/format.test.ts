@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countOf,
-  daysLeft,
-  formatAge,
-  formatBytes,
-  formatSpeed,
-  formatTimeLeft,
-} from './format.ts';
-
-test('counts carry their noun in the right number', () => {
-  expect(countOf(1, 'page')).toBe('1 page');
-  expect(countOf(0, 'table')).toBe('0 tables');
-  expect(countOf(1234, 'page', 'en')).toBe('1,234 pages');
-  expect(countOf(1234, 'page', 'de')).toBe('1.234 pages');
-});
+import { daysLeft, formatAge, formatBytes, formatSpeed, formatTimeLeft } from './format.ts';
 
 test('sizes have at most one decimal', () => {
   expect(formatBytes(0)).toBe('0 B');

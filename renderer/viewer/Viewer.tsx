@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import type { CommandId } from '../../shared/commands.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { runCommand, useCommands } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { restorePanes } from '../state/panes.ts';
@@ -56,7 +57,7 @@ function ViewerPanes() {
             key={`before ${pane}`}
             className={styles.separator}
             data-direction={direction}
-            aria-label="Size of the panes"
+            aria-label={t('Size of the panes')}
           />
         ),
         <Panel key={pane} id={pane} minSize="20%">

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { failureSentence } from '../../shared/failures.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { sentenceOf } from '../api/error.ts';
 import { PasswordForm } from '../library/PasswordForm.tsx';
 import { activatePane, useLibrary } from '../state/library.ts';
@@ -45,12 +46,12 @@ export function ViewerPane({ pane }: { readonly pane: ViewPane }) {
 function PaneFrame({ pane }: { readonly pane: ViewPane }) {
   const number = usePaneNumber();
   const active = useIsActivePane();
-  const name = usePaneDocument()?.filename ?? 'No document';
+  const name = usePaneDocument()?.filename ?? t('No document');
   const split = number !== null;
   const frame = split && {
     'data-pane': 'page',
     'data-active': active || undefined,
-    'aria-label': `Pane ${number}: ${name}`,
+    'aria-label': t('Pane {number}: {name}', { number, name }),
     tabIndex: -1,
     onPointerDownCapture: () => activatePane(pane),
     onFocusCapture: () => activatePane(pane),
@@ -79,24 +80,24 @@ function PaneHeader({ pane, number, name, active }: PaneHeaderProps) {
       <span className={styles.name} title={name}>
         {name}
       </span>
-      {active && <span className="visually-hidden">Active pane</span>}
+      {active && <span className="visually-hidden">{t('Active pane')}</span>}
       {number === panes.length && (
         <>
           <CommandButton
             command="view.splitSynced"
-            label="Scroll together"
+            label={t('Scroll together')}
             icon={synced ? <Link2 aria-hidden /> : <Link2Off aria-hidden />}
             pressed={synced}
           />
           <CommandButton
             command="view.splitDirection"
-            label={stacked ? 'Side by side' : 'One below the other'}
+            label={stacked ? t('Side by side') : t('One below the other')}
             icon={stacked ? <Columns2 aria-hidden /> : <Rows2 aria-hidden />}
           />
         </>
       )}
       <IconButton
-        label={`Close pane ${number}`}
+        label={t('Close pane {number}', { number })}
         icon={<X aria-hidden />}
         onClick={() => closePane(pane)}
       />
@@ -133,17 +134,17 @@ function Instead({ state }: { state: PdfState }) {
       return (
         <EmptyState
           icon={<FileText aria-hidden />}
-          title="No document open"
+          title={t('No document open')}
           action={<RecentDocuments />}
         >
-          Choose a document from the library, or drop a PDF anywhere on the window.
+          {t('Choose a document from the library, or drop a PDF anywhere on the window.')}
         </EmptyState>
       );
     case 'opening':
     case 'open':
       return (
         <div className={styles.opening}>
-          <Spinner label="Opening the document" />
+          <Spinner label={t('Opening the document')} />
         </div>
       );
     case 'locked':
@@ -163,8 +164,8 @@ function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) 
   return (
     <EmptyState
       icon={<LockKeyhole aria-hidden />}
-      title="This document is protected"
-      action={<PasswordForm filename={item?.filename ?? 'the document'} unlock={unlock} />}
+      title={t('This document is protected')}
+      action={<PasswordForm filename={item?.filename ?? t('the document')} unlock={unlock} />}
     >
       <span role="status">{said ?? failureSentence(failure, item?.filename)}</span>
     </EmptyState>
@@ -186,8 +187,8 @@ function Failed({ state }: { readonly state: StateOf<'failed'> }) {
   return (
     <EmptyState
       icon={<TriangleAlert aria-hidden />}
-      title="The pages could not be shown"
-      action={<Button onClick={retry}>Try again</Button>}
+      title={t('The pages could not be shown')}
+      action={<Button onClick={retry}>{t('Try again')}</Button>}
     >
       {(item?.status === 'failed' && item.error) || sentenceOf(error)}
     </EmptyState>

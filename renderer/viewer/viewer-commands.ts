@@ -1,4 +1,6 @@
 /** Viewer implementation of the registry's commands, while a document is open. */
+
+import { t } from '../../shared/messages/messages.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
 import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
@@ -52,15 +54,15 @@ export const VIEWER_COMMANDS: Bindings = {
     ...whenSplit(toggleDirection),
     title: () =>
       useSplitView.getState().direction === 'horizontal'
-        ? 'Split view one below the other'
-        : 'Split view side by side',
+        ? t('Split view one below the other')
+        : t('Split view side by side'),
   },
   'view.splitSynced': {
     ...whenSplit(toggleSynced),
     title: () =>
       useSplitView.getState().synced
-        ? 'Scroll split view separately'
-        : 'Scroll split view together',
+        ? t('Scroll split view separately')
+        : t('Scroll split view together'),
   },
   'view.thumbnails': whenViewable((viewer) => viewer.toggleDrawer('thumbnails')),
   'view.outline': whenViewable((viewer) => viewer.toggleDrawer('outline')),

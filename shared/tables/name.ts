@@ -1,5 +1,6 @@
 /** Display name of a table, in the window and in exported files. */
 import type { Table } from '../contract/table.ts';
+import { t } from '../messages/messages.ts';
 
 /** The title on one line; empty if there is none. */
 export const printedTitle = ({ title }: Pick<Table, 'title'>): string =>
@@ -7,7 +8,7 @@ export const printedTitle = ({ title }: Pick<Table, 'title'>): string =>
 
 /** `Table 3`, or `Chart 3`; without the number where it is not known. */
 export const numberedName = ({ method }: Pick<Table, 'method'>, number: number | null): string =>
-  `${method === 'chart' ? 'Chart' : 'Table'} ${number ?? ''}`.trim();
+  `${method === 'chart' ? t('Chart') : t('Table')} ${number ?? ''}`.trim();
 
 /** The title, or the 1-based number of the table within its document. */
 export const tableName = (table: Pick<Table, 'title' | 'method'>, number: number): string =>
@@ -18,8 +19,8 @@ export function chartNote({ method, rows }: Pick<Table, 'method' | 'rows'>): str
   if (method !== 'chart') return null;
   const isEstimated = rows.some((row) => row.some((text) => text.startsWith('≈')));
   return isEstimated
-    ? 'Read from a chart. Values with ≈ are estimated from its axis.'
-    : 'Read from a chart.';
+    ? t('Read from a chart. Values with ≈ are estimated from its axis.')
+    : t('Read from a chart.');
 }
 
 /** Column names, to identify a table without a title: `Fiscal 2015 · Fiscal 2014`. */

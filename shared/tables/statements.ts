@@ -1,7 +1,8 @@
 /** Display names of primary statements, and their place before other tables. */
 import type { StatementKind, Table } from '../contract/table.ts';
+import { type PlainMessage, t } from '../messages/messages.ts';
 
-export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
+export const STATEMENT_NAMES: Readonly<Record<StatementKind, PlainMessage>> = {
   balance_sheet: 'Balance sheet',
   income_statement: 'Income statement',
   comprehensive_income_statement: 'Comprehensive income',
@@ -11,7 +12,7 @@ export const STATEMENT_NAMES: Readonly<Record<StatementKind, string>> = {
 
 /** Empty for a table that is no statement. */
 export const statementName = ({ statement }: Pick<Table, 'statement'>): string =>
-  statement ? STATEMENT_NAMES[statement] : '';
+  statement ? t(STATEMENT_NAMES[statement]) : '';
 
 /** The same entries, those of statements before all others. */
 export const statementsFirst = <T extends { readonly table: Pick<Table, 'statement'> }>(

@@ -1,5 +1,6 @@
 import { Command, FileText, Heading, Search, StickyNote, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { markedParts } from '../../library/marks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ShortcutKeys } from '../../ui/Kbd.tsx';
@@ -33,7 +34,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
         chosen.current?.run();
         chosen.current = null;
       }}
-      title="Command palette"
+      title={t('Command palette')}
       titleHidden
       size="large"
     >
@@ -110,11 +111,11 @@ function Palette({ onChoose }: PaletteProps) {
         <input
           className={styles.input}
           role="combobox"
-          aria-label="Go to or run"
+          aria-label={t('Go to or run')}
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
-          placeholder="Document, page, table, heading or command"
+          placeholder={t('Document, page, table, heading or command')}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -123,7 +124,13 @@ function Palette({ onChoose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label="Matches">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={styles.list}
+        role="listbox"
+        aria-label={t('Matches')}
+      >
         {groups.map(({ title, entries: shown }) =>
           title === null ? (
             shown.map(option)
@@ -138,7 +145,7 @@ function Palette({ onChoose }: PaletteProps) {
           ),
         )}
       </div>
-      {entries.length === 0 && <p className={styles.none}>No matches.</p>}
+      {entries.length === 0 && <p className={styles.none}>{t('No matches.')}</p>}
     </>
   );
 }

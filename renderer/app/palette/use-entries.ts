@@ -4,6 +4,7 @@
 import { useMemo } from 'react';
 import { COMMAND_IDS, commandOf } from '../../../shared/commands.ts';
 import type { LibraryItem, OutlineItem, PageOutline } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { numberedName } from '../../../shared/tables/name.ts';
 import { statementName } from '../../../shared/tables/statements.ts';
 import { useLibraryView } from '../../library/library-view.ts';
@@ -19,7 +20,6 @@ import { type TableEntry, titleOf } from '../../state/table-entries.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { showTable } from '../../tables/table-commands.ts';
 import { pagesOf } from '../../tables/tables-view.ts';
-import { countOf } from '../../ui/format.ts';
 import { type Entry, pagesNamed, type RankedEntry, rankEntries } from './entries.ts';
 
 /** A single letter occurs in every text. */
@@ -52,8 +52,8 @@ export function useEntryGroups(typed: string): readonly EntryGroup[] {
   return useMemo((): EntryGroup[] => {
     if (typed.trim() === '') {
       return [
-        { title: 'Recent documents', entries: rankEntries(recent.map(documentEntry), '') },
-        { title: 'Commands', entries: rankEntries(commands, '') },
+        { title: t('Recent documents'), entries: rankEntries(recent.map(documentEntry), '') },
+        { title: t('Commands'), entries: rankEntries(commands, '') },
       ];
     }
     const matches = rankEntries([...documents, ...locations, ...commands], typed);
@@ -82,7 +82,7 @@ function useDocuments(): readonly Entry[] {
 
 const documentEntry = ({ document_id: id, filename, total_pages: pages }: LibraryItem): Entry => ({
   ...{ id, kind: 'document', title: filename },
-  detail: pages ? countOf(pages, 'page') : undefined,
+  detail: pages ? t('{count, plural, one {# page} other {# pages}}', { count: pages }) : undefined,
   run: () => openDocument(id),
 });
 
@@ -141,7 +141,7 @@ const pageEntries = (typed: string, pageCount: number, labels: PageLabels): Rank
     id: `page ${page}`,
     kind: 'page',
     title: pageName(page),
-    detail: `of ${pageCount}`,
+    detail: t('of {pageCount}', { pageCount }),
     marks: [],
     run: () => useViewer.getState().goTo(page, [], { focus: true }),
   }));
@@ -154,7 +154,7 @@ function search(typed: string): RankedEntry[] {
     {
       id: 'search',
       kind: 'search',
-      title: `Search all documents for “${query}”`,
+      title: t('Search all documents for “{query}”', { query }),
       marks: [],
       run() {
         useLibraryView.setState({ query });

@@ -1,5 +1,6 @@
 import { Field } from '@base-ui/react/field';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { Select } from '../../ui/Select.tsx';
 import textField from '../../ui/TextField.module.css';
@@ -20,11 +21,11 @@ const KINDS = KIND_NAMES.map((kind) => ({ value: kind, label: FIELD_KINDS[kind].
 
 /** Instructions for field kinds that need input. */
 const HINTS: Partial<Record<FieldKind, string>> = {
-  amount: 'A number with its currency.',
-  identifier: 'A reference such as an invoice number.',
-  list: 'Several values of the same kind.',
-  table: 'Several items with their own fields, such as the lines of an invoice.',
-  group: 'Fields that belong together, such as the name and address of a seller.',
+  amount: t('A number with its currency.'),
+  identifier: t('A reference such as an invoice number.'),
+  list: t('Several values of the same kind.'),
+  table: t('Several items with their own fields, such as the lines of an invoice.'),
+  group: t('Fields that belong together, such as the name and address of a seller.'),
 };
 
 /** All properties of the chosen field. */
@@ -44,19 +45,19 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
     <div className={styles.details}>
       <TextField
         ref={title}
-        label="Title"
-        hint="Name of the field in documents."
+        label={t('Title')}
+        hint={t('Name of the field in documents.')}
         value={field.title}
         maxLength={200}
         autoComplete="off"
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <TextField
-        label="Key"
+        label={t('Key')}
         hint={
           field.keyFixed
-            ? 'Identifies the value in exports and the API.'
-            : 'Derived from the title.'
+            ? t('Identifies the value in exports and the API.')
+            : t('Derived from the title.')
         }
         value={field.key}
         error={problem(id, 'key')}
@@ -67,9 +68,9 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
         onChange={(event) => change({ key: event.currentTarget.value })}
       />
       <div className={styles.labelled}>
-        <span className={textField.label}>Type</span>
+        <span className={textField.label}>{t('Type')}</span>
         <Select
-          label="Type"
+          label={t('Type')}
           options={KINDS}
           value={field.kind}
           onValueChange={(kind) => change({ kind })}
@@ -83,31 +84,31 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
       </div>
       {field.kind === 'choice' && (
         <TextArea
-          label="Choices, one per line"
+          label={t('Choices, one per line')}
           value={field.choices}
           error={problem(id, 'choices')}
           onChange={(choices) => change({ choices })}
         />
       )}
       <Checkbox
-        label="Required"
+        label={t('Required')}
         hint={
           parent?.kind === 'table'
-            ? 'Items without a value are listed for review.'
-            : 'Documents without a value are listed for review.'
+            ? t('Items without a value are listed for review.')
+            : t('Documents without a value are listed for review.')
         }
         checked={field.required}
         onCheckedChange={(required) => change({ required })}
       />
       <TextArea
-        label="Description (optional)"
+        label={t('Description (optional)')}
         value={field.description}
         onChange={(description) => change({ description })}
       />
       {isLeaf && (
         <TextField
-          label="Example (optional)"
-          hint="Value as printed in documents."
+          label={t('Example (optional)')}
+          hint={t('Value as printed in documents.')}
           value={field.example}
           maxLength={500}
           autoComplete="off"

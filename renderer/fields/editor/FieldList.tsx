@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Copy, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { FIELD_KINDS } from '../field-kinds.ts';
@@ -54,7 +55,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
 
   return (
     <div className={styles.fields}>
-      <ul ref={list} className={styles.list} aria-label="Fields">
+      <ul ref={list} className={styles.list} aria-label={t('Fields')}>
         {rows.map(({ field, depth }) => (
           <li
             key={field.id}
@@ -98,7 +99,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
       <div className={styles.listTools}>
         <Button variant="quiet" onClick={editor.add}>
           <Plus aria-hidden size={14} />
-          Add field
+          {t('Add field')}
         </Button>
         <ChosenTools editor={editor} />
       </div>
@@ -113,7 +114,7 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
   return (
     <span>
       <IconButton
-        label="Move up"
+        label={t('Move up')}
         shortcut="Alt+ArrowUp"
         side="top"
         icon={<ArrowUp aria-hidden />}
@@ -121,7 +122,7 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
         onClick={onChosen((id) => editor.move(id, -1))}
       />
       <IconButton
-        label="Move down"
+        label={t('Move down')}
         shortcut="Alt+ArrowDown"
         side="top"
         icon={<ArrowDown aria-hidden />}
@@ -129,14 +130,14 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
         onClick={onChosen((id) => editor.move(id, 1))}
       />
       <IconButton
-        label="Duplicate field"
+        label={t('Duplicate field')}
         side="top"
         icon={<Copy aria-hidden />}
         disabled={disabled}
         onClick={onChosen(editor.duplicate)}
       />
       <IconButton
-        label="Delete field"
+        label={t('Delete field')}
         shortcut="Delete"
         side="top"
         icon={<Trash2 aria-hidden />}

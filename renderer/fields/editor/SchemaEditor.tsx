@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
 import { matches } from '../../state/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,7 @@ export function SchemaEditor() {
       open={editing !== null}
       onClose={endEditing}
       onClosed={() => setOpening(opening + 1)}
-      title={subject?.kind === 'change' ? 'Edit schema' : 'New schema'}
+      title={subject?.kind === 'change' ? t('Edit schema') : t('New schema')}
       size="wide"
     >
       {subject && <Editor key={`${opening} ${editorKey(subject)}`} editing={subject} />}
@@ -77,12 +78,12 @@ function Editor({ editing }: { readonly editing: Editing }) {
   };
 
   return (
-    <section className={styles.editor} aria-label="Schema" onKeyDown={undoKeys(editor)}>
+    <section className={styles.editor} aria-label={t('Schema')} onKeyDown={undoKeys(editor)}>
       <div className={styles.head}>
         <TextField
           ref={name}
           className={styles.name}
-          label="Name"
+          label={t('Name')}
           value={draft.name}
           error={problemOf(null, 'name') ?? refused}
           maxLength={200}
@@ -91,7 +92,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         />
         <TextField
           className={styles.about}
-          label="Description (optional)"
+          label={t('Description (optional)')}
           value={draft.description}
           maxLength={4000}
           autoComplete="off"
@@ -105,14 +106,14 @@ function Editor({ editing }: { readonly editing: Editing }) {
         ) : (
           <p className={styles.noField}>
             {draft.fields.length === 0
-              ? 'Add a field for each value to extract.'
-              : 'Select a field to edit it.'}
+              ? t('Add a field for each value to extract.')
+              : t('Select a field to edit it.')}
           </p>
         )}
       </div>
       <footer className={styles.foot}>
         <IconButton
-          label="Undo"
+          label={t('Undo')}
           shortcut="Mod+Z"
           icon={<Undo2 aria-hidden />}
           side="top"
@@ -120,7 +121,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
           onClick={editor.undo}
         />
         <IconButton
-          label="Redo"
+          label={t('Redo')}
           shortcut="Mod+Shift+Z"
           icon={<Redo2 aria-hidden />}
           side="top"
@@ -136,9 +137,9 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <span className="visually-hidden" aria-live="polite">
           {editor.announcement}
         </span>
-        <Button onClick={endEditing}>Cancel</Button>
+        <Button onClick={endEditing}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={saving} onClick={() => void save()}>
-          Save
+          {t('Save')}
         </Button>
       </footer>
     </section>

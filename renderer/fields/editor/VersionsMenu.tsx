@@ -1,9 +1,10 @@
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SavedSchema, SchemaVersion } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { schemaVersions } from '../../state/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countOf, formatAge } from '../../ui/format.ts';
+import { formatAge } from '../../ui/format.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { notifyError } from '../../ui/Toast.tsx';
 import { type DraftField, draftFields } from './schema-draft.ts';
@@ -19,7 +20,7 @@ export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
   const [versions, setVersions] = useState<readonly SchemaVersion[]>([]);
   useEffect(() => {
     schemaVersions(id).then(setVersions, (thrown) =>
-      notifyError('The versions of the schema could not be loaded', thrown),
+      notifyError(t('The versions of the schema could not be loaded'), thrown),
     );
   }, [id]);
   return (
@@ -27,13 +28,19 @@ export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
       trigger={
         <Button variant="quiet">
           <History aria-hidden size={14} />
-          Version {version}
+          {t('Version {version}', { version })}
         </Button>
       }
       items={[
         versions.map(({ version: number, fields, created_at: at }) => ({
           id: String(number),
-          label: `${number === version ? '' : 'Restore '}version ${number} · ${countOf(fields.length, 'field')} · ${formatAge(at, new Date())}`,
+          label: [
+            number === version
+              ? t('version {number}', { number })
+              : t('Restore version {number}', { number }),
+            t('{count, plural, one {# field} other {# fields}}', { count: fields.length }),
+            formatAge(at, new Date()),
+          ].join(' · '),
           checked: number === version,
           onSelect: () => onRestore(draftFields(fields)),
         })),

@@ -1,5 +1,6 @@
 /** Problems that prevent saving a draft, each with the field to fix. */
 import { MAX_FIELDS, SchemaDefinition } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { holdsFields } from '../field-kinds.ts';
 import { choiceList, type Draft, type DraftField, listed, schemaFields } from './schema-draft.ts';
 
@@ -17,21 +18,26 @@ export function draftProblems(draft: Draft): DraftProblem[] {
   const all = listed(draft.fields);
   const problems: DraftProblem[] = [];
   if (draft.name.trim() === '') {
-    problems.push({ field: null, part: 'name', message: 'Enter a name for the schema.' });
+    problems.push({ field: null, part: 'name', message: t('Enter a name for the schema.') });
   }
   if (all.length === 0) {
-    problems.push({ field: null, part: 'fields', message: 'Add at least one field.' });
+    problems.push({ field: null, part: 'fields', message: t('Add at least one field.') });
   }
   if (all.length > MAX_FIELDS) {
     problems.push({
       ...{ field: null, part: 'fields' },
-      message: `A schema has at most ${MAX_FIELDS} fields; this one has ${all.length}.`,
+      message: t('A schema has at most {most} fields; this one has {count}.', {
+        most: MAX_FIELDS,
+        count: all.length,
+      }),
     });
   }
   if (all.some(({ depth }) => depth >= MAX_DEPTH)) {
     problems.push({
       ...{ field: null, part: 'fields' },
-      message: `Groups and tables can be nested at most ${MAX_DEPTH} levels deep.`,
+      message: t('Groups and tables can be nested at most {levels} levels deep.', {
+        levels: MAX_DEPTH,
+      }),
     });
   }
   problems.push(...problemsWithin(draft.fields));
@@ -51,16 +57,21 @@ const problemsWithin = (fields: readonly DraftField[]): DraftProblem[] =>
     const add = (part: DraftProblem['part'], message: string) =>
       problems.push({ field: field.id, part, message });
     const key = field.key.trim();
-    if (key === '') add('key', 'Enter a title or a key.');
-    else if (key.includes('.')) add('key', 'A key cannot contain a dot.');
+    if (key === '') add('key', t('Enter a title or a key.'));
+    else if (key.includes('.')) add('key', t('A key cannot contain a dot.'));
     else if (fields.some((other) => other !== field && other.key.trim() === key)) {
-      add('key', `Another field on the same level has the key “${key}”.`);
+      add('key', t('Another field on the same level has the key “{key}”.', { key }));
     }
     if (field.kind === 'choice' && choiceList(field.choices).length === 0) {
-      add('choices', 'Enter at least one choice.');
+      add('choices', t('Enter at least one choice.'));
     }
     if (holdsFields(field.kind) && field.fields.length === 0) {
-      add('fields', `Add at least one field to the ${field.kind}.`);
+      add(
+        'fields',
+        field.kind === 'table'
+          ? t('Add at least one field to the table.')
+          : t('Add at least one field to the group.'),
+      );
     }
     return [...problems, ...problemsWithin(field.fields)];
   });

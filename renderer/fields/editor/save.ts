@@ -1,5 +1,6 @@
 /** Saves a draft as a new schema or as the next version of an existing one. */
 import type { SavedSchema } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { changeSchema, createSchema, deleteSchema, restoreSchema } from '../../state/schemas.ts';
 import { acting, recordAction } from '../../state/undo.ts';
 import { type Draft, schemaFields } from './schema-draft.ts';
@@ -15,7 +16,7 @@ export const saveDraft = acting(
     if (!before) {
       const made = await createSchema(body);
       recordAction({
-        label: `new schema ${made.name}`,
+        label: t('new schema {name}', { name: made.name }),
         undo: () => deleteSchema(made.id),
         redo: () => restoreSchema(made.id),
       });
@@ -24,7 +25,7 @@ export const saveDraft = acting(
     const { id, name, description, fields } = before;
     const saved = await changeSchema(id, { ...body, base_version: before.version });
     recordAction({
-      label: `change of the schema ${name}`,
+      label: t('change of the schema {name}', { name }),
       undo: async () => void (await changeSchema(id, { name, description, fields })),
       redo: async () => void (await changeSchema(id, body)),
     });

@@ -3,6 +3,7 @@
  * renamed. Every function returns a new draft, or the same one if nothing changed.
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { FIELD_KINDS, type FieldKind, holdsFields, kindOf } from '../field-kinds.ts';
 
 export interface DraftField {
@@ -179,7 +180,11 @@ export function duplicateField(draft: Draft, id: string): Added | null {
     field.key,
     siblings.map((sibling) => sibling.key),
   );
-  const copy = { ...copied(field), key, title: field.title && `${field.title} (copy)` };
+  const copy = {
+    ...copied(field),
+    key,
+    title: field.title && t('{name} (copy)', { name: field.title }),
+  };
   return {
     draft: withSiblings(draft, parent, siblings.toSpliced(index + 1, 0, copy)),
     id: copy.id,

@@ -3,6 +3,7 @@
  * of moves.
  */
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { titleOf } from '../field-kinds.ts';
 import { draftProblems } from './draft-problems.ts';
 import { edited, historyOf, redone, undone } from './edit-history.ts';
@@ -67,7 +68,7 @@ export function useDraft(initial: Draft) {
       edit(removeField(draft, id));
       const { siblings, index, parent } = found;
       choose((siblings[index + 1] ?? siblings[index - 1] ?? parent)?.id ?? null);
-      announce(`Deleted ${nameOf(found.field)}`);
+      announce(t('Deleted {name}', { name: nameOf(found.field) }));
     },
     move(id: string, by: 1 | -1) {
       const next = moveField(draft, id, by);
@@ -84,14 +85,14 @@ export function useDraft(initial: Draft) {
 
 /** Name of a field in the list; a new one has no title yet. */
 export const nameOf = (field: { readonly title: string; readonly key: string }): string =>
-  titleOf(field) || 'New field';
+  titleOf(field) || t('New field');
 
 function positionText({ fields }: Draft, id: string, unmoved: boolean): string {
   const found = findField(fields, id);
   if (!found) return '';
   const { field, siblings, index } = found;
-  const position = `${index + 1} of ${siblings.length}`;
+  const values = { name: nameOf(field), number: index + 1, count: siblings.length };
   return unmoved
-    ? `${nameOf(field)} stays at ${position}`
-    : `Moved ${nameOf(field)} to ${position}`;
+    ? t('{name} stays at {number} of {count}', values)
+    : t('Moved {name} to {number} of {count}', values);
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { t } from '../../../shared/messages/messages.ts';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { ColumnFilter, type Filtering } from '../../grid/ColumnFilter.tsx';
 import { ColumnResizer } from '../../grid/ColumnResizer.tsx';
@@ -23,7 +24,7 @@ interface ColumnHeadProps {
 export function ColumnHead(props: ColumnHeadProps) {
   const { column, field, sort, setSort, filtering, rows, columns } = props;
   const path = field?.path ?? null;
-  const title = field?.title ?? 'Document';
+  const title = field?.title ?? t('Document');
   const direction = sort?.path === path ? sort.direction : null;
   return (
     <th
@@ -47,10 +48,10 @@ export function ColumnHead(props: ColumnHeadProps) {
         name={title}
         kind={field ? filterKind(field) : 'text'}
         filtering={filtering}
-        unordered="As listed"
+        unordered={t('As listed')}
         order={direction ?? 'printed'}
         setOrder={(order) => setSort(order === 'printed' ? null : { path, direction: order })}
-        rows={{ ...rows, noun: 'document' }}
+        shown={t('{shown} of {all, plural, one {# document} other {# documents}}', { ...rows })}
         columns={columns}
       />
       <ColumnResizer

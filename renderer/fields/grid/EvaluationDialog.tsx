@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { LEVEL_NAMES, percentOf } from '../../../shared/confidence.ts';
+import { type ConfidenceLevel, percentOf } from '../../../shared/confidence.ts';
 import { type FieldEvaluation, type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';
+import { type PlainMessage, t } from '../../../shared/messages/messages.ts';
 import { call } from '../../api/client.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
 import { useFieldGrid } from '../../state/field-grid.ts';
@@ -12,6 +13,12 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { formatValue } from '../format-value.ts';
 import styles from './EvaluationDialog.module.css';
+
+const CONFIDENCE: Readonly<Record<ConfidenceLevel, PlainMessage>> = {
+  high: 'Confidence high',
+  check: 'Confidence check',
+  low: 'Confidence low',
+};
 
 /** Compares the run shown with what people accepted or entered in another run of its documents. */
 export function EvaluateButton({ run }: { readonly run: FieldRun }) {
@@ -30,14 +37,16 @@ export function EvaluateButton({ run }: { readonly run: FieldRun }) {
             onSelect: () => setReference(other),
           })),
         ]}
-        trigger={<Button variant="quiet">Evaluate against…</Button>}
+        trigger={<Button variant="quiet">{t('Evaluate against…')}</Button>}
       />
       <Dialog
         open={reference !== null}
         onClose={() => setReference(null)}
         size="large"
-        title="Evaluation"
-        description="The extracted values of this run against those that people accepted or entered in the other run."
+        title={t('Evaluation')}
+        description={t(
+          'The extracted values of this run against those that people accepted or entered in the other run.',
+        )}
       >
         <div className={styles.body}>
           {reference && <Evaluation run={run} reference={reference} />}
@@ -75,22 +84,25 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
     );
   }, [run.id, reference.id]);
   if (failure) return <p role="alert">{failure}</p>;
-  if (!evaluation) return <Spinner label="Comparing the values" />;
+  if (!evaluation) return <Spinner label={t('Comparing the values')} />;
   const { values, right, right_before, boxes, levels, differences } = evaluation;
   if (values === 0) {
-    return <p>No value of the other run was accepted or corrected: review some of them first.</p>;
+    return (
+      <p>{t('No value of the other run was accepted or corrected: review some of them first.')}</p>
+    );
   }
-  const share = (count: number, of: number) => `${count} of ${of} (${percentOf(count / of)} %)`;
+  const share = (count: number, of: number) =>
+    t('{count} of {of} ({percent} %)', { count, of, percent: percentOf(count / of) });
   return (
     <>
       <dl className={styles.measures}>
-        <dt>Values right</dt>
+        <dt>{t('Values right')}</dt>
         <dd>{share(right, values)}</dd>
-        <dt>Right in the other run</dt>
+        <dt>{t('Right in the other run')}</dt>
         <dd>{share(right_before, values)}</dd>
         {boxes.values > 0 && (
           <>
-            <dt>At the right position</dt>
+            <dt>{t('At the right position')}</dt>
             <dd>{share(boxes.same, boxes.values)}</dd>
           </>
         )}
@@ -98,22 +110,25 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
           .filter((level) => level.values > 0)
           .map((level) => (
             <div key={level.level} className={styles.pair}>
-              <dt>Confidence {LEVEL_NAMES[level.level].toLowerCase()}</dt>
+              <dt>{t(CONFIDENCE[level.level])}</dt>
               <dd>
-                {share(level.right, level.values)}, promised {percentOf(level.promised ?? 0)} %
+                {t('{share}, promised {percent} %', {
+                  share: share(level.right, level.values),
+                  percent: percentOf(level.promised ?? 0),
+                })}
               </dd>
             </div>
           ))}
       </dl>
       {differences.length > 0 && (
-        <ScrollRegion label="Values that are not right" className={styles.scroller}>
+        <ScrollRegion label={t('Values that are not right')} className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Document</th>
-                <th scope="col">Field</th>
-                <th scope="col">Right</th>
-                <th scope="col">Found</th>
+                <th scope="col">{t('Document')}</th>
+                <th scope="col">{t('Field')}</th>
+                <th scope="col">{t('Right')}</th>
+                <th scope="col">{t('Found')}</th>
               </tr>
             </thead>
             <tbody>
@@ -124,7 +139,7 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
                   <td>{shownValue(expected)}</td>
                   <td>
                     {shownValue(found)}
-                    {was_right && <span className={styles.lost}>was right</span>}
+                    {was_right && <span className={styles.lost}>{t('was right')}</span>}
                   </td>
                 </tr>
               ))}
@@ -137,4 +152,4 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
 }
 
 const shownValue = (value: unknown): string =>
-  formatValue({ value }, { key: '', type: 'string' }) || 'No value';
+  formatValue({ value }, { key: '', type: 'string' }) || t('No value');

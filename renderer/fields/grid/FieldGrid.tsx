@@ -1,5 +1,6 @@
 import { ListChecks, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../api/error.ts';
 import { useCollections } from '../../state/collections.ts';
 import { chooseRun, closeGrid, reloadGrid, useFieldGrid } from '../../state/field-grid.ts';
@@ -7,7 +8,7 @@ import type { GridSubject } from '../../state/grid-location.ts';
 import { useSchemas } from '../../state/schemas.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { countOf, formatAge } from '../../ui/format.ts';
+import { formatAge } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -47,7 +48,7 @@ export function FieldGrid() {
     <section
       ref={root}
       className={styles.grid}
-      aria-label={`Fields of ${title}`}
+      aria-label={t('Fields of {title}', { title })}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -59,11 +60,13 @@ export function FieldGrid() {
         <h2 className={styles.title} title={title}>
           {title}
         </h2>
-        <span className={styles.documents}>{countOf(count, 'document')}</span>
+        <span className={styles.documents}>
+          {t('{count, plural, one {# document} other {# documents}}', { count })}
+        </span>
         {runs.length > 0 && !choosing && (
           <Select
             quiet
-            label="Extraction"
+            label={t('Extraction')}
             options={runs.map((each) => ({
               value: each.id,
               label: `${each.schema.name} · ${formatAge(each.created_at, new Date())}`,
@@ -74,25 +77,27 @@ export function FieldGrid() {
         )}
         <span className={styles.space} />
         {shown && !choosing && shown.state !== 'running' && (
-          <Button onClick={() => setChoosing(true)}>Extract again…</Button>
+          <Button onClick={() => setChoosing(true)}>{t('Extract again…')}</Button>
         )}
-        {shown && choosing && <Button onClick={() => setChoosing(false)}>Back to values</Button>}
+        {shown && choosing && (
+          <Button onClick={() => setChoosing(false)}>{t('Back to values')}</Button>
+        )}
         <IconButton
-          label="Close and return to the page"
+          label={t('Close and return to the page')}
           icon={<X aria-hidden />}
           onClick={closeGrid}
         />
       </header>
       {failure ? (
         <EmptyState
-          title="The values could not be loaded"
-          action={<Button onClick={reloadGrid}>Try again</Button>}
+          title={t('The values could not be loaded')}
+          action={<Button onClick={reloadGrid}>{t('Try again')}</Button>}
         >
           {sentenceOf(failure)}
         </EmptyState>
       ) : !loaded ? (
         <div className={styles.loading}>
-          <Spinner label="Loading the values" />
+          <Spinner label={t('Loading the values')} />
         </div>
       ) : preview ? (
         <Start
@@ -122,11 +127,11 @@ function useSubject(subject: GridSubject | null): { title: string; count: number
   const items = useCollections((state) => state.items);
   const total = useFieldGrid((state) => state.run?.total);
   if (subject?.kind === 'documents') {
-    return { title: 'Selected documents', count: subject.ids.length };
+    return { title: t('Selected documents'), count: subject.ids.length };
   }
   const collection = items.find(({ id }) => id === subject?.id);
   return {
-    title: collection?.name ?? 'Collection',
+    title: collection?.name ?? t('Collection'),
     count: collection?.document_count ?? total ?? 0,
   };
 }
@@ -160,18 +165,20 @@ function Start({ choices, choice, chooseFor, count, onRun }: StartProps) {
     return (
       <EmptyState
         icon={<ListChecks aria-hidden />}
-        title="Extract named values"
+        title={t('Extract named values')}
         action={
           <SchemaMenu
             choices={choices}
             current={null}
             chooseFor={chooseFor}
-            trigger={<Button variant="primary">Choose a schema</Button>}
+            trigger={<Button variant="primary">{t('Choose a schema')}</Button>}
           />
         }
       >
-        A schema names the values to find. They come as a grid: a row for each of{' '}
-        {countOf(count, 'document')}, a column for each value.
+        {t(
+          'A schema names the values to find. They come as a grid: a row for each of {count, plural, one {# document} other {# documents}}, a column for each value.',
+          { count },
+        )}
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { editText } from '../edit-text.ts';
 import { kindOf } from '../field-kinds.ts';
 import { textError } from './cell-editing.ts';
@@ -39,7 +40,7 @@ export function GridCellEditor({ cell, fileName, onSave, onCancel }: GridCellEdi
   const shared = {
     ref: control,
     className: styles.editor,
-    'aria-label': `${title} of ${fileName}`,
+    'aria-label': t('{title} of {fileName}', { title, fileName }),
     value: text,
     onBlur: () => end(null, true),
     onClick: (event: { stopPropagation(): void }) => event.stopPropagation(),
@@ -58,7 +59,7 @@ export function GridCellEditor({ cell, fileName, onSave, onCancel }: GridCellEdi
       <select {...shared} onChange={(event) => setText(event.currentTarget.value)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {choice === '' ? 'Not stated' : choice}
+            {choice === '' ? t('Not stated') : choice}
           </option>
         ))}
       </select>
@@ -82,6 +83,6 @@ export function GridCellEditor({ cell, fileName, onSave, onCancel }: GridCellEdi
 function choicesOf({ column: { field } }: GridCell, before: string): string[] | null {
   const kind = kindOf(field);
   if (kind !== 'choice' && kind !== 'boolean') return null;
-  const known = kind === 'boolean' ? ['Yes', 'No'] : [...(field.choices ?? [])];
+  const known = kind === 'boolean' ? [t('Yes'), t('No')] : [...(field.choices ?? [])];
   return [...new Set(['', before, ...known])];
 }

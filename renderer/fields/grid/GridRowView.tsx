@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { FieldRun, FieldRunResult } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { hasValue, isCorrected, valueTitle } from '../field-states.ts';
 import styles from './FieldGrid.module.css';
 import { type EditStep, GridCellEditor } from './GridCellEditor.tsx';
@@ -101,14 +102,14 @@ function Cell({ cell, attributes, children }: CellProps) {
         <span className={styles.text}>{text}</span>
       )}
       {isCorrected(result) && (
-        <PencilLine role="img" aria-label="Corrected" className={styles.corrected} />
+        <PencilLine role="img" aria-label={t('Corrected')} className={styles.corrected} />
       )}
       {children}
       {level !== null &&
         level !== 'high' &&
         !isCorrected(result) &&
         result?.review === 'unreviewed' && (
-          <span className={styles.level}>{LEVEL_NAMES[level]}</span>
+          <span className={styles.level}>{t(LEVEL_NAMES[level])}</span>
         )}
     </td>
   );
@@ -118,13 +119,13 @@ function Cell({ cell, attributes, children }: CellProps) {
 function stateSentence({ state, error }: FieldRunResult): string | null {
   switch (state) {
     case 'waiting':
-      return 'Waiting';
+      return t('Waiting');
     case 'running':
-      return 'Extracting';
+      return t('Extracting');
     case 'cancelled':
-      return 'Cancelled';
+      return t('Cancelled');
     case 'failed':
-      return error ?? 'Failed';
+      return error ?? t('Failed');
     case 'completed':
       return null;
   }

@@ -1,7 +1,7 @@
 /** Status of the run shown, and its export. */
 import type { FieldRun } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { cancel } from '../actions.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
@@ -15,14 +15,20 @@ export function RunBar({ run }: { readonly run: FieldRun }) {
   return (
     <div className={styles.runBar}>
       {running && (
-        <ProgressBar label="Documents done" value={done + failed} max={Math.max(1, total)} />
+        <ProgressBar label={t('Documents done')} value={done + failed} max={Math.max(1, total)} />
       )}
       <span role="status">
         {running
-          ? `${done + failed} of ${countOf(total, 'document')}`
+          ? t('{done} of {total, plural, one {# document} other {# documents}}', {
+              done: done + failed,
+              total,
+            })
           : [
-              `${done} of ${countOf(total, 'document')} extracted`,
-              failed > 0 && `${failed} failed`,
+              t('{done} of {total, plural, one {# document} other {# documents}} extracted', {
+                done,
+                total,
+              }),
+              failed > 0 && t('{failed} failed', { failed }),
               state === 'cancelled' && 'cancelled',
             ]
               .filter(Boolean)
@@ -33,7 +39,7 @@ export function RunBar({ run }: { readonly run: FieldRun }) {
       </span>
       <span className={styles.space} />
       {running ? (
-        <Button onClick={() => void cancel(run)}>Cancel</Button>
+        <Button onClick={() => void cancel(run)}>{t('Cancel')}</Button>
       ) : (
         <>
           <EvaluateButton run={run} />

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldRun } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import type { Filtering } from '../../grid/ColumnFilter.tsx';
 import { useFieldGrid } from '../../state/field-grid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { countOf } from '../../ui/format.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -30,10 +30,10 @@ const ROW_HEIGHT = 29;
 const OVERSCAN = 12;
 
 const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All documents' },
-  { value: 'check', label: 'With low confidence' },
-  { value: 'missing', label: 'With missing required values' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'all', label: t('All documents') },
+  { value: 'check', label: t('With low confidence') },
+  { value: 'missing', label: t('With missing required values') },
+  { value: 'failed', label: t('Failed') },
 ];
 
 /** A cell by its position on screen; column 0 is the document name. */
@@ -151,23 +151,29 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       <div className={styles.filters}>
         <SearchField
           className={styles.search}
-          label="Find in values"
+          label={t('Find in values')}
           value={query}
           onValueChange={setQuery}
         />
         <Select
           quiet
-          label="Show documents"
+          label={t('Show documents')}
           options={FILTERS}
           value={filter}
           onValueChange={setFilter}
         />
         <span className={styles.shownCount} role="status">
-          {rows.length < all.length && `${rows.length} of ${countOf(all.length, 'document')}`}
+          {rows.length < all.length &&
+            t('{count} of {total, plural, one {# document} other {# documents}}', {
+              count: rows.length,
+              total: all.length,
+            })}
         </span>
         {queries.size > 0 && (
           <Button variant="quiet" onClick={() => setQueries(new Map())}>
-            Clear {queries.size === 1 ? 'column filter' : `${queries.size} column filters`}
+            {t('{count, plural, one {Clear column filter} other {Clear # column filters}}', {
+              count: queries.size,
+            })}
           </Button>
         )}
       </div>
@@ -177,7 +183,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA grid pattern
             role="grid"
             className={styles.table}
-            aria-label={`Values of ${run.schema.name}`}
+            aria-label={t('Values of {name}', { name: run.schema.name })}
             aria-rowcount={rows.length + 1}
             aria-colcount={columns.length + 1}
             style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
@@ -229,7 +235,9 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
             </tbody>
           </table>
           {rows.length === 0 && all.length > 0 && (
-            <EmptyState title="No matching documents">Change the search or the filter.</EmptyState>
+            <EmptyState title={t('No matching documents')}>
+              {t('Change the search or the filter.')}
+            </EmptyState>
           )}
         </div>
       </ContextMenu>

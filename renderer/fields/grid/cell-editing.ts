@@ -1,6 +1,7 @@
 /** Corrections in the grid: a typed value, another candidate, or that there is no value. */
 import type { FieldCandidate, FieldOperation, FieldRun } from '../../../shared/contract/index.ts';
 import { readFieldText } from '../../../shared/fields/read-value.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { isEditable } from '../correct-value.ts';
@@ -69,19 +70,19 @@ export function cellMenu(position: EditableCell, edit: () => void, open: () => v
   const others = editable ? candidatesOf(cell.result) : [];
   return [
     [
-      { id: 'edit', label: 'Edit value', shortcut: 'F2', disabled: !editable, onSelect: edit },
+      { id: 'edit', label: t('Edit value'), shortcut: 'F2', disabled: !editable, onSelect: edit },
       {
         id: 'none',
-        label: 'Not in the document',
+        label: t('Not in the document'),
         disabled: !editable || cell.result === null || !hasValue(cell.result),
         onSelect: () => void store(position, { value: null }),
       },
     ],
     others.map((candidate, at) => ({
       id: `candidate ${at}`,
-      label: `Use ${formatValue(candidate, cell.column.field)}`,
+      label: t('Use {text}', { text: formatValue(candidate, cell.column.field) }),
       onSelect: () => void acceptCandidate(position, candidate),
     })),
-    [{ id: 'open', label: 'Open on the page', onSelect: open }],
+    [{ id: 'open', label: t('Open on the page'), onSelect: open }],
   ];
 }

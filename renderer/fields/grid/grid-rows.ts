@@ -1,6 +1,6 @@
 /** The values of many documents as rows and columns: one row per document, one column per field. */
 import type { FieldRunResult, RunField, SchemaField } from '../../../shared/contract/index.ts';
-import { countOf } from '../../ui/format.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { holdsFields, kindOf, titleOf } from '../field-kinds.ts';
 import { emptyReason, hasValue, needsCheck } from '../field-states.ts';
 import { formatValue } from '../format-value.ts';
@@ -67,7 +67,10 @@ function cellOf(
     const items = itemsOf(fields, path);
     const [first] = items.values();
     const check = items.size === 0 ? missing : [...fields.values()].some(isUnsureItem(path));
-    const text = items.size > 0 ? countOf(items.size, 'item') : '';
+    const text =
+      items.size > 0
+        ? t('{count, plural, one {# item} other {# items}}', { count: items.size })
+        : '';
     return { column, result: first ?? null, text, check, missing };
   }
   const result = fields.get(path) ?? null;
@@ -91,7 +94,7 @@ function itemsOf(fields: ReadonlyMap<string, RunField>, path: string): Map<strin
 
 /** Text of an empty cell; empty if the value is simply absent. */
 export function emptyText({ result, missing }: GridCell): string {
-  if (missing) return 'Missing';
+  if (missing) return t('Missing');
   return result && result.status !== 'not_found' && !hasValue(result) ? emptyReason(result) : '';
 }
 

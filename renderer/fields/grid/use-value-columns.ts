@@ -1,5 +1,6 @@
 /** Column widths of the grid: they fit its values and titles, until set by the user. */
 import { useMemo } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { gridMeasure, type SizedColumns } from '../../grid/use-column-widths.ts';
 import { CELL_EXTRA, MIN_WIDTH } from '../../grid/widths.ts';
 import { chosenWidths, setColumnWidth, useColumnWidths } from '../../state/column-widths.ts';
@@ -25,7 +26,7 @@ export function useValueColumns(
     const count = columns.length + 1;
     const chosen = chosenWidths(tables, key, count);
     const measure = gridMeasure();
-    const fitted = ['Document', ...columns.map(({ title }) => title)].map((title, column) => {
+    const fitted = [t('Document'), ...columns.map(({ title }) => title)].map((title, column) => {
       const texts = rows.map(({ result, cells }) =>
         column === 0 ? result.file_name : (cells[column - 1]?.text ?? ''),
       );

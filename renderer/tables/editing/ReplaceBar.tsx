@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, CaseSensitive, SquareEqual, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { cellsOf } from '../../../shared/tables/join.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type LoadedEntry, rowOf, targetOf } from '../../state/table-entries.ts';
 import { Button } from '../../ui/Button.tsx';
-import { countOf } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { findCells, replaceInCells } from './find-replace.ts';
@@ -53,7 +53,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
   };
   const replaceAll = () => {
     const count = replaceIn(found);
-    setMessage(`Replaced in ${countOf(count, 'cell')}`);
+    setMessage(t('Replaced in {count, plural, one {# cell} other {# cells}}', { count }));
     field.current?.focus();
   };
 
@@ -61,15 +61,18 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
     query === ''
       ? message
       : found.length === 0
-        ? message || 'No matches'
+        ? message || t('No matches')
         : at >= 0
-          ? `${at + 1} of ${countOf(found.length, 'cell')}`
-          : countOf(found.length, 'cell');
+          ? t('{at} of {count, plural, one {# cell} other {# cells}}', {
+              at: at + 1,
+              count: found.length,
+            })
+          : t('{count, plural, one {# cell} other {# cells}}', { count: found.length });
 
   return (
     <search
       className={styles.bar}
-      aria-label="Find and replace in the table"
+      aria-label={t('Find and replace in the table')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -84,9 +87,9 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
             field.current = input;
           }}
           className={styles.field}
-          label="Find"
+          label={t('Find')}
           labelHidden
-          placeholder="Find"
+          placeholder={t('Find')}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
@@ -97,37 +100,37 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
           }}
         />
         <IconButton
-          label="Match case"
+          label={t('Match case')}
           icon={<CaseSensitive aria-hidden />}
           pressed={matchCase}
           onClick={() => setMatchCase(!matchCase)}
         />
         <IconButton
-          label="Whole cells only"
+          label={t('Whole cells only')}
           icon={<SquareEqual aria-hidden />}
           pressed={wholeCell}
           onClick={() => setWholeCell(!wholeCell)}
         />
         <IconButton
-          label="Previous match"
+          label={t('Previous match')}
           icon={<ArrowUp aria-hidden />}
           disabled={found.length === 0}
           onClick={() => show(at < 0 ? -1 : at - 1)}
         />
         <IconButton
-          label="Next match"
+          label={t('Next match')}
           icon={<ArrowDown aria-hidden />}
           disabled={found.length === 0}
           onClick={() => show(at + 1)}
         />
-        <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton label={t('Close')} icon={<X aria-hidden />} onClick={onClose} />
       </div>
       <div className={styles.row}>
         <TextField
           className={styles.field}
-          label="Replace with"
+          label={t('Replace with')}
           labelHidden
-          placeholder="Replace with"
+          placeholder={t('Replace with')}
           value={replacement}
           onChange={(event) => setReplacement(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -135,10 +138,10 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
           }}
         />
         <Button disabled={found.length === 0} onClick={replaceOne}>
-          Replace
+          {t('Replace')}
         </Button>
         <Button disabled={found.length === 0} onClick={replaceAll}>
-          Replace all
+          {t('Replace all')}
         </Button>
       </div>
       <p className={styles.count} role="status">

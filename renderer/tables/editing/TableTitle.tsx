@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { type LoadedEntry, titleOf } from '../../state/table-entries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -41,7 +42,7 @@ export function TableTitle({ documentId, entry }: TableTitleProps) {
       <IconButton
         ref={button}
         className={styles.edit}
-        label="Edit title"
+        label={t('Edit title')}
         icon={<Pencil aria-hidden />}
         onClick={() => setEditing(true)}
       />
@@ -72,8 +73,8 @@ function TitleField({ text, onEnd }: TitleFieldProps) {
         field.select();
       }}
       className={styles.field}
-      aria-label="Title of the table"
-      placeholder="No title"
+      aria-label={t('Title of the table')}
+      placeholder={t('No title')}
       defaultValue={text}
       maxLength={1_000}
       onBlur={(event) => end(event.currentTarget.value, false)}

@@ -1,5 +1,6 @@
 /** Original content of corrected cells. */
 import type { Box, Correction } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { partOfRow, type TableEntry } from '../../state/table-entries.ts';
 
 /**
@@ -35,4 +36,4 @@ export function originalOf(
 }
 
 export const originalSentence = (original: string): string =>
-  original === '' ? 'Corrected: was empty' : `Corrected: was “${original}”`;
+  original === '' ? t('Corrected: was empty') : t('Corrected: was “{original}”', { original });

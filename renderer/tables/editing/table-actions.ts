@@ -4,8 +4,8 @@
  */
 import { commandOf } from '../../../shared/commands.ts';
 import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
-import { countOf } from '../../ui/format.ts';
 import {
   acceptTable,
   deleteColumns,
@@ -60,18 +60,27 @@ const FORWARDS = [
 ] as const;
 const BACKWARDS = [FORWARDS[1], FORWARDS[0]] as const;
 
-/** `row`, `3 rows`. */
-const lines = (count: number, noun: string): string => (count === 1 ? noun : countOf(count, noun));
-
 export function insertActions({ entry, selection, rightToLeft }: TableContext) {
   const { rows, columns } = selection;
-  const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
+  const [row, column] = [{ count: rows.length }, { count: columns.count }];
   const [left, right] = rightToLeft ? BACKWARDS : FORWARDS;
   return {
-    above: action(`Insert ${row} above`, insertRows(entry, rows, 'before')),
-    below: action(`Insert ${row} below`, insertRows(entry, rows, 'after')),
-    left: action(`Insert ${column} left`, insertColumns(entry, columns, left.side)),
-    right: action(`Insert ${column} right`, insertColumns(entry, columns, right.side)),
+    above: action(
+      t('{count, plural, one {Insert row above} other {Insert # rows above}}', row),
+      insertRows(entry, rows, 'before'),
+    ),
+    below: action(
+      t('{count, plural, one {Insert row below} other {Insert # rows below}}', row),
+      insertRows(entry, rows, 'after'),
+    ),
+    left: action(
+      t('{count, plural, one {Insert column left} other {Insert # columns left}}', column),
+      insertColumns(entry, columns, left.side),
+    ),
+    right: action(
+      t('{count, plural, one {Insert column right} other {Insert # columns right}}', column),
+      insertColumns(entry, columns, right.side),
+    ),
   };
 }
 
@@ -81,9 +90,12 @@ export function deleteActions({ entry, selection }: TableContext) {
   const someRow = rows.length < row_count + header_rows;
   const someColumn = columns.count < column_count;
   return {
-    rows: action(`Delete ${lines(rows.length, 'row')}`, someRow ? deleteRows(entry, rows) : null),
+    rows: action(
+      t('{count, plural, one {Delete row} other {Delete # rows}}', { count: rows.length }),
+      someRow ? deleteRows(entry, rows) : null,
+    ),
     columns: action(
-      `Delete ${lines(columns.count, 'column')}`,
+      t('{count, plural, one {Delete column} other {Delete # columns}}', { count: columns.count }),
       someColumn ? deleteColumns(entry, columns) : null,
     ),
   };
@@ -91,19 +103,33 @@ export function deleteActions({ entry, selection }: TableContext) {
 
 export function moveActions({ entry, selection, rearranged, rightToLeft }: TableContext) {
   const { rows, columns } = selection;
-  const [row, column] = [lines(rows.length, 'row'), lines(columns.count, 'column')];
+  const [row, column] = [{ count: rows.length }, { count: columns.count }];
   const rowsBy = (by: 1 | -1) => (rearranged ? null : moveRows(entry, rows, by));
   const [left, right] = rightToLeft ? BACKWARDS : FORWARDS;
   const last = entry.table.column_count - columns.count;
   const columnsBy = (by: 1 | -1) =>
     columns.from === (by < 0 ? 0 : last) ? null : moveColumns(entry, columns, by);
-  const columnAction = (to: string, { by }: { readonly by: 1 | -1 }) =>
-    action(`Move ${column} ${to}`, columnsBy(by), { moves: { rows: 0, columns: by } });
+  const columnAction = (label: string, { by }: { readonly by: 1 | -1 }) =>
+    action(label, columnsBy(by), {
+      moves: { rows: 0, columns: by },
+    });
   return {
-    up: action(`Move ${row} up`, rowsBy(-1), { moves: { rows: -1, columns: 0 } }),
-    down: action(`Move ${row} down`, rowsBy(1), { moves: { rows: 1, columns: 0 } }),
-    left: columnAction('left', left),
-    right: columnAction('right', right),
+    up: action(t('{count, plural, one {Move row up} other {Move # rows up}}', row), rowsBy(-1), {
+      moves: { rows: -1, columns: 0 },
+    }),
+    down: action(
+      t('{count, plural, one {Move row down} other {Move # rows down}}', row),
+      rowsBy(1),
+      { moves: { rows: 1, columns: 0 } },
+    ),
+    left: columnAction(
+      t('{count, plural, one {Move column left} other {Move # columns left}}', column),
+      left,
+    ),
+    right: columnAction(
+      t('{count, plural, one {Move column right} other {Move # columns right}}', column),
+      right,
+    ),
   };
 }
 
@@ -113,19 +139,21 @@ export function mergeActions({ entry, selection }: TableContext) {
   const several = cell === null && isOneRun(entry, rows);
   return {
     cells: action(
-      commandOf('table.mergeCells').title,
+      t(commandOf('table.mergeCells').title),
       several ? mergeCells(entry, rows, columns) : null,
     ),
     rows: action(
-      `Merge ${countOf(rows.length, 'row')} into one`,
+      t('Merge {count, plural, one {# row} other {# rows}} into one', { count: rows.length }),
       rows.length > 1 && isOneRun(entry, rows) ? mergeRows(entry, rows) : null,
     ),
     columns: action(
-      `Merge ${countOf(columns.count, 'column')} into one`,
+      t('Merge {count, plural, one {# column} other {# columns}} into one', {
+        count: columns.count,
+      }),
       columns.count > 1 ? mergeColumns(entry, columns) : null,
     ),
     split: action(
-      commandOf('table.splitCell').title,
+      t(commandOf('table.splitCell').title),
       cell && spans ? splitCell(entry, cell.row, cell.column) : null,
     ),
   };
@@ -135,15 +163,15 @@ export function tableActions({ entry, selection }: TableContext) {
   const row = selection.rows[0] ?? 0;
   const separated = separatePart(entry, row);
   return {
-    split: action(commandOf('table.split').title, splitTable(entry, row)),
+    split: action(t(commandOf('table.split').title), splitTable(entry, row)),
     join: separated
-      ? action('Separate from the previous table', separated)
-      : action(commandOf('table.join').title, joinBefore(entry)),
+      ? action(t('Separate from the previous table'), separated)
+      : action(t(commandOf('table.join').title), joinBefore(entry)),
     accept: action(
-      commandOf('table.accept').title,
+      t(commandOf('table.accept').title),
       entry.table.accepted ? null : acceptTable(entry),
     ),
-    remove: action(commandOf('table.remove').title, removeTable(entry)),
+    remove: action(t(commandOf('table.remove').title), removeTable(entry)),
   };
 }
 
@@ -157,10 +185,10 @@ export function headerActions({ entry, selection }: TableContext): TableAction[]
   return counts.map((count) =>
     action(
       count === upTo && count > 2
-        ? 'All rows up to this one'
+        ? t('All rows up to this one')
         : count === 0
-          ? 'No header row'
-          : countOf(count, 'header row'),
+          ? t('No header row')
+          : t('{count, plural, one {# header row} other {# header rows}}', { count }),
       count === now ? [] : setHeaderRows(entry, count),
       { chosen: count === now },
     ),
@@ -168,15 +196,15 @@ export function headerActions({ entry, selection }: TableContext): TableAction[]
 }
 
 const FORMATS: readonly (readonly [label: string, format: ColumnFormat | null])[] = [
-  ['Automatic', null],
-  ['Text', { type: 'text' }],
-  ['Number 1,234.56', { type: 'number', decimal_separator: '.' }],
-  ['Number 1.234,56', { type: 'number', decimal_separator: ',' }],
-  ['Amount 1,234.56', { type: 'amount', decimal_separator: '.' }],
-  ['Amount 1.234,56', { type: 'amount', decimal_separator: ',' }],
-  ['Percentage 12.5 %', { type: 'percentage', decimal_separator: '.' }],
-  ['Percentage 12,5 %', { type: 'percentage', decimal_separator: ',' }],
-  ['Date', { type: 'date' }],
+  [t('Automatic'), null],
+  [t('Text'), { type: 'text' }],
+  [t('Number 1,234.56'), { type: 'number', decimal_separator: '.' }],
+  [t('Number 1.234,56'), { type: 'number', decimal_separator: ',' }],
+  [t('Amount 1,234.56'), { type: 'amount', decimal_separator: '.' }],
+  [t('Amount 1.234,56'), { type: 'amount', decimal_separator: ',' }],
+  [t('Percentage 12.5 %'), { type: 'percentage', decimal_separator: '.' }],
+  [t('Percentage 12,5 %'), { type: 'percentage', decimal_separator: ',' }],
+  [t('Date'), { type: 'date' }],
 ];
 
 export function formatActions({ entry, selection }: TableContext): TableAction[] {

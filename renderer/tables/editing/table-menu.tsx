@@ -1,5 +1,6 @@
 /** The table actions as a menu, the same for context menu, menu key and toolbar. */
 import { commandOf } from '../../../shared/commands.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
 import {
   deleteActions,
@@ -59,44 +60,44 @@ export function tableMenu({
     [
       {
         id: 'edit',
-        label: 'Edit cell',
+        label: t('Edit cell'),
         shortcut: 'F2',
         disabled: selection.cell === null,
         onSelect: edit,
       },
-      ...(restore ? [{ id: 'restore', label: 'Restore original', onSelect: restore }] : []),
-      { id: 'clear', label: 'Clear contents', shortcut: 'Delete', onSelect: clear },
+      ...(restore ? [{ id: 'restore', label: t('Restore original'), onSelect: restore }] : []),
+      { id: 'clear', label: t('Clear contents'), shortcut: 'Delete', onSelect: clear },
     ],
     [
-      sub('Insert', [
+      sub(t('Insert'), [
         [item(insert.above, keys('rows', TABLE_KEYS.insert)), item(insert.below)],
         [item(insert.left, keys('columns', TABLE_KEYS.insert)), item(insert.right)],
       ]),
-      sub('Delete', [
+      sub(t('Delete'), [
         [
           item(remove.rows, keys('rows', TABLE_KEYS.delete)),
           item(remove.columns, keys('columns', TABLE_KEYS.delete)),
         ],
       ]),
-      sub('Move', [
+      sub(t('Move'), [
         [item(move.up, TABLE_KEYS.up), item(move.down, TABLE_KEYS.down)],
         [item(move.left, TABLE_KEYS.left), item(move.right, TABLE_KEYS.right)],
       ]),
-      sub('Merge and split', [
+      sub(t('Merge and split'), [
         [item(merge.cells, TABLE_KEYS.merge), item(merge.rows), item(merge.columns)],
         [item(merge.split)],
       ]),
     ],
     [
-      sub('Header rows', [headerActions(context).map((action) => item(action))]),
-      sub('Column type', [formatActions(context).map((action) => item(action))]),
+      sub(t('Header rows'), [headerActions(context).map((action) => item(action))]),
+      sub(t('Column type'), [formatActions(context).map((action) => item(action))]),
     ],
     [
       item(table.accept, TABLE_KEYS.accept),
       item(table.split),
       item(table.join),
       item(table.remove),
-      { id: 'template', label: commandOf('table.saveTemplate').title, onSelect: saveTemplate },
+      { id: 'template', label: t(commandOf('table.saveTemplate').title), onSelect: saveTemplate },
     ],
   ];
 }

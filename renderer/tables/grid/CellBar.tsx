@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { formatLocale, t } from '../../../shared/messages/messages.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { boundsOf, type CellRange, isSingle } from '../../grid/cell-range.ts';
 import type { ShownGrid } from '../../grid/shown-grid.ts';
@@ -6,7 +7,6 @@ import { type Summary, summaryOf } from '../../grid/summary.ts';
 import { pageName } from '../../state/page-labels.ts';
 import { useSelection } from '../../state/selection.ts';
 import { partOfRow, type TableEntry, targetOf } from '../../state/table-entries.ts';
-import { countOf } from '../../ui/format.ts';
 import { Confidence } from '../Confidence.tsx';
 import { originalSentence } from '../editing/originals.ts';
 import styles from './CellBar.module.css';
@@ -56,7 +56,7 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
           </span>
           {onRestore && (
             <button type="button" className={styles.restore} onClick={onRestore}>
-              Restore original
+              {t('Restore original')}
             </button>
           )}
           {cell && part && (
@@ -68,7 +68,7 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
                 useSelection.getState().select(targetOf(entry, cell.row, cell.column), 'panel')
               }
             >
-              p. {part.page}
+              {t('p. {page}', { page: part.page })}
             </button>
           )}
           {cell && (
@@ -96,26 +96,26 @@ export const CellBar = memo(function CellBar(props: CellBarProps) {
 const addressOf = (shownGrid: ShownGrid, row: number, column: number): string =>
   `${columnName(column)}${(shownGrid.rows[row]?.row ?? 0) + 1}`;
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+const number = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 6 });
 /** A mean may have any number of decimals; four are enough. */
-const rounded = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
+const rounded = new Intl.NumberFormat(formatLocale(), { maximumFractionDigits: 4 });
 
 function Totals({ cells, numbers, total }: Summary) {
   const unit = total?.percent ? ' %' : '';
   const printed = (value: number) => (total?.percent ? value * 100 : value);
   return (
     <span className={styles.totals}>
-      <span>{number.format(cells)} cells</span>
-      {numbers > 0 && <span>{countOf(numbers, 'number')}</span>}
+      <span>{t('{number} cells', { number: number.format(cells) })}</span>
+      {numbers > 0 && (
+        <span>{t('{count, plural, one {# number} other {# numbers}}', { count: numbers })}</span>
+      )}
       {total && (
         <>
           <span>
-            Sum {number.format(printed(total.sum))}
-            {unit}
+            {t('Sum {number}{unit}', { number: number.format(printed(total.sum)), unit })}
           </span>
           <span>
-            Mean {rounded.format(printed(total.mean))}
-            {unit}
+            {t('Mean {rounded}{unit}', { rounded: rounded.format(printed(total.mean)), unit })}
           </span>
         </>
       )}

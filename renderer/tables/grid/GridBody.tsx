@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { areaOf, type GridLayout, LINE_HEIGHT, ROW_HEIGHT } from '../../grid/geometry.ts';
 import type { ShownGrid } from '../../grid/shown-grid.ts';
@@ -52,7 +53,9 @@ export const GridBody = memo(function GridBody(props: GridBodyProps) {
           scope="row"
           className={styles.number}
           style={{ width: gutter }}
-          title={part && `Row ${printed + 1}, on page ${part.page}`}
+          title={
+            part && t('Row {printed}, on page {page}', { printed: printed + 1, page: part.page })
+          }
         >
           {printed + 1}
         </th>

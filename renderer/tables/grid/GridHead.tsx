@@ -2,6 +2,7 @@ import type { Header } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { ColumnFilter, type Filtering } from '../../grid/ColumnFilter.tsx';
@@ -113,8 +114,8 @@ function Letter(props: LetterProps) {
         type="button"
         tabIndex={-1}
         className={styles.select}
-        aria-label={`Select column ${name}`}
-        title={`Select column ${name} (Ctrl Space)`}
+        aria-label={t('Select column {name}', { name })}
+        title={t('Select column {name} (Ctrl Space)', { name })}
         onClick={() => selectColumn(column)}
       >
         {name}
@@ -125,7 +126,7 @@ function Letter(props: LetterProps) {
         name={name}
         kind={kind}
         filtering={filtering}
-        rows={rowCounts}
+        shown={t('{shown} of {all, plural, one {# row} other {# rows}}', { ...rowCounts })}
         columns={columns}
         order={sorted || 'printed'}
         setOrder={(order) =>
@@ -190,7 +191,10 @@ function HeaderCell(props: HeaderCellProps) {
     >
       {isEdited && (
         <CellEditor
-          label={`Text of header cell ${columnName(cell.column)}${cell.row + 1}`}
+          label={t('Text of header cell {column}{row}', {
+            column: columnName(cell.column),
+            row: cell.row + 1,
+          })}
           text={edited.text}
           typed={edited.typed}
           numeric={numeric}

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { useCorrections } from '../../corrections/corrections.ts';
 import type { Filtering } from '../../grid/ColumnFilter.tsx';
@@ -263,7 +264,10 @@ export function TableGrid(props: TableGridProps) {
               {edited && editing && (
                 <CellEditor
                   key={`${editing.row} ${editing.column}`}
-                  label={`Text of cell ${columnName(editing.column)}${editing.row + 1}`}
+                  label={t('Text of cell {column}{row}', {
+                    column: columnName(editing.column),
+                    row: editing.row + 1,
+                  })}
                   text={editing.text}
                   typed={editing.typed}
                   numeric={grid.kinds[editing.column] !== 'text'}

@@ -2,6 +2,7 @@
 import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
 import type { Cell, TableTotal, TotalMismatch } from '../../../shared/contract/index.ts';
 import { memoizeByObject } from '../../../shared/memoize.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { cellsOf } from '../../../shared/tables/join.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
@@ -50,7 +51,7 @@ export function notesOf(
   for (const total of totals) {
     for (const mismatch of openMismatches(entry, [total], accepted)) {
       whole ??= { ...entry.table, cells: cellsOf(entry.table) };
-      const edited = editedAddends(whole, total, mismatch).join(' and ');
+      const edited = joinNames(editedAddends(whole, total, mismatch));
       noteSum(notes, total, mismatch, edited);
       const { row, column } = mismatch;
       const sentence = mismatchSentence(mismatch, edited);
@@ -66,7 +67,9 @@ export function notesOf(
       } else if (text !== '' && !tableIsAccepted) {
         notes.set(cellKey(row, column), {
           kind: 'unsure',
-          sentence: `Compare with the page: ${reasonsPhrase(reasons) || 'low confidence'}.`,
+          sentence: t('Compare with the page: {reasons}.', {
+            reasons: reasonsPhrase(reasons) || t('low confidence'),
+          }),
         });
       }
     }
@@ -78,7 +81,7 @@ export function notesOf(
   return notes;
 }
 
-const ACCEPTED: CellNote = { kind: 'accepted', sentence: 'Accepted by a person.' };
+const ACCEPTED: CellNote = { kind: 'accepted', sentence: t('Accepted by a person.') };
 
 /** The unsure cells of a list; looked for once, because a table may have a thousand lists. */
 const unsureIn = memoizeByObject((cells: readonly Cell[]): readonly Cell[] =>
@@ -97,12 +100,18 @@ function noteSum(
   // The numbers that a percentage is computed from are not added up.
   if (operation === 'change' || operation === 'share') return;
   const keyOf = (line: number) => (axis === 'row' ? cellKey(line, column) : cellKey(row, line));
-  const off = difference === undefined ? 'does not add up' : `is off by ${difference}`;
-  const miss = edited === '' ? off : `${off}; edited by hand: ${edited}`;
-  for (const part of parts) {
-    notes.set(keyOf(part), { kind: 'sum', sentence: `Part of a total that ${miss}.` });
-  }
-  if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: `This total ${miss}.` });
+  const ofPart =
+    difference === undefined
+      ? t('Part of a total that does not add up')
+      : t('Part of a total that is off by {difference}', { difference });
+  const ofTotal =
+    difference === undefined
+      ? t('This total does not add up')
+      : t('This total is off by {difference}', { difference });
+  const sentence = (miss: string) =>
+    edited === '' ? `${miss}.` : t('{miss}; edited by hand: {edited}.', { miss, edited });
+  for (const part of parts) notes.set(keyOf(part), { kind: 'sum', sentence: sentence(ofPart) });
+  if (index !== null) notes.set(keyOf(index), { kind: 'sum', sentence: sentence(ofTotal) });
 }
 
 /**
@@ -125,29 +134,56 @@ export function mismatchSentence(
   edited: string,
 ): string {
   const miss = certain
-    ? `Does not add up: ${expected} would.`
-    : `A total does not add up; it would with ${expected} here.`;
-  if (edited !== '') return `${miss} Edited by hand: ${edited}.`;
-  return `${miss} ${certain ? 'Possibly' : 'This or another number is possibly'} misread or misprinted.`;
+    ? t('Does not add up: {expected} would.', { expected })
+    : t('A total does not add up; it would with {expected} here.', { expected });
+  const cause =
+    edited !== ''
+      ? t('Edited by hand: {edited}.', { edited })
+      : certain
+        ? t('Possibly misread or misprinted.')
+        : t('This or another number is possibly misread or misprinted.');
+  return `${miss} ${cause}`;
 }
 
 function addsUpSentence({ axis, parts, operation }: TableTotal): string {
   const names = parts.map((part) => (axis === 'row' ? String(part + 1) : columnName(part)));
-  const noun = axis === 'row' ? 'row' : 'column';
   const [first, ...rest] = names;
-  if (operation === 'difference') return `Adds up: ${noun} ${first} less ${inWords(rest)}.`;
-  if (operation === 'balance') {
-    return `Matches the previous balance and ${noun}${rest.length > 0 ? 's' : ''} ${inWords(names)}.`;
+  const isRow = axis === 'row';
+  const [count, all] = [names.length, inWords(names)];
+  if (operation === 'difference') {
+    const lines = { first, others: inWords(rest) };
+    return isRow
+      ? t('Adds up: row {first} less {others}.', lines)
+      : t('Adds up: column {first} less {others}.', lines);
   }
-  if (operation === 'change') return `Agrees: the change from column ${rest[0]} to ${first}.`;
-  if (operation === 'share') return `Agrees: the share of column ${first}.`;
-  return `Adds up: the sum of ${noun}s ${inWords(names)}.`;
+  if (operation === 'balance') {
+    return isRow
+      ? t('Matches the previous balance and {count, plural, one {row} other {rows}} {all}.', {
+          ...{ count, all },
+        })
+      : t('Matches the previous balance and {count, plural, one {column} other {columns}} {all}.', {
+          ...{ count, all },
+        });
+  }
+  if (operation === 'change')
+    return t('Agrees: the change from column {from} to {to}.', { from: rest[0], to: first });
+  if (operation === 'share') return t('Agrees: the share of column {column}.', { column: first });
+  return isRow
+    ? t('Adds up: the sum of rows {all}.', { all })
+    : t('Adds up: the sum of columns {all}.', { all });
 }
 
 /** `2 to 5`, `2, 4 and 7`. */
 function inWords(names: readonly string[]): string {
   const numbers = names.map(Number);
   const run = numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? 0) + 1);
-  if (run && names.length > 2) return `${names[0]} to ${names.at(-1)}`;
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+  return run && names.length > 2
+    ? t('{first} to {last}', { first: names[0], last: names.at(-1) })
+    : joinNames(names);
 }
+
+/** `2, 4 and 7`. */
+const joinNames = (names: readonly string[]): string =>
+  names.length > 1
+    ? t('{others} and {last}', { others: names.slice(0, -1).join(', '), last: names.at(-1) })
+    : names.join('');

@@ -3,11 +3,11 @@ import { useRef } from 'react';
 import { create } from 'zustand';
 import { commandOf } from '../../../shared/commands.ts';
 import type { Block, CorrectionOperation, PageContent } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { usePageEntry } from '../../state/pages.ts';
 import { showRegion } from '../../state/region.ts';
 import { useSelection } from '../../state/selection.ts';
-import { countOf } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -17,27 +17,27 @@ import { moveBlock } from './block-order.ts';
 import { sameMisreadings } from './misreadings.ts';
 
 const KINDS = [
-  { value: 'heading', label: 'Heading' },
-  { value: 'paragraph', label: 'Paragraph' },
-  { value: 'list_item', label: 'List item' },
-  { value: 'caption', label: 'Caption' },
-  { value: 'footnote', label: 'Footnote' },
-  { value: 'quote', label: 'Quote' },
-  { value: 'code', label: 'Code' },
-  { value: 'formula', label: 'Formula' },
-  { value: 'key_value', label: 'Label and value' },
-  { value: 'header', label: 'Page header' },
-  { value: 'footer', label: 'Page footer' },
-  { value: 'page_number', label: 'Page number' },
-  { value: 'signature', label: 'Signature' },
-  { value: 'watermark', label: 'Watermark' },
+  { value: 'heading', label: t('Heading') },
+  { value: 'paragraph', label: t('Paragraph') },
+  { value: 'list_item', label: t('List item') },
+  { value: 'caption', label: t('Caption') },
+  { value: 'footnote', label: t('Footnote') },
+  { value: 'quote', label: t('Quote') },
+  { value: 'code', label: t('Code') },
+  { value: 'formula', label: t('Formula') },
+  { value: 'key_value', label: t('Label and value') },
+  { value: 'header', label: t('Page header') },
+  { value: 'footer', label: t('Page footer') },
+  { value: 'page_number', label: t('Page number') },
+  { value: 'signature', label: t('Signature') },
+  { value: 'watermark', label: t('Watermark') },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];
 type Level = '1' | '2' | '3' | '4' | '5' | '6';
 
 const LEVELS = (['1', '2', '3', '4', '5', '6'] as const).map((value) => ({
   value,
-  label: `Level ${value}`,
+  label: t('Level {value}', { value }),
 }));
 
 /** The word of an OCR page being corrected; it belongs to the selected block. */
@@ -73,26 +73,26 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
     });
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Selected block">
+    <div className={styles.bar} role="toolbar" aria-label={t('Selected block')}>
       {block.type === 'table' ? (
         <button
           type="button"
           className={styles.text}
           onClick={() => send({ kind: 'remove_table', page, table: block.table_index ?? 0 })}
         >
-          Not a table
+          {t('Not a table')}
         </button>
       ) : (
         <>
           <Select
-            label="Kind of block"
+            label={t('Kind of block')}
             options={KINDS}
             value={block.type as Kind}
             onValueChange={(type) => setKind(type)}
           />
           {hasLevel(block.type) && (
             <Select
-              label="Level"
+              label={t('Level')}
               options={LEVELS}
               value={String(Math.min(6, block.level ?? 1)) as Level}
               onValueChange={(level) => setKind(block.type as Kind, Number(level))}
@@ -101,14 +101,14 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
         </>
       )}
       <IconButton
-        label="Move up in the reading order"
+        label={t('Move up in the reading order')}
         shortcut={commandOf('text.moveUp').keys?.[0]}
         icon={<ArrowUp aria-hidden />}
         disabled={position === 0}
         onClick={() => move(-1)}
       />
       <IconButton
-        label="Move down in the reading order"
+        label={t('Move down in the reading order')}
         shortcut={commandOf('text.moveDown').keys?.[0]}
         icon={<ArrowDown aria-hidden />}
         disabled={position === content.blocks.length - 1}
@@ -116,7 +116,7 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
       />
       {block.type !== 'table' && (
         <IconButton
-          label="Table from this block…"
+          label={t('Table from this block…')}
           icon={<Table2 aria-hidden />}
           onClick={() => showRegion({ documentId, page, box: block.bbox })}
         />
@@ -158,8 +158,8 @@ function Words({ documentId, content, block }: WordsProps) {
       key={word}
       type="button"
       className={styles.word}
-      title="Low-confidence word: compare with the page"
-      aria-label={`Correct ${content.words.text[word]}`}
+      title={t('Low-confidence word: compare with the page')}
+      aria-label={t('Correct {value}', { value: content.words.text[word] })}
       onClick={() => useWordEditing.setState({ word })}
     >
       {content.words.text[word]}
@@ -184,7 +184,7 @@ function WordField({ text, onEnd }: WordFieldProps) {
         field.select();
       }}
       className={styles.field}
-      label="Word"
+      label={t('Word')}
       labelHidden
       defaultValue={text}
       maxLength={500}
@@ -215,11 +215,14 @@ async function correctWord(
     if (others.length === 0) return;
     notify({
       id: 'misreading',
-      title: `“${misread}” also occurs in ${countOf(others.length, 'other position')}`,
+      title: t(
+        '“{misread}” also occurs in {count, plural, one {# other position} other {# other positions}}',
+        { misread, count: others.length },
+      ),
       milliseconds: 20_000,
-      action: { label: 'Correct all', run: () => void correct(documentId, others) },
+      action: { label: t('Correct all'), run: () => void correct(documentId, others) },
     });
   } catch (thrown) {
-    notifyError('Other occurrences were not searched for.', thrown);
+    notifyError(t('Other occurrences were not searched for.'), thrown);
   }
 }

@@ -1,6 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../shared/messages/messages.ts';
 import { useSelection } from '../../state/selection.ts';
 import styles from './BlockHandle.module.css';
 import { type Insertion, insertionAt, moveBlock, movedIndex } from './block-order.ts';
@@ -45,7 +46,7 @@ export function BlockHandle({ documentId, page, index }: BlockHandleProps) {
         className={styles.handle}
         data-block-handle
         data-dragging={drag !== null || undefined}
-        title="Drag to change the reading order"
+        title={t('Drag to change the reading order')}
         onPointerDown={start}
         onPointerMove={follow}
         onPointerUp={end}

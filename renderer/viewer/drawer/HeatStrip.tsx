@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { rotateBox } from '../layout/rotation.ts';
 import type { PageHeat } from './page-heat.ts';
@@ -34,17 +35,17 @@ export function HeatStrip({ heat, height, rotation }: HeatStripProps) {
 export function HeatLegend({ heat: { high, medium } }: { readonly heat: PageHeat }) {
   return (
     <span className={styles.legend}>
-      <span>Open review items</span>
+      <span>{t('Open review items')}</span>
       {high > 0 && (
         <span>
           <i data-severity="high" />
-          {high} probably wrong
+          {t('{high} probably wrong', { high })}
         </span>
       )}
       {medium > 0 && (
         <span>
           <i data-severity="medium" />
-          {medium} compare with the page
+          {t('{medium} compare with the page', { medium })}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { ListTree } from 'lucide-react';
 import { useMemo } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { usePageOutlines } from '../../state/document-outline.ts';
 import { useDocumentTables } from '../../state/document-tables.ts';
 import { isRunning } from '../../state/library.ts';
@@ -23,17 +24,17 @@ export function Outline({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   if (own === null) return null;
   if (own.length === 0 && !active) {
     return (
-      <EmptyState icon={<ListTree aria-hidden />} title="Outline not loaded">
-        Select this pane to load its headings and tables.
+      <EmptyState icon={<ListTree aria-hidden />} title={t('Outline not loaded')}>
+        {t('Select this pane to load its headings and tables.')}
       </EmptyState>
     );
   }
   if (own.length === 0 && found.length === 0) {
     return (
-      <EmptyState icon={<ListTree aria-hidden />} title="No outline">
+      <EmptyState icon={<ListTree aria-hidden />} title={t('No outline')}>
         {item && isRunning(item)
-          ? 'The file has no bookmarks. Headings are listed here as pages are extracted.'
-          : 'The file has no bookmarks, and no headings or tables were found.'}
+          ? t('The file has no bookmarks. Headings are listed here as pages are extracted.')
+          : t('The file has no bookmarks, and no headings or tables were found.')}
       </EmptyState>
     );
   }
@@ -41,7 +42,7 @@ export function Outline({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   return (
     <>
       <p className={styles.source}>
-        {isOwn ? 'Bookmarks of the file' : 'From headings and tables'}
+        {isOwn ? t('Bookmarks of the file') : t('From headings and tables')}
       </p>
       <OutlineTree key={String(isOwn)} pdf={pdf} nodes={isOwn ? own : found} />
     </>

@@ -1,5 +1,6 @@
 import { ChevronRight, Table2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { askToOpen } from '../../links/open-link.ts';
 import { pageName } from '../../state/page-labels.ts';
 import { usePageAtRest, useViewer } from '../../state/viewer.ts';
@@ -49,7 +50,7 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
   }, [current]);
 
   return (
-    <div ref={tree} className={styles.tree} role="tree" aria-label="Outline">
+    <div ref={tree} className={styles.tree} role="tree" aria-label={t('Outline')}>
       {lines.map(({ id, node, level }) => (
         <div
           key={id}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { pageName, usePageLabel } from '../../state/page-labels.ts';
 import { useDocumentReview } from '../../state/review-items.ts';
 import { useIsActivePane, usePageAtRest, useViewer, useViewerStore } from '../../state/viewer.ts';
@@ -64,7 +65,12 @@ export function Thumbnails({ pdf, sizes, queue }: ThumbnailsProps) {
   };
 
   return (
-    <nav ref={scroller} className={styles.scroller} aria-label="Thumbnails" onKeyDown={onKeyDown}>
+    <nav
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={t('Thumbnails')}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.column} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <Thumbnail
@@ -102,7 +108,7 @@ function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps
   const ownLabel = usePageLabel(page);
   // Labels are known for the document on screen.
   const label = active ? ownLabel : undefined;
-  const name = active ? pageName(page) : `Page ${page}`;
+  const name = active ? pageName(page) : t('Page {page}', { page });
   const { proxy } = usePageProxy(pdf, page);
   const rotated = rotateSize(size, rotation);
   const factor = Math.min(WIDTH / rotated.width, HEIGHT / rotated.height);

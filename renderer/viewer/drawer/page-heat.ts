@@ -1,6 +1,7 @@
 /** Amount of open review work per page: the open review items by severity and height. */
 import type { ReviewItem, ReviewSeverity } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { t } from '../../../shared/messages/messages.ts';
 
 export interface PageHeat {
   readonly high: number;
@@ -32,8 +33,11 @@ export function pageHeat(items: readonly ReviewItem[]): ReadonlyMap<number, Page
 export function heatInWords({ high, medium }: PageHeat): string {
   const count = high + medium;
   const parts = [
-    ...(high > 0 ? [`${high} probably wrong`] : []),
-    ...(medium > 0 ? [`${medium} to compare`] : []),
+    ...(high > 0 ? [t('{high} probably wrong', { high })] : []),
+    ...(medium > 0 ? [t('{medium} to compare', { medium })] : []),
   ];
-  return `${count} review ${count === 1 ? 'item' : 'items'}: ${parts.join(', ')}`;
+  return t('{count, plural, one {# review item} other {# review items}}: {parts}', {
+    count,
+    parts: parts.join(', '),
+  });
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { type FindState, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { CommandButton } from '../../ui/CommandButton.tsx';
 import { clearOnNextEscape } from '../../ui/escape-twice.ts';
-import { formatCount } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -52,9 +52,9 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
       <TextField
         ref={input}
         className={styles.field}
-        label="Find in document"
+        label={t('Find in document')}
         labelHidden
-        placeholder="Find in document"
+        placeholder={t('Find in document')}
         value={find.query}
         onChange={(event) => setFind({ query: event.currentTarget.value })}
         before={<Search aria-hidden />}
@@ -64,10 +64,10 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
           </span>
         }
       />
-      {find.searching && <Spinner label="Searching" />}
+      {find.searching && <Spinner label={t('Searching')} />}
       <CommandButton command="edit.findPrevious" icon={<ChevronUp aria-hidden />} />
       <CommandButton command="edit.findNext" icon={<ChevronDown aria-hidden />} />
-      <IconButton label="Close" icon={<X aria-hidden />} onClick={close} />
+      <IconButton label={t('Close')} icon={<X aria-hidden />} onClick={close} />
       {find.failure && <p className={styles.failure}>{find.failure}</p>}
     </search>
   );
@@ -75,6 +75,9 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
 
 function countOf({ query, hits, index, more, searching }: FindState): string {
   if (query.trim() === '') return '';
-  if (hits.length === 0) return searching ? '' : 'No matches';
-  return `${formatCount(index + 1)} of ${formatCount(hits.length)}${more ? '+' : ''}`;
+  if (hits.length === 0) return searching ? '' : t('No matches');
+  const values = { number: index + 1, count: hits.length };
+  return more
+    ? t('{number, number} of {count, number}+', values)
+    : t('{number, number} of {count, number}', values);
 }

@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { type FieldRegion, useFieldRegions } from '../../state/field-regions.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
@@ -81,7 +82,7 @@ const RegionBox = memo(function RegionBox({ region, label, rotation }: RegionBox
             <DecisionIcon decision={corrected ? 'corrected' : 'accepted'} />
           )}
           {title}
-          {level !== 'high' && review === 'unreviewed' && ` · ${LEVEL_NAMES[level]}`}
+          {level !== 'high' && review === 'unreviewed' && ` · ${t(LEVEL_NAMES[level])}`}
         </div>
       )}
     </>
@@ -106,7 +107,7 @@ function labelsOf(
         review === 'accepted'
           ? `✓ ${title}`
           : level !== 'high' && review === 'unreviewed'
-            ? `${title} · ${LEVEL_NAMES[level]}`
+            ? `${title} · ${t(LEVEL_NAMES[level])}`
             : title,
     })),
     { width, height, obstacles: [...words, ...boxes] },

@@ -1,6 +1,7 @@
 import { CircleSlash, Clock, Pause, ScanText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reasonPhrase } from '../../../shared/confidence.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { confidenceTitle } from '../../tables/Confidence.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './PageNote.module.css';
@@ -37,45 +38,45 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     return {
       kind: 'undrawable',
       icon: <TriangleAlert aria-hidden />,
-      sentence: 'This page cannot be shown: it is damaged in the PDF.',
+      sentence: t('This page cannot be shown: it is damaged in the PDF.'),
     };
   }
   if (status === 'extracting') {
-    const icon = <Spinner label="Extracting" />;
-    return { kind: 'extracting', icon, sentence: 'Extracting this page' };
+    const icon = <Spinner label={t('Extracting')} />;
+    return { kind: 'extracting', icon, sentence: t('Extracting this page') };
   }
   if (status === 'waiting') {
-    return { kind: 'waiting', icon: <Clock aria-hidden />, sentence: 'Waiting to be extracted' };
+    return { kind: 'waiting', icon: <Clock aria-hidden />, sentence: t('Waiting to be extracted') };
   }
   if (status === 'paused') {
-    return { kind: 'paused', icon: <Pause aria-hidden />, sentence: 'Extraction is paused' };
+    return { kind: 'paused', icon: <Pause aria-hidden />, sentence: t('Extraction is paused') };
   }
   if (status === 'not-chosen') {
     return {
       kind: status,
       icon: <CircleSlash aria-hidden />,
-      sentence: 'Not chosen to be extracted',
+      sentence: t('Not chosen to be extracted'),
     };
   }
   if (status === 'cancelled') {
     return {
       kind: 'cancelled',
       icon: <CircleSlash aria-hidden />,
-      sentence: 'Not extracted: the extraction was cancelled before this page.',
+      sentence: t('Not extracted: the extraction was cancelled before this page.'),
     };
   }
   if (status === 'failed') {
     return {
       kind: 'failed',
       icon: <TriangleAlert aria-hidden />,
-      sentence: reason ?? 'The extraction of this page failed.',
+      sentence: reason ?? t('The extraction of this page failed.'),
     };
   }
   if (content?.needs_ocr) {
     return {
       kind: 'needs-ocr',
       icon: <ScanText aria-hidden />,
-      sentence: 'Scan without text; OCR is required.',
+      sentence: t('Scan without text; OCR is required.'),
     };
   }
   const { recognition } = content ?? {};
@@ -85,7 +86,7 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     return {
       kind: 'recognised',
       icon: <ScanText aria-hidden />,
-      sentence: `Text from OCR${doubtful.length > 0 ? ` · ${unsure}` : ''}`,
+      sentence: [t('Text from OCR'), ...(doubtful.length > 0 ? [unsure] : [])].join(' · '),
       detail: confidenceTitle('word', confidence),
     };
   }

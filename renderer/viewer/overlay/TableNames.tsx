@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent, Table } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { numberedName, printedTitle } from '../../../shared/tables/name.ts';
 import { useTableAt } from '../../state/document-tables.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
@@ -53,7 +54,7 @@ function TableName(props: TableNameProps) {
   const number = useIsActivePane() ? (tableHere?.number ?? null) : null;
   const numbered = numberedName(table, number);
   const title = printedTitle(table);
-  const state = decision ? decisionName(decision) : level === 'high' ? '' : LEVEL_NAMES[level];
+  const state = decision ? decisionName(decision) : level === 'high' ? '' : t(LEVEL_NAMES[level]);
   const name = title === '' ? numbered : [number, title].join(' ').trim();
   const full = [name, state].filter(Boolean).join(' · ');
   const shown = active || focused;
@@ -78,7 +79,7 @@ function TableName(props: TableNameProps) {
           ? decisionTitle(decision, table.confidence_reasons)
           : confidenceTitle('table', table.confidence ?? 1, table.confidence_reasons)
       }
-      aria-label={`Select ${full}`}
+      aria-label={t('Select {full}', { full })}
       aria-pressed={selected}
       style={label ? { left: label.box.x, top: label.box.y, maxWidth: label.box.width } : undefined}
       onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { isExternalAddress } from '../../../shared/external-address.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { askToOpen } from '../../links/open-link.ts';
 import { pageName, usePageLabels } from '../../state/page-labels.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
@@ -106,7 +107,7 @@ function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
     <button
       {...shared}
       type="button"
-      aria-label={`Link: ${targetText(link, target)}`}
+      aria-label={t('Link: {target}', { target: targetText(link, target) })}
       onClick={follow}
     />
   );
@@ -118,7 +119,7 @@ function targetText(link: PageLink, target: number | null): string {
     case 'address':
       return link.address;
     case 'place':
-      return target === null ? 'Position in this document' : pageName(target);
+      return target === null ? t('Position in this document') : pageName(target);
     case 'action': {
       const { page, pageCount } = useViewer.getState();
       const to = pageOfAction(link.action, page, pageCount);

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import type { PageContent } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
@@ -116,7 +117,12 @@ function SettledPage(props: PageViewProps) {
       style={style}
       {...pointing}
     >
-      <div ref={canvasHost} className={styles.canvas} role="img" aria-label={`Page ${page}`} />
+      <div
+        ref={canvasHost}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('Page {page}', { page })}
+      />
       <Overlay
         page={page}
         content={reading.content}

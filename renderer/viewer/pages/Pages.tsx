@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { usePaneNumber } from '../../state/panes.ts';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
@@ -47,7 +48,7 @@ export function Pages({ scroller, documentId, pdf, sizes, desk }: PagesProps) {
     <section
       ref={scroller}
       className={styles.scroller}
-      aria-label={pane === null ? 'Pages of the document' : `Pages of pane ${pane}`}
+      aria-label={pane === null ? t('Pages of the document') : t('Pages of pane {pane}', { pane })}
       data-pages
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling needs focus
       tabIndex={0}

@@ -1,4 +1,6 @@
 /** Follows links of the PDF within the document. */
+
+import { t } from '../../../shared/messages/messages.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { notify } from '../../ui/Toast.tsx';
 import { type PdfDestination, resolveDestination } from '../pdf/destinations.ts';
@@ -15,8 +17,8 @@ export async function followDestination(
   if (!destination) {
     notify({
       id: 'Link without target',
-      title: 'Link could not be followed',
-      description: 'The target of the link is not in this document.',
+      title: t('Link could not be followed'),
+      description: t('The target of the link is not in this document.'),
     });
     return;
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RegionMethod } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { endDrawing, type Region, useRegion } from '../../state/region.ts';
@@ -12,16 +13,15 @@ import { saveTemplate } from '../../templates/template-actions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { countOf } from '../../ui/format.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { parsePages } from './page-list.ts';
 import styles from './RegionDialog.module.css';
 
 const METHODS = [
-  { value: 'automatic', label: 'Automatic' },
-  { value: 'ruled', label: 'By lines' },
-  { value: 'aligned', label: 'By alignment' },
+  { value: 'automatic', label: t('Automatic') },
+  { value: 'ruled', label: t('By lines') },
+  { value: 'aligned', label: t('By alignment') },
 ] as const;
 
 /**
@@ -37,7 +37,11 @@ export function RegionDialog() {
     <Dialog
       open={region !== null}
       onClose={endDrawing}
-      title={shown?.template ? `Table from template ${shown.template.name}` : 'Table from a region'}
+      title={
+        shown?.template
+          ? t('Table from template {name}', { name: shown.template.name })
+          : t('Table from a region')
+      }
       size="large"
     >
       {shown && <RegionForm region={shown} />}
@@ -96,34 +100,43 @@ function RegionForm({ region }: { readonly region: Region }) {
         if (preview.status === 'ready') void add();
       }}
     >
-      <Segmented label="Method" segments={METHODS} value={method} onValueChange={setMethod} />
+      <Segmented label={t('Method')} segments={METHODS} value={method} onValueChange={setMethod} />
       <div className={styles.preview} role="status">
         <PreviewPane preview={preview} page={page} />
       </div>
       <TextField
-        label="Pages"
-        hint={`Pages with the same region, such as 3-7, 12. The document has ${countOf(pageCount, 'page')}.`}
+        label={t('Pages')}
+        hint={t(
+          'Pages with the same region, such as 3-7, 12. The document has {pageCount, plural, one {# page} other {# pages}}.',
+          { pageCount },
+        )}
         value={pages}
-        error={chosen ? undefined : `Enter pages from 1 to ${pageCount}, such as 3-7, 12.`}
+        error={
+          chosen
+            ? undefined
+            : t('Enter pages from 1 to {pageCount}, such as 3-7, 12.', { pageCount })
+        }
         onChange={(event) => setPages(event.currentTarget.value)}
       />
       {!template && (
         <Checkbox
-          label="Save as template"
-          hint="Offers this table in documents with the same layout."
+          label={t('Save as template')}
+          hint={t('Offers this table in documents with the same layout.')}
           checked={draft !== null}
           onCheckedChange={(saves) => setDraft(saves ? { name: '', pages: 'same' } : null)}
         />
       )}
       {draft && <TemplateFields draft={draft} error={error} onChange={setDraft} />}
       <DialogActions>
-        <Button onClick={endDrawing}>Cancel</Button>
+        <Button onClick={endDrawing}>{t('Cancel')}</Button>
         <Button
           type="submit"
           variant="primary"
           disabled={preview.status !== 'ready' || chosen === null || draft?.name.trim() === ''}
         >
-          {chosen && chosen.length > 1 ? `Add ${chosen.length} tables` : 'Add table'}
+          {chosen && chosen.length > 1
+            ? t('Add {count} tables', { count: chosen.length })
+            : t('Add table')}
         </Button>
       </DialogActions>
     </form>

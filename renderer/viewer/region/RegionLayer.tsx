@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Box } from '../../../shared/geometry.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { endDrawing, showRegion, useRegion } from '../../state/region.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -64,7 +65,10 @@ function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
       // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
-      aria-label={`Region of a table on page ${page}: draw it, or move it with the arrow keys, resize it with Shift, and press Enter`}
+      aria-label={t(
+        'Region of a table on page {page}: draw it, or move it with the arrow keys, resize it with Shift, and press Enter',
+        { page },
+      )}
       className={styles.layer}
       data-region-layer={page}
       onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { Columns3, Rows3, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageContent, PageOperation, Table } from '../../../shared/contract/index.ts';
 import { type Separators, tableSeparators } from '../../../shared/corrections/separators.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { previewOperations } from '../../corrections/pending.ts';
 import { endSeparators, useSeparators } from '../../state/separators.ts';
@@ -100,8 +101,8 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
     return (
       <div className={styles.layer}>
         <div className={styles.tools} style={toolsStyle(table, rotation)} role="status">
-          The rows of this table are not in the order of the page.
-          <Button onClick={endSeparators}>Done</Button>
+          {t('The rows of this table are not in the order of the page.')}
+          <Button onClick={endSeparators}>{t('Done')}</Button>
         </div>
       </div>
     );
@@ -168,22 +169,26 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
         className={styles.tools}
         style={toolsStyle(table, rotation)}
         role="toolbar"
-        aria-label="Rows and columns"
+        aria-label={t('Rows and columns')}
       >
         <IconButton
-          label="Add a column"
+          label={t('Add a column')}
           icon={<Columns3 aria-hidden />}
           onClick={() => add('column')}
         />
-        <IconButton label="Add a row" icon={<Rows3 aria-hidden />} onClick={() => add('row')} />
         <IconButton
-          label="Remove the separator"
+          label={t('Add a row')}
+          icon={<Rows3 aria-hidden />}
+          onClick={() => add('row')}
+        />
+        <IconButton
+          label={t('Remove the separator')}
           shortcut="Delete"
           icon={<Trash2 aria-hidden />}
           disabled={removeEdge(separators, focused.axis, focused.index) === null}
           onClick={() => remove(focused)}
         />
-        <Button onClick={endSeparators}>Done</Button>
+        <Button onClick={endSeparators}>{t('Done')}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Separators } from '../../../shared/corrections/separators.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { isSideways } from '../layout/rotation.ts';
@@ -67,12 +68,16 @@ export function SeparatorLine(props: SeparatorLineProps) {
     <div
       role="slider"
       tabIndex={tabbable ? 0 : -1}
-      aria-label={`${axis === 'column' ? 'Column' : 'Row'} separator ${index + 1} of ${count}`}
+      aria-label={
+        axis === 'column'
+          ? t('Column separator {number} of {count}', { number: index + 1, count })
+          : t('Row separator {number} of {count}', { number: index + 1, count })
+      }
       aria-orientation={axis === 'column' ? 'horizontal' : 'vertical'}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(at * 1000) / 10}
-      aria-valuetext={`${Math.round(at * 1000) / 10} % of the page`}
+      aria-valuetext={t('{value} % of the page', { value: Math.round(at * 1000) / 10 })}
       className={styles.line}
       data-axis={axis}
       data-index={index}

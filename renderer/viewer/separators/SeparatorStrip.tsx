@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Separators } from '../../../shared/corrections/separators.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { type Axis, addEdge } from './edges.ts';
@@ -40,8 +41,10 @@ export function SeparatorStrip({ axis, separators, rotation, onAdd }: SeparatorS
         type="button"
         tabIndex={-1}
         className={styles.strip}
-        aria-label={`Add a ${axis} where you click`}
-        title={`Add a ${axis}`}
+        aria-label={
+          axis === 'row' ? t('Add a row where you click') : t('Add a column where you click')
+        }
+        title={axis === 'row' ? t('Add a row') : t('Add a column')}
         style={boxStyle(box, rotation)}
         onPointerMove={(event) => setAt(pagePoint(event, rotation)[axis === 'column' ? 'x' : 'y'])}
         onPointerLeave={() => setAt(null)}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/messages/messages.ts';
 import { useCommands } from '../../state/commands.ts';
 import { type PageLabels, pageTyped, usePageLabels } from '../../state/page-labels.ts';
 import { useViewer } from '../../state/viewer.ts';
@@ -73,7 +74,7 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
         ref={input}
         className={styles.field}
         style={{ width: `calc(${Math.max(digits, draft?.length ?? 0)}ch + 14px)` }}
-        aria-label="Page"
+        aria-label={t('Page')}
         aria-describedby={hint === null ? undefined : 'page-hint'}
         aria-invalid={hint?.wrong || undefined}
         disabled={disabled}
@@ -114,14 +115,23 @@ function hintFor(draft: string, pageCount: number, labels: PageLabels): Hint | n
   if (draft.trim() === '') return null;
   const page = pageTyped(draft, pageCount, labels);
   if (page === null)
-    return { text: `No page has the printed number “${draft.trim()}”`, wrong: true };
+    return {
+      text: t('No page has the printed number “{draft}”', { draft: draft.trim() }),
+      wrong: true,
+    };
   const label = labels.get(page);
-  const name = label === undefined ? `Page ${page}` : `Page ${page}, printed ${label}`;
+  const name =
+    label === undefined
+      ? t('Page {page}', { page })
+      : t('Page {page}, printed {label}', { page, label });
   const other = pageTyped(`p. ${draft}`, pageCount, labels);
   const isNumber = /^\s*\d+\s*$/.test(draft);
   if (isNumber && label !== draft.trim() && other !== null && labels.get(other) === draft.trim()) {
     return {
-      text: `${name}. For the printed number ${draft.trim()} enter “p. ${draft.trim()}”`,
+      text: t('{name}. For the printed number {draft} enter “p. {draft}”', {
+        name,
+        draft: draft.trim(),
+      }),
       wrong: false,
     };
   }

@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { CommandId } from '../../../shared/commands.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { useFieldRegions } from '../../state/field-regions.ts';
 import { useIsSplit } from '../../state/panes.ts';
 import { useRegion } from '../../state/region.ts';
@@ -96,7 +97,7 @@ export function Toolbar() {
   const shown = (name: Tool, tools: ReactNode) => (collapsed.includes(name) ? null : tools);
 
   return (
-    <div ref={bar} className={styles.toolbar} role="toolbar" aria-label="Page view">
+    <div ref={bar} className={styles.toolbar} role="toolbar" aria-label={t('Page view')}>
       <div className={styles.group}>
         {shown('thumbnails', tool('view.thumbnails', <GalleryVertical aria-hidden />))}
         {shown('outline', tool('view.outline', <ListTree aria-hidden />))}
@@ -105,7 +106,7 @@ export function Toolbar() {
       </div>
       <div className={styles.group}>
         <IconButton
-          label="Previous page"
+          label={t('Previous page')}
           icon={<ChevronLeft aria-hidden />}
           disabled={!isOpen || page <= 1}
           onClick={() => goTo(page - 1, [], ROTATE_GROUP)}
@@ -118,7 +119,7 @@ export function Toolbar() {
           withLabel={!collapsed.includes('label')}
         />
         <IconButton
-          label="Next page"
+          label={t('Next page')}
           icon={<ChevronRight aria-hidden />}
           disabled={page >= pageCount}
           onClick={() => goTo(page + 1, [], ROTATE_GROUP)}
@@ -139,7 +140,7 @@ export function Toolbar() {
         {tool('edit.find', <Search aria-hidden />)}
         <Menu
           align="end"
-          trigger={<IconButton label="More tools" icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label={t('More tools')} icon={<Ellipsis aria-hidden />} />}
           items={() =>
             [...collapsed.map((name): readonly CommandId[] => COLLAPSIBLE[name]), IN_MENU].map(
               (ids) => ids.map((id) => commandItem(id, pressed[id])),

@@ -1,4 +1,5 @@
 import { commandOf } from '../../../shared/commands.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { useViewer, type Zoom } from '../../state/viewer.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { percentOf } from '../layout/zoom.ts';
@@ -21,15 +22,15 @@ export function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
     <Menu
       trigger={
         <button type="button" className={styles.zoom} disabled={disabled}>
-          <span className="visually-hidden">Zoom </span>
+          <span className="visually-hidden">{t('Zoom')} </span>
           {disabled ? '–' : percentOf(scale)}
         </button>
       }
       items={[
         [
-          choice('auto', 'Automatic'),
-          choice('fit-width', 'Fit width', commandOf('view.fitWidth').keys?.[0]),
-          choice('fit-page', 'Fit page', commandOf('view.fitPage').keys?.[0]),
+          choice('auto', t('Automatic')),
+          choice('fit-width', t('Fit width'), commandOf('view.fitWidth').keys?.[0]),
+          choice('fit-page', t('Fit page'), commandOf('view.fitPage').keys?.[0]),
         ],
         PERCENTS.map((value) =>
           choice(

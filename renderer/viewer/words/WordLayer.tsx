@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { wordBox, wordsInBox } from '../../../shared/fields/page-words.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { changeEdit, takeWords, useFieldEditing } from '../../state/field-editing.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
@@ -102,7 +103,10 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
       // Keys have another meaning here than on the page.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
       tabIndex={0}
-      aria-label={`Words of page ${page} for ${title}: move with the arrow keys, select with Space, confirm with Enter`}
+      aria-label={t(
+        'Words of page {page} for {title}: move with the arrow keys, select with Space, confirm with Enter',
+        { page, title },
+      )}
       className={styles.layer}
       data-word-layer={page}
       onKeyDown={onKeyDown}
@@ -139,7 +143,9 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
       <span className="visually-hidden" role="status">
         {byKeys &&
           cursor >= 0 &&
-          `${words.text[cursor]}${taken.includes(cursor) ? ', selected' : ''}`}
+          (taken.includes(cursor)
+            ? t('{word}, selected', { word: words.text[cursor] })
+            : words.text[cursor])}
       </span>
     </div>
   );

@@ -1,10 +1,8 @@
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/forced-colors.css';
+/** The window in the language that has been applied. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { start } from './app/start.ts';
+import { App } from './App.tsx';
+import { start } from './start.ts';
 
 start();
 
