@@ -1,5 +1,6 @@
 import { Languages } from 'lucide-react';
 import { LANGUAGES } from '../../shared/languages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -14,13 +15,16 @@ export function ScanLanguageMenu() {
       items={[
         LANGUAGES.map(({ code, name }) => ({
           id: code,
-          label: name,
+          label: t(name),
           checked: code === chosen,
           onSelect: () => setPreference('scanLanguage', code),
         })),
       ]}
       trigger={
-        <IconButton label={`Language of scans to add: ${name}`} icon={<Languages aria-hidden />} />
+        <IconButton
+          label={t('Language of scans to add: {name}', { name: name && t(name) })}
+          icon={<Languages aria-hidden />}
+        />
       }
     />
   );

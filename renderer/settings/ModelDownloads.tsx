@@ -1,6 +1,7 @@
 /** Downloads of model files from a URL: start, progress, pause, resume, cancel and use. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type ModelDownload, modelDownloads } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
@@ -61,14 +62,14 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
     event.preventDefault();
     if (canStart) startEntered();
   };
-  const act = (verb: string, action: () => Promise<unknown>) =>
+  const act = (tried: string, action: () => Promise<unknown>) =>
     void action()
       .then(reload)
-      .catch((thrown: unknown) => notifyError(`The download could not be ${verb}`, thrown));
+      .catch((thrown: unknown) => notifyError(tried, thrown));
 
   return (
     <>
-      <ul className={styles.list} aria-label="Suggested models">
+      <ul className={styles.list} aria-label={t('Suggested models')}>
         {SUGGESTED.map(({ name, size, fits, licence, url: address }) => (
           <li key={address} className={styles.item}>
             <div className={styles.itemWords}>
@@ -77,28 +78,31 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
                 {[size, fits, licence, repositoryOf(address)].join(' · ')}
               </p>
             </div>
-            <Button aria-label={`Download ${name}`} onClick={() => void start({ url: address })}>
-              Download
+            <Button
+              aria-label={t('Download {name}', { name })}
+              onClick={() => void start({ url: address })}
+            >
+              {t('Download')}
             </Button>
           </li>
         ))}
       </ul>
       <details>
-        <summary>Download from an address</summary>
+        <summary>{t('Download from an address')}</summary>
         <div className={styles.downloads}>
           <TextField
-            label="Address of the model file"
+            label={t('Address of the model file')}
             placeholder="https://…/model.gguf"
             value={url}
             onKeyDown={startOnEnter}
             onChange={(event) => setUrl(event.currentTarget.value)}
           />
           <TextField
-            label="SHA-256 (optional)"
+            label={t('SHA-256 (optional)')}
             spellCheck={false}
             value={sha256}
             onKeyDown={startOnEnter}
-            hint="The file is deleted if its checksum differs."
+            hint={t('The file is deleted if its checksum differs.')}
             onChange={(event) => setSha256(event.currentTarget.value)}
           />
           {error !== undefined && (
@@ -108,17 +112,17 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
           )}
           <div className={styles.rowActions}>
             <Button onClick={startEntered} disabled={!canStart}>
-              Download
+              {t('Download')}
             </Button>
           </div>
           {listError && (
             <p role="alert" className={styles.failure}>
-              The downloads could not be loaded: {listError.message}
+              {t('The downloads could not be loaded: {reason}', { reason: listError.message })}
             </p>
           )}
         </div>
       </details>
-      <ul className={styles.list} aria-label="Downloads">
+      <ul className={styles.list} aria-label={t('Downloads')}>
         {answer?.items.map(({ id, ...listed }) => (
           <DownloadRow
             key={id}
@@ -134,13 +138,16 @@ export function ModelDownloads({ onUse }: ModelDownloadsProps) {
 
 interface DownloadRowProps extends ModelDownloadsProps {
   readonly download: ModelDownload;
-  readonly onAct: (verb: string, action: () => Promise<unknown>) => void;
+  readonly onAct: (tried: string, action: () => Promise<unknown>) => void;
 }
 
 function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
   const { id, file_name: name, state, path, problem } = download;
   const input = { params: { downloadId: id } };
-  const remove = () => onAct('deleted', () => call(modelDownloads.deleteModelDownload, input));
+  const remove = () =>
+    onAct(t('The download could not be deleted'), () =>
+      call(modelDownloads.deleteModelDownload, input),
+    );
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
@@ -149,7 +156,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
         </p>
         {state === 'downloading' && (
           <ProgressBar
-            label={`Download of ${name}`}
+            label={t('Download of {name}', { name })}
             value={download.bytes_total === null ? null : download.bytes_done}
             max={download.bytes_total ?? 1}
           />
@@ -159,36 +166,44 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
       </div>
       <div className={styles.rowActions}>
         {path !== null && (
-          <Button onClick={() => onUse(path)} aria-label={`Use ${name}`}>
-            Use
+          <Button onClick={() => onUse(path)} aria-label={t('Use {name}', { name })}>
+            {t('Use')}
           </Button>
         )}
         {(state === 'paused' || state === 'failed') && (
           <Button
-            aria-label={`Resume ${name}`}
-            onClick={() => onAct('resumed', () => call(modelDownloads.resumeModelDownload, input))}
+            aria-label={t('Resume {name}', { name })}
+            onClick={() =>
+              onAct(t('The download could not be resumed'), () =>
+                call(modelDownloads.resumeModelDownload, input),
+              )
+            }
           >
-            Resume
+            {t('Resume')}
           </Button>
         )}
         {state === 'downloading' && (
           <Button
-            aria-label={`Pause ${name}`}
-            onClick={() => onAct('paused', () => call(modelDownloads.pauseModelDownload, input))}
+            aria-label={t('Pause {name}', { name })}
+            onClick={() =>
+              onAct(t('The download could not be paused'), () =>
+                call(modelDownloads.pauseModelDownload, input),
+              )
+            }
           >
-            Pause
+            {t('Pause')}
           </Button>
         )}
         {state === 'completed' ? (
           <ConfirmButton
-            label="Delete file"
-            confirm="Delete permanently"
+            label={t('Delete file')}
+            confirm={t('Delete permanently')}
             subject={name}
             onConfirm={remove}
           />
         ) : (
-          <Button aria-label={`Cancel download of ${name}`} onClick={remove}>
-            Cancel download
+          <Button aria-label={t('Cancel download of {name}', { name })} onClick={remove}>
+            {t('Cancel download')}
           </Button>
         )}
       </div>
@@ -203,15 +218,18 @@ function repositoryOf(address: string): string {
 }
 
 const STATES: Readonly<Record<ModelDownload['state'], string>> = {
-  downloading: 'Downloading',
-  paused: 'Paused',
-  verifying: 'Checking the SHA-256',
-  completed: 'Complete',
-  failed: 'Failed',
+  downloading: t('Downloading'),
+  paused: t('Paused'),
+  verifying: t('Checking the SHA-256'),
+  completed: t('Complete'),
+  failed: t('Failed'),
 };
 
 function stateText({ state, bytes_done: done, bytes_total: total, sha256 }: ModelDownload): string {
   if (state === 'completed') return `${formatBytes(done)}, SHA-256 ${sha256}`;
-  const size = total === null ? formatBytes(done) : `${formatBytes(done)} of ${formatBytes(total)}`;
+  const size =
+    total === null
+      ? formatBytes(done)
+      : t('{loaded} of {size}', { loaded: formatBytes(done), size: formatBytes(total) });
   return `${STATES[state]}, ${size}`;
 }
