@@ -1,38 +1,45 @@
 /**
- * Languages in which scans can be read, each with the network that reads it
+ * Languages in which scans can be read without a language pack, each with the network that reads it
  * (electron/engine/ocr/models.ts). A language is listed only if its network knows every lower-case
- * letter of its spelling.
+ * letter of its spelling. Further ones come with language packs (electron/engine/ocr/packs).
  */
 export const LANGUAGES = [
-  { code: 'en', name: 'English', network: 'general' },
-  { code: 'ca', name: 'Catalan', network: 'latin' },
-  { code: 'zh', name: 'Chinese', network: 'general' },
-  { code: 'hr', name: 'Croatian', network: 'latin' },
-  { code: 'da', name: 'Danish', network: 'latin' },
-  { code: 'nl', name: 'Dutch', network: 'latin' },
-  { code: 'et', name: 'Estonian', network: 'latin' },
-  { code: 'fi', name: 'Finnish', network: 'latin' },
-  { code: 'fr', name: 'French', network: 'latin' },
-  { code: 'de', name: 'German', network: 'latin' },
-  { code: 'id', name: 'Indonesian', network: 'latin' },
-  { code: 'it', name: 'Italian', network: 'latin' },
-  { code: 'ja', name: 'Japanese', network: 'japanese' },
-  { code: 'ms', name: 'Malay', network: 'latin' },
-  { code: 'no', name: 'Norwegian', network: 'latin' },
-  { code: 'pt', name: 'Portuguese', network: 'latin' },
-  { code: 'sl', name: 'Slovenian', network: 'latin' },
-  { code: 'es', name: 'Spanish', network: 'latin' },
-  { code: 'sv', name: 'Swedish', network: 'latin' },
+  { code: 'en', network: 'general' },
+  { code: 'ca', network: 'latin' },
+  { code: 'zh', network: 'general' },
+  { code: 'hr', network: 'latin' },
+  { code: 'da', network: 'latin' },
+  { code: 'nl', network: 'latin' },
+  { code: 'et', network: 'latin' },
+  { code: 'fi', network: 'latin' },
+  { code: 'fr', network: 'latin' },
+  { code: 'de', network: 'latin' },
+  { code: 'id', network: 'latin' },
+  { code: 'it', network: 'latin' },
+  { code: 'ja', network: 'japanese' },
+  { code: 'ms', network: 'latin' },
+  { code: 'no', network: 'latin' },
+  { code: 'pt', network: 'latin' },
+  { code: 'sl', network: 'latin' },
+  { code: 'es', network: 'latin' },
+  { code: 'sv', network: 'latin' },
 ] as const;
 
-export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+export const isBuiltIn = (code: LanguageCode): boolean =>
+  LANGUAGES.some((language) => language.code === code);
 
-/** A network that recognises lines of text. */
+/** ISO 639 code of two letters, or of three for a language without such a one. */
+export type LanguageCode = string;
+
+/** A network of the program that recognises lines of text. */
 export type RecognitionNetwork = (typeof LANGUAGES)[number]['network'];
 
-export const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code) as [
-  LanguageCode,
-  ...LanguageCode[],
-];
-
 export const DEFAULT_LANGUAGES: readonly LanguageCode[] = ['en'];
+
+/** The name of a language, in English or the language of `locale`. */
+export const languageName = (code: LanguageCode, locale = 'en'): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+
+/** The script that a language is usually written in, such as `Cyrl` (ISO 15924). */
+export const scriptOfLanguage = (code: LanguageCode): string =>
+  new Intl.Locale(code).maximize().script ?? '';

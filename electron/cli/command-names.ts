@@ -4,6 +4,7 @@
 export const COMMAND_NAMES = [
   ...(['extract', 'inspect', 'serve', 'worker', 'mcp', 'evaluate', 'key', 'account'] as const),
   'webhook',
+  'language',
   'doctor',
 ] as const;
 export type CommandName = (typeof COMMAND_NAMES)[number];

@@ -4,19 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { LanguageCode } from '../../shared/contract/languages.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
-import {
-  DEFAULT_LANGUAGES,
-  LANGUAGE_CODES,
-  LANGUAGES,
-  type LanguageCode,
-} from '../../shared/languages.ts';
+import { DEFAULT_LANGUAGES } from '../../shared/languages.ts';
 import { isDamage } from '../engine/pdf/damage.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
+import { dataFolder, languageFolder } from '../service/data-folder.ts';
+import { ScanLanguages } from '../service/languages/scan-languages.ts';
 import { makeFolder } from '../store/make-folder.ts';
+import { DATA_OPTION } from './accounts.ts';
 import { positive } from './numbers.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
@@ -44,15 +43,16 @@ interface Settings {
   rawCsv?: boolean;
   pageComments?: boolean;
   complete?: boolean;
-  language: readonly LanguageCode[];
+  language: readonly string[];
+  data?: string;
   quiet?: boolean;
 }
 
-const languagesOf = (value: string): LanguageCode[] =>
+const languagesOf = (value: string): string[] =>
   value.split(',').map((name) => {
-    const language = LANGUAGES.find(({ code }) => code === name.trim().toLowerCase());
-    if (language) return language.code;
-    throw new InvalidArgumentError(`must be one or more of ${LANGUAGE_CODES.join(', ')}`);
+    const language = LanguageCode.safeParse(name.trim().toLowerCase());
+    if (language.success) return language.data;
+    throw new InvalidArgumentError('must be codes such as de or en,ja; see: quarry language list');
   });
 
 /** Any page number; whether a document has it is found when it is opened. */
@@ -93,6 +93,7 @@ export function addExtract(program: Command): void {
       languagesOf,
       DEFAULT_LANGUAGES,
     )
+    .option(...DATA_OPTION)
     .option('--page-comments', 'start each page of Markdown with a comment with its number')
     .option(
       '--complete',
@@ -152,8 +153,16 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
     console.error(sentenceOf(error));
     return 2;
   }
+  const { workers, ocr } = settings;
+  const languagePacks = languageFolder(dataFolder(settings.data));
+  try {
+    await new ScanLanguages(languagePacks).check(settings.language);
+  } catch (error) {
+    console.error(sentenceOf(error));
+    return 2;
+  }
   const scratch = await mkdtemp(join(tmpdir(), 'quarry-'));
-  const pool = createPool({ workers: settings.workers, ocr: settings.ocr });
+  const pool = createPool({ workers, ocr, languagePacks });
   const progress = new Progress(files.length, quiet);
   const stems = freeStems(files);
   let complete = true;
@@ -218,6 +227,7 @@ async function explainFile(
     pages,
     ocr,
     languages,
+    languagePacks: languageFolder(dataFolder(settings.data)),
     password,
   });
   if (pages.length < wanted.length) {

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<(program: Command) =>
   key: async () => (await import('./key.ts')).addKey,
   account: async () => (await import('./accounts.ts')).addAccount,
   webhook: async () => (await import('./webhook.ts')).addWebhook,
+  language: async () => (await import('./language.ts')).addLanguage,
   doctor: async () => (await import('./doctor/index.ts')).addDoctor,
 };
 

@@ -1,7 +1,7 @@
 /** `quarry worker`: extracts documents of a service, as one of any number. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { dataFolder } from '../service/data-folder.ts';
+import { dataFolder, languageFolder } from '../service/data-folder.ts';
 import { openWorker } from '../service/jobs/process/open-worker.ts';
 import { logErrorsAsJson } from '../service/request-log.ts';
 import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../service/shared-calls.ts';
@@ -55,6 +55,7 @@ async function work(settings: WorkerSettings): Promise<void> {
       withPasswords: false,
       limits: { ...DEFAULT_LIMITS, concurrency: settings.units ?? null },
       sample: samplePdf(),
+      languagePacks: languageFolder(data),
       allowedHosts: [],
     },
   );

@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { AddedFile, MenuStates, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, type CommandId, MENU_TEXTS } from '../../shared/commands.ts';
 import { MOST_DOCUMENTS } from '../../shared/contract/document.ts';
+import { LanguageCode } from '../../shared/contract/languages.ts';
 import { isExternalAddress } from '../../shared/external-address.ts';
-import { LANGUAGE_CODES } from '../../shared/languages.ts';
 import { type LaunchRequest, readArguments } from './arguments.ts';
 import { guardWindow } from './crash.ts';
 import { DraggedTables } from './dragged-tables.ts';
@@ -35,7 +35,6 @@ import { openWindow } from './window.ts';
 /** The contract takes longer to load than everything else here, and no first window needs it. */
 const loadFiles = () => import('./added-files.ts');
 
-const ScanLanguage = z.enum(LANGUAGE_CODES);
 const Theme = z.enum(['system', 'light', 'dark']);
 const Commands = z.array(z.string()).transform((names) => {
   const given = new Set(names);
@@ -273,7 +272,7 @@ export class Desktop {
       this.#settings.update({ theme: nativeTheme.themeSource });
     });
     answer('set-scan-language', (_, language) => {
-      this.#settings.update({ scanLanguage: ScanLanguage.parse(language) });
+      this.#settings.update({ scanLanguage: LanguageCode.parse(language) });
     });
     answer(
       'open-saved',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { LANGUAGE_CODES } from '../../shared/languages.ts';
+import { LanguageCode } from '../../shared/contract/languages.ts';
 import { WindowState } from './window-state.ts';
 
 const ServerSettings = z.object({
@@ -16,7 +16,7 @@ const Settings = z.object({
   window: WindowState.nullable().default(null).catch(null),
   theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
   /** The language of scanned pages in added documents. */
-  scanLanguage: z.enum(LANGUAGE_CODES).default('en').catch('en'),
+  scanLanguage: LanguageCode.default('en').catch('en'),
   /** That the desktop works at instead of its own service. */
   server: ServerSettings.nullable().default(null).catch(null),
 });

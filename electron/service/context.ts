@@ -18,6 +18,7 @@ import { messageCitations } from './conversations/message-citations.ts';
 import { Suggestions } from './conversations/suggestions.ts';
 import { Corrections } from './corrections/corrections.ts';
 import { regionReader } from './corrections/region-reader.ts';
+import { languageFolder } from './data-folder.ts';
 import { ModelDownloads } from './downloads/model-downloads.ts';
 import { EventHub } from './event-hub.ts';
 import { Exporter } from './exports/exporter.ts';
@@ -28,6 +29,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { QueueStates } from './jobs/queue-states.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
 import type { QueueWorker } from './jobs/worker-types.ts';
+import { ScanLanguages } from './languages/scan-languages.ts';
 import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
 import { Passwords } from './passwords.ts';
@@ -66,11 +68,15 @@ export async function createContext(options: ServiceOptions, store: Store) {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const given = [...(options.allowedHosts ?? [])];
   const clock = options.clock ?? SYSTEM_CLOCK;
+  const languagePacks = languageFolder(data);
+  const scanLanguages = new ScanLanguages(languagePacks);
   const state = new ServiceState();
   const origin = (): string => state.origin;
   const engine: EnginePool =
     options.engine ??
-    createPool({ sample, launchRecognition, background: true, account: currentAccount });
+    createPool({
+      ...{ sample, launchRecognition, languagePacks, background: true, account: currentAccount },
+    });
   const localAccess = await LocalAccess.open(store.settings, { port: DEFAULT_PORT, given });
   const { allowedHosts } = localAccess;
   const person = await WindowPerson.open(store.settings);
@@ -91,14 +97,14 @@ export async function createContext(options: ServiceOptions, store: Store) {
       ? new RemoteWorker({
           ...{ launch: launchWorker, events, connections, clock },
           store: { data, database: database?.address, files: files?.address },
-          options: { ...work, sample, allowedHosts: given },
+          options: { ...work, sample, languagePacks, allowedHosts: given },
         })
       : createWorker({
           ...{ store, engine, clock, reports: events, ...work },
           allowedHosts: () => allowedHosts,
         });
   shareCalls(store.peers, worker, WORKER_COMMANDS);
-  const queue = new JobQueue({ store, events, worker, meter, clock, home });
+  const queue = new JobQueue({ store, events, worker, meter, clock, home, scanLanguages });
   const webhooks = new WebhookDispatcher({ store, events, allowedHosts, origin, clock });
 
   const parts = join(data, 'parts');
@@ -107,7 +113,7 @@ export async function createContext(options: ServiceOptions, store: Store) {
   const modelRuntime = new RuntimeInstaller({ parts, events, allowedHosts, exposure, registry });
   const modelDownloads = new ModelDownloads({
     ...{ downloads: store.modelDownloads, folder: join(data, 'models') },
-    ...{ events, allowedHosts, exposure },
+    ...{ events, allowedHosts, exposure, scanLanguages },
   });
   const providers = new Providers({
     ...{ store, parts, silence: limits.modelSilence, ...(launchModel && { launchModel }) },
@@ -140,7 +146,15 @@ export async function createContext(options: ServiceOptions, store: Store) {
   return {
     ...{ store, engine, limits, clock, state, origin, fileLink, events, metrics, connections },
     ...{ queue, queueStates, uploadsInProgress, passwords, trash, watchedFolders, webhooks },
-    ...{ answerers, providers, modelRuntime, modelDownloads, generations, conversations },
+    ...{
+      scanLanguages,
+      answerers,
+      providers,
+      modelRuntime,
+      modelDownloads,
+      generations,
+      conversations,
+    },
     ...{ corrections, tableInRegion, fieldRuns, regrounder, review, groups, exporter },
     ...{ localAccess, allowedHosts, person, suggestions: new Suggestions(store, engine) },
   };

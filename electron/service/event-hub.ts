@@ -93,6 +93,7 @@ function eventKey(event: LibraryEvent): string {
     case 'learned_fields':
     case 'region_templates':
     case 'presets':
+    case 'languages':
     case 'providers':
     case 'trash':
     case 'heartbeat':

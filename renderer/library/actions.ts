@@ -1,6 +1,5 @@
 /** Actions on documents of the library, with their error messages. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { LANGUAGES } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
@@ -11,6 +10,7 @@ import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { openApply } from '../state/region-templates.ts';
+import { nameOfLanguage, scanLanguages } from '../state/scan-languages.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -251,9 +251,9 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
       label: t('Extract scans again in'),
       disabled: !canExtractAgain(item),
       submenu: [
-        LANGUAGES.map(({ code, name }) => ({
+        scanLanguages().map(({ code }) => ({
           id: code,
-          label: t(name),
+          label: nameOfLanguage(code),
           onSelect: () => void extract(item, { language: code }),
         })),
       ],

@@ -1,13 +1,15 @@
-import { LANGUAGES } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
+import { nameOfLanguage, useScanLanguages } from '../state/scan-languages.ts';
 import { Select } from '../ui/Select.tsx';
+import { LanguagePacks } from './LanguagePacks.tsx';
 import { Section } from './Section.tsx';
-
-const OPTIONS = LANGUAGES.map(({ code, name }) => ({ value: code, label: t(name) }));
 
 export function Scans() {
   const { scanLanguage } = usePreferences();
+  const listed = useScanLanguages().map(({ code }) => code);
+  // One whose pack was deleted stays visible, so that another one is chosen knowingly.
+  const codes = listed.includes(scanLanguage) ? listed : [...listed, scanLanguage];
   return (
     <Section
       title={t('Language of scans')}
@@ -18,11 +20,12 @@ export function Scans() {
       <div>
         <Select
           label={t('Language of scans')}
-          options={OPTIONS}
+          options={codes.map((code) => ({ value: code, label: nameOfLanguage(code) }))}
           value={scanLanguage}
           onValueChange={(next) => setPreference('scanLanguage', next)}
         />
       </div>
+      <LanguagePacks />
     </Section>
   );
 }

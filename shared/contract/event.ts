@@ -34,6 +34,9 @@ export const LibraryEvent = z
     z
       .object({ type: z.literal('region_templates') })
       .describe('Region templates changed; fetch them again.'),
+    z
+      .object({ type: z.literal('languages') })
+      .describe('Languages of scans changed; fetch them again.'),
     z.object({ type: z.literal('presets') }).describe('Presets changed; fetch them again.'),
     z
       .object({ type: z.literal('field_run'), run: FieldRun })

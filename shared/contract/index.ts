@@ -25,6 +25,7 @@ export * from './event.ts';
 export * from './export.ts';
 export * from './field-run.ts';
 export * from './job.ts';
+export * from './languages.ts';
 export * from './learned-field.ts';
 export * from './openapi.ts';
 export * from './page.ts';

@@ -1,6 +1,8 @@
 /** Checks of the engine by running it. */
-import { LANGUAGE_CODES, LANGUAGES } from '../../../shared/languages.ts';
+import { LANGUAGES, languageName } from '../../../shared/languages.ts';
+import { modelFolder } from '../../engine/networks/model-folder.ts';
 import { recognitionFrom } from '../../engine/ocr/index.ts';
+import { installedPacks } from '../../engine/ocr/packs/pack.ts';
 import { extractDocument } from '../../engine/pool/extract.ts';
 import { createPool } from '../../engine/pool/index.ts';
 import { sentenceOf } from '../sentence.ts';
@@ -34,18 +36,25 @@ export const engine: Check = {
   },
 };
 
-export const ocr: Check = {
+/** `packs`: folder of the language packs. */
+export const ocr = (packs: string): Check => ({
   name: 'OCR',
   async run() {
-    const recognition = recognitionFrom();
+    const recognition = recognitionFrom({ shipped: modelFolder(), packs });
     try {
-      const missing = new Set<string>(await recognition.unreadable(LANGUAGE_CODES));
+      const added = (await installedPacks(packs)).flatMap(({ languages }) => languages);
+      const languages = [...LANGUAGES.map(({ code }) => code), ...added];
+      const missing = new Set(await recognition.unreadable(languages));
       const names = (inReach: boolean) =>
-        LANGUAGES.filter(({ code }) => missing.has(code) !== inReach).map(({ name }) => name);
-      const read = names(true).join(', ');
-      if (missing.size === 0) return good(`Models are intact; scans are recognised in ${read}`);
+        languages
+          .filter((code) => missing.has(code) !== inReach)
+          .map((code) => languageName(code))
+          .join(', ');
+      if (missing.size === 0) {
+        return good(`Models are intact; scans are recognised in ${names(true)}`);
+      }
       return warning(
-        `Scans are not recognised in ${names(false).join(', ')}, only in ${read}`,
+        `Scans are not recognised in ${names(false)}, only in ${names(true)}`,
         REINSTALL,
       );
     } catch (error) {
@@ -54,4 +63,4 @@ export const ocr: Check = {
       await recognition.close();
     }
   },
-};
+});

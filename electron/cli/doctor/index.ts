@@ -3,7 +3,7 @@
  * is not.
  */
 import { type Command, InvalidArgumentError } from 'commander';
-import { dataFolder } from '../../service/data-folder.ts';
+import { dataFolder, languageFolder } from '../../service/data-folder.ts';
 import { DEFAULT_PORT } from '../../service/index.ts';
 import { sentenceOf } from '../sentence.ts';
 import { folder, space, store } from './data.ts';
@@ -36,7 +36,7 @@ export function addDoctor(program: Command): void {
         space(data),
         store(data),
         engine,
-        ocr,
+        ocr(languageFolder(data)),
         port(options.port),
         window,
       ];

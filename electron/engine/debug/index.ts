@@ -1,5 +1,6 @@
 /** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
 import type { LanguageCode } from '../../../shared/languages.ts';
+import { modelFolder } from '../networks/model-folder.ts';
 import { recognitionFrom } from '../ocr/index.ts';
 import { openPdf } from '../pdf/index.ts';
 import { wholeFile } from '../whole-file.ts';
@@ -13,6 +14,8 @@ export interface ExplainOptions {
   readonly ocr: boolean;
   /** Languages for text recognition of scans; default English. */
   readonly languages?: readonly LanguageCode[];
+  /** Folder of language packs. */
+  readonly languagePacks?: string | null;
   readonly password?: string;
 }
 
@@ -20,10 +23,12 @@ export interface ExplainOptions {
 export async function writeExplanation(
   source: string,
   target: string,
-  { title, pages, ocr, languages, password }: ExplainOptions,
+  { title, pages, ocr, languages, languagePacks = null, password }: ExplainOptions,
 ): Promise<void> {
   const pdf = await openPdf(source, { password });
-  const recognition = ocr ? recognitionFrom() : null;
+  const recognition = ocr
+    ? recognitionFrom({ shipped: modelFolder(), packs: languagePacks })
+    : null;
   try {
     const loadRecogniser = recognition && (() => recognition.recogniser(languages));
     await wholeFile(target, async (write) => {

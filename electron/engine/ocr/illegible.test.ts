@@ -31,32 +31,48 @@ const other = (name: OtherNetwork['name'], confidence: number): OtherNetwork => 
   }),
 });
 const unknown = other('japanese', 0.5);
+const expecting = (others: readonly OtherNetwork[]) => ({
+  languages: ['en'],
+  others: () => others,
+  added: async () => [],
+});
+const untold = { packs: [], script: null };
 
 describe('text in a script that the networks in use do not know', () => {
   it('is found by its confidence, and other networks are asked', async () => {
     const others = [other('latin', 0.5), other('general', 0.9), other('japanese', 0.97)];
-    const found = await findIllegible(boxes, lines(0.5, 0.6, 0.8), others, image);
-    expect(found).toEqual({ networks: ['japanese', 'general'] });
+    const found = await findIllegible(boxes, lines(0.5, 0.6, 0.8), expecting(others), image);
+    expect(found).toEqual({
+      networks: ['japanese', 'general'],
+      packs: [],
+      script: null,
+    });
   });
 
   it('may be in a script of no network', async () => {
-    expect(await findIllegible(boxes, lines(0.5, 0.6, 0.8), [unknown], image)).toEqual({
+    expect(await findIllegible(boxes, lines(0.5, 0.6, 0.8), expecting([unknown]), image)).toEqual({
       networks: [],
+      packs: [],
+      script: null,
     });
   });
 
   it('may be lines of which nothing was recognised', async () => {
-    expect(await findIllegible(boxes, [[], [], []], [unknown], image)).not.toBeNull();
+    expect(await findIllegible(boxes, [[], [], []], expecting([unknown]), image)).not.toBeNull();
   });
 
   it('may be half of a bilingual page', async () => {
-    expect(await findIllegible(boxes, lines(0.99, 0.5, 0.6), [unknown], image)).not.toBeNull();
+    expect(
+      await findIllegible(boxes, lines(0.99, 0.5, 0.6), expecting([unknown]), image),
+    ).not.toBeNull();
   });
 
   it('is not a poor line on a page of print, nor a logo', async () => {
-    expect(await findIllegible(boxes, lines(0.97, 0.96, 0.95), [unknown], image)).toBeNull();
+    expect(
+      await findIllegible(boxes, lines(0.97, 0.96, 0.95), expecting([unknown]), image),
+    ).toBeNull();
     const logo = [{ cx: 200, cy: 40, length: 60, height: 30, angle: 0 }];
-    expect(await findIllegible(logo, lines(0.4), [unknown], image)).toBeNull();
+    expect(await findIllegible(logo, lines(0.4), expecting([unknown]), image)).toBeNull();
   });
 
   it('has no sure words, beside lines in the expected language', () => {
@@ -65,14 +81,24 @@ describe('text in a script that the networks in use do not know', () => {
   });
 
   it('is reported with the language to choose', () => {
-    expect(illegibleWarning({ networks: ['japanese', 'general'] }, ['en'])).toMatch(
+    expect(illegibleWarning({ ...untold, networks: ['japanese', 'general'] }, ['en'])).toMatch(
       /read by OCR in English .* looks like Japanese or Chinese: extract the document again/,
     );
-    expect(illegibleWarning({ networks: ['latin'] }, ['ja'])).toContain(
+    expect(illegibleWarning({ ...untold, networks: ['latin'] }, ['ja'])).toContain(
       'another language in Latin letters',
     );
-    expect(illegibleWarning({ networks: [] }, ['en', 'de'])).toMatch(
-      /in English, German .* in a script that OCR cannot read/,
+    expect(illegibleWarning({ ...untold, networks: [] }, ['en', 'de'])).toMatch(
+      /in English, German .* in a script that needs a language pack/,
+    );
+  });
+
+  it('is reported with the language pack that its script needs, or that was added', () => {
+    const thai = { networks: [], packs: [], script: 'Thai' };
+    expect(illegibleWarning(thai, ['en'])).toMatch(
+      /looks like Thai script, which needs a language pack \(Thai\): add one in the settings/,
+    );
+    expect(illegibleWarning({ ...thai, packs: ['th'] }, ['en'])).toMatch(
+      /looks like Thai: extract the document again/,
     );
   });
 });

@@ -8,13 +8,19 @@
  * Limit: a language in a known script is not told from another. German read as English has a high
  * confidence.
  */
-import type { LanguageCode, RecognitionNetwork } from '../../../shared/languages.ts';
-import { LANGUAGES } from '../../../shared/languages.ts';
+import {
+  isBuiltIn,
+  LANGUAGES,
+  type LanguageCode,
+  languageName,
+  type RecognitionNetwork,
+} from '../../../shared/languages.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
-import type { OtherNetwork } from './models.ts';
+import type { Networks } from './picture.ts';
 import { recogniseLines } from './recognise.ts';
 import type { Illegible } from './recognised.ts';
+import { isWrittenIn, nameOfScript, packsFor, scriptOfLines } from './script/index.ts';
 import { meanConfidence, type RecognisedWord } from './words.ts';
 
 /** Minimum confidence of printed lines in a script of the network; handwriting is below. */
@@ -23,6 +29,8 @@ export const LEGIBLE = 0.85;
 const ILLEGIBLE_SHARE = 1 / 3;
 /** Minimum length of the lines, in heights of their boxes: about as many characters. */
 const LEAST_TEXT = 8;
+/** Characters per height of the box; letters have about two, Chinese characters one. */
+const LEAST_DENSITY = 0.5;
 /** Lines that the other networks read. */
 const SAMPLE = 2;
 /** On an illegible page only lines of this confidence are print in the expected language. */
@@ -32,6 +40,10 @@ const WRONG = 0.4;
 
 const isIllegible = (line: readonly RecognisedWord[]): boolean => meanConfidence([line]) < LEGIBLE;
 
+/** Whether fewer characters were read than stand in the box. */
+const isSparse = (line: readonly RecognisedWord[], box: OrientedBox): boolean =>
+  line.reduce((sum, { text }) => sum + text.length, 0) < LEAST_DENSITY * extentOf([box]);
+
 const extentOf = (boxes: readonly OrientedBox[]): number =>
   boxes.reduce((sum, { length, height }) => sum + length / height, 0);
 
@@ -39,43 +51,68 @@ const extentOf = (boxes: readonly OrientedBox[]): number =>
 export async function findIllegible(
   boxes: readonly OrientedBox[],
   lines: readonly (readonly RecognisedWord[])[],
-  others: readonly OtherNetwork[],
+  { languages, others, added }: Pick<Networks, 'languages' | 'others' | 'added'>,
   image: PageImage,
 ): Promise<Illegible | null> {
-  const lost = boxes.filter((_, index) => isIllegible(lines[index] ?? []));
-  const extent = extentOf(lost);
-  if (extent < LEAST_TEXT || extent < ILLEGIBLE_SHARE * extentOf(boxes)) return null;
+  const isMuch = (some: readonly OrientedBox[]) =>
+    extentOf(some) >= Math.max(LEAST_TEXT, ILLEGIBLE_SHARE * extentOf(boxes));
+  const unsure = boxes.filter((_, index) => isIllegible(lines[index] ?? []));
+  const lost = boxes.filter(
+    (box, index) => unsure.includes(box) || isSparse(lines[index] ?? [], box),
+  );
+  if (!isMuch(lost)) return null;
+  const script = scriptOfLines(image, lost);
+  const isExpected = languages.some((code) => script !== null && isWrittenIn(code, script));
+  // Other engines have other confidences, and a few characters may be all that is printed.
+  const isForeign = script !== null && !isExpected;
+  if (!isForeign && (!isMuch(unsure) || (isExpected && !languages.every(isBuiltIn)))) return null;
   const sample = lost.toSorted((a, b) => b.length - a.length).slice(0, SAMPLE);
   const networks: { name: RecognitionNetwork; confidence: number }[] = [];
-  for (const { name, reader } of others) {
+  const possible = others().filter(({ name }) => script === null || isScriptOf(name, script));
+  for (const { name, reader } of possible) {
     const confidence = meanConfidence(await recogniseLines(await reader(), image, sample));
     if (confidence >= LEGIBLE) networks.push({ name, confidence });
   }
   networks.sort((a, b) => b.confidence - a.confidence);
-  return { networks: networks.map(({ name }) => name) };
+  const packs = script === null ? [] : await added();
+  return {
+    networks: networks.map(({ name }) => name),
+    packs: packs.filter((code) => script !== null && isWrittenIn(code, script)),
+    script,
+  };
 }
 
 /** Maximum confidence of the words of a line on an illegible page. */
 export const mostConfidence = (line: readonly RecognisedWord[]): number =>
   meanConfidence([line]) >= SURE_LINE ? 1 : WRONG;
 
-const nameOf = (code: LanguageCode) => LANGUAGES.find((one) => one.code === code)?.name ?? code;
+const isScriptOf = (network: RecognitionNetwork, script: string): boolean =>
+  LANGUAGES.some((one) => one.network === network && isWrittenIn(one.code, script));
 
 /** The languages of a network, as a reader may recognise the page to be in them. */
 function languagesOf(network: RecognitionNetwork): string {
-  const names = LANGUAGES.filter((one) => one.network === network && one.code !== 'en');
-  const [only] = names;
-  return only && names.length === 1 ? only.name : 'another language in Latin letters';
+  const codes = LANGUAGES.filter((one) => one.network === network && one.code !== 'en');
+  const [only] = codes;
+  return only && codes.length === 1 ? languageName(only.code) : 'another language in Latin letters';
 }
 
 /** What a reader of the page is told. */
 export function illegibleWarning(
-  { networks }: Illegible,
+  { networks, packs, script }: Illegible,
   languages: readonly LanguageCode[],
 ): string {
-  const asked = languages.map(nameOf).join(', ');
+  const asked = languages.map((code) => languageName(code)).join(', ');
   const start = `Much of the text on this page could not be read by OCR in ${asked} and is probably wrong or missing.`;
-  return networks.length === 0
-    ? `${start} It may be handwriting, a poor scan, or in a script that OCR cannot read: it reads Latin letters, Chinese and Japanese.`
-    : `${start} It looks like ${networks.map(languagesOf).join(' or ')}: extract the document again with this language of scans.`;
+  const seen =
+    networks.length > 0 ? networks.map(languagesOf) : packs.map((code) => languageName(code));
+  if (seen.length > 0) {
+    return `${start} It looks like ${seen.join(' or ')}: extract the document again with this language of scans.`;
+  }
+  const isForeign = script !== null && !languages.some((code) => isWrittenIn(code, script));
+  if (isForeign) {
+    const names = packsFor(script).map((code) => languageName(code));
+    const example = names.length > 0 ? ` (${names.join(' or ')})` : '';
+    return `${start} It looks like ${nameOfScript(script)} script, which needs a language pack${example}: add one in the settings, then extract the document again with this language of scans.`;
+  }
+  return `${start} It may be handwriting, a poor scan, or in a script that needs a language pack: without one, Latin letters, Chinese and Japanese are read.`;
 }

@@ -5,10 +5,12 @@
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder } from '../networks/model-folder.ts';
 import type { Comparer } from '../similarity/index.ts';
+import type { NetworkFolders } from './models.ts';
 import { forkRecognition } from './process/fork.ts';
 import type { LaunchRecognition } from './process/messages.ts';
 import type { OpenRecognition, PageRecogniser } from './recognition.ts';
 
+export type { NetworkFolders } from './models.ts';
 export { findRegionsToRead } from './regions-to-read.ts';
 
 /** Returns the recogniser for a page that needs one; rejects if it is not to be recognised here. */
@@ -25,15 +27,15 @@ export interface Recognition {
   close(): Promise<void>;
 }
 
-/** Recognition with the networks of `folder`, in a process started by `launch` on demand. */
+/** Recognition with the networks of `folders`, in a process started by `launch` on demand. */
 export function recognitionFrom(
-  folder: string = modelFolder(),
+  folders: NetworkFolders = { shipped: modelFolder(), packs: null },
   launch: LaunchRecognition = forkRecognition,
 ): Recognition {
   let opened: Promise<OpenRecognition> | undefined;
   const open = () => {
     opened ??= import('./recognition.ts').then(({ openRecognition }) =>
-      openRecognition(folder, launch),
+      openRecognition(folders, launch),
     );
     return opened;
   };

@@ -5,6 +5,7 @@
 import { overlapOf, unionOf } from '../../../shared/geometry.ts';
 import type { Ruling } from '../pdf/types.ts';
 import { belongTogether, isMark, marksBeforeLabels } from '../text/choice-rows.ts';
+import { orderForReading, runsRightToLeft } from '../text/line-segments.ts';
 import type { Line, Word } from '../text/types.ts';
 
 /** Maximum gap between words of one line on a baseline; ems. */
@@ -119,8 +120,12 @@ function follows(row: readonly Word[], piece: readonly Word[]): boolean {
   );
 }
 
-/** Appends the words of a line to `words` and returns the line. */
-export function toLine(line: readonly Word[], words: Word[]): Line {
+/** Appends the words of a line, by position, to `words` in reading order and returns the line. */
+export function toLine(placed: readonly Word[], words: Word[]): Line {
+  const mixed = placed.some((word) => word.rtl);
+  const rtl =
+    mixed && runsRightToLeft(placed.map((word) => ({ ...word, count: word.text.length })));
+  const line = mixed ? orderForReading(placed, rtl) : placed;
   const first = words.length;
   words.push(...line);
   const letters = line.reduce((sum, word) => sum + word.text.length, 0);
@@ -132,6 +137,6 @@ export function toLine(line: readonly Word[], words: Word[]): Line {
     baseline: mean((word) => word.baseline),
     size: Math.round(mean((word) => word.size) * 10) / 10,
     angle: line[0]?.angle ?? 0,
-    rtl: false,
+    rtl,
   };
 }

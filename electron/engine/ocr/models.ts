@@ -1,16 +1,20 @@
 /**
- * The networks shipped with the app, from `resources/models/`. Each is used only if its SHA-256 is
- * that of the manifest.
+ * The networks shipped with the app, from `resources/models/`, and those of added language packs.
+ * Each is used only if its SHA-256 is that of its manifest.
  */
 import {
   DEFAULT_LANGUAGES,
   LANGUAGES,
   type LanguageCode,
+  languageName,
   type RecognitionNetwork,
 } from '../../../shared/languages.ts';
 import { type Network, openNetwork } from '../networks/runtime.ts';
 import { bytesOf } from '../networks/shipped-file.ts';
 import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
+import { installedPacks, type LanguagePack, packBytes, packFor } from './packs/pack.ts';
+import { withAscii } from './recognise.ts';
+import { type LineReader, tesseractReader } from './tesseract.ts';
 
 type ModelFile = `${string}.onnx`;
 
@@ -34,30 +38,43 @@ export interface Recogniser {
   readonly alphabet: Alphabet;
 }
 
-/** A recogniser for a script. */
-export interface Reader extends Recogniser {
+/** A recogniser for a script by a network. */
+export interface NetworkReader extends Recogniser {
   /**
    * Another network for the same script, loaded for the first line with low confidence; optional.
    */
   second?(): Promise<Recogniser>;
 }
 
+/** A recogniser for a script: a network, or another engine. */
+export type Reader = NetworkReader | LineReader;
+
 export interface OtherNetwork {
   readonly name: RecognitionNetwork;
   reader(): Promise<Recogniser>;
 }
 
-/** Opens networks of `folder` on first use, each once. Loading takes about 0.2 s. */
+/** Where networks are. */
+export interface NetworkFolders {
+  /** Those of the program. */
+  readonly shipped: string;
+  /** Language packs; null without them. */
+  readonly packs: string | null;
+}
+
+/** Opens networks on first use, each once. Loading takes about 0.2 s. */
 export interface Models {
   detector(): Promise<Network>;
   /** Recognisers for `languages`, one for each of their scripts. */
   readers(languages: readonly LanguageCode[]): Promise<readonly Reader[]>;
   /** The networks with characters that those of `languages` do not have, with all they know. */
   others(languages: readonly LanguageCode[]): readonly OtherNetwork[];
+  /** Languages of added packs. */
+  added(): Promise<readonly LanguageCode[]>;
 }
 
 /** Promises reject if a file is missing or has another hash. */
-export function openModels(folder: string): Models {
+export function openModels({ shipped: folder, packs: packFolder }: NetworkFolders): Models {
   const opened = new Map<ModelFile, Promise<{ network: Network; names: string[] }>>();
   const open = (model: ModelFile) => {
     const known = opened.get(model) ?? loadNetwork(folder, model);
@@ -73,19 +90,33 @@ export function openModels(folder: string): Models {
     english ??= recogniser(ENGLISH, asAscii);
     return english;
   };
+  const openedPacks = new Map<string, Promise<Reader>>();
+  const packReader = (pack: LanguagePack) => {
+    const reader = openedPacks.get(pack.network.sha256) ?? openPack(pack);
+    openedPacks.set(pack.network.sha256, reader);
+    return reader;
+  };
   return {
     detector: async () => (await open(DETECTOR)).network,
-    readers(languages) {
+    async readers(languages) {
       // Every network includes the English letters, so English needs no network beside another
       // language.
       const foreign = languages.filter((language) => language !== 'en');
-      const wanted = new Set((foreign.length > 0 ? foreign : DEFAULT_LANGUAGES).map(networkOf));
-      return Promise.all(
-        [...wanted].map(async (model) =>
-          model === GENERAL && !languages.includes('zh')
-            ? { ...(await recogniser(model, asAscii)), second }
-            : recogniser(model, asItIs),
+      const packs = await installedPacks(packFolder);
+      const wanted = new Set(
+        (foreign.length > 0 ? foreign : DEFAULT_LANGUAGES).map(
+          (language) => networkOf(language) ?? mustFindPack(packs, language),
         ),
+      );
+      return Promise.all(
+        [...wanted].map(async (model) => {
+          if (typeof model !== 'string') {
+            return withAscii(await packReader(model), await recogniser(GENERAL, asAscii));
+          }
+          return model === GENERAL && !languages.includes('zh')
+            ? { ...(await recogniser(model, asAscii)), second }
+            : recogniser(model, asItIs);
+        }),
       );
     },
     others(languages) {
@@ -94,40 +125,76 @@ export function openModels(folder: string): Models {
         .filter((name) => !used.has(NETWORKS[name]))
         .map((name) => ({ name, reader: () => recogniser(NETWORKS[name], asItIs) }));
     },
+    added: async () => (await installedPacks(packFolder)).flatMap(({ languages }) => languages),
   };
 }
 
-/** @throws RangeError for a language without a network, such as one stored by another version */
-function networkOf(language: LanguageCode): ModelFile {
+async function openPack(pack: LanguagePack): Promise<Reader> {
+  const bytes = await packBytes(pack, pack.network);
+  if (pack.engine === 'tesseract') return tesseractReader(pack.languages.join('-'), bytes);
+  const names = classesIn(await packBytes(pack, pack.alphabet));
+  return { network: await openNetwork(bytes), alphabet: alphabetOf(names, asItIs) };
+}
+
+/** Null for a language that is not built in. */
+function networkOf(language: LanguageCode): ModelFile | null {
   const known = LANGUAGES.find(({ code }) => code === language);
-  if (!known) throw new RangeError(`Scans cannot be read in the language ${language}.`);
-  return NETWORKS[known.network];
+  return known ? NETWORKS[known.network] : null;
+}
+
+/** @throws RangeError if it was removed since the document was added */
+function mustFindPack(packs: readonly LanguagePack[], language: LanguageCode): LanguagePack {
+  const pack = packFor(packs, language);
+  if (pack) return pack;
+  throw new RangeError(
+    `Scans cannot be read in ${languageName(language)} without its language pack. Add it in the settings.`,
+  );
 }
 
 /**
- * Those of `languages` that cannot be recognised: a network in `folder` is missing or has another
- * hash.
+ * Those of `languages` that cannot be recognised: a network is missing or has another hash, or a
+ * language pack cannot be loaded.
  */
 export async function unreadable(
-  folder: string,
+  { shipped: folder, packs: packFolder }: NetworkFolders,
   languages: readonly LanguageCode[],
 ): Promise<LanguageCode[]> {
-  const files = [...new Set([DETECTOR, ENGLISH, ...languages.map(networkOf)])];
+  const shipped = languages.map(networkOf).filter((model) => model !== null);
+  const files = [...new Set([DETECTOR, ENGLISH, ...shipped])];
   const broken = new Set<ModelFile>();
   for (const model of files) await bytesOf(folder, model).catch(() => broken.add(model));
-  return languages.filter(
-    (language) =>
+  const packs = await installedPacks(packFolder);
+  const lost: LanguageCode[] = [];
+  for (const language of languages) {
+    const model = networkOf(language);
+    const isLost =
       broken.has(DETECTOR) ||
-      broken.has(networkOf(language)) ||
-      (language === 'en' && broken.has(ENGLISH)),
-  );
+      (language === 'en' && broken.has(ENGLISH)) ||
+      (model ? broken.has(model) : !(await canOpen(packFor(packs, language))));
+    if (isLost) lost.push(language);
+  }
+  return lost;
 }
+
+const canOpen = async (pack: LanguagePack | undefined): Promise<boolean> =>
+  pack !== undefined &&
+  openPack(pack).then(
+    () => true,
+    () => false,
+  );
 
 async function loadNetwork(folder: string, model: ModelFile) {
   const bytes = await bytesOf(folder, model);
   const network = await openNetwork(bytes);
   if (model === DETECTOR) return { network, names: [] };
-  // One line per class; the last class, a space, is not listed.
-  const characters = await bytesOf(folder, model.replace('.onnx', '.txt'));
-  return { network, names: [...characters.toString('utf8').replace(/\n$/, '').split('\n'), ' '] };
+  return { network, names: classesIn(await bytesOf(folder, model.replace('.onnx', '.txt'))) };
 }
+
+/** One line per class; the last class, a space, is not listed. */
+const classesIn = (file: Buffer): string[] => [
+  ...file
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/),
+  ' ',
+];

@@ -25,6 +25,8 @@ function readerOf(confidence: number, others: Networks['others'] = () => []) {
     detector: network,
     readers: () => Promise.resolve([{ network, alphabet: ALPHABET }]),
     others,
+    added: async () => [],
+    languages: ['en'],
   };
   return { networks, count };
 }

@@ -4,8 +4,10 @@
  * a digital page, so that scans share layout and tables.
  */
 import type { Rect } from '../../../shared/geometry.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Network } from '../networks/runtime.ts';
 import type { PageImage } from '../pdf/types.ts';
+import { isDigit, isRightToLeft } from '../text/characters.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
 import { findIllegible, LEGIBLE, mostConfidence } from './illegible.ts';
@@ -50,13 +52,18 @@ export interface Networks {
   readers(): Promise<readonly Reader[]>;
   /** The networks for languages that the page is not expected to be in. */
   others(): readonly OtherNetwork[];
+  added(): Promise<readonly LanguageCode[]>;
+  /** The languages that the page is expected to be in. */
+  readonly languages: readonly LanguageCode[];
 }
 
 const NOTHING_LEGIBLE: RecognisedPicture = { lines: [], skew: 0 };
 
 /** Without the second network, which only helps with characters of low confidence. */
 const withoutSecond = (readers: readonly Reader[]): Reader[] =>
-  readers.map(({ network, alphabet }) => ({ network, alphabet }));
+  readers.map((reader) =>
+    typeof reader === 'function' ? reader : { network: reader.network, alphabet: reader.alphabet },
+  );
 
 /** Whether the lines in `boxes` are legible: print, not scribble. */
 export const isLegible = async (
@@ -73,11 +80,12 @@ export const isLegible = async (
  * and give next to no words.
  */
 export async function recognisePicture(
-  { detector, readers, others }: Networks,
+  networks: Networks,
   image: PageImage,
   page: PageSize,
   given?: readonly DetectedText[],
 ): Promise<RecognisedPicture> {
+  const { detector, readers } = networks;
   const detected = alongTheOthers(given ?? (await detectText(detector, image)));
   const known = new Map<OrientedBox, RecognisedWord[]>();
   const read = async (boxes: readonly OrientedBox[]) => {
@@ -97,7 +105,7 @@ export async function recognisePicture(
   const boxes = [...level, ...upright];
   if (given && meanConfidence(await read(sampleOf(boxes))) < LEGIBLE) return NOTHING_LEGIBLE;
   const texts = await read(boxes);
-  const illegible = given ? null : await findIllegible(boxes, texts, others(), image);
+  const illegible = given ? null : await findIllegible(boxes, texts, networks, image);
   const skew = measureSkew(boxes);
   const scale = page.width / image.width;
   const measured = boxes.map((box, index) => {
@@ -240,12 +248,19 @@ function wordOf(
     color: 0,
     angle: direction,
     script: 'normal',
-    rtl: false,
+    rtl: isRightToLeftWord(word.text),
     glued: false,
     confidence: Math.round(word.confidence * 1000) / 1000,
     widget: false,
   };
 }
+
+/** Whether a word has letters of Hebrew, Arabic and the like. */
+const isRightToLeftWord = (text: string): boolean =>
+  [...text].some((character) => {
+    const code = character.codePointAt(0) as number;
+    return isRightToLeft(code) && !isDigit(code);
+  });
 
 const rectAround = (cx: number, cy: number, width: number, height: number): Rect => ({
   x0: cx - width / 2,

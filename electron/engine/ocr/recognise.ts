@@ -14,8 +14,9 @@ import type { Alphabet } from './alphabet.ts';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
-import type { Reader, Recogniser } from './models.ts';
-import { type RecognisedWord, STEP, wordsOf } from './words.ts';
+import type { NetworkReader, Reader, Recogniser } from './models.ts';
+import type { LineReader } from './tesseract.ts';
+import { meanConfidence, type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
 /**
@@ -43,6 +44,11 @@ const MOST_RUNS = 1.5;
 /** Horizontal stretch of the line for the second attempt. */
 const STRETCH = 1.3;
 
+/** Letters of another script read as ASCII have less. */
+const SURE_ASCII = 0.95;
+/** Minimum room between sure words in which a character may stand, in heights of the line. */
+const LEAST_GAP = 0.4;
+
 const NORMALISATION: Normalisation = { mean: [0.5, 0.5, 0.5], spread: [0.5, 0.5, 0.5] };
 
 /**
@@ -55,6 +61,7 @@ export async function recogniseLines(
   image: PageImage,
   boxes: readonly OrientedBox[],
 ): Promise<RecognisedWord[][]> {
+  if (typeof reader === 'function') return reader(image, boxes);
   const lines: RecognisedWord[][] = [];
   for (const box of boxes) {
     lines.push(await readLine(reader, image, { ...box, height: box.height * CROP_HEIGHT }));
@@ -62,8 +69,38 @@ export async function recogniseLines(
   return lines;
 }
 
+/**
+ * What the data of a language do not know, such as figures of other numerals or names in Latin
+ * letters, is unsure or missing: what stands between the sure words of a line is read by the network
+ * for ASCII too, and taken from it where it is surer.
+ */
+export function withAscii(reader: Reader, ascii: Recogniser): LineReader {
+  return async (image, boxes) => {
+    const lines = await recogniseLines(reader, image, boxes);
+    return Promise.all(
+      boxes.map(async (box, at) => {
+        const line = lines[at] as RecognisedWord[];
+        const sure = line.filter(({ confidence }) => confidence >= SURE);
+        const words = [...sure];
+        for (let next = 0; next <= sure.length; next++) {
+          const [from, to] = [sure[next - 1]?.end ?? 0, sure[next]?.start ?? 1];
+          if ((to - from) * box.length < LEAST_GAP * box.height) continue;
+          const unsure = line.filter(
+            (word) => !sure.includes(word) && word.start >= from && word.start < to,
+          );
+          const part = { ...partOf(box, from, to), height: box.height * CROP_HEIGHT };
+          const read = (await readLine(ascii, image, part)).map((word) => within(word, from, to));
+          const isSurer = meanConfidence([read]) > Math.max(SURE_ASCII, meanConfidence([unsure]));
+          words.push(...(isSurer ? read : unsure));
+        }
+        return words.sort((a, b) => a.start - b.start);
+      }),
+    );
+  };
+}
+
 async function readLine(
-  reader: Reader,
+  reader: NetworkReader,
   image: PageImage,
   box: OrientedBox,
 ): Promise<RecognisedWord[]> {
@@ -85,7 +122,7 @@ async function readLine(
 
 /** The words of a crop, which `reader` has recognised already or still has to. */
 async function wordsIn(
-  reader: Reader,
+  reader: NetworkReader,
   crop: Crop,
   read?: readonly Mark[],
 ): Promise<RecognisedWord[]> {
@@ -124,7 +161,7 @@ const isSure = (marks: readonly Mark[]): boolean =>
 
 /** The line split at `share` of its length, each half recognised separately. */
 async function readInTwo(
-  reader: Reader,
+  reader: NetworkReader,
   image: PageImage,
   box: OrientedBox,
   share: number,
@@ -134,20 +171,29 @@ async function readInTwo(
     [0, share],
     [share, 1],
   ] as const) {
-    const middle = ((from + to) / 2 - 0.5) * box.length;
-    const part = {
-      ...box,
-      cx: box.cx + middle * Math.cos(box.angle),
-      cy: box.cy + middle * Math.sin(box.angle),
-      length: (to - from) * box.length,
-    };
-    for (const word of await readLine(reader, image, part)) {
-      const along = (position: number) => from + position * (to - from);
-      words.push({ ...word, start: along(word.start), end: along(word.end) });
-    }
+    const read = await readLine(reader, image, partOf(box, from, to));
+    words.push(...read.map((word) => within(word, from, to)));
   }
   return words;
 }
+
+/** The part of a box between two shares of its length. */
+function partOf(box: OrientedBox, from: number, to: number): OrientedBox {
+  const middle = ((from + to) / 2 - 0.5) * box.length;
+  return {
+    ...box,
+    cx: box.cx + middle * Math.cos(box.angle),
+    cy: box.cy + middle * Math.sin(box.angle),
+    length: (to - from) * box.length,
+  };
+}
+
+/** A word of a part of a line as one of the line. */
+const within = (word: RecognisedWord, from: number, to: number): RecognisedWord => ({
+  ...word,
+  start: from + word.start * (to - from),
+  end: from + word.end * (to - from),
+});
 
 async function readCrop({ network, alphabet }: Recogniser, crop: Crop): Promise<Mark[]> {
   const scores = await network(crop.pixels);

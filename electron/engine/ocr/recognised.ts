@@ -1,5 +1,5 @@
 /** Result of the recognition of an image. */
-import type { RecognitionNetwork } from '../../../shared/languages.ts';
+import type { LanguageCode, RecognitionNetwork } from '../../../shared/languages.ts';
 import type { Word } from '../text/types.ts';
 
 /** Size of a page or a part of one; points. */
@@ -17,6 +17,10 @@ export interface RecognisedLine {
 export interface Illegible {
   /** Networks for other languages that find a sample of it legible, the surest first. */
   readonly networks: readonly RecognitionNetwork[];
+  /** Languages of added packs in the script. */
+  readonly packs: readonly LanguageCode[];
+  /** The script (ISO 15924) by the shape of the strokes; null if it is not told. */
+  readonly script: string | null;
 }
 
 export interface RecognisedPicture {

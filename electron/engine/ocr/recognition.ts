@@ -5,6 +5,7 @@ import type { PdfDocument } from '../pdf/types.ts';
 import type { Comparer } from '../similarity/index.ts';
 import type { PageText } from '../text/types.ts';
 import { recogniseRegions } from './mixed-page.ts';
+import type { NetworkFolders } from './models.ts';
 import { recognisePage } from './page.ts';
 import { RecognitionLost, RecognitionProcess } from './process/client.ts';
 import type { LaunchRecognition } from './process/messages.ts';
@@ -33,8 +34,11 @@ export interface OpenRecognition {
 export const RECOGNITION_FAILED =
   'Text recognition (OCR) failed on this page twice: text that is shown as a picture is missing.';
 
-export function openRecognition(folder: string, launch: LaunchRecognition): OpenRecognition {
-  const process = new RecognitionProcess(launch, folder);
+export function openRecognition(
+  folders: NetworkFolders,
+  launch: LaunchRecognition,
+): OpenRecognition {
+  const process = new RecognitionProcess(launch, folders);
   return {
     recogniser(languages = DEFAULT_LANGUAGES) {
       const reader = textReader(process, languages);

@@ -84,7 +84,10 @@ class ThreadPool implements EnginePool {
     setFlagsFromString(`--min-semi-space-size=${YOUNG_MEGABYTES / 3}`);
     const { memoryLimit = DEFAULT_MEMORY_LIMIT, heapLimit = DEFAULT_HEAP_LIMIT } = options;
     const workers = Math.max(1, options.workers ?? availableParallelism());
-    const ocrModels = options.ocr === false ? null : modelFolder(options.resources);
+    const ocrModels =
+      options.ocr === false
+        ? null
+        : { shipped: modelFolder(options.resources), packs: options.languagePacks ?? null };
     const { launchRecognition = forkRecognition } = options;
     const { background = false } = options;
     const data = { memoryLimit, heapLimit, ocrModels, launchRecognition, background };

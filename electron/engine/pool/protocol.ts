@@ -6,6 +6,7 @@ import type { LanguageCode } from '../../../shared/languages.ts';
 import type { EngineErrorCode, PageFailure } from '../errors.ts';
 import type { ImageKind } from '../images/sniff.ts';
 import type { DocumentProfile } from '../layout/profile-types.ts';
+import type { NetworkFolders } from '../ocr/index.ts';
 import type { PageInspection } from '../page-inspection.ts';
 import type { RenderOptions } from '../pdf/types.ts';
 import type { RegionOutcome } from '../region-table.ts';
@@ -163,8 +164,8 @@ export type Reply =
 /** Passed to a thread at start. */
 export interface ThreadData {
   readonly memoryLimit: number;
-  /** Folder of the OCR networks; null leaves scanned pages without text. */
-  readonly ocrModels: string | null;
+  /** Folders of the OCR networks; null leaves scanned pages without text. */
+  readonly ocrModels: NetworkFolders | null;
   /** Whether other threads of the process come first. */
   readonly background?: boolean;
   /** Requests recognition processes, see ocr/process/relay.ts. */

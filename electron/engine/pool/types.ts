@@ -141,6 +141,8 @@ export interface PoolOptions {
   readonly background?: boolean;
   /** The account that the current call is made for, which never holds all threads. */
   readonly account?: () => string | undefined;
+  /** Folder of language packs for scans; default: none. */
+  readonly languagePacks?: string | undefined;
   /** Resource folder of the packaged app; a checkout finds its own. */
   readonly resources?: string;
   /** Limit of one parser's WebAssembly heap; bytes. */

@@ -198,7 +198,9 @@ export function appendLine(
 const isEndOfSentence = ([word, ...more]: readonly RowWord[]): boolean =>
   word !== undefined && more.length === 0 && /^[.,:;]\d/u.test(word.text);
 
-export function runsRightToLeft(segment: readonly RowWord[]): boolean {
+export function runsRightToLeft(
+  segment: readonly Pick<RowWord, 'rtl' | 'text' | 'count'>[],
+): boolean {
   let balance = 0;
   for (const { rtl, text, count } of segment) {
     if (rtl) balance += count;
@@ -215,10 +217,14 @@ function areJoined(segment: readonly RowWord[], p: RowWord, q: RowWord): boolean
   return (segment[Math.min(a, b)] as RowWord).joinsNext;
 }
 
-function orderForReading(segment: readonly RowWord[], rtl: boolean): RowWord[] {
+/** `segment`: words by position, left to right; `rtl`: the direction of the line. */
+export function orderForReading<W extends Pick<RowWord, 'rtl' | 'text'>>(
+  segment: readonly W[],
+  rtl: boolean,
+): W[] {
   // Runs of one direction. Words without letters (numbers, signs) follow the line's direction, but
   // a number right after a Latin word belongs to it.
-  const runs: { rtl: boolean; words: RowWord[] }[] = [];
+  const runs: { rtl: boolean; words: W[] }[] = [];
   for (const placed of segment) {
     const run = runs.at(-1);
     const strong = placed.rtl || /\p{L}/u.test(placed.text);

@@ -1,11 +1,12 @@
 /**
- * Downloads of model files into the data folder: `models/<name>.part` until the file is complete
+ * Downloads of model files and language packs into the data folder: `models/<name>.part` until the file is complete
  * and its checksum is verified, then `models/<name>`. Downloads interrupted by a quit are paused at
  * the next start.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ModelDownload } from '../../../shared/contract/index.ts';
+import { PACK_FILE } from '../../engine/ocr/packs/install.ts';
 import {
   type ExposureRepository,
   type ModelDownloadRecord,
@@ -15,6 +16,8 @@ import {
 import { problemOfFile } from '../answerers/models/gguf/file.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
+import type { ScanLanguages } from '../languages/scan-languages.ts';
+import { decoded } from '../sources/filename.ts';
 import { refusePrivateLiteral, unreachable } from '../sources/guarded-request.ts';
 import { parseSourceUrl } from '../sources/request-file.ts';
 import { modelFileName, partOf, reserveFile, sizeOf } from './reserve-file.ts';
@@ -30,6 +33,7 @@ interface ModelDownloadsParts {
   readonly folder: string;
   readonly allowedHosts: ReadonlySet<string>;
   readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
+  readonly scanLanguages: Pick<ScanLanguages, 'install'>;
 }
 
 interface Running {
@@ -135,6 +139,7 @@ export class ModelDownloads {
       await change({ state: 'verifying' });
       const sha256 = await this.#verify(record, signal);
       const path = join(this.#parts.folder, record.fileName);
+      if (PACK_FILE.test(record.fileName)) return await this.#install({ ...record, sha256 });
       await rename(partOf(path), path);
       await change({ state: 'completed', sha256, bytesTotal: await sizeOf(path) });
     } catch (error) {
@@ -143,6 +148,17 @@ export class ModelDownloads {
         : ({ state: 'failed', problem: problemOf(error) } as const);
       await change(outcome).catch((unstored: unknown) => console.error(unstored));
     }
+  }
+
+  /** A language pack is installed; its file and the download are then of no use. */
+  async #install(record: ModelDownloadRecord): Promise<void> {
+    const { downloads, events, folder, scanLanguages } = this.#parts;
+    const { pathname } = new URL(record.url);
+    const part = partOf(join(folder, record.fileName));
+    await scanLanguages.install(part, decoded(pathname.split('/').at(-1) ?? ''));
+    await rm(part, { force: true });
+    await downloads.remove(record.id);
+    events.publish(record.accountId, { type: 'languages' });
   }
 
   async #transfer(
@@ -174,7 +190,7 @@ export class ModelDownloads {
   /** The checksum of the part file, which is deleted on a mismatch. */
   async #verify(record: ModelDownloadRecord, signal: AbortSignal): Promise<string> {
     const part = partOf(join(this.#parts.folder, record.fileName));
-    if ((await problemOfFile(part)) !== null) {
+    if (!PACK_FILE.test(record.fileName) && (await problemOfFile(part)) !== null) {
       await rm(part, { force: true });
       const { host } = new URL(record.url);
       const message = `The file from ${host} is not a model file in GGUF format. Check that the address points to the file itself, not to a web page about it.`;

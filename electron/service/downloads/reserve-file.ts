@@ -1,12 +1,16 @@
 /** Unique names for downloaded model files in their folder. */
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PACK_FILE } from '../../engine/ocr/packs/install.ts';
 import { decoded } from '../sources/filename.ts';
 
 /**
  * Maximum length of a name without extension, in characters; leaves room for a number and `.part`.
  */
 const LONGEST = 120;
+
+/** Of model files and language packs. */
+const EXTENSION = /(\.gguf|\.zip|\.traineddata(?:\.gz)?)$/i;
 
 export const partOf = (path: string): string => `${path}.part`;
 
@@ -15,14 +19,16 @@ export const partOf = (path: string): string => `${path}.part`;
  * `model.Q4_K_M.gguf`.
  */
 export function modelFileName({ pathname }: URL): string {
-  const last = decoded(pathname.split('/').at(-1) ?? '').replace(/\.gguf$/i, '');
+  const last = decoded(pathname.split('/').at(-1) ?? '');
+  const extension = (PACK_FILE.exec(last)?.[0] ?? '.gguf').toLowerCase();
   const stem = last
+    .replace(EXTENSION, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._() -]+/gu, '_')
     .slice(0, LONGEST)
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '');
-  return `${stem || 'model'}.gguf`;
+  return `${stem || 'model'}${extension}`;
 }
 
 /**
@@ -31,7 +37,7 @@ export function modelFileName({ pathname }: URL): string {
  */
 export async function reserveFile(folder: string, name: string): Promise<string> {
   for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : name.replace(/\.gguf$/, ` (${number}).gguf`);
+    const candidate = number === 1 ? name : name.replace(EXTENSION, ` (${number})$1`);
     const path = join(folder, candidate);
     if (!(await createFile(partOf(path)))) continue;
     // Checked after the part file is created: a concurrent download renames its part to the file.

@@ -35,7 +35,16 @@ test('a request learns what a worker elsewhere did, which reports nothing', asyn
   vi.spyOn(events, 'documentChanged').mockImplementation(async (_, id) => void changed.push(id));
   vi.spyOn(events, 'documentMoves').mockImplementation(() => void changed.push('moves'));
   events.on('jobEnded', () => changed.push('ended'));
-  const queue = new JobQueue({ store, clock, events, meter, worker: IDLE, home: 'home' });
+  const scanLanguages = { check: async () => undefined };
+  const queue = new JobQueue({
+    store,
+    clock,
+    events,
+    meter,
+    worker: IDLE,
+    home: 'home',
+    scanLanguages,
+  });
   await queue.start();
   const caller = { kind: 'window', accountId: account.id, name: null, role: 'admin' } as const;
   const job = await queue.add({ caller, documentId: document.id, phase: 'parsing' });

@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.
 import type { ChangedJob, ExtractionRecord, JobRecord, Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
 import type { EventHub, NamedJob } from '../event-hub.ts';
+import type { ScanLanguages } from '../languages/scan-languages.ts';
 import type { KnownCaller } from '../types.ts';
 import type { WorkMeter } from './work-meter.ts';
 import type { QueueWorker } from './worker-types.ts';
@@ -55,6 +56,7 @@ export interface QueueParts {
   /** Kind of this worker. */
   readonly home: string;
   readonly meter: Pick<WorkMeter, 'count' | 'forget' | 'stop'>;
+  readonly scanLanguages: Pick<ScanLanguages, 'check'>;
   readonly clock: Clock;
 }
 
@@ -99,6 +101,7 @@ export class JobQueue {
   }
 
   async add({ caller, password, ...order }: JobOrder): Promise<JobRecord> {
+    await this.#parts.scanLanguages.check(order.languages ?? DEFAULT_LANGUAGES);
     const record = await this.#store.jobs.create({
       documentId: order.documentId,
       accountId: caller.accountId,

@@ -9,6 +9,7 @@ import { documentRoutes } from './documents.ts';
 import { fieldRunRoutes } from './field-runs.ts';
 import { ingestRoutes } from './ingest.ts';
 import { jobRoutes } from './jobs.ts';
+import { languageRoutes } from './languages.ts';
 import { learnedFieldRoutes } from './learned-fields.ts';
 import { modelDownloadRoutes } from './model-downloads.ts';
 import { operationRoutes } from './operation.ts';
@@ -51,6 +52,7 @@ export const allRoutes = (context: ServiceContext): Route[] => [
   ...trashRoutes(context),
   ...settingsRoutes(context),
   ...providerRoutes(context),
+  ...languageRoutes(context),
   ...modelDownloadRoutes(context),
   ...operationRoutes(context),
 ];

@@ -6,6 +6,7 @@ export * as documents from './documents.ts';
 export * as fieldRuns from './field-runs.ts';
 export * as ingest from './ingest.ts';
 export * as jobs from './jobs.ts';
+export * as languages from './languages.ts';
 export * as learnedFields from './learned-fields.ts';
 export * as modelDownloads from './model-downloads.ts';
 export * as operation from './operation.ts';

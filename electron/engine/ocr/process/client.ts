@@ -4,6 +4,7 @@
  * first request, and restarted with the next one after it has ended.
  */
 import type { ChildProgram } from '../../child-process/launch.ts';
+import type { NetworkFolders } from '../models.ts';
 import type {
   FromRecognition,
   LaunchRecognition,
@@ -24,15 +25,14 @@ interface Waiting {
 
 export class RecognitionProcess {
   readonly #launch: LaunchRecognition;
-  readonly #folder: string;
+  readonly #folders: NetworkFolders;
   readonly #waiting = new Map<number, Waiting>();
   #child: ChildProgram<ToRecognition> | null = null;
   #lastId = 0;
 
-  /** `folder`: the folder of the networks. */
-  constructor(launch: LaunchRecognition, folder: string) {
+  constructor(launch: LaunchRecognition, folders: NetworkFolders) {
     this.#launch = launch;
-    this.#folder = folder;
+    this.#folders = folders;
   }
 
   /** Rejects with RecognitionLost if the process ends, and with an Error if the request fails. */
@@ -43,7 +43,7 @@ export class RecognitionProcess {
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<RecognitionTasks[K]['result']>();
     this.#waiting.set(id, { resolve: (result) => resolve(result as never), reject });
-    this.#running().send({ id, kind, folder: this.#folder, args } as ToRecognition);
+    this.#running().send({ id, kind, folders: this.#folders, args } as ToRecognition);
     return promise;
   }
 

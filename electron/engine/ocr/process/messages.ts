@@ -5,6 +5,7 @@ import type { Luminance, PageImage } from '../../pdf/types.ts';
 import type { Similarity, SimilarityRequest } from '../../similarity/similarity.ts';
 import type { DetectedText } from '../detect.ts';
 import type { OrientedBox } from '../image.ts';
+import type { NetworkFolders } from '../models.ts';
 import type { PageSize, RecognisedPicture } from '../recognised.ts';
 
 /** An image as sent: without its alpha channel, and with one channel if it is grey. */
@@ -38,8 +39,7 @@ export type ToRecognition = {
   [K in RecognitionTask]: {
     readonly id: number;
     readonly kind: K;
-    /** Folder of the networks. */
-    readonly folder: string;
+    readonly folders: NetworkFolders;
     readonly args: RecognitionTasks[K]['args'];
   };
 }[RecognitionTask];

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGES } from '../../../../shared/languages.ts';
 import type { Serve } from '../../child-process/launch.ts';
 import { greyImage } from '../../pdf/luminance.ts';
 import { detectText } from '../detect.ts';
-import { type Models, openModels, unreadable } from '../models.ts';
+import { type Models, type NetworkFolders, openModels, unreadable } from '../models.ts';
 import { isLegible, recognisePicture } from '../picture.ts';
 import type {
   FromRecognition,
@@ -17,7 +17,7 @@ type Handlers = {
   [K in RecognitionTask]: (
     models: Models,
     args: RecognitionTasks[K]['args'],
-    folder: string,
+    folders: NetworkFolders,
   ) => Promise<RecognitionTasks[K]['result']>;
 };
 
@@ -30,38 +30,41 @@ const handlers: Handlers = {
     const detector = await models.detector();
     const networks = {
       detector,
+      languages,
       readers: () => models.readers(languages),
+      added: () => models.added(),
       others: () => models.others(languages),
     };
     if (sample && !(await isLegible(networks, image, sample))) return null;
     return recognisePicture(networks, image, page, detected ?? undefined);
   },
-  async check(models, { languages }, folder) {
+  async check(models, { languages }, folders) {
     await Promise.all([models.detector(), models.readers(DEFAULT_LANGUAGES)]);
-    return unreadable(folder, languages);
+    return unreadable(folders, languages);
   },
-  async compare(_, request, folder) {
+  async compare(_, request, { shipped }) {
     const { comparerOf } = await import('../../similarity/index.ts');
-    return (await comparerOf(folder))(request);
+    return (await comparerOf(shipped))(request);
   },
 };
 
 export const serveRecognition: Serve<ToRecognition, FromRecognition> = (report) => {
   const opened = new Map<string, Models>();
-  const modelsOf = (folder: string): Models => {
-    const models = opened.get(folder) ?? openModels(folder);
-    opened.set(folder, models);
+  const modelsOf = (folders: NetworkFolders): Models => {
+    const key = JSON.stringify(folders);
+    const models = opened.get(key) ?? openModels(folders);
+    opened.set(key, models);
     return models;
   };
   async function handle<K extends RecognitionTask>({
     id,
     kind,
-    folder,
+    folders,
     args,
   }: Extract<ToRecognition, { kind: K }>): Promise<void> {
     try {
       const handler = handlers[kind] as Handlers[K];
-      report({ id, type: 'done', result: await handler(modelsOf(folder), args, folder) });
+      report({ id, type: 'done', result: await handler(modelsOf(folders), args, folders) });
     } catch (error) {
       report({
         id,

@@ -1,6 +1,6 @@
 /**
  * Shape of the strokes of a line of print: histograms of oriented gradients (Dalal and Triggs 2005)
- * in horizontal bands, and how often ink and paper alternate along the rows of each band. Scripts
+ * in horizontal bands, and how often print and paper alternate along the rows of each band. Scripts
  * differ in where their strokes run (the head line of Devanagari, the loops of Thai, the squares of
  * Hangul), whatever the letters are.
  */
@@ -19,7 +19,7 @@ const LEAST_GRADIENT = 0.1;
 
 const AS_IT_IS: Normalisation = { mean: [0, 0, 0], spread: [1, 1, 1] };
 
-/** Number of features: a histogram, the share of ink and the changes of ink and paper per band. */
+/** Number of features: a histogram, the share of print and the changes of print and paper per band. */
 export const FEATURES = BANDS * (DIRECTIONS + 2);
 
 /** Features of the line in `box`, each about 0 to 1. Null if nothing is printed in it. */
@@ -28,8 +28,8 @@ export function shapeOf(image: PageImage, box: OrientedBox): Float32Array | null
   const shown = { ...box, height: box.height * CROP_HEIGHT };
   const planes = new Float32Array(3 * HEIGHT * width);
   cropLine(image, shown, width, HEIGHT, AS_IT_IS, planes, width);
-  const ink = inkOf(planes.subarray(0, HEIGHT * width));
-  if (!ink) return null;
+  const darkness = darknessOf(planes.subarray(0, HEIGHT * width));
+  if (!darkness) return null;
   const features = new Float32Array(FEATURES);
   const histogram = features.subarray(0, BANDS * DIRECTIONS);
   const shares = features.subarray(BANDS * DIRECTIONS, BANDS * (DIRECTIONS + 1));
@@ -38,36 +38,36 @@ export function shapeOf(image: PageImage, box: OrientedBox): Float32Array | null
     const band = Math.floor((y * BANDS) / HEIGHT);
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
-      const value = ink[at] as number;
-      const dx = (ink[at + 1] as number) - (ink[at - 1] as number);
-      const dy = (ink[at + width] as number) - (ink[at - width] as number);
+      const value = darkness[at] as number;
+      const dx = (darkness[at + 1] as number) - (darkness[at - 1] as number);
+      const dy = (darkness[at + width] as number) - (darkness[at - width] as number);
       const strength = Math.hypot(dx, dy);
       shares[band] = (shares[band] as number) + value;
-      if (value >= 0.5 !== (ink[at - 1] as number) >= 0.5) {
+      if (value >= 0.5 !== (darkness[at - 1] as number) >= 0.5) {
         changes[band] = (changes[band] as number) + 1;
       }
       if (strength < LEAST_GRADIENT) continue;
       // Dark on light or light on dark: a direction and its opposite are one.
-      const turn = (Math.atan2(dy, dx) / Math.PI + 1) % 1;
-      const slot = band * DIRECTIONS + (Math.floor(turn * DIRECTIONS) % DIRECTIONS);
+      const direction = (Math.atan2(dy, dx) / Math.PI + 1) % 1;
+      const slot = band * DIRECTIONS + (Math.floor(direction * DIRECTIONS) % DIRECTIONS);
       histogram[slot] = (histogram[slot] as number) + strength;
     }
   }
-  scale(histogram, 1);
-  scale(shares, 1);
-  scale(changes, 1);
+  toShares(histogram);
+  toShares(shares);
+  toShares(changes);
   return features;
 }
 
 /** Square roots of the shares of the sum: rare strokes count more than by their area. */
-function scale(values: Float32Array, to: number): void {
+function toShares(values: Float32Array): void {
   const sum = values.reduce((total, value) => total + value, 0);
   if (sum === 0) return;
-  for (const [at, value] of values.entries()) values[at] = Math.sqrt((to * value) / sum);
+  for (const [at, value] of values.entries()) values[at] = Math.sqrt(value / sum);
 }
 
 /** 1 for the darkest, 0 for the lightest; the commoner one of both is the paper. */
-function inkOf(luminance: Float32Array): Float32Array | null {
+function darknessOf(luminance: Float32Array): Float32Array | null {
   const sorted = luminance.toSorted();
   const low = sorted[Math.floor(sorted.length * 0.02)] as number;
   const high = sorted[Math.floor(sorted.length * 0.98)] as number;

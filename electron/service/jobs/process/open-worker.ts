@@ -9,6 +9,8 @@ import type { QueueWorker } from '../worker-types.ts';
 export interface WorkerOptions extends Pick<WorkerSetup, 'kind' | 'withPasswords' | 'limits'> {
   /** A PDF that the engine warms up with while idle. */
   readonly sample?: string | undefined;
+  /** Folder of language packs for scans. */
+  readonly languagePacks: string;
   /** Private hosts that URLs may name besides those of the settings. */
   readonly allowedHosts: readonly string[];
 }
@@ -16,10 +18,10 @@ export interface WorkerOptions extends Pick<WorkerSetup, 'kind' | 'withPasswords
 /** The worker has started; to close it also closes the store. */
 export async function openWorker(
   { store, reports }: Pick<WorkerSetup, 'store' | 'reports'>,
-  { sample, allowedHosts: given, ...options }: WorkerOptions,
+  { sample, languagePacks, allowedHosts: given, ...options }: WorkerOptions,
   launchRecognition?: LaunchRecognition,
 ): Promise<QueueWorker> {
-  const engine = createPool({ sample, launchRecognition, background: true });
+  const engine = createPool({ sample, languagePacks, launchRecognition, background: true });
   const worker = createWorker({
     ...{ store, engine, reports, clock: SYSTEM_CLOCK, ...options },
     // They are changed while it runs.
