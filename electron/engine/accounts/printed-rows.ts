@@ -6,14 +6,17 @@
 import type { StatementKind } from '../../../shared/contract/table.ts';
 import { rowTerms, type TableView, type ViewRow } from '../content/table-view.ts';
 import { CONCEPTS, type Concept, conceptsNamed, type Name } from '../vocabulary/accounting.ts';
+import { phrasesOf, says } from '../vocabulary/question-words.ts';
 
 /** Concepts of one document, by id, and their names in questions. */
 export interface PrintedRows {
   readonly names: readonly Name[];
+  /** Names of what is paid, for questions that ask for payments. */
+  readonly payments: readonly Name[];
   readonly concepts: ReadonlyMap<string, Concept>;
 }
 
-export const NO_PRINTED_ROWS: PrintedRows = { names: [], concepts: new Map() };
+export const NO_PRINTED_ROWS: PrintedRows = { names: [], payments: [], concepts: new Map() };
 
 /** In this order: a row of the same label in a later one is the change of the first, or repeats it. */
 const KINDS: readonly StatementKind[] = [
@@ -25,6 +28,11 @@ const KINDS: readonly StatementKind[] = [
 /** One word alone, such as `Other`, says too little. */
 const LEAST_TERMS = 2;
 
+/** Words for paying. */
+export const PAID: ReadonlySet<string> = new Set(
+  phrasesOf('paid').flatMap((phrase) => phrase.trim().split(' ')),
+);
+
 /** `rowOf`: the best row for a concept of the vocabulary, null if there is none. */
 export function printedRows(
   views: readonly TableView[],
@@ -32,9 +40,16 @@ export function printedRows(
 ): PrintedRows {
   const names = new Map<string, Name>();
   const concepts = new Map<string, Concept>();
+  const payments: Name[] = [];
   for (const kind of KINDS) {
     const rows = views.flatMap(({ table, rows }) => (table.statement === kind ? rows : []));
     for (const row of rows) {
+      if (kind === 'cash_flow_statement' && says(`${row.section} ${row.label}`, 'paid')) {
+        const id = `${row.label}, ${row.section}`;
+        const terms = row.terms.filter((term) => !PAID.has(term));
+        payments.push({ terms, kind: 'concept', id });
+        concepts.set(id, conceptOf(row, kind));
+      }
       const written = [row.terms, rowTerms(row.label.replace(/\([^()]*\)/g, ' '))];
       for (const terms of written) {
         const key = terms.join(' ');
@@ -45,7 +60,7 @@ export function printedRows(
       }
     }
   }
-  return { names: [...names.values()], concepts };
+  return { names: [...names.values()], payments, concepts };
 }
 
 /**

@@ -29,6 +29,8 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
   'figure, open words unsaid': ({ words }) => missing('the figure', words),
   'earlier asked, latest given':
     'this is the latest period, and the question asks for an earlier one.',
+  'payment asked, none given':
+    'this is an amount of the period, and the question asks what was paid.',
   'part of a year asked, year given':
     'this is of a whole year, and the question asks for a part of one.',
   'extreme asked of one value':

@@ -13,8 +13,7 @@ import { says } from '../vocabulary/question-words.ts';
 import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
-import { extremeIn, LEAST, MOST } from './question/extremes.ts';
-import { questionKind } from './question/kind.ts';
+import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { legalName, properNames, qualifiersOf, unknownName } from './subject/names.ts';
@@ -159,6 +158,13 @@ export function withFeatures(
           question.periods.length === 0 &&
           statement.period != null &&
           !index.accounts.isEarlier(statement.period),
+      ),
+      'payment asked, none given': Number(
+        isFigure &&
+          question.metrics.length > 0 &&
+          says(core, 'paid') &&
+          !says(`${text} ${statement.about ?? ''}`, 'paid') &&
+          !question.statements.includes('cash_flow_statement'),
       ),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),

@@ -1,5 +1,5 @@
 /** Rows of statements asked for by the labels that the document prints. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { StatementKind } from '../../../shared/contract/table.ts';
 import { tablePage } from '../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
@@ -73,6 +73,55 @@ test('a balance is not its change in the cash flows, nor a tax expense its payme
     certain: true,
   });
   expect(answerFrom(index, 'What was income tax in 2023?').answer).toContain('2023: 32');
+});
+
+describe('what was paid', () => {
+  const paid = async (rows: readonly string[][]) =>
+    PassageIndex.of([
+      ...PAGES.slice(0, 2),
+      statement(3, 'Statements of Cash Flows', 'cash_flow_statement', rows),
+    ]);
+  const questions = [
+    'How much income taxes were paid in 2023?',
+    'How much did the company pay in income taxes in 2023?',
+    'Wie viel Income taxes wurden 2023 gezahlt?',
+  ];
+
+  test.each([
+    [
+      [
+        ['Net income', '96', '9'],
+        ['Cash paid during the year for:', '', ''],
+        ['Income taxes', '29', '4'],
+      ],
+    ],
+    [
+      [
+        ['Net income', '96', '9'],
+        ['Income taxes paid', '29', '4'],
+      ],
+    ],
+  ])('is the payment, not the expense: %j', async (rows) => {
+    const index = await paid(rows);
+    for (const question of questions.slice(0, 2)) {
+      const { answer } = answerFrom(index, question);
+      expect(answer).toMatch(/\b29\b/);
+      expect(answer).not.toMatch(/\b32\b/);
+    }
+  });
+
+  test('is certain where a label says so', async () => {
+    const index = await paid([
+      ['Net income', '96', '9'],
+      ['Income taxes paid', '29', '4'],
+    ]);
+    expect(answerFrom(index, 'How much income taxes were paid in 2023?').certain).toBe(true);
+  });
+
+  test('is not certain where only the expense is printed', async () => {
+    const index = await paid([['Net income', '96', '9']]);
+    for (const question of questions) expect(answerFrom(index, question).certain).toBe(false);
+  });
 });
 
 test('a label of several rows with other values is not certain', () => {

@@ -5,7 +5,7 @@
  */
 
 import type { PassageIndex } from '../../../electron/engine/answers/index.ts';
-import { TOTAL } from '../../../electron/engine/answers/question/extremes.ts';
+import { TOTAL } from '../../../electron/engine/answers/question/kind.ts';
 import type { TableView, ViewRow } from '../../../electron/engine/content/table-view.ts';
 import { contentTerms, termsOf } from '../../../electron/engine/evidence/terms.ts';
 import type { Truth } from '../fields/truth.ts';

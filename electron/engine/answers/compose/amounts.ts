@@ -3,6 +3,7 @@ import { MAGNITUDE_NAMES, magnitudeName } from '../../../../shared/values/magnit
 import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 
 const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
 
@@ -108,11 +109,13 @@ export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
 export const inPeriod = ({ period }: Pick<Fact, 'period'>): string =>
   period ? ` in ${periodName(period)}` : '';
 
-/** Display name of a row: a label that is unspecific alone gets its section. */
-export const labelOf = ({ row: { label, section } }: Pick<Fact, 'row'>): string =>
-  /^(?:basic|diluted|total|other|net)$/i.test(label) && section
-    ? `${section.replace(/:\s*$/, '')}, ${label.toLowerCase()}`
-    : label;
+/** Display name of a row: a label that is unspecific alone gets its section, a payment what says so. */
+export function labelOf({ row: { label, section } }: Pick<Fact, 'row'>): string {
+  const own = section.replace(/:\s*$/, '');
+  if (says(own, 'paid') && !says(label, 'paid')) return `${own}: ${label.toLowerCase()}`;
+  const isUnspecific = /^(?:basic|diluted|total|other|net)$/i.test(label) && own !== '';
+  return isUnspecific ? `${own}, ${label.toLowerCase()}` : label;
+}
 
 /** A label at the start of a sentence: without notes, colon and all-caps. */
 export function subjectOf(label: string): string {

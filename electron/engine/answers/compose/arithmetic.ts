@@ -45,17 +45,15 @@ export class ArithmeticWriter {
     this.#scale ??= commonScale(values.flatMap(({ facts }) => facts));
   }
 
-  /**
-   * A value, its period `when`, and its citation; for a calculation the citations of its operands.
-   */
-  shown(evaluated: Evaluated, unit: MeasureUnit, when = ''): readonly AnswerSegment[] {
+  /** A value and its citation; for a calculation the citations of its operands. */
+  shown(evaluated: Evaluated, unit: MeasureUnit): readonly AnswerSegment[] {
     const { sum, facts } = evaluated;
     if (sum.type === 'fact') {
       const at = this.#citations.citeFact(sum.fact);
-      return segments`${value(factText(sum.fact, this.#scale), at.citation)}${when} ${at}`;
+      return segments`${value(factText(sum.fact, this.#scale), at.citation)} ${at}`;
     }
     const references = new Set(facts.map((fact) => this.#citations.citeFact(fact)));
-    return segments`${value(this.resultOf(evaluated, unit), null)}${when} ${joined([...references], ' ')}`;
+    return segments`${value(this.resultOf(evaluated, unit), null)} ${joined([...references], ' ')}`;
   }
 
   /** The arithmetic, each operand with its reference. */

@@ -9,8 +9,13 @@ import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculat
 import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
-import { capital, nameOfMetric, unitOf } from './metric-names.ts';
-import type { MetricValue, MetricValues } from './metric-values.ts';
+import {
+  capital,
+  type MetricValue,
+  type MetricValues,
+  nameOfMetric,
+  unitOf,
+} from './metric-values.ts';
 import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
 import type { Statement } from './statement.ts';
 

@@ -13,7 +13,7 @@ import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
-import { extremeIn, LEAST, MOST, TOTAL } from '../question/extremes.ts';
+import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
 import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';

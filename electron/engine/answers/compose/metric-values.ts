@@ -1,8 +1,11 @@
-/** The values of a metric that a question asks for: in the periods named, or in the latest. */
+/**
+ * The values of a metric that a question asks for, in the periods named or in the latest, and its
+ * name and unit.
+ */
 
 import type { Accounts } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
-import { MEASURES } from '../../vocabulary/accounting.ts';
+import { CONCEPTS, MEASURES, type MeasureUnit, nameOf } from '../../vocabulary/accounting.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { EARLIER } from './statement.ts';
@@ -92,3 +95,19 @@ function periodOf({ facts }: Evaluated): Period | null {
   const name = first && periodName(first);
   return name && others.every((other) => other && periodName(other) === name) ? first : null;
 }
+
+/** The unit of a metric; for a formula of the question, derived from its form. */
+export function unitOf({ id, formula }: Metric): MeasureUnit {
+  if (CONCEPTS.has(id) || formula.type === 'leaf') return 'amount';
+  const known = MEASURES.get(id);
+  if (known) return known.unit;
+  if (/margin|%|per ?cent|growth|return/i.test(id)) return 'percent';
+  if (formula.type !== 'binary') return 'amount';
+  return formula.operator === '/' || formula.operator === '*' ? 'ratio' : 'amount';
+}
+
+/** Display name of a metric in an answer. */
+export const nameOfMetric = ({ id }: Metric): string => nameOf(id.replace(/^defined /, ''));
+
+/** With a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

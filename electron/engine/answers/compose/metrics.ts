@@ -14,8 +14,7 @@ import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from '.
 import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';
 import type { Citations } from './citations.ts';
-import { capital, nameOfMetric, unitOf } from './metric-names.ts';
-import { MetricValues } from './metric-values.ts';
+import { capital, MetricValues, nameOfMetric, unitOf } from './metric-values.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
 import type { Statement } from './statement.ts';
 
@@ -29,9 +28,13 @@ export function metricStatement(
   const [first, second] = metrics;
   if (!first) return null;
   const writer = new MetricWriter(accounts, question, citations);
-  if (ratio && second) return writer.ratio(first, second);
+  if (ratio && second) return writer.combined(first, second, writer.ratioOf(first, second));
   const operation = second && OPERATIONS.find(([sense]) => says(question.core, sense));
-  if (operation) return writer.combined(first, second, operation);
+  if (operation) {
+    const [, operator, name] = operation;
+    const both = `${name} ${nameOfMetric(first)} and ${nameOfMetric(second)}`;
+    return writer.combined(first, second, [operator, both, unitOf(first)]);
+  }
   if (kind === 'yes_no') return writer.changes.change(first, true);
   if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
   if (aggregate === 'compound_growth') return writer.changes.compoundGrowth(first);
@@ -50,6 +53,9 @@ const OPERATIONS: readonly (readonly [Sense, Operator, string])[] = [
   ['more_than', '-', 'difference between'],
   ['sum_of', '+', 'sum of'],
 ];
+
+/** How two metrics are put together, the name of the result and its unit. */
+type Combination = readonly [operator: Operator, name: string, unit: MeasureUnit];
 
 class MetricWriter {
   readonly changes: ChangeWriter;
@@ -113,28 +119,23 @@ class MetricWriter {
       content: [paragraph(line)],
       confidence: this.#values.sure(confidence),
       period: fact.period,
+      about: fact.row.section,
     };
   }
 
-  ratio(part: Metric, whole: Metric): Statement | null {
-    const values = this.#values.periods(part).flatMap((period) => {
-      const [a, b] = [this.#values.read(part, period), this.#values.read(whole, period)];
-      const quotient = a && b && combine('/', a.evaluated, b.evaluated);
-      return quotient ? [{ period, evaluated: quotient }] : [];
-    });
-    const unit = says(this.#question.core, 'share') ? 'percent' : 'ratio';
-    const name = `${nameOfMetric(part)} ${unit === 'percent' ? 'as a share of' : 'to'} ${nameOfMetric(whole)}`;
-    return this.#overPeriods(name, values, unit);
+  ratioOf(part: Metric, whole: Metric): Combination {
+    const isShare = says(this.#question.core, 'share');
+    const name = `${nameOfMetric(part)} ${isShare ? 'as a share of' : 'to'} ${nameOfMetric(whole)}`;
+    return ['/', name, isShare ? 'percent' : 'ratio'];
   }
 
-  combined(left: Metric, right: Metric, [, operator, name]: (typeof OPERATIONS)[number]) {
+  combined(left: Metric, right: Metric, [operator, name, unit]: Combination): Statement | null {
     const values = this.#values.periods(left).flatMap((period) => {
       const [a, b] = [this.#values.read(left, period), this.#values.read(right, period)];
-      const result = a && b && combine(operator, a.evaluated, b.evaluated);
-      return result ? [{ period: a.period, evaluated: result }] : [];
+      const evaluated = a && b && combine(operator, a.evaluated, b.evaluated);
+      return evaluated ? [{ period: a.period, evaluated }] : [];
     });
-    const both = `${name} ${nameOfMetric(left)} and ${nameOfMetric(right)}`;
-    return this.#overPeriods(both, values, unitOf(left));
+    return this.#overPeriods(name, values, unit);
   }
 
   aggregate([metric]: readonly [Metric], aggregate: 'average' | 'sum'): Statement | null {

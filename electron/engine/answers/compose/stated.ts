@@ -9,7 +9,7 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
-import { listedIn } from '../question/listed.ts';
+import { listedIn } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';

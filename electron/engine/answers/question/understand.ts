@@ -5,7 +5,7 @@
 
 import type { StatementKind } from '../../../../shared/contract/table.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
-import { NO_PRINTED_ROWS, type PrintedRows } from '../../accounts/printed-rows.ts';
+import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
 import { isStopWord } from '../../evidence/terms.ts';
 import {
@@ -19,7 +19,7 @@ import { says } from '../../vocabulary/question-words.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
-import { listedIn } from './listed.ts';
+import { listedIn } from './kind.ts';
 import { type Request, requestOf } from './request.ts';
 
 /** How the values of several periods are combined; `value_and_change` asks for two results. */
@@ -63,7 +63,9 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const request = requestOf(rest);
   const { core } = request;
   // "Who is the CFO?" asks for a person, not for the cash flow from operations.
-  const found = says(core, 'who') ? [] : mentionsIn(core, [...definitions.names, ...printed.names]);
+  const payments = says(core, 'paid') ? printed.payments : [];
+  const own = [...definitions.names, ...payments, ...printed.names];
+  const found = says(core, 'who') ? [] : mentionsIn(core, own);
   const mentions = withoutModifiers(core, found);
   const seen = new Set<string>();
   const isConcept = (id: string): boolean => CONCEPTS.has(id) || printed.concepts.has(id);
@@ -103,7 +105,12 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     rest: termsBeside(core, mentions).filter(
       (term) =>
         QUALIFIERS.has(term) ||
-        !(isStopWord(term) || GENERIC_TERMS.has(term) || /^(?:fy|h|q)?\d+$/.test(term)),
+        !(
+          isStopWord(term) ||
+          (payments.length > 0 && PAID.has(term)) ||
+          GENERIC_TERMS.has(term) ||
+          /^(?:fy|h|q)?\d+$/.test(term)
+        ),
     ),
   };
 }
