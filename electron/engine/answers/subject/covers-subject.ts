@@ -1,8 +1,9 @@
 /** Whether a document covers the subject of a question, judged by the rarity of its words. */
 
+import { languagesOf, likelyLanguages } from '../../vocabulary/index.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
-import { qualifiersOf } from './names.ts';
+import { frontWords, qualifiersOf } from './names.ts';
 
 /** Minimum words of a question for this check: a single one may have a synonym. */
 const LEAST_WORDS = 3;
@@ -13,7 +14,8 @@ const LEAST_TERMS_TOGETHER = 2;
 
 /**
  * False if the document lacks most words of a question in any form and has the others nowhere
- * together: `head of the space program` is not answered by a passage on any program.
+ * together: `head of the space program` is not answered by a passage on any program. Of a document in
+ * another language than the question nothing is known.
  */
 export function coversSubject(
   index: PassageIndex,
@@ -21,6 +23,8 @@ export function coversSubject(
   pages: readonly PageMatch[],
 ): boolean {
   const qualifiers = [...new Set(qualifiersOf(index, question))];
+  const [language] = languagesOf(frontWords(index));
+  if (language && !likelyLanguages(question.core).includes(language)) return true;
   if (qualifiers.length < LEAST_WORDS) return true;
   const present = qualifiers.filter((term) => index.hasForm(term));
   if (1 - index.shareOf(qualifiers, new Set(present)) < LEAST_ABSENT_SHARE) return true;
