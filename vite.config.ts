@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { notices } from './scripts/vite-notices.ts';
+import { preload } from './scripts/vite-preload.ts';
 import { staticFiles } from './scripts/vite-static-files.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -44,6 +45,8 @@ export default defineConfig(({ mode }) => {
       react(),
       withoutComposesWarning,
       notices(),
+      // Imported once the language of the window is known.
+      preload('/app/render.tsx'),
       staticFiles({
         'sample.pdf': here('resources/sample.pdf'),
         // What pdf.js loads while it draws: character maps, stand-in fonts, decoders.

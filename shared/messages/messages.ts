@@ -31,6 +31,9 @@ interface Choice {
   readonly catalogue?: Catalogue;
 }
 
+// It asks for all locales of the system, which takes 20 ms, and only skeletons of times need it.
+IntlMessageFormat.resolveLocale = () => undefined;
+
 let chosen: Choice = { language: 'en', locale: 'en' };
 const formats = new Map<Message, IntlMessageFormat>();
 
