@@ -24,7 +24,7 @@ export function NearestPassages({ passages, collection }: NearestPassagesProps) 
               <span className={styles.place}>
                 {location}{' '}
                 <Reference
-                  label={`p. ${citation.page}`}
+                  label={t('p. {page}', { page: citation.page })}
                   citation={{ ...citation, document_id }}
                   fileName={fileName}
                 />

@@ -63,7 +63,9 @@ function matches({ table, page }: TableEntry, query: string): boolean {
   if (words.length === 0) return true;
   const { title, unit, period, section = [], headers } = table;
   const kind = statementName(table);
-  const text = [title, kind, unit, period, ...section, ...headers, `p. ${page}`].join(' ');
+  const text = [title, kind, unit, period, ...section, ...headers, t('p. {page}', { page })].join(
+    ' ',
+  );
   return words.every((word) => text.toLocaleLowerCase().includes(word));
 }
 

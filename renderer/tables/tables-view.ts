@@ -1,6 +1,8 @@
 /** State of the tables panel: the part of the document shown, and the open table. */
+
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { t } from '../../shared/messages/messages.ts';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePosition } from '../state/table-entries.ts';
 import { windowJsonStorage } from '../state/window-storage.ts';
@@ -91,5 +93,7 @@ export function neighbour(
 /** `p. 3`, `p. 3–5`. */
 export function pagesOf(entry: TableEntry): string {
   const last = lastPageOf(entry);
-  return last === entry.page ? `p. ${entry.page}` : `p. ${entry.page}–${last}`;
+  return last === entry.page
+    ? t('p. {page}', { page: entry.page })
+    : t('p. {page}', { page: `${entry.page}–${last}` });
 }

@@ -88,3 +88,21 @@ await page.locator('[data-overlay="1"] [data-state="selected"]').waitFor();
 await page.mouse.move(0, 0);
 await page.screenshot({ path: join(folder, 'fields-light.png') });
 await workbench.close();
+
+const german = await openWorkbench({ locale: 'de-DE', ownProcesses: true });
+await german.addFiles([{ name: 'Annual review 2025.pdf', bytes: sample }]);
+await german.page
+  .getByText(/^4 Seiten · /)
+  .first()
+  .waitFor();
+await german.page.getByLabel('Tabellen aus').getByText('Ganzes Dokument').click();
+await german.page
+  .getByRole('navigation', { name: 'Tabellen' })
+  .getByRole('button', { name: /Income statement/ })
+  .first()
+  .click();
+await german.page.getByRole('gridcell', { name: '48,600', exact: true }).click();
+await german.page.getByText(/^Geht auf/).waitFor();
+await german.page.waitForTimeout(6000);
+await german.page.screenshot({ path: join(folder, 'window-german.png') });
+await german.close();

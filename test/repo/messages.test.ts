@@ -30,7 +30,7 @@ const TRANSLATES = /^(t|withNodes)$/;
 
 /** A word in capitals at the beginning, or two words: what people read, not a key or a selector. */
 const SENTENCE =
-  /^\p{Lu}\p{Ll}+(?=[\s….:,(§]|$)|^\p{Ll}+[ §]+\p{Ll}{2,}|\p{Ll}{2,}[.,:]? \p{L}{2,}/u;
+  /^\p{L}\. §|^\p{Lu}\p{Ll}+(?=[\s….:,(§]|$)|^\p{Ll}+[ §]+\p{Ll}{2,}|\p{Ll}{2,}[.,:]? \p{L}{2,}/u;
 
 /** Selectors, markup, and messages that are translated where they arrive: `{subject} could not …`. */
 const NO_TEXT = /^<|^\{\w+\} |:(is|not)\(|\[\w+[=\]]/;
@@ -40,7 +40,7 @@ const HIDDEN_ATTRIBUTE =
   /^(className|key|id|type|role|data-.*|href|rel|style|shortcut|aria-(keyshortcuts|controls|labelledby|describedby))$/;
 const HIDDEN_PROPERTY = /^(id|key|keys|kind|shortcut)$/;
 const HIDDEN_ARGUMENT =
-  /(^|\.)(includes|startsWith|endsWith|matches|isKey|setData|normalize|replace|matchMedia|error|createElement|querySelector(All)?)$/;
+  /(^|\.)(includes|pageTyped|startsWith|endsWith|matches|isKey|setData|normalize|replace|matchMedia|error|createElement|querySelector(All)?)$/;
 
 /** Declared with a type of messages, and translated where it is shown. */
 const isOfMessages = (source: string, type: unknown): boolean =>

@@ -117,7 +117,12 @@ function headingEntries(
   const found = [...pages.values()].flatMap(({ page, headings }) =>
     headings.map(
       ({ title, bbox }, index): Entry => ({
-        ...{ id: `heading ${page} ${index}`, kind: 'heading', title, detail: `p. ${page}` },
+        ...{
+          id: `heading ${page} ${index}`,
+          kind: 'heading',
+          title,
+          detail: t('p. {page}', { page }),
+        },
         run: () => useViewer.getState().goTo(page, bbox, { align: 'top' }),
       }),
     ),
@@ -132,7 +137,10 @@ function bookmarkEntries(outline: readonly OutlineItem[], path = 'bookmark'): En
     const below = bookmarkEntries(children, id);
     if (page === null) return below;
     const run = () => useViewer.getState().goTo(page);
-    return [{ id, kind: 'heading', title, detail: `p. ${page}`, run } satisfies Entry, ...below];
+    return [
+      { id, kind: 'heading', title, detail: t('p. {page}', { page }), run } satisfies Entry,
+      ...below,
+    ];
   });
 }
 

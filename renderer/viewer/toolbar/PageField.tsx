@@ -93,7 +93,7 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
       <span>/ {isOpen ? pageCount : '–'}</span>
       {withLabel && longest > 0 && (
         <span className={styles.label} style={{ width: `${labelWidth}ch` }} data-page-label>
-          {labels.has(page) && `p. ${labels.get(page)}`}
+          {labels.has(page) && t('p. {page}', { page: labels.get(page) })}
         </span>
       )}
       {hint && (
