@@ -157,6 +157,16 @@ class Quarry:
                         continue
                     raise _error(refused) from None
 
+    def add_language_pack(self, *, data: bytes, file_name: str) -> Dict[str, Any]:
+        """Add a language pack for scanned pages.
+
+        The body is a ZIP with pack.json and its files, or data of Tesseract (.traineddata or .traineddata.gz), whose file name tells the language. A pack for the same languages is replaced. Available to the window only; requests with an API key are refused.
+
+        data: The bytes of a file (application/octet-stream).
+        file_name: Data of Tesseract begin with their language.
+        """
+        return self._request("POST", "/api/v1/languages", query={"file_name": file_name}, data=data, content_type="application/octet-stream")
+
     def add_to_collection(self, collection_id: str, *, doc_ids: List[Any]) -> Dict[str, Any]:
         """Add documents to a collection.
 
@@ -414,6 +424,13 @@ class Quarry:
     def delete_field_run(self, run_id: str) -> Dict[str, Any]:
         """Delete a field run with its values."""
         return self._request("DELETE", "/api/v1/field-runs/{runId}", params={"runId": run_id})
+
+    def delete_language_pack(self, code: str) -> Dict[str, Any]:
+        """Delete a language pack.
+
+        It goes with all its languages; documents that were read with it stay as they are. Available to the window only; requests with an API key are refused.
+        """
+        return self._request("DELETE", "/api/v1/languages/{code}", params={"code": code})
 
     def delete_learned_field(self, learned_id: str) -> Dict[str, Any]:
         """Delete a learned field.
@@ -853,6 +870,10 @@ class Quarry:
         Available to the window only; requests with an API key are refused.
         """
         return self._request("GET", "/api/v1/keys")
+
+    def list_languages(self) -> Dict[str, Any]:
+        """List the languages in which scanned pages can be read."""
+        return self._request("GET", "/api/v1/languages")
 
     def list_learned_fields(self, *, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
         """List learned fields, newest first."""

@@ -35,6 +35,7 @@ import { correctionRows } from './contract-corrections.ts';
 import { documentRows, firstRecord, INGEST_LIMIT } from './contract-documents.ts';
 import { downloadRows } from './contract-downloads.ts';
 import { fieldRows } from './contract-fields.ts';
+import { languageRows } from './contract-languages.ts';
 import { operationRows } from './contract-operation.ts';
 import { presetRows } from './contract-presets.ts';
 import { providerRows } from './contract-providers.ts';
@@ -330,6 +331,7 @@ const TABLE: Record<string, Rows> = {
   ...reviewRows({ service: () => service, done: () => done, foreign: () => foreign }),
   ...providerRows(() => service),
   ...downloadRows(() => service),
+  ...languageRows(() => service),
   ...operationRows(),
   ...settingsRows(
     () => service,

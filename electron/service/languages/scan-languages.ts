@@ -19,7 +19,7 @@ import {
 } from '../../engine/ocr/packs/install.ts';
 import { installedPacks, packFor } from '../../engine/ocr/packs/pack.ts';
 import { newId } from '../../store/ids.ts';
-import { ApiError, badRequest, notFound } from '../errors.ts';
+import { badRequest, notFound } from '../errors.ts';
 
 /** Bytes. */
 const LARGEST_PACK = 256 * 1024 * 1024;
@@ -99,8 +99,7 @@ async function* upTo(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > LARGEST_PACK)
-      throw new ApiError('payload_too_large', 'The language pack is larger than 256 MB.');
+    if (size > LARGEST_PACK) throw badRequest('The language pack is larger than 256 MB.');
     yield chunk;
   }
 }

@@ -28,15 +28,16 @@ export const addLanguagePack = endpoint({
   }),
   binaryBody: [{ mediaType: 'application/octet-stream', description: 'The language pack' }],
   answers: { 201: { description: 'Its languages.', json: ScanLanguageList } },
-  errors: ['payload_too_large'],
   impossible: ['not_found'],
+  only: 'window',
 });
 
 export const deleteLanguagePack = endpoint({
   id: 'deleteLanguagePack',
   requestLine: 'DELETE /api/v1/languages/{code}',
   summary: 'Delete a language pack',
-  description: 'All its languages go; documents that were read with it stay as they are.',
+  description: 'It goes with all its languages; documents that were read with it stay as they are.',
   params: z.object({ code: LanguageCode }),
   answers: deletedAnswers(LanguageCode),
+  only: 'window',
 });
