@@ -7,6 +7,8 @@
 import type { ConfidenceReason } from '../../../shared/contract/confidence.ts';
 import { intersectionArea, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
+import { toSpan } from '../plots/plot-space.ts';
+import { categoriesOf, findPlots, type Plot, type PlotMark } from '../plots/plots.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
 import type { PageText } from '../text/types.ts';
 import {
@@ -18,8 +20,6 @@ import {
   numberLabels,
   numbersAround,
 } from './labels.ts';
-import { toSpan } from './plot-space.ts';
-import { categoriesOf, findPlots, type Plot, type PlotMark } from './plots.ts';
 import { type Axis, agrees, findAxes, printedScale, type Scale } from './scale.ts';
 
 /** Confidence of values: printed and as drawn, printed but drawn otherwise, estimated. */

@@ -1,9 +1,9 @@
 /** The texts of a chart: numbers on its axes and marks, names of its categories and series. */
 import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
 import { type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
+import { centerU, centerV, type Direction, groupBy, toSpan } from '../plots/plot-space.ts';
+import { centerOf, type Plot, type PlotMark } from '../plots/plots.ts';
 import type { PageText, Word } from '../text/types.ts';
-import { centerU, centerV, type Direction, groupBy, toSpan } from './plot-space.ts';
-import { centerOf, type Plot, type PlotMark } from './plots.ts';
 
 export interface Label {
   readonly text: string;

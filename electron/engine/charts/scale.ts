@@ -5,9 +5,9 @@
  */
 import { overlapOf } from '../../../shared/geometry.ts';
 import type { Ruling } from '../pdf/types.ts';
+import { groupBy, median, toSpan } from '../plots/plot-space.ts';
+import type { Plot, PlotMark } from '../plots/plots.ts';
 import { type NumberLabel, valuePosition } from './labels.ts';
-import { groupBy, median, toSpan } from './plot-space.ts';
-import type { Plot, PlotMark } from './plots.ts';
 
 export interface Scale {
   /** Value at a position; of a bar that starts at zero, by its length. */

@@ -176,7 +176,7 @@ export interface Candidates {
 
 export function collectCandidates(view: PageView): Candidates {
   const drawn = extractEdges(view, { fills: false });
-  const charts = findBarCharts(view.fills, view.words);
+  const charts = findBarCharts(view);
   const withoutBars = removeChartBars(view, charts);
   const edges = withoutBars.fills.length > 0 ? extractEdges(withoutBars, { fills: true }) : drawn;
   const knownSkeletons = new Set<string>();

@@ -1,7 +1,7 @@
 /**
  * What may be a chart: bars, filled rectangles of one thickness that start at one base or are
  * stacked on others that do, and lines whose points stand at the same places. Whether it is a chart
- * is decided by its numbers (`scale.ts`).
+ * is decided by its numbers (`charts/scale.ts`).
  */
 import { overlapOf, type Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../text/types.ts';
@@ -33,10 +33,10 @@ export interface Plot {
 const SAME = 0.75;
 /** White line between the pieces of a stacked bar; points. */
 const MAX_SEPARATOR = 1.5;
-const MIN_SLOTS = 3;
+export const MIN_SLOTS = 3;
 const MIN_THICKNESS = 2;
 /** Fewer different lengths may be shading of cells; points. */
-const DISTINCT_LENGTH = 1.5;
+export const DISTINCT_LENGTH = 1.5;
 /** More fills, points in a line or lines than these are another kind of drawing. */
 const MAX_FILLS = 2_000;
 const MAX_POINTS = 80;
@@ -47,7 +47,7 @@ const APART = 3.2;
 const MOST_APART = 2;
 /** Half of the side of the box of a point; points. */
 const POINT = 2.5;
-const WHITE = 0xffffff;
+export const WHITE = 0xffffff;
 
 interface Slot {
   readonly u0: number;
@@ -64,21 +64,27 @@ interface Piece extends Span {
 }
 
 export function findPlots(text: PageText): Plot[] {
-  const fills = [...text.fills, ...(text.rounded ?? [])].filter(({ color }) => color !== WHITE);
-  const bars = fills.length > MAX_FILLS ? [] : fills;
-  return [
-    ...findBars(text, bars, 'upright'),
-    ...findBars(text, bars, 'sideways'),
-    ...findLines(text),
-  ].filter(({ marks }) => marks.length <= MAX_MARKS);
+  const fills = [...text.fills, ...(text.rounded ?? [])];
+  const plots = [...findBars({ fills, rulings: text.rulings }), ...findLines(text)];
+  return plots.filter(({ marks }) => marks.length <= MAX_MARKS);
 }
 
-function findBars(text: PageText, fills: PageText['fills'], direction: Direction): Plot[] {
+type Drawn = Pick<PageText, 'fills' | 'rulings'>;
+
+export function findBars({ fills, rulings }: Drawn): Plot[] {
+  const painted = fills.filter(({ color }) => color !== WHITE);
+  if (painted.length > MAX_FILLS) return [];
+  return (['upright', 'sideways'] as const).flatMap((direction) =>
+    barsIn({ fills: painted, rulings }, direction),
+  );
+}
+
+function barsIn({ fills, rulings }: Drawn, direction: Direction): Plot[] {
   const solid = fills
     .map((fill) => ({ ...toSpan(fill, direction), color: fill.color, rect: fill, thin: false }))
     .filter(({ u0, u1 }) => u1 - u0 >= MIN_THICKNESS);
   const across = direction === 'upright' ? 'horizontal' : 'vertical';
-  const thin = text.rulings
+  const thin = rulings
     .filter(({ orientation }) => orientation === across)
     .map(({ position, start, end, thickness, color }): Piece => {
       const [low, high] = [position - thickness / 2, position + thickness / 2];
