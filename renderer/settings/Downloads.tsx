@@ -46,12 +46,12 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
     () =>
       subscribe({
         onEvent(event) {
+          // An installed language pack has left the list.
+          if (event.type === 'languages') void reload();
           if (event.type !== 'model_download') return;
           const { download } = event;
           setChanged((before) => ({ ...before, [download.id]: download }));
           if (download.id === started && download.path !== null) onUse?.(download.path);
-          // What is used without asking leaves the list.
-          if (download.state === 'verifying') void reload();
         },
       }),
     [started, onUse, reload],

@@ -17,6 +17,7 @@ const UNBUNDLED = [
   'pdfjs-dist',
   'onnxruntime-node',
   'onnxruntime-web',
+  'tesseract.js-core',
 ] as const;
 
 const isUnbundled = (id: string): boolean =>

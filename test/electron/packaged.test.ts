@@ -59,6 +59,7 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
       'onnxruntime-node',
       'onnxruntime-web',
       'pdfjs-dist',
+      'tesseract.js-core',
     ]);
     expect(files).toContain('/dist/electron/main.js');
     expect(files).toContain('/dist/renderer/index.html');

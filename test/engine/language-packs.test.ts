@@ -16,10 +16,11 @@ import { SCRIPT_LINES } from '../fixtures/make/scan-scripts.ts';
 import { tinyPack } from '../support/tiny-network.ts';
 import { fixturePath } from './read.ts';
 
-const dataOf = (language: string): string =>
-  createRequire(import.meta.url).resolve(
-    `@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`,
-  );
+const { resolve } = createRequire(import.meta.url);
+const DATA = {
+  ell: resolve('@tesseract.js-data/ell/4.0.0_best_int/ell.traineddata.gz'),
+  heb: resolve('@tesseract.js-data/heb/4.0.0_best_int/heb.traineddata.gz'),
+};
 
 let folder: string;
 let pool: EnginePool;
@@ -42,9 +43,8 @@ async function read(page: number, languages: readonly string[]) {
   return { text: text?.replace(/\s+/g, ' '), warnings: pages[0]?.warnings ?? [] };
 }
 
-async function add(language: string) {
-  const path = dataOf(language);
-  return installPack(folder, path, `${language}.traineddata.gz`);
+async function add(language: keyof typeof DATA) {
+  return installPack(folder, DATA[language], `${language}.traineddata.gz`);
 }
 
 test('a page in a script without a pack says which pack it needs', async () => {
@@ -148,7 +148,7 @@ test.each([
 
 test('a file that was changed after it was added is not used', async () => {
   const pack = await add('ell');
-  await copyFile(dataOf('heb'), join(pack.folder, pack.network.name));
+  await copyFile(DATA.heb, join(pack.folder, pack.network.name));
   const models = openModels({ shipped: modelFolder(), packs: folder });
   await expect(models.readers(['el'])).rejects.toThrow(/was changed. Add the language pack again/);
 });

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/languages.ts';
 import type { PageImage } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
-import type { Networks } from './picture.ts';
+import type { OtherNetwork } from './models.ts';
 import { recogniseLines } from './recognise.ts';
 import type { Illegible } from './recognised.ts';
 import { isWrittenIn, nameOfScript, packsFor, scriptOfLines } from './script/index.ts';
@@ -38,6 +38,16 @@ const SURE_LINE = 0.95;
 /** Confidence of words of other lines there: they are probably wrong. */
 const WRONG = 0.4;
 
+/** Languages of a page, and what else could read it. */
+export interface LanguageNetworks {
+  /** That the page is expected to be in. */
+  readonly languages: readonly LanguageCode[];
+  /** The networks for others. */
+  others(): readonly OtherNetwork[];
+  /** Languages of added packs. */
+  added(): Promise<readonly LanguageCode[]>;
+}
+
 const isIllegible = (line: readonly RecognisedWord[]): boolean => meanConfidence([line]) < LEGIBLE;
 
 /** Whether fewer characters were read than stand in the box. */
@@ -51,7 +61,7 @@ const extentOf = (boxes: readonly OrientedBox[]): number =>
 export async function findIllegible(
   boxes: readonly OrientedBox[],
   lines: readonly (readonly RecognisedWord[])[],
-  { languages, others, added }: Pick<Networks, 'languages' | 'others' | 'added'>,
+  { languages, others, added }: LanguageNetworks,
   image: PageImage,
 ): Promise<Illegible | null> {
   const isMuch = (some: readonly OrientedBox[]) =>

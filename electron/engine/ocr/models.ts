@@ -11,10 +11,11 @@ import {
 } from '../../../shared/languages.ts';
 import { type Network, openNetwork } from '../networks/runtime.ts';
 import { bytesOf } from '../networks/shipped-file.ts';
-import { type Alphabet, alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
+import { alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';
 import { installedPacks, type LanguagePack, packBytes, packFor } from './packs/pack.ts';
+import type { Reader, Recogniser } from './reader.ts';
 import { withAscii } from './recognise.ts';
-import { type LineReader, tesseractReader } from './tesseract.ts';
+import { tesseractReader } from './tesseract.ts';
 
 type ModelFile = `${string}.onnx`;
 
@@ -31,23 +32,6 @@ const NETWORKS: Readonly<Record<RecognitionNetwork, ModelFile>> = {
   latin: 'latin_PP-OCRv3_rec_infer.onnx',
   japanese: 'japan_PP-OCRv3_rec_infer.onnx',
 };
-
-/** A network that recognises lines, and its classes. */
-export interface Recogniser {
-  readonly network: Network;
-  readonly alphabet: Alphabet;
-}
-
-/** A recogniser for a script by a network. */
-export interface NetworkReader extends Recogniser {
-  /**
-   * Another network for the same script, loaded for the first line with low confidence; optional.
-   */
-  second?(): Promise<Recogniser>;
-}
-
-/** A recogniser for a script: a network, or another engine. */
-export type Reader = NetworkReader | LineReader;
 
 export interface OtherNetwork {
   readonly name: RecognitionNetwork;

@@ -4,17 +4,16 @@
  * a digital page, so that scans share layout and tables.
  */
 import type { Rect } from '../../../shared/geometry.ts';
-import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Network } from '../networks/runtime.ts';
 import type { PageImage } from '../pdf/types.ts';
 import { isDigit, isRightToLeft } from '../text/characters.ts';
 import type { Word } from '../text/types.ts';
 import { type DetectedText, detectText } from './detect.ts';
-import { findIllegible, LEGIBLE, mostConfidence } from './illegible.ts';
+import { findIllegible, type LanguageNetworks, LEGIBLE, mostConfidence } from './illegible.ts';
 import type { OrientedBox } from './image.ts';
 import { sampleOf } from './legibility-sample.ts';
 import { strokesUnder } from './line-strokes.ts';
-import type { OtherNetwork, Reader } from './models.ts';
+import type { Reader } from './reader.ts';
 import { recogniseLines } from './recognise.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
 import { levelled, measureSkew } from './skew.ts';
@@ -44,17 +43,12 @@ const SAME_SIZE = 0.15;
 const TYPE_TO_BOX = { least: 0.45, most: 1.6 } as const;
 
 /** The networks used to recognise an image. */
-export interface Networks {
+export interface Networks extends LanguageNetworks {
   readonly detector: Network;
   /**
    * One for each script that the page may be written in; loaded when there is text to recognise.
    */
   readers(): Promise<readonly Reader[]>;
-  /** The networks for languages that the page is not expected to be in. */
-  others(): readonly OtherNetwork[];
-  added(): Promise<readonly LanguageCode[]>;
-  /** The languages that the page is expected to be in. */
-  readonly languages: readonly LanguageCode[];
 }
 
 const NOTHING_LEGIBLE: RecognisedPicture = { lines: [], skew: 0 };

@@ -14,8 +14,7 @@ import type { Alphabet } from './alphabet.ts';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
 import { agreement, type Mark, marksOf } from './marks.ts';
-import type { NetworkReader, Reader, Recogniser } from './models.ts';
-import type { LineReader } from './tesseract.ts';
+import type { LineReader, NetworkReader, Reader, Recogniser } from './reader.ts';
 import { meanConfidence, type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
@@ -88,7 +87,7 @@ export function withAscii(reader: Reader, ascii: Recogniser): LineReader {
           const unsure = line.filter(
             (word) => !sure.includes(word) && word.start >= from && word.start < to,
           );
-          const part = { ...partOf(box, from, to), height: box.height * CROP_HEIGHT };
+          const part = { ...stretchOf(box, from, to), height: box.height * CROP_HEIGHT };
           const read = (await readLine(ascii, image, part)).map((word) => within(word, from, to));
           const isSurer = meanConfidence([read]) > Math.max(SURE_ASCII, meanConfidence([unsure]));
           words.push(...(isSurer ? read : unsure));
@@ -171,14 +170,14 @@ async function readInTwo(
     [0, share],
     [share, 1],
   ] as const) {
-    const read = await readLine(reader, image, partOf(box, from, to));
+    const read = await readLine(reader, image, stretchOf(box, from, to));
     words.push(...read.map((word) => within(word, from, to)));
   }
   return words;
 }
 
 /** The part of a box between two shares of its length. */
-function partOf(box: OrientedBox, from: number, to: number): OrientedBox {
+function stretchOf(box: OrientedBox, from: number, to: number): OrientedBox {
   const middle = ((from + to) / 2 - 0.5) * box.length;
   return {
     ...box,

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { PageImage } from '../pdf/types.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
+import type { LineReader } from './reader.ts';
 import type { RecognisedWord } from './words.ts';
 
 /** The used subset of the core. */
@@ -32,12 +33,6 @@ type LoadCore = (options: {
   printErr: () => void;
 }) => Promise<Core>;
 
-/** Reads the lines in boxes; words by position along the line. */
-export type LineReader = (
-  image: PageImage,
-  boxes: readonly OrientedBox[],
-) => Promise<RecognisedWord[][]>;
-
 const LSTM_ONLY = 1;
 const SINGLE_LINE = 7;
 /** Height of a line in the picture for Tesseract, and the paper around it; pixels. */
@@ -53,9 +48,9 @@ let core: Promise<Core> | undefined;
 
 async function loadCore(): Promise<Core> {
   const require = createRequire(import.meta.url);
-  const program = 'tesseract.js-core/tesseract-core-simd-lstm';
-  const load = require(`${program}.js`) as LoadCore;
-  const wasmBinary = await readFile(require.resolve(`${program}.wasm`));
+  const load = require('tesseract.js-core/tesseract-core-simd-lstm.js') as LoadCore;
+  const wasm = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm');
+  const wasmBinary = await readFile(wasm);
   const silent = () => undefined;
   return load({ wasmBinary, print: silent, printErr: silent });
 }

@@ -155,7 +155,7 @@ function manifestOf(bytes: Uint8Array): Manifest {
     return Manifest.parse(JSON.parse(strFromU8(bytes)));
   } catch {
     throw new LanguagePackError(
-      'pack.json of the language pack is not valid; docs/operation.md describes it.',
+      'pack.json of the language pack is not valid; docs/decisions/0046-languages-of-scans-as-packs.md shows one.',
     );
   }
 }
