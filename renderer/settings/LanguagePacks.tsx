@@ -93,7 +93,8 @@ export function LanguagePacks() {
           .map(({ code, url, sha256, bytes, licence }) => ({
             ...{ name: nameOfLanguage(code), url, sha256 },
             facts: [formatBytes(bytes), licence, new URL(url).host],
-          }))}
+          }))
+          .sort((a, b) => a.name.localeCompare(b.name))}
         labels={{
           suggested: t('Known language packs'),
           address: t('Address of the language pack'),
