@@ -119,7 +119,8 @@ describe.each([
   afterAll(async () => {
     await service?.close();
     await rm(folder, { recursive: true, force: true });
-    if (client?.folder.startsWith(tmpdir())) await rm(client.folder, { recursive: true });
+    // Not a folder of the repository, which may itself be among temporary files.
+    if (client && !client.folder.startsWith(CLIENTS)) await rm(client.folder, { recursive: true });
   });
 
   const environment = (more: Record<string, string> = {}) => ({
