@@ -67,6 +67,35 @@ export interface ConnectedServer {
   readonly isKept: boolean;
 }
 
+/** Why a check, a download or an installation of an update failed. */
+export type UpdateFailure =
+  /** The server cannot be reached, or has no release for this system. */
+  | 'unreachable'
+  /** The checksum or the signature of the file is wrong. */
+  | 'untrusted'
+  /** This installation cannot replace itself, such as an unpacked folder. */
+  | 'unsupported'
+  | 'failed';
+
+export type UpdateStep =
+  | { readonly state: 'idle' | 'checking' | 'current' }
+  | { readonly state: 'available' | 'ready'; readonly version: string }
+  | { readonly state: 'downloading'; readonly version: string; readonly percent: number }
+  | { readonly state: 'failed'; readonly reason: UpdateFailure };
+
+/** Updates of the desktop program. */
+export interface UpdateStatus {
+  /** Host of the address for releases. */
+  readonly host: string;
+  /** Whether that host is asked once a day. */
+  readonly isDaily: boolean;
+  /** Time of the last check, also of one that failed; null: never. */
+  readonly checkedAt: string | null;
+  /** Checks and downloads since the program was installed. */
+  readonly requests: number;
+  readonly step: UpdateStep;
+}
+
 /** Calls from the window that the main process answers. */
 export interface BridgeCalls {
   /** Shows the system's file dialog and adds the chosen files; empty if it was closed. */
@@ -108,6 +137,14 @@ export interface BridgeCalls {
   'connect-server': (address: string, key: string) => string;
   /** Works with the service of this machine again. */
   'disconnect-server': () => void;
+  /** Null if the program was built without an address for releases. */
+  'update-status': () => UpdateStatus | null;
+  /** Whether the host of releases is asked once a day. */
+  'set-daily-updates': (isDaily: boolean) => void;
+  'check-for-updates': () => void;
+  'download-update': () => void;
+  /** Ends the program, installs the update that was downloaded and starts again. */
+  'install-update': () => void;
 }
 
 /**
@@ -127,6 +164,7 @@ export interface BridgeEvents {
   saved: SaveResult;
   /** A page wants to open this web or mail address, which the user has to confirm. */
   link: string;
+  update: UpdateStatus;
 }
 
 export type CallName = keyof BridgeCalls;
@@ -150,6 +188,11 @@ export const CALL_NAMES = [
   'ready',
   'connect-server',
   'disconnect-server',
+  'update-status',
+  'set-daily-updates',
+  'check-for-updates',
+  'download-update',
+  'install-update',
 ] as const satisfies readonly CallName[];
 
 export const EVENT_NAMES = [
@@ -158,6 +201,7 @@ export const EVENT_NAMES = [
   'service',
   'saved',
   'link',
+  'update',
 ] as const satisfies readonly EventName[];
 
 /** What the preload script exposes. */

@@ -30,10 +30,18 @@ import { SavedFiles } from './saved-files.ts';
 import { Server } from './server.ts';
 import { ServiceHost } from './service-host.ts';
 import { SettingsFile } from './settings.ts';
+import { HOUR, releaseHost, type Updater, Updates } from './updates.ts';
 import { openWindow } from './window.ts';
 
 /** The contract takes longer to load than everything else here, and no first window needs it. */
 const loadFiles = () => import('./added-files.ts');
+
+/** Its requests have a session of their own. */
+async function loadUpdater(): Promise<Updater> {
+  const { autoUpdater } = (await import('electron-updater')).default;
+  silence(autoUpdater.netSession);
+  return autoUpdater;
+}
 
 const Theme = z.enum(['system', 'light', 'dark']);
 const Commands = z.array(z.string()).transform((names) => {
@@ -86,6 +94,8 @@ export class Desktop {
   readonly #service: ServiceHost;
   readonly #server: Server;
   readonly #pages: string;
+  /** Null if the program was built without an address for releases. */
+  readonly #updates: Updates | null;
   /** Of each session that windows have had. */
   readonly #saved = new Map<Session, SavedFiles>();
   readonly #dragged = new DraggedTables();
@@ -119,6 +129,17 @@ export class Desktop {
       cipher: (request) => answerCipherRequest(safeStorage, process.platform, request),
       browse: (address) => shell.openExternal(address),
     });
+    const host = releaseHost(join(process.resourcesPath, 'app-update.yml'));
+    this.#updates =
+      host === null
+        ? null
+        : new Updates({
+            ...{ host, settings: this.#settings, load: loadUpdater },
+            onChange: (status) => {
+              for (const window of this.#windows.keys()) send(window, 'update', status);
+            },
+          });
+    setInterval(() => this.#checkDaily(), HOUR).unref();
     nativeTheme.themeSource = this.#settings.current.theme;
     this.#answerWindow();
     this.#service.start();
@@ -183,6 +204,10 @@ export class Desktop {
     return used;
   }
 
+  #checkDaily(): void {
+    if (this.#windows.size > 0) void this.#updates?.checkDaily();
+  }
+
   /** A new window instead of those that showed other documents. */
   #replaceWindows(): void {
     const former = [...this.#windows.keys()];
@@ -228,6 +253,7 @@ export class Desktop {
       this.#pending = [];
       const entry = this.#windows.get(window);
       if (entry) entry.listening = true;
+      this.#checkDaily();
       const { connected } = this.#server;
       return {
         service: connected ? 'up' : this.#service.state,
@@ -244,6 +270,11 @@ export class Desktop {
       await this.#server.disconnect();
       this.#replaceWindows();
     });
+    answer('update-status', () => this.#updates?.status ?? null);
+    answer('set-daily-updates', (_, isDaily) => this.#updates?.setDaily(isDaily === true));
+    answer('check-for-updates', () => this.#updates?.check());
+    answer('download-update', () => this.#updates?.download());
+    answer('install-update', () => this.#updates?.install());
     answer('add-files', async (window) =>
       this.#addFiles(await (await loadFiles()).chooseFiles(window)),
     );

@@ -12,6 +12,17 @@ const ServerSettings = z.object({
   credentials: z.string().nullable(),
 });
 
+const UpdateSettings = z.object({
+  isDaily: z.boolean(),
+  /** Time of the last check. */
+  checkedAt: z.iso.datetime().nullable(),
+  /** Checks and downloads. */
+  requests: z.int().min(0),
+});
+const NO_UPDATES: z.infer<typeof UpdateSettings> = {
+  ...{ isDaily: false, checkedAt: null, requests: 0 },
+};
+
 const Settings = z.object({
   window: WindowState.nullable().default(null).catch(null),
   theme: z.enum(['system', 'light', 'dark']).default('system').catch('system'),
@@ -19,6 +30,7 @@ const Settings = z.object({
   scanLanguage: LanguageCode.default('en').catch('en'),
   /** That the desktop works at instead of its own service. */
   server: ServerSettings.nullable().default(null).catch(null),
+  updates: UpdateSettings.default(NO_UPDATES).catch(NO_UPDATES),
 });
 export type Settings = z.infer<typeof Settings>;
 

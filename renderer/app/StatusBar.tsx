@@ -7,8 +7,9 @@ import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { useServer } from '../state/server.ts';
+import { useUpdates } from '../state/updates.ts';
 import { formatSpeed } from '../ui/format.ts';
-import { exposureDetail, exposureWords } from './exposure-words.ts';
+import { exposureDetail, exposureWords, updateWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 
 const useCount = (status: JobStatus): number =>
@@ -76,6 +77,7 @@ function Exposure() {
     return `${all.length} ${published} ${all.some(isRunning)}`;
   });
   const server = useServer((state) => state.server);
+  const updates = useUpdates((state) => state.status);
   const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload(), [changes, reload]);
@@ -83,6 +85,7 @@ function Exposure() {
   const words = [
     ...(server ? [t('Working at {host}', { host: server.host })] : []),
     ...exposureWords(answer),
+    ...updateWords(updates),
   ];
   return (
     <span className={styles.promise} title={[...words, exposureDetail(answer)].join('\n')}>

@@ -12,6 +12,7 @@ import { recentDocuments } from '../state/recent-documents.ts';
 import { useServer } from '../state/server.ts';
 import { useSession } from '../state/session.ts';
 import { useUndo } from '../state/undo.ts';
+import { connectUpdates } from '../state/updates.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { followLink } from './deep-link.ts';
 
@@ -80,6 +81,7 @@ export function connectDesktop(): void {
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();
   });
+  connectUpdates(bridge);
   useBindings.subscribe(sendMenuStates);
   useLibrary.subscribe(sendMenuStates);
   useDocumentSelection.subscribe(sendMenuStates);

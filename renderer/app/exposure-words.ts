@@ -1,3 +1,4 @@
+import type { UpdateStatus } from '../../shared/bridge.ts';
 import type { Exposure } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 
@@ -76,3 +77,14 @@ export function exposureDetail({ connections: { scope, addresses } }: Exposure):
         addresses: addresses.join(', '),
       });
 }
+
+/** Requests for updates, which the desktop makes itself; empty if there were none. */
+export const updateWords = (updates: UpdateStatus | null): string[] =>
+  updates && updates.requests > 0
+    ? [
+        t('{count, plural, one {# request} other {# requests}} for updates to {host}', {
+          count: updates.requests,
+          host: updates.host,
+        }),
+      ]
+    : [];

@@ -7,6 +7,7 @@ import { programVersion } from '../ui/crash-report.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Section } from './Section.tsx';
 import styles from './settings.module.css';
+import { Updates } from './Updates.tsx';
 
 export function About() {
   const [shown, setShown] = useState(false);
@@ -15,6 +16,7 @@ export function About() {
       <Section title="Quarry" about={t('Turns PDFs into tables, text, fields and cited answers.')}>
         <p>{t('Version {version}, MIT License', { version: programVersion() })}</p>
       </Section>
+      <Updates />
       <Section
         title={t('Third-party notices')}
         about={t('Licences of the packages, fonts and networks that Quarry contains.')}

@@ -6,7 +6,7 @@ const packages = shippedPackages(root);
 
 /** Licences under which the program may ship code of others. */
 const PERMISSIVE =
-  /^\(?(MIT|ISC|BlueOak-1\.0\.0|0BSD|BSD-[23]-Clause|Apache-2\.0|Zlib|CC0-1\.0)( (AND|OR) |\)|$)/;
+  /^\(?(MIT|ISC|BlueOak-1\.0\.0|0BSD|BSD-[23]-Clause|Apache-2\.0|Zlib|CC0-1\.0|Python-2\.0)( (AND|OR) |\)|$)/;
 
 describe('shipped packages', () => {
   it('include what is bundled and what is native, and no tool', () => {
@@ -16,7 +16,7 @@ describe('shipped packages', () => {
     );
     expect(
       names.filter((name) =>
-        /^(vite|electron|typescript|node-(bin-)?(darwin|linux|win))/.test(name),
+        /^(vite|electron(-builder)?$|typescript|node-(bin-)?(darwin|linux|win))/.test(name),
       ),
     ).toEqual([]);
   });
