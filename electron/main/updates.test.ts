@@ -181,7 +181,7 @@ test('updates are offered only with an HTTPS address for releases', () => {
   expect(releaseHost(path)).toBeNull();
 });
 
-test('the server is sent no identifier of the installation, and none is kept', async () => {
+test('the server is sent no identifier of the installation and no language, and none is kept', async () => {
   const data = mkdtempSync(join(folder, 'data-'));
   writeFileSync(join(data, 'app-update.yml'), CONFIG);
   vi.stubEnv('APPIMAGE', join(data, 'Quarry.AppImage'));
@@ -208,6 +208,7 @@ test('the server is sent no identifier of the installation, and none is kept', a
   expect(updates.status.step).toEqual({ state: 'available', version: '2.0.0' });
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(sent)).toContain(HOST);
+  expect(sent[0]).toMatchObject({ headers: { 'accept-language': 'en' } });
   const uuids = JSON.stringify(sent).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
   expect(uuids.filter((uuid) => /[1-9a-f]/.test(uuid))).toEqual([]);
   expect(readdirSync(data).sort()).toEqual(['app-update.yml', 'desktop.json']);

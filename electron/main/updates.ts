@@ -24,6 +24,7 @@ export type Updater = Pick<
   | 'logger'
   | 'on'
   | 'quitAndInstall'
+  | 'requestHeaders'
 >;
 
 interface UpdateParts {
@@ -67,6 +68,8 @@ function configure(updater: Updater): void {
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
   updater.logger = null;
+  // Chromium would send the languages of the system.
+  updater.requestHeaders = { 'accept-language': 'en' };
   Object.assign(updater, { stagingUserIdPromise: { value: Promise.resolve(NO_IDENTIFIER) } });
 }
 

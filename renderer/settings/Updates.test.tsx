@@ -45,6 +45,7 @@ test('the daily check is off at first, and names the host that it asks', async (
   const daily = screen.getByRole('switch', { name: 'Check for updates once a day' });
   expect(daily.getAttribute('aria-checked')).toBe('false');
   screen.getByText(new RegExp(`Asks ${HOST}`));
+  expect(screen.getByRole('status').textContent).toBe('Not checked yet');
   expect(called).toEqual([]);
   fireEvent.click(daily);
   expect(called).toEqual([['set-daily-updates', true]]);

@@ -66,7 +66,7 @@ function stepWords({ host, checkedAt, step }: UpdateStatus): string {
   const time = checkedAt && formatAge(checkedAt, new Date());
   switch (step.state) {
     case 'idle':
-      return time ? t('Last checked: {time}', { time }) : '';
+      return time ? t('Last checked: {time}', { time }) : t('Not checked yet');
     case 'checking':
       return t('Checking for updates');
     case 'current':

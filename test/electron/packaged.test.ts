@@ -1,6 +1,6 @@
 /** What the packager makes: only what is needed, closed from outside, and it runs. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
@@ -108,6 +108,31 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
         });
         await expectQuietDesktop(traced);
       } finally {
+        traced.remove();
+      }
+    },
+  );
+
+  test.skipIf(whyNotTraced)(
+    `offers updates if it was built with an address for releases, and asks nobody by itself${untraced}`,
+    async () => {
+      const traced = new Traced();
+      const config = join(output, 'linux-unpacked/resources/app-update.yml');
+      writeFileSync(config, 'provider: generic\nurl: https://releases.example.com/quarry\n');
+      try {
+        await inTracedWindow(traced, program, [], async (page) => {
+          const dialog = page.getByRole('dialog', { name: 'Settings' });
+          await page.getByRole('button', { name: 'Settings' }).click();
+          await dialog.getByRole('tab', { name: 'About' }).click();
+          await dialog.getByText('Asks releases.example.com').waitFor();
+          await dialog.getByText('Not checked yet').waitFor();
+          // An unpacked folder cannot replace itself, which the updater says without a request.
+          await dialog.getByRole('button', { name: 'Check now' }).click();
+          await dialog.getByText('This installation cannot update itself').waitFor();
+        });
+        await expectQuietDesktop(traced);
+      } finally {
+        rmSync(config);
         traced.remove();
       }
     },

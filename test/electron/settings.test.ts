@@ -45,6 +45,14 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     return dialog;
   }
 
+  test('say nothing of updates without an address for releases', async () => {
+    const dialog = await openSettings();
+    await dialog.getByRole('tab', { name: 'About' }).click();
+    await dialog.getByRole('button', { name: 'Show notices' }).waitFor();
+    expect(await dialog.getByText('Updates', { exact: true }).count()).toBe(0);
+    expect(await desktop?.page.evaluate(() => window.quarry?.call('update-status'))).toBeNull();
+  });
+
   test('the file of a language model is chosen in the dialog of the system', async () => {
     const chosen = join(folder.path, 'small-q4.gguf');
     await writeFile(chosen, 'GGUF');
