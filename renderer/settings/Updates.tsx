@@ -33,7 +33,7 @@ export function Updates() {
         checked={isDaily}
         onCheckedChange={(checked) => void window.quarry?.call('set-daily-updates', checked)}
       />
-      <p role="status" className={step.state === 'failed' ? styles.failure : styles.nothing}>
+      <p role="status" className={step.state === 'failed' ? styles.failure : styles.about}>
         {stepWords(status)}
       </p>
     </Section>
