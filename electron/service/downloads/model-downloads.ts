@@ -1,7 +1,7 @@
 /**
- * Downloads of model files and language packs into the data folder: `models/<name>.part` until the file is complete
- * and its checksum is verified, then `models/<name>`. Downloads interrupted by a quit are paused at
- * the next start.
+ * Downloads of model files and language packs into the data folder: `models/<name>.part` until the
+ * file is complete and its checksum is verified, then `models/<name>`, or installed. Downloads
+ * interrupted by a quit are paused at the next start.
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -155,8 +155,12 @@ export class ModelDownloads {
     const { downloads, events, folder, scanLanguages } = this.#parts;
     const { pathname } = new URL(record.url);
     const part = partOf(join(folder, record.fileName));
-    await scanLanguages.install(part, decoded(pathname.split('/').at(-1) ?? ''));
-    await rm(part, { force: true });
+    try {
+      await scanLanguages.install(part, decoded(pathname.split('/').at(-1) ?? ''));
+    } finally {
+      // One that is refused is of no use either: resuming downloads it again.
+      await rm(part, { force: true });
+    }
     await downloads.remove(record.id);
     events.publish(record.accountId, { type: 'languages' });
   }
