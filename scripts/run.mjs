@@ -21,6 +21,8 @@ const PROGRAMS = {
   fixtures: 'test/fixtures/make/all.ts',
   'docs:api': 'scripts/api-docs.ts',
   clients: 'scripts/clients.ts',
+  package: 'scripts/package.ts',
+  recipes: 'scripts/recipes.ts',
 };
 /** The first Node version that runs the sources directly. */
 const NODE_MAJOR = 24;

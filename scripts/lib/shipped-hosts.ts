@@ -28,7 +28,7 @@ export interface Findings {
 /** Paths from the root, with slashes; the bundles have to be built. */
 export function shippedFiles(): string[] {
   const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
-  const packaged = [...builder.matchAll(/^ {2}- (node_modules\/\S+)$/gm)].map(([, pattern = '']) =>
+  const packaged = [...builder.matchAll(/^ +- (node_modules\/\S+)$/gm)].map(([, pattern = '']) =>
     pattern.replace(/\$\{\w+\}/g, '*'),
   );
   // The first exclusion is of all packages, which the lines after it add to.

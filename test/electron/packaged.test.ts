@@ -1,6 +1,14 @@
 /** What the packager makes: only what is needed, closed from outside, and it runs. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listPackage } from '@electron/asar';
@@ -71,6 +79,20 @@ describe.skipIf(why)(`the packaged program${why ? ` (skipped: ${why})` : ''}`, (
     ]);
     const unwanted = /\.(ts|tsx|map|c|cc|h|gyp)$|\/(test|src|deps)\//;
     expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+  });
+
+  test('stays within its size', () => {
+    const megabytes = (folder: string): number =>
+      globSync('**/*', { cwd: folder, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) /
+      1e6;
+    const folder = join(output, 'linux-unpacked');
+    // Networks for scans and for answers 66 MB, the runtime for them 51, PDF readers 13, own code 18.
+    expect(megabytes(join(folder, 'resources'))).toBeLessThan(160);
+    expect(readdirSync(join(folder, 'locales')).sort()).toEqual(['de.pak', 'en-US.pak']);
+    // With Electron, whose program is 210 MB, its licences 20 and the tables of ICU 11.
+    expect(megabytes(folder)).toBeLessThan(440);
   });
 
   test('cannot be made to run as Node, to be inspected, or to load another program', async () => {
