@@ -11,7 +11,7 @@ cask "quarry" do
   homepage "{{releases}}"
 
   auto_updates true
-  depends_on macos: :monterey
+  depends_on macos: :ventura
 
   app "Quarry.app"
   binary "#{appdir}/Quarry.app/Contents/MacOS/Quarry", target: "quarry"
