@@ -825,7 +825,7 @@ class Quarry:
         return self._request("GET", "/api/v1/collections", query={"limit": limit, "page": page})
 
     def list_conversations(self, *, document: Optional[str] = None, collection: Optional[str] = None, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
-        """List conversations, most recently changed first."""
+        """List conversations."""
         return self._request("GET", "/api/v1/conversations", query={"document": document, "collection": collection, "limit": limit, "page": page})
 
     def list_corrections(self, document_id: str, *, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
@@ -876,7 +876,7 @@ class Quarry:
         return self._request("GET", "/api/v1/languages")
 
     def list_learned_fields(self, *, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
-        """List learned fields, newest first."""
+        """List learned fields."""
         return self._request("GET", "/api/v1/learned-fields", query={"limit": limit, "page": page})
 
     def list_model_downloads(self) -> Dict[str, Any]:
@@ -887,7 +887,7 @@ class Quarry:
         return self._request("GET", "/api/v1/model-downloads")
 
     def list_presets(self, *, kind: Optional[str] = None, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
-        """List saved filters and export presets by name."""
+        """List saved filters and export presets."""
         return self._request("GET", "/api/v1/presets", query={"kind": kind, "limit": limit, "page": page})
 
     def list_providers(self) -> Dict[str, Any]:
@@ -1026,14 +1026,14 @@ class Quarry:
     def restore_collection(self, collection_id: str) -> Dict[str, Any]:
         """Restore a deleted collection.
 
-        By id, within 30 days, unless another collection has its name.
+        By its id, within 30 days of the deletion, unless another collection has its name.
         """
         return self._request("POST", "/api/v1/collections/{collectionId}/restore", params={"collectionId": collection_id})
 
     def restore_conversation(self, conversation_id: str) -> Dict[str, Any]:
         """Restore a deleted conversation.
 
-        Within 30 days of the deletion.
+        By its id, within 30 days of the deletion.
         """
         return self._request("POST", "/api/v1/conversations/{conversationId}/restore", params={"conversationId": conversation_id})
 
@@ -1049,7 +1049,7 @@ class Quarry:
     def restore_learned_field(self, learned_id: str) -> Dict[str, Any]:
         """Restore a deleted learned field.
 
-        Within 30 days of the deletion.
+        By its id, within 30 days of the deletion.
         """
         return self._request("POST", "/api/v1/learned-fields/{learnedId}/restore", params={"learnedId": learned_id})
 
@@ -1060,7 +1060,7 @@ class Quarry:
     def restore_preset(self, preset_id: str) -> Dict[str, Any]:
         """Restore a deleted preset.
 
-        As long as it was deleted at most 30 days ago.
+        By its id, within 30 days of the deletion.
         """
         return self._request("POST", "/api/v1/presets/{presetId}/restore", params={"presetId": preset_id})
 
@@ -1074,14 +1074,14 @@ class Quarry:
     def restore_region_template(self, template_id: str) -> Dict[str, Any]:
         """Restore a deleted region template.
 
-        Within 30 days of the deletion.
+        By its id, within 30 days of the deletion.
         """
         return self._request("POST", "/api/v1/region-templates/{templateId}/restore", params={"templateId": template_id})
 
     def restore_schema(self, schema_id: str) -> Dict[str, Any]:
         """Restore a deleted schema.
 
-        Within 30 days of the deletion, unless another schema has its name.
+        By its id, within 30 days of the deletion, unless another schema has its name.
         """
         return self._request("POST", "/api/v1/schemas/{schemaId}/restore", params={"schemaId": schema_id})
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
-import { idWith, listOf } from './common.ts';
+import { idWith } from './common.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus } from './job.ts';
 import { ProviderRef } from './provider.ts';
@@ -71,8 +71,6 @@ export const CollectionDetail = Collection.extend({
   documents: z.array(CollectionDocument).describe('In the order of addition.'),
 }).meta({ id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
-
-export const CollectionList = listOf(Collection).meta({ id: 'CollectionList' });
 
 export const CreateCollection = z
   .object({

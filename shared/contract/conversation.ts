@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
 import { Citation } from './citation.ts';
 import { CollectionRef } from './collection.ts';
-import { idWith, listOf } from './common.ts';
+import { idWith } from './common.ts';
 import { DocumentRef } from './document.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
 
@@ -73,10 +73,6 @@ export const ConversationDetail = Conversation.extend({
   messages: z.array(Message).describe('Oldest first.'),
 }).meta({ id: 'ConversationDetail' });
 export type ConversationDetail = z.infer<typeof ConversationDetail>;
-
-export const ConversationList = listOf(Conversation, 'Most recently changed first.').meta({
-  id: 'ConversationList',
-});
 
 const oneScope = {
   document_id: DocumentRef.optional(),

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { idWith, listOf } from './common.ts';
+import { idWith } from './common.ts';
 import { FieldFormat, FieldType } from './schema.ts';
 
 export const LearnedFieldId = idWith('learn', 'a learned field').meta({ id: 'LearnedFieldId' });
@@ -39,7 +39,3 @@ export const LearnedField = z
   })
   .meta({ id: 'LearnedField' });
 export type LearnedField = z.infer<typeof LearnedField>;
-
-export const LearnedFieldList = listOf(LearnedField, 'Newest first.').meta({
-  id: 'LearnedFieldList',
-});

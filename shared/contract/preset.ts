@@ -1,7 +1,7 @@
 /** Settings that people name to use them again: filters of the library, layouts of exports. */
 
 import { z } from 'zod';
-import { idWith, listOf } from './common.ts';
+import { idWith } from './common.ts';
 import { DocumentTag } from './document.ts';
 import { ExportLayoutChoice } from './export.ts';
 
@@ -48,5 +48,3 @@ export const Preset = z
 export type Preset = z.infer<typeof Preset>;
 
 export const RenamePreset = z.object({ name }).meta({ id: 'RenamePreset' });
-
-export const PresetList = listOf(Preset, 'By name.').meta({ id: 'PresetList' });

@@ -6,7 +6,6 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { CollectionRef } from './collection.ts';
-import { listOf } from './common.ts';
 import { ColumnEdges, CorrectionsChanged, RegionMethod, RegionTemplateId } from './correction.ts';
 import { DocumentRef } from './document.ts';
 
@@ -39,10 +38,6 @@ export const RegionTemplate = z
   })
   .meta({ id: 'RegionTemplate' });
 export type RegionTemplate = z.infer<typeof RegionTemplate>;
-
-export const RegionTemplateList = listOf(RegionTemplate, 'Sorted by name.').meta({
-  id: 'RegionTemplateList',
-});
 
 export const CreateRegionTemplate = z
   .object({

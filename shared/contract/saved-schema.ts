@@ -1,7 +1,7 @@
 /** Schemas saved by the user: named, versioned, exchanged as JSON Schema. */
 
 import { z } from 'zod';
-import { idWith, listOf } from './common.ts';
+import { idWith } from './common.ts';
 import { SchemaDefinition } from './schema.ts';
 
 export const SchemaId = idWith('schema', 'a schema').meta({ id: 'SchemaId' });
@@ -22,8 +22,6 @@ export const SavedSchema = z
   })
   .meta({ id: 'SavedSchema' });
 export type SavedSchema = z.infer<typeof SavedSchema>;
-
-export const SavedSchemaList = listOf(SavedSchema).meta({ id: 'SavedSchemaList' });
 
 export const CreateSchema = z
   .object({

@@ -5,84 +5,53 @@ import {
   CollectionDetail,
   CollectionExportEvent,
   CollectionId,
-  CollectionList,
   CollectionMembers,
   CollectionQuery,
   CollectionQueryEvent,
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
-import { paging } from '../common.ts';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import { Vendor } from '../reading.ts';
-import { TRASH_DAYS } from '../trash.ts';
+import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Collections');
 
-const byReference = z.object({ collectionId: CollectionRef });
 const byId = z.object({ id: CollectionRef });
 
 const NDJSON = 'application/x-ndjson';
 
-export const createCollection = endpoint({
-  id: 'createCollection',
-  requestLine: 'POST /api/v1/collections',
-  summary: 'Create a collection',
+const collection = resourceEndpoints('Collections', {
+  noun: 'collection',
+  param: 'collectionId',
+  id: CollectionId,
+  reference: CollectionRef,
+  item: Collection,
+  hasUniqueName: true,
+});
+
+export const listCollections = collection.list({});
+export const createCollection = collection.create(CreateCollection, {
   description: 'Unknown documents answer 404 with their id; no collection is created.',
-  body: CreateCollection,
-  answers: { 201: { description: 'The new collection.', json: Collection } },
-  errors: ['conflict', 'not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden'],
 });
-
-export const listCollections = endpoint({
-  id: 'listCollections',
-  requestLine: 'GET /api/v1/collections',
-  summary: 'List collections',
-  query: z.object(paging),
-  answers: { 200: { description: 'A page of collections, sorted by name.', json: CollectionList } },
-});
-
-export const getCollection = endpoint({
-  id: 'getCollection',
-  requestLine: 'GET /api/v1/collections/{collectionId}',
-  summary: 'Get a collection with its documents, by id or name',
-  params: byReference,
-  answers: { 200: { description: 'The collection.', json: CollectionDetail } },
-});
-
-export const changeCollection = endpoint({
-  id: 'changeCollection',
-  requestLine: 'PATCH /api/v1/collections/{collectionId}',
+export const getCollection = collection.get(
+  'Get a collection with its documents, by id or name',
+  CollectionDetail,
+);
+export const changeCollection = collection.change(ChangeCollection, {
   summary: 'Update the name, description or metadata of a collection',
-  params: byReference,
-  body: ChangeCollection,
-  answers: { 200: { description: 'The updated collection.', json: Collection } },
-  errors: ['conflict'],
 });
-
-export const deleteCollection = endpoint({
-  id: 'deleteCollection',
-  requestLine: 'DELETE /api/v1/collections/{collectionId}',
+export const deleteCollection = collection.remove({
   summary: 'Delete a collection; its documents are kept',
-  params: byReference,
-  answers: deletedAnswers(CollectionId),
 });
-
-export const restoreCollection = endpoint({
-  id: 'restoreCollection',
-  requestLine: 'POST /api/v1/collections/{collectionId}/restore',
-  summary: 'Restore a deleted collection',
-  description: `By id, within ${TRASH_DAYS} days, unless another collection has its name.`,
-  params: z.object({ collectionId: CollectionId }),
-  answers: { 200: { description: 'The collection.', json: Collection } },
-  errors: ['conflict'],
-});
+export const restoreCollection = collection.restore();
 
 export const addToCollection = endpoint({
   id: 'addToCollection',
   requestLine: 'POST /api/v1/collections/{collectionId}/documents',
   summary: 'Add documents to a collection',
-  params: byReference,
+  params: collection.params,
   body: CollectionMembers,
   answers: {
     200: {
@@ -101,7 +70,7 @@ export const removeFromCollection = endpoint({
   id: 'removeFromCollection',
   requestLine: 'DELETE /api/v1/collections/{collectionId}/documents',
   summary: 'Remove documents from a collection; the documents are kept',
-  params: byReference,
+  params: collection.params,
   body: CollectionMembers,
   answers: {
     200: {

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { paging } from '../common.ts';
 import {
   AskQuestion,
   ChangeConversation,
   Conversation,
   ConversationDetail,
   ConversationId,
-  ConversationList,
   CreateConversation,
   Message,
   MessageEvent,
@@ -16,67 +14,36 @@ import {
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
 import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Chat');
 
-const byId = z.object({ conversationId: ConversationId });
-const byMessage = byId.extend({ messageId: MessageId });
-
-export const listConversations = endpoint({
-  id: 'listConversations',
-  requestLine: 'GET /api/v1/conversations',
-  summary: 'List conversations, most recently changed first',
-  query: z.object({
-    document: DocumentRef.optional(),
-    collection: CollectionRef.optional(),
-    ...paging,
-  }),
-  answers: { 200: { description: 'A page of conversations.', json: ConversationList } },
-  errors: ['not_found', 'forbidden'],
+const conversation = resourceEndpoints('Chat', {
+  noun: 'conversation',
+  param: 'conversationId',
+  id: ConversationId,
+  item: Conversation,
+  order: 'most recently changed first',
 });
+const byMessage = conversation.params.extend({ messageId: MessageId });
 
-export const createConversation = endpoint({
-  id: 'createConversation',
-  requestLine: 'POST /api/v1/conversations',
+export const listConversations = conversation.list(
+  { document: DocumentRef.optional(), collection: CollectionRef.optional() },
+  { errors: ['not_found', 'forbidden'] },
+);
+export const createConversation = conversation.create(CreateConversation, {
   summary: 'Create a conversation about a document or a collection',
-  body: CreateConversation,
-  answers: { 201: { description: 'The new conversation, without messages.', json: Conversation } },
   errors: ['not_found', 'forbidden'],
 });
-
-export const getConversation = endpoint({
-  id: 'getConversation',
-  requestLine: 'GET /api/v1/conversations/{conversationId}',
-  summary: 'Get a conversation with its messages',
-  params: byId,
-  answers: { 200: { description: 'The conversation.', json: ConversationDetail } },
-});
-
-export const changeConversation = endpoint({
-  id: 'changeConversation',
-  requestLine: 'PATCH /api/v1/conversations/{conversationId}',
-  summary: 'Rename a conversation',
-  params: byId,
-  body: ChangeConversation,
-  answers: { 200: { description: 'The renamed conversation.', json: Conversation } },
-});
-
-export const deleteConversation = endpoint({
-  id: 'deleteConversation',
-  requestLine: 'DELETE /api/v1/conversations/{conversationId}',
+export const getConversation = conversation.get(
+  'Get a conversation with its messages',
+  ConversationDetail,
+);
+export const changeConversation = conversation.change(ChangeConversation);
+export const deleteConversation = conversation.remove({
   summary: 'Delete a conversation with its messages',
-  params: byId,
-  answers: deletedAnswers(ConversationId),
 });
-
-export const restoreConversation = endpoint({
-  id: 'restoreConversation',
-  requestLine: 'POST /api/v1/conversations/{conversationId}/restore',
-  summary: 'Restore a deleted conversation',
-  description: 'Within 30 days of the deletion.',
-  params: byId,
-  answers: { 200: { description: 'The conversation.', json: Conversation } },
-});
+export const restoreConversation = conversation.restore();
 
 export const askQuestion = endpoint({
   id: 'askQuestion',
@@ -85,7 +52,7 @@ export const askQuestion = endpoint({
   description:
     'NDJSON with `start`, `text_delta` while the answer is generated, and `done` with the stored ' +
     'message. Disconnecting cancels the answer; the text received so far is stored.',
-  params: byId,
+  params: conversation.params,
   body: AskQuestion,
   answers: {
     200: {

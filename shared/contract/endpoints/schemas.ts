@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
+import { resourceEndpoints } from '../resource.ts';
 import {
   ChangeSchema,
   CreateSchema,
   ImportedSchema,
   ImportSchema,
   SavedSchema,
-  SavedSchemaList,
   SchemaId,
   SchemaTemplateList,
   SchemaVersionList,
@@ -17,67 +16,31 @@ import { SchemaDefinition } from '../schema.ts';
 
 const endpoint = endpointsOf('Fields');
 
-const byId = z.object({ schemaId: SchemaId });
-
-export const listSchemas = endpoint({
-  id: 'listSchemas',
-  requestLine: 'GET /api/v1/schemas',
-  summary: 'List saved schemas',
-  query: z.object(paging),
-  answers: { 200: { description: 'A page of schemas, sorted by name.', json: SavedSchemaList } },
+const schema = resourceEndpoints('Fields', {
+  noun: 'schema',
+  param: 'schemaId',
+  id: SchemaId,
+  item: SavedSchema,
+  hasUniqueName: true,
 });
 
-export const createSchema = endpoint({
-  id: 'createSchema',
-  requestLine: 'POST /api/v1/schemas',
-  summary: 'Save a schema',
-  body: CreateSchema,
-  answers: { 201: { description: 'The saved schema, version 1.', json: SavedSchema } },
-  errors: ['conflict'],
-});
-
-export const getSchema = endpoint({
-  id: 'getSchema',
-  requestLine: 'GET /api/v1/schemas/{schemaId}',
-  summary: 'Get the newest version of a saved schema',
-  params: byId,
-  answers: { 200: { description: 'The schema.', json: SavedSchema } },
-});
-
-export const changeSchema = endpoint({
-  id: 'changeSchema',
-  requestLine: 'PATCH /api/v1/schemas/{schemaId}',
+export const listSchemas = schema.list({}, { summary: 'List saved schemas' });
+export const createSchema = schema.create(CreateSchema, { summary: 'Save a schema' });
+export const getSchema = schema.get('Get the newest version of a saved schema', SavedSchema);
+export const changeSchema = schema.change(ChangeSchema, {
   summary: 'Rename a schema or change its fields',
   description: 'Changed fields create a new version; runs keep the version they applied.',
-  params: byId,
-  body: ChangeSchema,
-  answers: { 200: { description: 'The updated schema.', json: SavedSchema } },
-  errors: ['conflict'],
 });
-
-export const deleteSchema = endpoint({
-  id: 'deleteSchema',
-  requestLine: 'DELETE /api/v1/schemas/{schemaId}',
+export const deleteSchema = schema.remove({
   summary: 'Delete a schema; values found with it are kept',
-  params: byId,
-  answers: deletedAnswers(SchemaId),
 });
-
-export const restoreSchema = endpoint({
-  id: 'restoreSchema',
-  requestLine: 'POST /api/v1/schemas/{schemaId}/restore',
-  summary: 'Restore a deleted schema',
-  description: 'Within 30 days of the deletion, unless another schema has its name.',
-  params: byId,
-  answers: { 200: { description: 'The schema.', json: SavedSchema } },
-  errors: ['conflict'],
-});
+export const restoreSchema = schema.restore();
 
 export const listSchemaVersions = endpoint({
   id: 'listSchemaVersions',
   requestLine: 'GET /api/v1/schemas/{schemaId}/versions',
   summary: 'List the versions of a schema',
-  params: byId,
+  params: schema.params,
   answers: { 200: { description: 'Newest first.', json: SchemaVersionList } },
 });
 
@@ -85,7 +48,7 @@ export const getJsonSchema = endpoint({
   id: 'getJsonSchema',
   requestLine: 'GET /api/v1/schemas/{schemaId}/json-schema',
   summary: 'Export a saved schema as JSON Schema, draft 2020-12',
-  params: byId,
+  params: schema.params,
   answers: {
     200: {
       description: 'The JSON Schema.',

@@ -1,0 +1,120 @@
+/**
+ * The endpoints that named resources share: listed in pages, read, created, changed, deleted and
+ * restored. Path, ids and texts derive from the noun; endpoints with a purpose of their own stand
+ * beside them.
+ */
+import { z } from 'zod';
+import { listOf, paging } from './common.ts';
+import { deletedAnswers, type Endpoint, endpointsOf } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { TRASH_DAYS } from './trash.ts';
+
+interface Resource<Param extends string, Id, Item, Reference> {
+  /** In lower case. */
+  readonly noun: string;
+  /** The parameter of the path. */
+  readonly param: Param;
+  readonly id: Id;
+  readonly item: Item;
+  /** What the path may contain instead of the id, except to restore. */
+  readonly reference?: Reference;
+  /** Of lists. */
+  readonly order?: string;
+  /** Unique within the account, or else a conflict. */
+  readonly hasUniqueName?: boolean;
+}
+
+interface Details {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly errors?: readonly ErrorCode[];
+}
+
+export function resourceEndpoints<
+  const Param extends string,
+  Id extends z.ZodType,
+  Item extends z.ZodType,
+  Reference extends z.ZodType = Id,
+>(tag: Endpoint['tag'], resource: Resource<Param, Id, Item, Reference>) {
+  const { noun, param, id, item, reference, order = 'sorted by name' } = resource;
+  const endpoint = endpointsOf(tag);
+  const name = noun.replace(/(?:^| )\w/g, (initial) => initial.trim().toUpperCase());
+  const path = `/api/v1/${noun.replace(' ', '-')}s` as const;
+  const onePath = `${path}/{${param}}` as const;
+  const paramsWith = <Ref extends z.ZodType>(ref: Ref) =>
+    z.object({ [param]: ref } as Record<Param, Ref>);
+  const params = paramsWith(reference ?? (id as z.ZodType as Reference));
+  const conflict: ErrorCode[] = resource.hasUniqueName ? ['conflict'] : [];
+  const free = resource.hasUniqueName ? `, unless another ${noun} has its name` : '';
+
+  const changing =
+    (verb: string) =>
+    <Body extends z.ZodType>(body: Body, details: Details = {}) =>
+      endpoint({
+        id: `${verb}${name}`,
+        requestLine: `PATCH ${onePath}`,
+        summary: `Rename a ${noun}`,
+        params,
+        body,
+        answers: { 200: { description: `The updated ${noun}.`, json: item } },
+        errors: conflict,
+        ...details,
+      });
+
+  return {
+    params,
+    list: <Query extends z.ZodRawShape>(query: Query, details: Details = {}) =>
+      endpoint({
+        id: `list${name}s`,
+        requestLine: `GET ${path}`,
+        summary: `List ${noun}s`,
+        query: z.object({ ...query, ...paging }),
+        answers: {
+          200: {
+            description: `A page of ${noun}s, ${order}.`,
+            json: listOf(item).meta({ id: `${item.meta()?.id}List` }),
+          },
+        },
+        ...details,
+      }),
+    create: <Body extends z.ZodType>(body: Body, { errors = [], ...details }: Details = {}) =>
+      endpoint({
+        id: `create${name}`,
+        requestLine: `POST ${path}`,
+        summary: `Create a ${noun}`,
+        body,
+        answers: { 201: { description: `The new ${noun}.`, json: item } },
+        errors: [...conflict, ...errors],
+        ...details,
+      }),
+    get: <Detail extends z.ZodType>(summary: string, detail: Detail) =>
+      endpoint({
+        id: `get${name}`,
+        requestLine: `GET ${onePath}`,
+        summary,
+        params,
+        answers: { 200: { description: `The ${noun}.`, json: detail } },
+      }),
+    change: changing('change'),
+    rename: changing('rename'),
+    remove: (details: Details = {}) =>
+      endpoint({
+        id: `delete${name}`,
+        requestLine: `DELETE ${onePath}`,
+        summary: `Delete a ${noun}`,
+        params,
+        answers: deletedAnswers(id),
+        ...details,
+      }),
+    restore: <Answer extends z.ZodType = Item>(answer: Answer = item as z.ZodType as Answer) =>
+      endpoint({
+        id: `restore${name}`,
+        requestLine: `POST ${onePath}/restore`,
+        summary: `Restore a deleted ${noun}`,
+        description: `By its id, within ${TRASH_DAYS} days of the deletion${free}.`,
+        params: paramsWith(id),
+        answers: { 200: { description: `The ${noun}.`, json: answer } },
+        errors: conflict,
+      }),
+  };
+}
