@@ -1,6 +1,8 @@
 /** Started before the first render; runs for the lifetime of the window. */
 
 import { UNDO_COMMANDS } from '../actions/undo.ts';
+import { keepLoaded } from '../api/queries.ts';
+import { followQueries } from '../api/stale-queries.ts';
 import { followChatScope } from '../chat/chat-scope.ts';
 import { followCorrections } from '../corrections/corrections.ts';
 import { followCollections } from '../state/collections.ts';
@@ -9,7 +11,7 @@ import { followFields } from '../state/document-fields.ts';
 import { followGrid } from '../state/field-grid.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme, followPreferences, sendScanLanguage } from '../state/preferences.ts';
-import { followPresets } from '../state/presets.ts';
+import { presetsQuery } from '../state/presets.ts';
 import { followQueue } from '../state/queue.ts';
 import { followRegionTemplates } from '../state/region-templates.ts';
 import { followReview } from '../state/review-items.ts';
@@ -34,6 +36,8 @@ export function start(): void {
   rememberFocus();
   followWindowTitle();
   connectDesktop();
+  followQueries();
+  keepLoaded(presetsQuery);
   followCollections();
   followChatScope();
   followQueue();
@@ -41,7 +45,6 @@ export function start(): void {
   followTrash();
   followSchemas();
   followRegionTemplates();
-  followPresets();
   followCorrections();
   followFields();
   followReview();

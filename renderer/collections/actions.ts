@@ -83,8 +83,8 @@ export const add = acting(
       notifyDone(t('Added {names} to {name}', { names: namesOf(added), name }), {
         label: t('adding {names} to {name}', { names: namesOf(added), name }),
         // Documents that were in it before stay in it.
-        undo: async () => void (await removeFromCollection(id, added)),
-        redo: async () => void (await addToCollection(id, added)),
+        undo: () => removeFromCollection(id, added),
+        redo: () => addToCollection(id, added),
       });
     } catch (thrown) {
       notifyError(t('{what} could not be added to {name}', { what, name }), thrown);
@@ -100,8 +100,8 @@ const remove = acting(
       const removed = await removeFromCollection(id, documentIds);
       notifyDone(t('Removed {what} from {name}', { what, name }), {
         label: t('removing {what} from {name}', { what, name }),
-        undo: async () => void (await addToCollection(id, removed)),
-        redo: async () => void (await removeFromCollection(id, removed)),
+        undo: () => addToCollection(id, removed),
+        redo: () => removeFromCollection(id, removed),
       });
     } catch (thrown) {
       notifyError(t('{what} could not be removed from {name}', { what, name }), thrown);

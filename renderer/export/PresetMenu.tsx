@@ -3,7 +3,7 @@ import type { ExportLayoutChoice } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
 import { type ExportChoices, useExportChoices } from '../state/export.ts';
-import { openNaming, presetsOf, usePresets } from '../state/presets.ts';
+import { openNaming, usePresets } from '../state/presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import styles from './ExportDialog.module.css';
@@ -14,10 +14,7 @@ const isSame = (a: ExportChoices, b: ExportLayoutChoice): boolean =>
   );
 
 function useMenuItems(): MenuItems {
-  const saved = presetsOf(
-    usePresets((state) => state.items),
-    'export',
-  );
+  const saved = usePresets('export');
   const { format, sheets, heading, source, formulas } = useExportChoices();
   const settings = { format, sheets, heading, source, ...(formulas && { formulas }) };
   return [
@@ -41,9 +38,7 @@ function useMenuItems(): MenuItems {
 /** Format and layout as saved under a name. */
 export function PresetMenu() {
   const choices = useExportChoices();
-  const current = usePresets(({ items }) =>
-    presetsOf(items, 'export').find(({ settings }) => isSame(choices, settings)),
-  );
+  const current = usePresets('export').find(({ settings }) => isSame(choices, settings));
   return (
     <span className={styles.preset}>
       <Menu

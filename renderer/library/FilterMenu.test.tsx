@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, test } from 'vitest';
 import type { Preset } from '../../shared/contract/index.ts';
-import { usePresets } from '../state/presets.ts';
+import { queryCache } from '../api/queries.ts';
+import { presetsQuery } from '../state/presets.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 
 afterEach(cleanup);
@@ -24,6 +25,6 @@ test('a filter that is loaded or brought back while the menu is open appears in 
   render(<FilterMenu />);
   fireEvent.click(screen.getByRole('button', { name: 'Tags and saved filters' }));
   await screen.findByRole('menuitem', { name: 'Save filter…' });
-  act(() => usePresets.setState({ items: [LATE] }));
-  screen.getByRole('menuitemcheckbox', { name: 'Invoices by name' });
+  act(() => queryCache.setQueryData(presetsQuery.queryKey, [LATE]));
+  await screen.findByRole('menuitemcheckbox', { name: 'Invoices by name' });
 });

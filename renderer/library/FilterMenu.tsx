@@ -5,7 +5,7 @@ import { show } from '../collections/actions.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
 import { useCollections } from '../state/collections.ts';
 import { useLibrary } from '../state/library.ts';
-import { openNaming, type PresetOf, presetsOf, usePresets } from '../state/presets.ts';
+import { openNaming, type PresetOf, usePresets } from '../state/presets.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import { useLibraryView } from './library-view.ts';
@@ -34,10 +34,7 @@ const isSame = (a: LibraryFilter, b: LibraryFilter): boolean =>
 function useMenuItems(): MenuItems {
   const { tag } = useLibraryView();
   const items = useLibrary((state) => state.items);
-  const saved = presetsOf(
-    usePresets((state) => state.items),
-    'filter',
-  );
+  const saved = usePresets('filter');
   const current = currentFilter();
   return [
     [...tagCounts(items.values())].map(([name, count]) => ({

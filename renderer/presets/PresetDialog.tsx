@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { CreatePreset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
-import { closeNaming, type Naming, usePresets } from '../state/presets.ts';
+import { closeNaming, type Naming, useNaming } from '../state/presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
@@ -13,7 +13,7 @@ const TITLES = { filter: t('Save filter'), export: t('Save export preset') } as 
 
 /** Names a new filter or export preset, or renames one. */
 export function PresetDialog() {
-  const naming = usePresets((state) => state.naming);
+  const naming = useNaming((state) => state.naming);
   /** The content stays during the closing animation. */
   const [shown, setShown] = useState(naming);
   if (naming && naming !== shown) setShown(naming);

@@ -23,8 +23,8 @@ export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise
     await remove(id);
     notifyDone(t('Deleted the learned correction of {title}', { title }), {
       label: t('delete of the learned correction of {title}', { title }),
-      undo: async () => void (await restore(id)),
-      redo: async () => void (await remove(id)),
+      undo: () => restore(id),
+      redo: () => remove(id),
     });
   } catch (thrown) {
     notifyError(t('The learned correction could not be deleted'), thrown);

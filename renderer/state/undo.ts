@@ -35,8 +35,8 @@ import { ApiError } from '../api/error.ts';
 export interface UndoableAction {
   /** Reads after "Undo" and "Redo": `delete of 3 documents`. */
   readonly label: string;
-  undo(): Promise<void>;
-  redo(): Promise<void>;
+  undo(): Promise<unknown>;
+  redo(): Promise<unknown>;
   /** Absent if the label says it all. */
   readonly location?: ActionLocation;
 }

@@ -105,8 +105,8 @@ export const applyToDocuments = acting(
       ),
       {
         label,
-        undo: async () => void (await Promise.all(steps.map((step) => step.undo()))),
-        redo: async () => void (await Promise.all(steps.map((step) => step.redo()))),
+        undo: () => Promise.all(steps.map((step) => step.undo())),
+        redo: () => Promise.all(steps.map((step) => step.redo())),
       },
     );
   },

@@ -40,6 +40,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   commander: ['electron/cli'],
   react: ['renderer'],
   'react-dom': ['renderer'],
+  '@tanstack/react-query': ['renderer'],
   zustand: ['renderer'],
 };
 

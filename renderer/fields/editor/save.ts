@@ -26,8 +26,8 @@ export const saveDraft = acting(
     const saved = await changeSchema(id, { ...body, base_version: before.version });
     recordAction({
       label: t('change of the schema {name}', { name }),
-      undo: async () => void (await changeSchema(id, { name, description, fields })),
-      redo: async () => void (await changeSchema(id, body)),
+      undo: () => changeSchema(id, { name, description, fields }),
+      redo: () => changeSchema(id, body),
     });
     return saved;
   },
