@@ -1,6 +1,6 @@
 /** Which queries each event of the service makes stale. */
 import type { QueryKey } from '@tanstack/react-query';
-import type { LibraryEvent } from '../../shared/contract/index.ts';
+import { type LibraryEvent, learnedFields, modelDownloads } from '../../shared/contract/index.ts';
 import { subscribe } from './events.ts';
 import { reload, startAfter } from './queries.ts';
 
@@ -10,6 +10,15 @@ type EventOf<Type extends LibraryEvent['type']> = Extract<LibraryEvent, { type: 
 const STALE: {
   readonly [Type in LibraryEvent['type']]?: (event: EventOf<Type>) => readonly QueryKey[];
 } = {
+  schemas: () => [['schemas']],
+  region_templates: () => [['region-templates'], ['fitting-templates']],
+  corrections: ({ document_id: id }) => [['fitting-templates', id]],
+  learned_fields: () => [[learnedFields.listLearnedFields.id]],
+  field_run: () => [[learnedFields.listLearnedFields.id]],
+  // An installed language pack has left the downloads.
+  languages: () => [['languages'], [modelDownloads.listModelDownloads.id]],
+  providers: () => [['providers']],
+  collections: () => [['collections']],
   presets: () => [['presets']],
 };
 

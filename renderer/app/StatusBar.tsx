@@ -2,6 +2,7 @@ import { Globe, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { type JobStatus, settings } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { reload } from '../api/queries.ts';
 import { concernsOf } from '../library/status.ts';
 import { useAnswer } from '../settings/use-answer.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
@@ -78,9 +79,9 @@ function Exposure() {
   });
   const server = useServer((state) => state.server);
   const updates = useUpdates((state) => state.status);
-  const { answer, reload } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
+  const { answer } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
-  useEffect(() => void reload(), [changes, reload]);
+  useEffect(() => void reload([settings.getExposure.id]), [changes]);
   if (!answer) return null;
   const words = [
     ...(server ? [t('Working at {host}', { host: server.host })] : []),

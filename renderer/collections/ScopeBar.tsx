@@ -8,13 +8,14 @@ import {
 } from 'lucide-react';
 import type { Collection } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { useScopedCollection } from '../state/collections.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ask, show, watchFolderFor } from './actions.ts';
 import styles from './ScopeBar.module.css';
-import { useWatchedFolder } from './watched-folder.ts';
+import { watchedFolderQuery } from './watched-folder.ts';
 
 /** Shows which collection the list is filtered by; nothing if all documents are listed. */
 export function ScopeBar() {
@@ -53,7 +54,7 @@ export function ScopeBar() {
 
 /** Where the collection is filled from a folder: its state, and the way to change it. */
 function WatchButton({ collection }: { readonly collection: Collection }) {
-  const { watched } = useWatchedFolder(collection.id);
+  const { data: watched } = useServiceQuery(watchedFolderQuery(collection.id));
   if (!watched) return null;
   const isFine = watched.problem === null && watched.failed.length === 0;
   return (

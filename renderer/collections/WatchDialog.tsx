@@ -10,6 +10,7 @@ import { EXPORT_FORMATS } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSchemas } from '../state/schemas.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/Toast.tsx';
 import { endEditing, useEditing } from './actions.ts';
 import styles from './WatchDialog.module.css';
-import { useWatchedFolder } from './watched-folder.ts';
+import { watchedFolderQuery } from './watched-folder.ts';
 
 /** Chooses the folder that a collection is filled from, and shows what became of its files. */
 export function WatchDialog() {
@@ -44,7 +45,7 @@ export function WatchDialog() {
 }
 
 function Watching({ collection }: { readonly collection: Collection }) {
-  const { watched, error } = useWatchedFolder(collection.id);
+  const { data: watched, error } = useServiceQuery(watchedFolderQuery(collection.id));
   if (error) {
     return (
       <p role="alert" className={styles.failure}>
@@ -106,7 +107,7 @@ function Form({ collection, watched }: FormProps) {
   const [schema, setSchema] = useState(watched?.schema_id ?? NONE);
   const [format, setFormat] = useState<FieldExportFormat | ''>(watched?.export ?? NONE);
   const [error, setError] = useState<string>();
-  const saved = useSchemas((state) => state.saved);
+  const { saved } = useSchemas();
   const scanLanguage = usePreferences((state) => state.scanLanguage);
   const params = { collectionId: collection.id };
 

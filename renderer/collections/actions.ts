@@ -19,9 +19,9 @@ import {
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
-import { openApply } from '../state/region-templates.ts';
 import { useServer } from '../state/server.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
+import { openApply } from '../state/template-dialogs.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';

@@ -12,7 +12,7 @@ import {
   useLoadFields,
 } from '../state/document-fields.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
-import { loadSchemas, useSchemas } from '../state/schemas.ts';
+import { reloadSchemas, useSchemas } from '../state/schemas.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -73,7 +73,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
         action={
           <Button
             onClick={() => {
-              void loadSchemas();
+              void reloadSchemas();
               reloadFields();
             }}
           >

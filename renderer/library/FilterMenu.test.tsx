@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, test } from 'vitest';
+import { afterEach, test, vi } from 'vitest';
 import type { Preset } from '../../shared/contract/index.ts';
 import { queryCache } from '../api/queries.ts';
 import { presetsQuery } from '../state/presets.ts';
@@ -22,6 +22,7 @@ const LATE: Preset = {
 };
 
 test('a filter that is loaded or brought back while the menu is open appears in it', async () => {
+  vi.stubGlobal('fetch', () => Promise.withResolvers<Response>().promise);
   render(<FilterMenu />);
   fireEvent.click(screen.getByRole('button', { name: 'Tags and saved filters' }));
   await screen.findByRole('menuitem', { name: 'Save filter…' });

@@ -9,8 +9,8 @@ import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/li
 import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
-import { openApply } from '../state/region-templates.ts';
 import { nameOfLanguage, scanLanguages } from '../state/scan-languages.ts';
+import { openApply } from '../state/template-dialogs.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';

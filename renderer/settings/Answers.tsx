@@ -1,11 +1,12 @@
 /**
  * Providers that answer questions and extract fields: the built-in extraction or a language model.
  */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { subscribe } from '../api/events.ts';
+import { useServiceQuery } from '../api/queries.ts';
+import { providersQuery } from '../state/providers.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -14,17 +15,15 @@ import { destinationWords, problemHere } from './destination-words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 export function Answers() {
-  const { answer, error, reload } = useAnswer(providers.listProviders, {});
-  useEffect(
-    () => subscribe({ onEvent: (event) => void (event.type === 'providers' && reload()) }),
-    [reload],
-  );
+  // Whether a provider can be reached is found out for each answer.
+  const { data, error, refetch } = useServiceQuery({ ...providersQuery, staleTime: 0 });
+  const reload = () => refetch();
   /** Id of the provider being edited; `new` for one being added. */
   const [editing, setEditing] = useState<string | null>(null);
-  const items = answer?.items ?? [];
+  const answer = data ?? null;
+  const items = data?.items ?? [];
   const act = (tried: string, action: () => Promise<unknown>) =>
     action()
       .then(reload)

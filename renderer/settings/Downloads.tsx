@@ -46,15 +46,13 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
     () =>
       subscribe({
         onEvent(event) {
-          // An installed language pack has left the list.
-          if (event.type === 'languages') void reload();
           if (event.type !== 'model_download') return;
           const { download } = event;
           setChanged((before) => ({ ...before, [download.id]: download }));
           if (download.id === started && download.path !== null) onUse?.(download.path);
         },
       }),
-    [started, onUse, reload],
+    [started, onUse],
   );
 
   const canStart = url.trim() !== '';

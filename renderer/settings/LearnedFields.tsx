@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { subscribe } from '../api/events.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -15,18 +13,9 @@ import { useAnswer } from './use-answer.ts';
 const SHOWN = 100;
 
 export function LearnedFields() {
-  const { answer, error, reload } = useAnswer(learnedFields.listLearnedFields, {
+  const { answer, error } = useAnswer(learnedFields.listLearnedFields, {
     query: { limit: SHOWN },
   });
-  useEffect(
-    () =>
-      subscribe({
-        onEvent: (event) => {
-          if (event.type === 'learned_fields' || event.type === 'field_run') void reload();
-        },
-      }),
-    [reload],
-  );
   const items = answer?.items ?? [];
   const total = answer?.pagination.total ?? 0;
   return (

@@ -10,7 +10,7 @@ import { withNodes } from '../ui/with-nodes.tsx';
 import styles from './settings.module.css';
 
 /** Creates a key, then shows it until the user closes it: it is never shown again. */
-export function NewKey({ onMade }: { readonly onMade: () => Promise<void> }) {
+export function NewKey({ onMade }: { readonly onMade: () => Promise<unknown> }) {
   const [name, setName] = useState('');
   const [pages, setPages] = useState('');
   const [error, setError] = useState<string>();

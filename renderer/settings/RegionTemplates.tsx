@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { RegionTemplate } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { useRegionTemplates } from '../state/region-templates.ts';
+import { useServiceQuery } from '../api/queries.ts';
+import { templatesQuery } from '../templates/region-templates.ts';
 import { deleteWithUndo, renameWithUndo } from '../templates/template-actions.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAge } from '../ui/format.ts';
@@ -10,7 +11,7 @@ import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
 export function RegionTemplates() {
-  const items = useRegionTemplates((state) => state.items);
+  const { data: items, error } = useServiceQuery(templatesQuery);
   return (
     <Section
       title={t('Table templates')}
@@ -18,8 +19,8 @@ export function RegionTemplates() {
         'A saved table region is offered for documents with the same layout. Templates stay on this computer; deleting a template keeps the tables added with it.',
       )}
     >
-      {items === null ? (
-        <Pending error={null} />
+      {items === undefined ? (
+        <Pending error={error} />
       ) : items.length === 0 ? (
         <p className={styles.nothing}>
           {t('No templates yet. Draw a region around a table and save it as a template.')}

@@ -1,91 +1,62 @@
-/**
- * The user's schemas and the built-in templates. The list is reloaded whenever an event reports a
- * change.
- */
-import { create } from 'zustand';
+/** The user's schemas and the built-in templates. */
 import {
   type CreateSchema,
   type InputOf,
   type OutputOf,
-  type SavedSchema,
   type SchemaDefinition,
-  type SchemaTemplate,
   type SchemaVersion,
   schemas,
 } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
-import type { ApiError } from '../api/error.ts';
-import { callAll, followAnswer } from '../api/lists.ts';
+import { callAll } from '../api/lists.ts';
+import { changing, defineQuery, reload, useServiceQuery } from '../api/queries.ts';
 
-interface SchemasState {
-  /** Sorted by name. */
-  readonly saved: readonly SavedSchema[];
-  readonly templates: readonly SchemaTemplate[];
-  /** False until the first list has been loaded. */
-  readonly loaded: boolean;
-  readonly failure: ApiError | null;
+/** By name. */
+export const schemasQuery = defineQuery(['schemas'], () => callAll(schemas.listSchemas));
+
+export const schemaTemplatesQuery = defineQuery(
+  ['schema-templates'],
+  async () => (await call(schemas.listSchemaTemplates, {})).items,
+);
+
+const NONE: readonly never[] = [];
+
+export function useSchemas() {
+  const saved = useServiceQuery(schemasQuery);
+  const templates = useServiceQuery(schemaTemplatesQuery);
+  return {
+    saved: saved.data ?? NONE,
+    templates: templates.data ?? NONE,
+    loaded: saved.data !== undefined && templates.data !== undefined,
+    failure: saved.error ?? templates.error,
+  };
 }
 
-export const useSchemas = create<SchemasState>(() => ({
-  saved: [],
-  templates: [],
-  loaded: false,
-  failure: null,
-}));
+export const reloadSchemas = () => reload(['schemas'], ['schema-templates']);
 
-const { getState, setState } = useSchemas;
-
-const { load, follow } = followAnswer({
-  events: ['schemas'],
-  async read() {
-    const saved = await callAll(schemas.listSchemas);
-    // Templates are built in and loaded only once.
-    const { templates: known } = getState();
-    const templates =
-      known.length > 0 ? known : (await call(schemas.listSchemaTemplates, {})).items;
-    return { saved, templates };
-  },
-  take: (answer) => setState({ ...answer, loaded: true, failure: null }),
-  fail: (failure) => setState({ failure }),
-});
-export const loadSchemas = load;
-export const followSchemas = follow;
+const change = changing(['schemas']);
 
 /** Throws ApiError, for example if the name is already in use; so do the functions below. */
-export async function createSchema(body: CreateSchema): Promise<SavedSchema> {
-  const made = await call(schemas.createSchema, { body });
-  await loadSchemas();
-  return made;
-}
+export const createSchema = (body: CreateSchema) => change(schemas.createSchema, { body });
 
-export async function changeSchema(
+export const changeSchema = (
   schemaId: string,
   body: InputOf<typeof schemas.changeSchema>['body'],
-): Promise<SavedSchema> {
-  const changed = await call(schemas.changeSchema, { params: { schemaId }, body });
-  await loadSchemas();
-  return changed;
-}
+) => change(schemas.changeSchema, { params: { schemaId }, body });
 
-export async function deleteSchema(schemaId: string): Promise<void> {
-  await call(schemas.deleteSchema, { params: { schemaId } });
-  await loadSchemas();
-}
+export const deleteSchema = (schemaId: string) =>
+  change(schemas.deleteSchema, { params: { schemaId } });
 
-export async function restoreSchema(schemaId: string): Promise<void> {
-  await call(schemas.restoreSchema, { params: { schemaId } });
-  await loadSchemas();
-}
+export const restoreSchema = (schemaId: string) =>
+  change(schemas.restoreSchema, { params: { schemaId } });
 
-export async function importSchema(
+export function importSchema(
   json: Record<string, unknown>,
   name: string,
 ): Promise<OutputOf<typeof schemas.importSchema>> {
   // A schema without a title gets the name of its file.
   const named = typeof json.title === 'string' && json.title.trim() !== '' ? {} : { name };
-  const imported = await call(schemas.importSchema, { body: { json_schema: json, ...named } });
-  await loadSchemas();
-  return imported;
+  return change(schemas.importSchema, { body: { json_schema: json, ...named } });
 }
 
 /** Newest first. */

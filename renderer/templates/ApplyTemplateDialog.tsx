@@ -8,7 +8,8 @@ import {
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
-import { closeApply, type TemplateScope, useRegionTemplates } from '../state/region-templates.ts';
+import { useServiceQuery } from '../api/queries.ts';
+import { closeApply, type TemplateScope, useTemplateDialogs } from '../state/template-dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,14 +17,15 @@ import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 import { MatchPreview } from './MatchPreview.tsx';
+import { templatesQuery } from './region-templates.ts';
 import { applyToDocuments } from './template-actions.ts';
 import { matchesText, openMatches, outcomeOf } from './template-matches.ts';
 import styles from './templates.module.css';
 
 /** Applies a template to several documents: where it fits, a preview of each, what was added. */
 export function ApplyTemplateDialog() {
-  const scope = useRegionTemplates((state) => state.scope);
-  const items = useRegionTemplates((state) => state.items);
+  const scope = useTemplateDialogs((state) => state.scope);
+  const { data: items } = useServiceQuery(templatesQuery);
   /** The content stays during the closing animation. */
   const [shown, setShown] = useState(scope);
   if (scope && scope !== shown) setShown(scope);

@@ -3,7 +3,7 @@ import { tableSeparators } from '../../shared/corrections/separators.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { peekPage } from '../state/pages.ts';
-import { closeSaving, useRegionTemplates } from '../state/region-templates.ts';
+import { closeSaving, useTemplateDialogs } from '../state/template-dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -13,7 +13,7 @@ import styles from './templates.module.css';
 
 /** Saves the region and the columns of a table as a template. */
 export function SaveTemplateDialog() {
-  const saving = useRegionTemplates((state) => state.saving);
+  const saving = useTemplateDialogs((state) => state.saving);
   /** The content stays during the closing animation. */
   const [shown, setShown] = useState(saving);
   if (saving && saving !== shown) setShown(saving);

@@ -1,17 +1,17 @@
 import { LayoutTemplate, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FittingTemplate } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { subscribe } from '../api/events.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { correct } from '../corrections/corrections.ts';
 import { isRunning, useCurrentDocument } from '../state/library.ts';
 import { showRegion } from '../state/region.ts';
-import { loadFitting, useRegionTemplates } from '../state/region-templates.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { withNodes } from '../ui/with-nodes.tsx';
+import { fittingTemplatesQuery } from './region-templates.ts';
 import { addTableOperation } from './template-actions.ts';
 import styles from './templates.module.css';
 
@@ -21,16 +21,15 @@ const declined = new Set<string>();
 /** A template that fits the open document, above its pages: preview it, apply it, or decline. */
 export function TemplateOffer() {
   const item = useCurrentDocument();
-  const documentId = item && !isRunning(item) ? item.document_id : null;
-  useFitting(documentId);
-  const fitting = useRegionTemplates((state) => state.fitting);
-  const [, setDeclined] = useState(0);
-  if (!documentId || fitting.documentId !== documentId) return null;
-  const open = fitting.items.filter(
-    ({ template }) => !declined.has(`${documentId} ${template.id}`),
+  const read = item && !isRunning(item) ? item : null;
+  // A failure only means that nothing is offered.
+  const { data: fitting } = useServiceQuery(
+    read && fittingTemplatesQuery(read.document_id, read.job_id),
   );
-  const [first] = open;
-  if (!first) return null;
+  const [, setDeclined] = useState(0);
+  const documentId = read?.document_id;
+  const first = fitting?.find(({ template }) => !declined.has(`${documentId} ${template.id}`));
+  if (!documentId || !first) return null;
   return (
     <Offer
       documentId={documentId}
@@ -41,27 +40,6 @@ export function TemplateOffer() {
       }}
     />
   );
-}
-
-/** Looks for fitting templates when a document is opened, and when templates or its tables change. */
-function useFitting(documentId: string | null): void {
-  useEffect(() => {
-    if (!documentId) return;
-    const abort = new AbortController();
-    // A failure only means that nothing is offered.
-    const load = () => void loadFitting(documentId, abort.signal).catch(() => undefined);
-    load();
-    const stop = subscribe({
-      onEvent(event) {
-        const isOwn = event.type === 'corrections' && event.document_id === documentId;
-        if (isOwn || event.type === 'region_templates') load();
-      },
-    });
-    return () => {
-      abort.abort();
-      stop();
-    };
-  }, [documentId]);
 }
 
 interface OfferProps {

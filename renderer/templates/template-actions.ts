@@ -10,14 +10,14 @@ import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { correctionStep } from '../corrections/corrections.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
 import {
   createTemplate,
   deleteTemplate,
   renameTemplate,
   restoreTemplate,
-} from '../state/region-templates.ts';
-import { acting, recordAction } from '../state/undo.ts';
-import { notifyError } from '../ui/Toast.tsx';
+} from './region-templates.ts';
 
 /** Saves a template and reports it. Throws ApiError. */
 export async function saveTemplate(

@@ -6,8 +6,8 @@ import { boundsOf, type CellRange, type Position, stepFrom } from '../../grid/ce
 import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
-import { openSaving } from '../../state/region-templates.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
+import { openSaving } from '../../state/template-dialogs.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
