@@ -1,8 +1,11 @@
-/** Lists that the service reports changes of, loaded again with each. */
-import type { Endpoint, InputOf, LibraryEvent, OutputOf } from '../../shared/contract/index.ts';
+/** Lists longer than a response or a request. */
+import {
+  type Endpoint,
+  type InputOf,
+  MOST_DOCUMENTS,
+  type OutputOf,
+} from '../../shared/contract/index.ts';
 import { call } from './client.ts';
-import { type ApiError, asApiError } from './error.ts';
-import { subscribe } from './events.ts';
 
 const LIST_LIMIT = 100;
 
@@ -27,41 +30,8 @@ export async function callAll<E extends Endpoint>(
   }
 }
 
-interface FollowedAnswer<Answer> {
-  /** The events that report a change of it. */
-  readonly events: readonly LibraryEvent['type'][];
-  read(): Promise<Answer>;
-  take(answer: Answer): void | Promise<void>;
-  /** Absent: the last answer stays until the next event. */
-  fail?(error: ApiError): void;
-}
-
-/** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
-const BURST_MS = 50;
-
-/** `follow` subscribes while the window is open. Of several concurrent loads only the newest counts. */
-export function followAnswer<Answer>({ events, read, take, fail }: FollowedAnswer<Answer>) {
-  let newest = 0;
-  let burst: ReturnType<typeof setTimeout> | undefined;
-  const load = async (): Promise<void> => {
-    const mine = ++newest;
-    try {
-      const answer = await read();
-      if (mine === newest) await take(answer);
-    } catch (thrown) {
-      if (mine === newest) fail?.(asApiError(thrown));
-    }
-  };
-  const follow = () =>
-    subscribe({
-      onEvent({ type }) {
-        if (!events.includes(type)) return;
-        clearTimeout(burst);
-        burst = setTimeout(() => void load(), BURST_MS);
-      },
-      onState(state) {
-        if (state === 'open') void load();
-      },
-    });
-  return { load, follow };
-}
+/** Splits document ids into batches that fit in one request each. */
+export const batchesOf = (documentIds: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(documentIds.length / MOST_DOCUMENTS) }, (_, index) =>
+    documentIds.slice(index * MOST_DOCUMENTS, (index + 1) * MOST_DOCUMENTS),
+  );

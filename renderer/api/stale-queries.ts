@@ -18,6 +18,9 @@ const STALE: {
   // An installed language pack has left the downloads.
   languages: () => [['languages'], [modelDownloads.listModelDownloads.id]],
   providers: () => [['providers']],
+  trash: () => [['trash']],
+  // A deleted document is removed from its collections.
+  removed: () => [['collections']],
   collections: () => [['collections']],
   presets: () => [['presets']],
 };

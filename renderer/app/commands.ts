@@ -20,8 +20,9 @@ import { startRename } from '../library/renaming.ts';
 import { selectedDocuments, targetDocuments } from '../library/selected-documents.ts';
 import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
 import { canExport } from '../library/status.ts';
+import { openTrash } from '../library/trash.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
-import { collectionOf, useCollections } from '../state/collections.ts';
+import { collectionOf } from '../state/collections.ts';
 import { type Binding, type Bindings, runCommand } from '../state/commands.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { isRunning } from '../state/library.ts';
@@ -30,7 +31,7 @@ import { openFields } from '../state/open-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useQueue } from '../state/queue.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
-import { forgetRecent, VIEW_PANES } from '../state/session.ts';
+import { forgetRecent, useSession, VIEW_PANES } from '../state/session.ts';
 import {
   openDialog,
   type ResultTab,
@@ -39,7 +40,6 @@ import {
   showTab,
   useShell,
 } from '../state/shell.ts';
-import { openTrash } from '../state/trash.ts';
 import { viewerOf } from '../state/viewer.ts';
 import { lightFirstValue } from '../tables/light-first-value.ts';
 import { notify } from '../ui/Toast.tsx';
@@ -68,7 +68,7 @@ const onTargets = (
 const isSome = (items: readonly LibraryItem[]): boolean => items.length > 0;
 
 /** The collection that the library is filtered by. */
-const scopedCollection = () => collectionOf(useCollections.getState().scope?.id);
+const scopedCollection = () => collectionOf(useSession.getState().collectionId);
 
 function toggleLibrary(): void {
   if (isNarrow()) showPane(useShell.getState().pane === 'library' ? 'page' : 'library');

@@ -79,7 +79,7 @@ const THIS_DOCUMENT = 'document';
 
 /** This document, or a collection; plain text if there are no collections. */
 function ScopeSelect() {
-  const collections = useCollections((state) => state.items);
+  const collections = useCollections();
   const chosen = useChatCollection();
   if (collections.length === 0) return <span className={styles.scope}>{t('This document')}</span>;
   return (

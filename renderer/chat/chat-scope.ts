@@ -1,9 +1,8 @@
 /** The current scope of the Chat panel, and whether questions can be asked about it. */
-import { type Collection, collections, type LibraryItem } from '../../shared/contract/index.ts';
+import type { Collection, LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { call } from '../api/client.ts';
 import { type ChatScope, chatAbout, useChatState } from '../state/chat-state.ts';
-import { useCollections } from '../state/collections.ts';
+import { membersOf, useCollection } from '../state/collections.ts';
 import { useCurrentDocument, useLibrary } from '../state/library.ts';
 
 export interface ChatSubject {
@@ -19,7 +18,7 @@ export interface ChatSubject {
 /** The chosen collection, as long as it exists. */
 export function useChatCollection(): Collection | null {
   const id = useChatState((state) => state.collectionId);
-  return useCollections(({ items }) => items.find((item) => item.id === id) ?? null);
+  return useCollection(id);
 }
 
 /** Returns to the document on screen when one is opened that is not in the chosen collection. */
@@ -36,9 +35,8 @@ async function leaveCollectionOf(documentId: string): Promise<void> {
     useLibrary.getState().currentId === documentId &&
     useChatState.getState().collectionId === collectionId;
   try {
-    const { documents } = await call(collections.getCollection, { params: { collectionId } });
-    const isMember = documents.some(({ document_id }) => document_id === documentId);
-    if (!isMember && isCurrent()) chatAbout(null);
+    const members = await membersOf(collectionId);
+    if (!members.has(documentId) && isCurrent()) chatAbout(null);
   } catch {
     // A collection that cannot be read answers with its error when it is asked.
   }

@@ -1,7 +1,8 @@
 import { FolderPlus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
-import { useCollections } from '../state/collections.ts';
+import { useServiceQuery } from '../api/queries.ts';
+import { collectionsQuery, useScope } from '../state/collections.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { newCollection } from './actions.ts';
 import styles from './CollectionList.module.css';
@@ -12,10 +13,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The collections below the documents; Tab reaches one of them, arrow keys the others. */
 export function CollectionList() {
-  const shown = useCollections((state) => state.items);
-  const loaded = useCollections((state) => state.loaded);
-  const failure = useCollections((state) => state.failure);
-  const scopeId = useCollections((state) => state.scope?.id ?? null);
+  const { data, error: failure } = useServiceQuery(collectionsQuery);
+  const shown = data ?? [];
+  const scopeId = useScope()?.id;
   const [focusId, setFocusId] = useState<string | null>(null);
   const tabStop =
     shown.find(({ id }) => id === focusId) ?? shown.find(({ id }) => id === scopeId) ?? shown[0];
@@ -38,7 +38,7 @@ export function CollectionList() {
     goal.querySelector<HTMLElement>('button')?.focus();
   };
 
-  if (!loaded && !failure) return null;
+  if (!data && !failure) return null;
   return (
     <section className={styles.section} aria-labelledby="collections-heading">
       <header className={styles.header}>

@@ -11,10 +11,11 @@ import {
   collectionOf,
   createCollection,
   deleteCollection,
+  loadedCollections,
+  loadedScope,
   narrowTo,
   removeFromCollection,
   restoreCollection,
-  useCollections,
 } from '../state/collections.ts';
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
@@ -205,7 +206,7 @@ export function menuOf(collection: Collection): MenuItems {
 
 /** The collections that documents can be added to, and a new one. */
 export const collectionChoices = (ids: readonly string[]): MenuItems => [
-  useCollections.getState().items.map((collection) => ({
+  loadedCollections().map((collection) => ({
     id: collection.id,
     label: collection.name,
     onSelect: () => void add(collection, ids),
@@ -218,7 +219,7 @@ export const collectionChoices = (ids: readonly string[]): MenuItems => [
  * filtered.
  */
 export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
-  const { scope } = useCollections.getState();
+  const scope = loadedScope();
   const scoped = collectionOf(scope?.id);
   if (!scoped || !ids.every((id) => scope?.members.has(id))) return [];
   const label = t(

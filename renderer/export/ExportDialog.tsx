@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { collections, type LibraryItem } from '../../shared/contract/index.ts';
+import { type ReactNode, useState } from 'react';
+import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { call } from '../api/client.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
-import { useCollections } from '../state/collections.ts';
+import { useCollection, useMembers, useScope } from '../state/collections.ts';
 import { type ExportRequest, useExportChoices, useExportRequest } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
@@ -119,16 +118,15 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
 function useAround(request: ExportRequest, kind: ScopeKind) {
   const library = useLibrary((state) => state.items);
   const pickedIds = useDocumentSelection((state) => state.ids);
-  const scopeId = useCollections((state) => request.collection ?? state.scope?.id);
-  const collection = useCollections(
-    (state) => state.items.find(({ id }) => id === scopeId) ?? null,
-  );
+  const scope = useScope();
+  const scopeId = request.collection ?? scope?.id;
+  const collection = useCollection(scopeId);
   const members = useMembers(kind === 'collection' ? scopeId : undefined);
   const picked = [...pickedIds];
   const only = oneDocument(request);
   const ids =
     kind === 'collection'
-      ? members
+      ? [...(members ?? [])]
       : kind === 'documents'
         ? documentsOf(request, picked)
         : only
@@ -139,19 +137,4 @@ function useAround(request: ExportRequest, kind: ScopeKind) {
     return item ? [item] : [];
   });
   return { collection, picked, items };
-}
-
-/** Ids of the documents of a collection; empty until they are loaded. */
-function useMembers(collectionId: string | undefined): readonly string[] {
-  const [members, setMembers] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (collectionId === undefined) return;
-    const abort = new AbortController();
-    call(collections.getCollection, { params: { collectionId } }, { signal: abort.signal }).then(
-      ({ documents }) => setMembers(documents.map(({ document_id }) => document_id)),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [collectionId]);
-  return members;
 }

@@ -3,9 +3,10 @@ import type { LibraryFilter } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { show } from '../collections/actions.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
-import { useCollections } from '../state/collections.ts';
+import { collectionOf } from '../state/collections.ts';
 import { useLibrary } from '../state/library.ts';
 import { openNaming, type PresetOf, usePresets } from '../state/presets.ts';
+import { useSession } from '../state/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import { useLibraryView } from './library-view.ts';
@@ -14,7 +15,7 @@ import { tagCounts } from './tags.ts';
 /** The filter of the list as it is stored in a preset. */
 function currentFilter(): LibraryFilter {
   const { query, filter, tag, sort } = useLibraryView.getState();
-  const collection = useCollections.getState().scope?.id ?? null;
+  const { collectionId: collection } = useSession.getState();
   return {
     ...{ query: query.trim(), status: filter, tag, collection_id: collection },
     ...{ sort: sort.key, descending: sort.descending },
@@ -23,7 +24,7 @@ function currentFilter(): LibraryFilter {
 
 async function applyFilter({ settings }: PresetOf<'filter'>): Promise<void> {
   const { query, status, tag, sort, descending, collection_id: collection } = settings;
-  const known = useCollections.getState().items.some(({ id }) => id === collection);
+  const known = collectionOf(collection) !== null;
   await show(known ? collection : null);
   useLibraryView.setState({ query, tag, filter: status, sort: { key: sort, descending } });
 }

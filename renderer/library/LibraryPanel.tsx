@@ -5,12 +5,11 @@ import { t } from '../../shared/messages/messages.ts';
 import { show } from '../collections/actions.ts';
 import { CollectionList } from '../collections/CollectionList.tsx';
 import { ScopeBar } from '../collections/ScopeBar.tsx';
-import { useCollections } from '../state/collections.ts';
+import { useScope } from '../state/collections.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useSession } from '../state/session.ts';
 import { useShell } from '../state/shell.ts';
-import { useTrash } from '../state/trash.ts';
 import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
@@ -38,6 +37,7 @@ import { SortMenu } from './SortMenu.tsx';
 import { TagBar } from './TagBar.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
+import { useTrashShown } from './trash.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const FILTERS: readonly { value: StatusFilter; label: string }[] = [
@@ -75,7 +75,7 @@ interface LibraryPanelProps {
 }
 
 export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
-  const trashOpen = useTrash((state) => state.open);
+  const trashOpen = useTrashShown((state) => state.shown);
   return (
     <section className={styles.panel} aria-label={t('Library')} data-pane="library">
       {trashOpen ? <TrashPanel /> : <Documents canHide={canHide} />}
@@ -93,7 +93,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   const loadError = useLibrary((state) => state.loadError);
   const uploads = useUploads((state) => state.uploads);
   const collectionId = useSession((state) => state.collectionId);
-  const scope = useCollections((state) => state.scope);
+  const scope = useScope();
   const members = scope?.members;
   const { query, filter, tag, sort } = useLibraryView();
   const search = useTextSearch(splitQuery(query).words, scope?.id);

@@ -1,13 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { t } from '../../shared/messages/messages.ts';
-import { openTrash, useTrash } from '../state/trash.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { DocumentCount } from '../ui/DocumentCount.tsx';
 import styles from './LibraryPanel.module.css';
+import { openTrash, trashCountQuery } from './trash.ts';
 
 /** Button that opens the trash, shown while it is not empty. */
 export function TrashEntry() {
-  const total = useTrash((state) => state.total);
-  if (total === 0) return null;
+  const { data: total } = useServiceQuery(trashCountQuery);
+  if (!total) return null;
   return (
     <button type="button" className={styles.trash} onClick={() => openTrash(true)}>
       <Trash2 aria-hidden />

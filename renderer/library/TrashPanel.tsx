@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { TRASH_DAYS, type TrashItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
-import { openTrash, useTrash } from '../state/trash.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -18,6 +18,7 @@ import styles from './LibraryPanel.module.css';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { TrashRow } from './TrashRow.tsx';
+import { openTrash, trashQuery } from './trash.ts';
 import { emptyWholeTrash, purgeDocuments, restoreDocuments } from './trash-actions.ts';
 
 /** Estimated row height before measuring, CSS pixels. */
@@ -31,8 +32,7 @@ interface Purge {
 
 /** Deleted documents, shown instead of the library, to restore or permanently delete. */
 export function TrashPanel() {
-  const items = useTrash((state) => state.items);
-  const failure = useTrash((state) => state.failure);
+  const { data: items, error: failure } = useServiceQuery(trashQuery);
   const ids = useDocumentSelection((state) => state.ids);
   const [purge, setPurge] = useState<Purge | null>(null);
   const rows = useMemo(
@@ -67,7 +67,7 @@ export function TrashPanel() {
           />
           <h2 className={styles.trashTitle}>{t('Trash')}</h2>
           <Button
-            disabled={items === null || items.length === 0}
+            disabled={!items || items.length === 0}
             onClick={() =>
               setPurge({
                 what: t('{count, plural, one {# document} other {# documents}}', {
@@ -128,7 +128,7 @@ export function TrashPanel() {
         </RowList>
       ) : (
         <div className={styles.empty}>
-          {items === null ? (
+          {items === undefined ? (
             !failure && <Spinner label={t('Loading the trash')} />
           ) : (
             <EmptyState icon={<Trash2 aria-hidden />} title={t('The trash is empty')}>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { documentItem } from '../../test/support/library-items.ts';
+import { queryCache } from '../api/queries.ts';
 import { upload } from '../api/upload.ts';
-import { useCollections } from '../state/collections.ts';
+import { collectionsQuery } from '../state/collections.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, put, useLibrary } from '../state/library.ts';
 import { useSession } from '../state/session.ts';
@@ -76,7 +77,7 @@ test('of several documents the first opens, and only where nothing is read', () 
 
 test('documents go into a collection that was opened, though its list is still loading', () => {
   const collection = { id: 'col-1', name: 'Filings' };
-  useCollections.setState({ items: [collection as never] });
+  queryCache.setQueryData(collectionsQuery.queryKey, [collection as never]);
   useSession.setState({ collectionId: 'col-1' });
   addFiles({ documents: files('new.pdf'), others: [] });
   expect(addToCollection).not.toHaveBeenCalled();

@@ -6,9 +6,9 @@ import { type FailureText, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { ApiError } from '../api/error.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
-import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from '../state/trash.ts';
 import { acting } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from './trash.ts';
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
 type Move = (documentIds: readonly string[]) => Promise<TrashOutcome>;

@@ -95,7 +95,7 @@ const DOCUMENT = 'document';
 const LIBRARY = 'library';
 
 function ScopeSelect() {
-  const collections = useCollections((state) => state.items);
+  const collections = useCollections();
   const scope = useReviewView((view) => view.scope);
   return (
     <Select

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { LibraryItem, ReviewItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
-import { useCollections } from '../state/collections.ts';
+import { useCollection } from '../state/collections.ts';
 import { useCommands } from '../state/commands.ts';
 import { hasNoPages, isRunning, useCurrentDocument } from '../state/library.ts';
 import {
@@ -47,7 +47,7 @@ export function ReviewPanel() {
 function useScope(item: LibraryItem | null): ReviewScope | null {
   const choice = useReviewView((state) => state.scope);
   const chosen = typeof choice === 'object' ? choice.collectionId : null;
-  const isThere = useCollections(({ items }) => items.some(({ id }) => id === chosen));
+  const isThere = useCollection(chosen) !== null;
   if (choice === 'library') return { kind: 'library' };
   if (chosen !== null && isThere) return { kind: 'collection', id: chosen };
   return item && { kind: 'document', id: item.document_id };

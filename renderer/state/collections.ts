@@ -1,80 +1,82 @@
-/**
- * The collections on this computer, and the one that the library is filtered by. The list is loaded
- * from the service and reloaded whenever an event reports a change.
- */
-import { create } from 'zustand';
+/** The collections on this computer, and the one that the library is filtered by. */
+import { keepPreviousData } from '@tanstack/react-query';
 import { type Collection, collections } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
-import { callAll, followAnswer } from '../api/lists.ts';
-import { batchesOf } from './document-batches.ts';
+import { asApiError } from '../api/error.ts';
+import { batchesOf, callAll } from '../api/lists.ts';
+import { changing, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
 import { useSession } from './session.ts';
 
+/** By name. */
+export const collectionsQuery = defineQuery(['collections'], () =>
+  callAll(collections.listCollections),
+);
+
 /** A collection; only its documents are listed. */
-export interface Scope {
+interface Scope {
   readonly id: string;
   readonly members: ReadonlySet<string>;
 }
 
-interface CollectionsState {
-  /** Sorted by name. */
-  readonly items: readonly Collection[];
-  readonly loaded: boolean;
-  readonly failure: ApiError | null;
-  readonly scope: Scope | null;
-}
+/** Null if the collection no longer exists. */
+const scopeQuery = (id: string) =>
+  defineQuery(['collections', id], async (): Promise<Scope | null> => {
+    try {
+      const { documents } = await call(collections.getCollection, { params: { collectionId: id } });
+      return { id, members: new Set(documents.map(({ document_id }) => document_id)) };
+    } catch (thrown) {
+      if (asApiError(thrown).code !== 'not_found') throw thrown;
+      if (useSession.getState().collectionId === id) useSession.setState({ collectionId: null });
+      return null;
+    }
+  });
 
-export const useCollections = create<CollectionsState>(() => ({
-  items: [],
-  loaded: false,
-  failure: null,
-  scope: null,
-}));
+const NONE: readonly never[] = [];
 
-const { getState, setState } = useCollections;
+export const loadedCollections = (): readonly Collection[] =>
+  queryCache.getQueryData(collectionsQuery.queryKey) ?? NONE;
+
+export const useCollections = (): readonly Collection[] =>
+  useServiceQuery(collectionsQuery).data ?? NONE;
 
 export const collectionOf = (id: string | null | undefined): Collection | null =>
-  getState().items.find((item) => item.id === id) ?? null;
+  loadedCollections().find((item) => item.id === id) ?? null;
+
+export const useCollection = (id: string | null | undefined): Collection | null =>
+  useCollections().find((item) => item.id === id) ?? null;
+
+/** What the library is filtered by; while another collection loads, still the one before. */
+export function useScope(): Scope | null {
+  const id = useSession((state) => state.collectionId);
+  const query = id === null ? null : { ...scopeQuery(id), placeholderData: keepPreviousData };
+  return useServiceQuery(query).data ?? null;
+}
 
 /** The collection that the library is filtered by. */
-export const useScopedCollection = (): Collection | null =>
-  useCollections(({ items, scope }) => items.find((item) => item.id === scope?.id) ?? null);
+export const useScopedCollection = (): Collection | null => useCollection(useScope()?.id);
 
-const { load, follow } = followAnswer({
-  // A deleted document is removed from its collections.
-  events: ['collections', 'removed'],
-  read: () => callAll(collections.listCollections),
-  async take(items) {
-    setState({ items, loaded: true, failure: null });
-    const wanted = wantedScope();
-    if (wanted) await readScope(wanted);
-  },
-  fail: (failure) => setState({ failure }),
-});
-export const loadCollections = load;
-export const followCollections = follow;
-
-/** The chosen collection; its documents may still be loading. */
-const wantedScope = (): string | null => useSession.getState().collectionId;
-
-async function readScope(id: string): Promise<void> {
-  try {
-    const { documents } = await call(collections.getCollection, { params: { collectionId: id } });
-    const members = new Set(documents.map((document) => document.document_id));
-    if (wantedScope() === id) setState({ scope: { id, members } });
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    if (error.code !== 'not_found') throw error;
-    if (wantedScope() === id) narrowTo(null);
-  }
+/** Null until it is loaded. */
+export function loadedScope(): Scope | null {
+  const { collectionId } = useSession.getState();
+  return (collectionId && queryCache.getQueryData(scopeQuery(collectionId).queryKey)) || null;
 }
+
+/** Resolves to the ids of the documents of a collection. Throws ApiError. */
+export const membersOf = async (id: string): Promise<ReadonlySet<string>> =>
+  (await queryCache.fetchQuery(scopeQuery(id)))?.members ?? new Set();
+
+/** Undefined until they are loaded. */
+export const useMembers = (id: string | undefined): ReadonlySet<string> | undefined =>
+  useServiceQuery(id === undefined ? null : scopeQuery(id)).data?.members;
 
 /** Lists the documents of one collection only; null lists all documents. Throws ApiError. */
 export async function narrowTo(id: string | null): Promise<void> {
   useSession.setState({ collectionId: id });
-  if (id === null) setState({ scope: null });
-  else await readScope(id);
+  if (id !== null) await queryCache.fetchQuery(scopeQuery(id));
 }
+
+const COLLECTIONS = ['collections'];
+const change = changing(COLLECTIONS);
 
 export async function createCollection(
   name: string,
@@ -91,20 +93,18 @@ export async function createCollection(
       body: { doc_ids },
     });
   }
-  await loadCollections();
+  await reload(COLLECTIONS);
   return made;
 }
 
-export async function changeCollection(
+export const changeCollection = (
   id: string,
-  change: Pick<Collection, 'name' | 'description'>,
-): Promise<void> {
-  await call(collections.changeCollection, {
+  { name, description }: Pick<Collection, 'name' | 'description'>,
+) =>
+  change(collections.changeCollection, {
     params: { collectionId: id },
-    body: { name: change.name, description: change.description },
+    body: { name, description },
   });
-  await loadCollections();
-}
 
 /** Returns those documents that were not in the collection before. */
 export async function addToCollection(
@@ -118,7 +118,7 @@ export async function addToCollection(
       ...(await call(collections.addToCollection, { params, body: { doc_ids } })).added_ids,
     );
   }
-  if (added.length > 0) await loadCollections();
+  if (added.length > 0) await reload(COLLECTIONS);
   return added;
 }
 
@@ -135,22 +135,22 @@ export async function removeFromCollection(
     });
     removed.push(...answer.removed_ids);
   }
-  await loadCollections();
+  await reload(COLLECTIONS);
   return removed;
 }
 
+/** Removed from the screen at once. */
 export async function deleteCollection(id: string): Promise<void> {
-  const { items, scope } = getState();
-  if (scope?.id === id) void narrowTo(null);
-  setState({ items: items.filter((item) => item.id !== id) });
+  if (useSession.getState().collectionId === id) void narrowTo(null);
+  queryCache.setQueryData(collectionsQuery.queryKey, (items) =>
+    items?.filter((item) => item.id !== id),
+  );
   try {
     await call(collections.deleteCollection, { params: { collectionId: id } });
   } finally {
-    await loadCollections();
+    await reload(COLLECTIONS);
   }
 }
 
-export async function restoreCollection(id: string): Promise<void> {
-  await call(collections.restoreCollection, { params: { collectionId: id } });
-  await loadCollections();
-}
+export const restoreCollection = (id: string) =>
+  change(collections.restoreCollection, { params: { collectionId: id } });

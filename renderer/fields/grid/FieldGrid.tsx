@@ -2,7 +2,7 @@ import { ListChecks, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../api/error.ts';
-import { useCollections } from '../../state/collections.ts';
+import { useCollection } from '../../state/collections.ts';
 import { chooseRun, closeGrid, reloadGrid, useFieldGrid } from '../../state/field-grid.ts';
 import type { GridSubject } from '../../state/grid-location.ts';
 import { useSchemas } from '../../state/schemas.ts';
@@ -124,12 +124,11 @@ const subjectKey = (subject: GridSubject): string =>
   subject.kind === 'collection' ? subject.id : 'documents';
 
 function useSubject(subject: GridSubject | null): { title: string; count: number } {
-  const items = useCollections((state) => state.items);
+  const collection = useCollection(subject?.kind === 'collection' ? subject.id : null);
   const total = useFieldGrid((state) => state.run?.total);
   if (subject?.kind === 'documents') {
     return { title: t('Selected documents'), count: subject.ids.length };
   }
-  const collection = items.find(({ id }) => id === subject?.id);
   return {
     title: collection?.name ?? t('Collection'),
     count: collection?.document_count ?? total ?? 0,

@@ -1,49 +1,23 @@
 /** The trash: number of documents in it and, while it is on screen, the documents themselves. */
 import { create } from 'zustand';
-import { type TrashItem, type TrashOutcome, trash } from '../../shared/contract/index.ts';
+import { type TrashOutcome, trash } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import type { ApiError } from '../api/error.ts';
-import { callAll, followAnswer } from '../api/lists.ts';
-import { batchesOf } from './document-batches.ts';
-import { drop, loadLibrary, put, useLibrary } from './library.ts';
+import { batchesOf, callAll } from '../api/lists.ts';
+import { defineQuery } from '../api/queries.ts';
+import { drop, loadLibrary, put, useLibrary } from '../state/library.ts';
 
-interface TrashState {
-  /** Shown instead of the documents of the library. */
-  readonly open: boolean;
-  readonly total: number;
-  /** Most recently deleted first; null until loaded, which happens while it is open. */
-  readonly items: readonly TrashItem[] | null;
-  readonly failure: ApiError | null;
-}
+/** Whether the trash is shown instead of the documents of the library. */
+export const useTrashShown = create<{ readonly shown: boolean }>(() => ({ shown: false }));
 
-export const useTrash = create<TrashState>(() => ({
-  open: false,
-  total: 0,
-  items: null,
-  failure: null,
-}));
+export const openTrash = (shown: boolean): void => useTrashShown.setState({ shown });
 
-const { getState, setState } = useTrash;
+export const trashCountQuery = defineQuery(
+  ['trash', 'count'],
+  async () => (await call(trash.listTrash, { query: { limit: 1 } })).pagination.total,
+);
 
-export function openTrash(open: boolean): void {
-  setState({ open, items: null });
-  void load();
-}
-
-const { load, follow } = followAnswer({
-  events: ['trash'],
-  async read() {
-    if (!getState().open) {
-      const { pagination } = await call(trash.listTrash, { query: { limit: 1 } });
-      return { total: pagination.total, items: null };
-    }
-    const items = await callAll(trash.listTrash);
-    return { total: items.length, items };
-  },
-  take: (answer) => setState({ ...answer, failure: null }),
-  fail: (failure) => setState({ failure }),
-});
-export const followTrash = follow;
+/** Most recently deleted first. */
+export const trashQuery = defineQuery(['trash', 'items'], () => callAll(trash.listTrash));
 
 type TrashEndpoint =
   | typeof trash.moveToTrash
