@@ -59,7 +59,7 @@ const CODES = (
 
 /** Names in running text, in the languages of the vocabulary; case-insensitive. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  USD: ['dollar', 'dollars', 'dólares', 'dollari'],
+  USD: ['dollar', 'dollars', 'us dollars', 'u.s. dollars', 'dólares', 'dollari'],
   EUR: ['euro', 'euros', 'eur.'],
   GBP: ['pound', 'pounds', 'pound sterling', 'pounds sterling', 'sterling'],
   JPY: ['yen'],
@@ -67,6 +67,11 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   INR: ['rupee', 'rupees'],
   CNY: ['yuan', 'renminbi'],
   BRL: ['reais'],
+  CAD: ['canadian dollars'],
+  AUD: ['australian dollars'],
+  NZD: ['new zealand dollars'],
+  HKD: ['hong kong dollars'],
+  SGD: ['singapore dollars'],
 };
 
 const escaped = (texts: readonly string[]): string =>

@@ -13,6 +13,7 @@ import {
   type TableNumber,
 } from '../../../shared/values/table-scale.ts';
 import { covers, type Period } from '../content/periods.ts';
+import { unitInTable } from '../content/printed-unit.ts';
 import {
   rowTerms,
   type TableView,
@@ -325,3 +326,7 @@ export function factorOf(fact: Pick<Fact, 'row' | 'cell'>): number {
   const own = scaleInTable(tableNumber(fact));
   return own === 1 ? fact.row.view.scale.factor : own;
 }
+
+/** What a number is stated in, as printed with it or for its table: `€`, `pounds`; empty if it is not said. */
+export const unitOf = (fact: Pick<Fact, 'row' | 'cell'>): string =>
+  unitInTable(tableNumber(fact)) || fact.row.view.scale.currency;

@@ -67,6 +67,19 @@ test.each([
   expect(certain).toBe(true);
 });
 
+test.each([
+  ['In thousands of pounds', '1,204 thousand pounds'],
+  ['In millions of Canadian dollars, except per share data', '1,204 million Canadian dollars'],
+  ['£ in millions', '£1,204 million'],
+])('an amount of a table "%s" is %s', async (unit, amount) => {
+  const [income] = PAGES;
+  if (!income) throw new Error('There is no page.');
+  const tables = income.tables.map((table) => ({ ...table, unit }));
+  const stated = await PassageIndex.of([{ ...income, tables }]);
+  const { answer } = answerFrom(stated, 'What was net sales in 2023?');
+  expect(answer).toContain(`Net sales were ${amount} in 2023`);
+});
+
 test('a balance is not its change in the cash flows, nor a tax expense its payment', () => {
   expect(answerFrom(index, 'What was accounts payable in 2023?')).toMatchObject({
     answer: expect.stringContaining('$150 million'),

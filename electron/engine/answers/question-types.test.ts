@@ -113,6 +113,18 @@ describe('the rows of a table', () => {
     expect(calculation).toBeNull();
   });
 
+  it('are not compared where some are debits and some credits', async () => {
+    const page = tablePage(1, [
+      ['Account', 'Balance'],
+      ['Current', '512.40 DR'],
+      ['Savings', '750.00 CR'],
+    ]);
+    const index = await PassageIndex.of([page]);
+    for (const asked of ['Which account has the highest balance?', 'What is the total balance?']) {
+      expect(answerFrom(index, asked)).toMatchObject({ certain: false, calculation: null });
+    }
+  });
+
   it('are not asked for by a value of one of them', () => {
     expect(first(ask('How many stores are there in Norway?'))).toContain('120');
     expect(ask('Which region has the highest dividend?').certain).toBe(false);

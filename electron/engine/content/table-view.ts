@@ -13,6 +13,7 @@ import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/accounting.ts';
 import { namesPartOfYear, type Period, periodsIn, spansYears } from './periods.ts';
+import { printedCurrency } from './printed-unit.ts';
 
 export interface ViewCell {
   readonly column: number;
@@ -51,11 +52,9 @@ export interface TableView {
 
 /** Unit of the numbers of a table. */
 export interface Scale extends Magnitude {
-  /** `$`, `€`; empty if unknown. */
+  /** As printed in its unit, or else the only one beside its numbers; empty if there is none. */
   readonly currency: string;
 }
-
-const CURRENCY = /US\$|[$€£¥₹]|\b(?:USD|EUR|GBP|CHF|JPY|INR)\b/;
 
 export function viewsOf(page: PageContent, table: Table): TableView[] {
   if (table.method === 'chart') return [];
@@ -156,11 +155,11 @@ function viewOf(
   const title = table.title ?? table.section?.at(-1) ?? '';
   const columns = columnsOf(table, header.flat(), filled);
   const unit = table.unit ?? unitOf(columns);
-  const currency =
-    CURRENCY.exec(unit)?.[0] ??
-    rows.flatMap(({ cells }) => cells).find(({ number }) => number.currency)?.number.currency
-      ?.text ??
-    '';
+  const printed = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ number }) => number.currency?.text ?? [])),
+  );
+  const [only = ''] = printed.size === 1 ? printed : [];
+  const currency = printedCurrency(unit) || only;
   return Object.assign(view, {
     page,
     table,

@@ -69,6 +69,16 @@ describe('extractFields', () => {
     },
   );
 
+  it.each(['Closing balance: 512.40 DR', 'Closing balance: £512.40 CR'])(
+    'leaves open which sign an entry of an account has: %s',
+    (line) => {
+      const page = textPage(1, ['Statement of account', line]);
+      const [found] = extractFields([page], [field('closing_balance', 'number')]).fields;
+      expect(found).toMatchObject({ value: 512.4, status: 'conflicting' });
+      expect(found?.candidates?.map(({ value }) => value)).toContain(-512.4);
+    },
+  );
+
   it('prefers what a label is to what it is of', () => {
     const lines = [
       'Lease of flat 4',
@@ -290,6 +300,22 @@ describe('extractFields', () => {
         [310, 'found'],
       ]);
       expect(fields[0]?.candidates?.[0]?.value).toBe(1_204);
+    });
+
+    it.each([
+      ['In thousands of pounds', '1,204', 'GBP'],
+      ['In thousands of euros', '$1,204', 'USD'],
+      ['In thousands of Canadian dollars', '$1,204', 'CAD'],
+      ['In thousands of Jamaican dollars', '$1,204', null],
+    ])('gives an amount the currency of its table: %s', (unit, printed, currency) => {
+      const page = tablePage(1, [
+        ['Position', '2024'],
+        ['Borrowings', printed],
+      ]);
+      const stated = page.tables.map((table) => ({ ...table, unit }));
+      const wanted = field('borrowings', 'number', { format: 'amount' });
+      const { fields } = extractFields([{ ...page, tables: stated }], [wanted]);
+      expect(fields[0]).toMatchObject({ value: 1_204_000, currency });
     });
 
     it('states amounts of a list of objects in full where their table is in thousands', () => {

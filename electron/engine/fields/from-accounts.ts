@@ -3,11 +3,11 @@
  * "net income") is read from that statement, in its latest period or in the year that the field
  * names. Segments, notes and summaries state other amounts under the same names.
  */
-import { type Accounts, FULL_STATEMENT, factorOf } from '../accounts/accounts.ts';
+import { currencyCode } from '../../../shared/values/currencies.ts';
+import { type Accounts, FULL_STATEMENT, factorOf, unitOf } from '../accounts/accounts.ts';
 import { mentionsIn, termsBeside } from '../accounts/names.ts';
 import { type Period, yearsIn } from '../content/periods.ts';
 import { CONCEPTS, GENERIC_TERMS } from '../vocabulary/accounting.ts';
-import { currencyIn } from './parse-values.ts';
 import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 /** Rows of a lower confidence are not of a full statement, or not of the period. */
@@ -45,7 +45,7 @@ function findRow(accounts: Accounts, concept: string, period: Period | null): Ca
     value: Number((fact.value * factorOf(fact)).toPrecision(15)),
     words: cell.words,
     page: row.view.page,
-    currency: currencyIn(cell.number.currency?.text ?? row.view.scale.currency),
+    currency: currencyCode(unitOf(fact)),
     formatted: true,
     features: { 'row of a statement': fact.confidence * (period ? 1 : ASSUMED_PERIOD) },
   };

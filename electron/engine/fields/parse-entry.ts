@@ -30,7 +30,7 @@ export function parseEntry(
     const parsedValues = parseValues(run, kind, prepared).map((parsed) => {
       const scaled = scaledAmount(run.page, parsed);
       // What is not known to be an amount may be a count, which the unit of the table is not for.
-      return scaled === parsed || kind === 'money'
+      return scaled.value === parsed.value || kind === 'money'
         ? scaled
         : { ...scaled, others: [Number(parsed.value), ...(scaled.others ?? [])] };
     });

@@ -3,10 +3,11 @@
  * text after a label. A value refers to the words that it was read from.
  */
 import { findBoolean } from '../../../shared/values/boolean-value.ts';
-import { currencyCode, SIGN_PATTERN, WORD_PATTERN } from '../../../shared/values/currencies.ts';
+import { currencyCode } from '../../../shared/values/currencies.ts';
 import { type DateOrder, parseDate } from '../../../shared/values/date-value.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
-import { currencyOf, parseNumber } from '../../../shared/values/number-value.ts';
+import { currencyOf, type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
+import { printedCurrency } from '../content/printed-unit.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
@@ -79,14 +80,20 @@ function joins(between: string, vocabulary: Vocabulary): boolean {
 
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
   return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
-    const { amount: value, percent, decimals, grouped, others } = number;
+    const { amount, percent, decimals, grouped } = number;
     const formatted = number.currency !== null || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
     if (kind === 'money' && percent) return [];
-    if (kind === 'money' && !formatted && value > LONGEST_BARE_AMOUNT) return [];
-    const currency = currencyOf(number);
-    return [{ value, words, currency, formatted, number, ...(others.length > 0 && { others }) }];
+    if (kind === 'money' && !formatted && amount > LONGEST_BARE_AMOUNT) return [];
+    return [{ ...parsedNumber(number, words), formatted }];
   });
+}
+
+/** Whether a credit is positive depends on whose account it is, so that it may mean either sign. */
+export function parsedNumber(number: NumberValue, words: readonly number[]): ParsedValue {
+  const others = [...number.others, ...(number.side === null ? [] : [-number.amount])];
+  const value = { value: number.amount, words, currency: currencyOf(number), number };
+  return others.length > 0 ? { ...value, others } : value;
 }
 
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
@@ -165,13 +172,8 @@ function booleanIn(run: Run): ParsedValue[] {
   return found ? [{ value: found.value, words: wordsBetween(found.start, found.end) }] : [];
 }
 
-const CURRENCY = new RegExp(
-  `(?<!\\p{L})(?:${WORD_PATTERN})(?!\\p{L})|(?:(?<!\\p{L})(?:US|CA|AU|NZ|HK|[ACRS])\\$|${SIGN_PATTERN})`,
-  'u',
-);
 /** ISO 4217 code of a currency in a word; null if it names none. */
-export const currencyIn = (word: string): string | null =>
-  currencyCode(CURRENCY.exec(word)?.[0] ?? '');
+const currencyIn = (word: string): string | null => currencyCode(printedCurrency(word));
 
 /** The issuer's record number after a name: "Alder Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;

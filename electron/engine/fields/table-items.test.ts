@@ -48,4 +48,23 @@ describe('items of a table', () => {
     const { values } = readItems(tablePage(1, rows));
     expect(values.items).toHaveLength(4);
   });
+
+  it('may have either sign where they are entries of an account', () => {
+    const entries: SchemaField = {
+      key: 'entries',
+      type: 'array',
+      fields: [
+        { key: 'description', type: 'string' },
+        { key: 'amount', type: 'number', format: 'amount' },
+      ],
+    };
+    const rows = [
+      ['Description', 'Amount'],
+      ['Rent', '500.00 DR'],
+      ['Salary', '750.00 CR'],
+    ];
+    const { fields } = extractFields([tablePage(1, rows)], [entries]);
+    const amounts = fields.filter(({ path }) => path.endsWith('amount'));
+    expect(amounts.map(({ status }) => status)).toEqual(['conflicting', 'conflicting']);
+  });
 });

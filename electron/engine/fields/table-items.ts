@@ -7,13 +7,12 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
-import { currencyOf } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { markAmbiguous } from './ambiguous.ts';
 import { notFound } from './missing.ts';
-import { parseValues } from './parse-values.ts';
+import { parsedNumber, parseValues } from './parse-values.ts';
 import { scaledAmount } from './table-scale.ts';
 import type { FoundField, ParsedValue, PreparedDocument, ValueKind, Wanted } from './types.ts';
 import { nameLikeness, wantedOf } from './wanted.ts';
@@ -120,7 +119,7 @@ function readItems(
       const number = NUMERIC.has(wanted.kind) ? numbers.valueOf(cell) : null;
       const [printed]: readonly ParsedValue[] =
         number?.kind === 'number' && number.percent === (wanted.kind === 'percent')
-          ? [{ value: number.amount, words, currency: currencyOf(number), number }]
+          ? [parsedNumber(number, words)]
           : parseValues({ page, words }, wanted.kind, prepared);
       const parsed = printed && isAmount ? scaledAmount(page, printed) : printed;
       const text = cell.text.trim();

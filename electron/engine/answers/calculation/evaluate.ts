@@ -87,6 +87,8 @@ function finish(sum: Sum, share: number): Evaluated | null {
   const value = workOut(sum);
   if (!Number.isFinite(value)) return null;
   const facts = factsOf(sum);
+  // Debits and credits have no sign by which they could be put together.
+  if (new Set(facts.map(({ cell }) => cell.number.side)).size > 1) return null;
   // Operands from the same cell count once: they are correct or wrong together.
   const sure = facts.map(({ confidence }) => confidence);
   const confidence = share * Math.min(1, ...sure) * (sure.length > 3 ? 0.98 : 1);

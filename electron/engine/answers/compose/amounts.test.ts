@@ -15,3 +15,11 @@ test.each([
 ])('an amount of %d in the scale %j is %s', (value, scale, text) => {
   expect(amountText(value, '$', scale)).toBe(text);
 });
+
+test.each([
+  [9_200_000, 'pounds', 1e3, '9,200 thousand pounds'],
+  [-1_204_000_000, 'Canadian dollars', 1e6, '-1,204 million Canadian dollars'],
+  [45_000_000, '₹', 1e7, '₹4.5 crore'],
+])('an amount of %d in %s in the scale %d is %s', (value, unit, scale, text) => {
+  expect(amountText(value, unit, scale)).toBe(text);
+});

@@ -1,11 +1,10 @@
 /** Numbers and amounts in the words of an answer. */
+
 import { MAGNITUDE_NAMES, magnitudeName } from '../../../../shared/values/magnitudes.ts';
-import { type Fact, factorOf, isScaled } from '../../accounts/accounts.ts';
+import { type Fact, factorOf, isScaled, unitOf } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { says } from '../../vocabulary/question-words.ts';
-
-const SCALES = [...MAGNITUDE_NAMES, [1, ''] as const];
 
 /** `1,204.5`; negative numbers with a hyphen, so that they can be pasted as numbers. */
 export const numberText = (value: number, decimals: number): string =>
@@ -34,39 +33,37 @@ export function commonScale(facts: readonly Fact[]): number | null {
 
 /** `$1,204 million`, or in the requested scale. */
 export function factText(fact: Fact, scale: number | null): string {
-  const { scale: own } = fact.row.view;
-  const { number } = fact.cell;
-  const currency = number.currency?.text ?? (isMoney(fact) ? own.currency : '');
-  if (!isScaled(fact)) {
-    return withCurrency(number.currency ? currency : '', operandText(fact));
-  }
+  const { currency: own } = fact.cell.number;
+  const unit = own || isMoney(fact) ? unitOf(fact) : '';
+  if (!isScaled(fact)) return withCurrency(operandText(fact), own ? unit : '');
   const factor = factorOf(fact);
-  if (scale !== null && scale !== factor) return amountText(fact.value * factor, currency, scale);
-  return [withCurrency(currency, operandText(fact)), magnitudeName(factor)]
-    .filter(Boolean)
-    .join(' ');
+  if (scale !== null && scale !== factor) return amountText(fact.value * factor, unit, scale);
+  return withCurrency(inScale(operandText(fact), factor), unit);
 }
+
+const inScale = (digits: string, factor: number): string =>
+  [digits, magnitudeName(factor)].filter(Boolean).join(' ');
 
 /** Statements are in money, except counts of shares. */
 const isMoney = ({ row }: Fact): boolean =>
   !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
 
-/** The minus sign precedes a currency sign and follows a currency code: `-$1,204`, `EUR -1,204`. */
-function withCurrency(currency: string, text: string): string {
-  if (/^[A-Z]{3}$/.test(currency)) return `${currency} ${text}`;
-  const [, minus = '', digits = ''] = /^([-−–]?)(.*)$/u.exec(text) ?? [];
-  return `${minus}${currency}${digits}`;
+/** Adds a currency to a printed amount: `-$1,204`, `EUR -1,204`, `1,204 million euros`. */
+function withCurrency(amount: string, currency: string): string {
+  if (/\p{L}{4}|\p{Ll}$/u.test(currency)) return `${amount} ${currency}`;
+  if (/^[\p{L}.]+$/u.test(currency)) return `${currency} ${amount}`;
+  const [, minus = '', size = ''] = /^([-−–]?)(.*)$/su.exec(amount) ?? [];
+  return `${minus}${currency}${size}`;
 }
 
 /** An amount in units as `$1,204.5 million`; if `scale` is null, in the largest scale that fits. */
 export function amountText(value: number, currency: string, scale: number | null): string {
-  const factor = scale ?? SCALES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
-  const name = SCALES.find(([size]) => size === factor)?.[1] ?? '';
+  const factor = scale ?? MAGNITUDE_NAMES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
   const shown = value / factor;
   // Small amounts without a scale, as those per share, have cents.
   const fraction = factor === 1 ? 2 : 1;
   const decimals = Number.isInteger(shown) || Math.abs(shown) >= 1000 ? 0 : fraction;
-  return [withCurrency(currency, numberText(shown, decimals)), name].filter(Boolean).join(' ');
+  return withCurrency(inScale(numberText(shown, decimals), factor), currency);
 }
 
 const DECIMALS: Readonly<Record<MeasureUnit, number>> = {

@@ -3,7 +3,7 @@
  * operand.
  */
 
-import { type Fact, factorOf } from '../../accounts/accounts.ts';
+import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
 import { type Evaluated, operationParts, written } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
@@ -72,7 +72,7 @@ export class ArithmeticWriter {
     const [fact] = facts;
     return {
       decimals: this.#question.decimals,
-      currency: fact?.row.view.scale.currency ?? '',
+      currency: fact ? unitOf(fact) : '',
       scale: this.#scale ?? (fact ? factorOf(fact) : null),
     };
   }

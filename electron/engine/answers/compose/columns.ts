@@ -6,7 +6,7 @@
  * first column. Total rows are not part of the set.
  */
 
-import type { Fact } from '../../accounts/accounts.ts';
+import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
@@ -121,8 +121,9 @@ function columnsOf(
     const rows = rowsOfSet(view, column);
     const facts = rows.flatMap((row) => factOf(row, column, period));
     if (rows.length < 2 || facts.length < rows.length) return [];
-    // A share and an amount are not compared.
-    if (new Set(facts.map(({ cell }) => cell.number.percent)).size > 1) return [];
+    // A share and an amount are not compared, nor are debits and credits.
+    const kinds = facts.map(({ cell: { number } }) => `${number.percent} ${number.side}`);
+    if (new Set(kinds).size > 1) return [];
     const ofRows = terms.filter((term) => names(stub.name, term));
     const ofColumn = terms.filter((term) => names(name, term));
     const ofTitle = terms.filter((term) => names(view.title, term));
@@ -240,7 +241,7 @@ function sumOf(
   citations: Citations,
 ): Pick<Statement, 'content' | 'calculation'> {
   const [first] = facts as [Fact];
-  const { factor, currency } = first.row.view.scale;
+  const [factor, currency] = [factorOf(first), unitOf(first)];
   const total = facts.reduce((sum, fact) => sum + fact.value, 0);
   const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
   const result = isMoney

@@ -22,7 +22,7 @@ const UNITS = toWordSet(
 const BESIDE_UNIT = toWordSet(
   'in of de and or the all amounts amount figures figure numbers values value data shares share stock ' +
     'units tons tonnes expressed stated presented reported shown unaudited audited u.s us united states ' +
-    'canadian australian british hong kong reporting currency constant nominal current other per cent ' +
+    'canadian australian british swiss singapore hong kong new zealand reporting currency constant nominal current other per cent ' +
     'angaben alle beträge werte zahlen en et les montants chiffres exprimés cifras expresadas ' +
     'importes valores em valori dati ungeprüft non audité audités auditados',
 );
