@@ -111,6 +111,8 @@ export interface PageBreakEdge {
   readonly open: boolean;
   /** Last block: its last line reaches the right edge of the column. */
   readonly full: boolean;
+  /** Scripts of the letters of its first or last line. */
+  readonly scripts: readonly string[];
   readonly table: TableBreakEdge | null;
 }
 

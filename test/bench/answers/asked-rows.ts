@@ -1,8 +1,10 @@
 /**
  * Questions whose answers are known from the document itself: rows of its primary statements, asked
- * for by their printed labels. Rows of changes are left out, for their labels are those of balances.
+ * for by their printed labels, and what was paid by that word of its section. Rows of changes are
+ * left out, for their labels are those of balances.
  */
 import { answerFrom, type PassageIndex } from '../../../electron/engine/answers/index.ts';
+import { says } from '../../../electron/engine/vocabulary/question-words.ts';
 import { answerText } from '../../../shared/answer-text.ts';
 
 interface Outcomes {
@@ -27,19 +29,22 @@ export function askRows(index: PassageIndex): Outcomes {
             : cells.flatMap(({ column, text }) => {
                 const period = columns[column]?.period;
                 const isYear = period && (period.months === null || period.months >= 12);
-                return isYear ? [{ label, text, year: period.year }] : [];
+                return isYear ? [{ label, section, text, year: period.year }] : [];
               }),
         ),
   );
   const step = Math.max(1, Math.ceil(cells.length / QUESTIONS));
   const outcomes = cells
     .filter((_, at) => at % step === 0)
-    .map(({ label, text, year }) => {
+    .map(({ label, section, text, year }) => {
       const name = label.replace(/\(.*?\)|[:,]\s*$/g, '').trim();
       const asked = /^\p{Lu}\p{Ll}/u.test(name)
         ? name.charAt(0).toLowerCase() + name.slice(1)
         : name;
-      const { content, certain, citations } = answerFrom(index, `What was ${asked} in ${year}?`);
+      const { content, certain, citations } = answerFrom(
+        index,
+        `What was ${says(section, 'paid') ? 'paid for ' : ''}${asked} in ${year}?`,
+      );
       const said = digitsOf(
         `${citations[0]?.quote ?? ''} ${answerText(content.slice(0, 1))}`,
       ).split(/\s+/);

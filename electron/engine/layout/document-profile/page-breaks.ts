@@ -22,8 +22,13 @@ export interface PageBreak {
 export function textContinues({ end, start }: PageBreak): boolean {
   if (!end || !start || end.table || start.table || !end.open) return false;
   if (!isSameSize(end.size, start.size) || start.role === 'list_item') return false;
+  // Most scripts have no case, by which the start of a sentence could be told.
+  if (isInOtherScript(end, start)) return false;
   return start.open || (end.full && end.role === start.role);
 }
+
+const isInOtherScript = ({ scripts: above }: PageBreakEdge, { scripts }: PageBreakEdge): boolean =>
+  above.length > 0 && scripts.length > 0 && !scripts.some((script) => above.includes(script));
 
 /**
  * Tables that repeat title and column names of the last table of the page before, by page: of primary

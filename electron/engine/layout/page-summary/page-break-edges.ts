@@ -21,6 +21,14 @@ const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'key_value',
 ]);
 
+/** Scripts that no text mixes within a sentence, those of one language together. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  [
+    ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari'],
+    ...['Bengali', 'Tamil', 'Telugu', 'Thai', 'Han|Hiragana|Katakana|Hangul'],
+  ].map((names) => [names, new RegExp(names.replace(/\w+/gu, '\\p{Script=$&}'), 'u')]),
+);
+
 export function collectPageBreakEdges(
   text: PageText,
   tables: readonly TableDraft[],
@@ -55,6 +63,7 @@ function toPageBreakEdge(
     role: block.role,
     size: block.style.size,
     open: end === 'start' ? LOWER_START.test(prose) : !SENTENCE_END.test(prose),
+    scripts: Object.keys(SCRIPTS).filter((script) => SCRIPTS[script]?.test(prose)),
     full: last !== undefined && block.columnRight - last.x1 < 2 * block.style.size,
     table: toTableBreakEdge(text, tables, block),
   };
