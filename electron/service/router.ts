@@ -24,7 +24,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Allows read-only lists in a response. */
-type Loose<T> = T extends (infer Item)[]
+export type Loose<T> = T extends (infer Item)[]
   ? readonly Loose<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Loose<T[K]> }

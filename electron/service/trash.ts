@@ -101,12 +101,7 @@ export class Trash {
   async #purgeExpired(): Promise<void> {
     const { store, clock } = this.#parts;
     const before = new Date(clock.now() - TRASH_DAYS * DAY).toISOString();
-    await store.conversations.purge(before);
-    const { collections, schemas, regionTemplates, presets, learnedFields } = store;
-    for (const one of [collections, schemas, regionTemplates, presets, learnedFields]) {
-      await one.forgetDeleted(before);
-    }
-    await store.watchedFolders.forgetDeleted();
+    await store.forgetDeleted(before);
     for (const trashed of await store.trash.deletedBefore(before)) {
       if (this.#closed) return;
       await this.purge(trashed);

@@ -1,15 +1,13 @@
 /** The store's interface for conversations and their messages. */
 import type { Message } from '../../shared/contract/index.ts';
-import type { Paging, Slice } from './records.ts';
+import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 /** The subject of a conversation: one document, or a collection. */
 export type ConversationScope =
   | { readonly documentId: string; readonly collectionId: null }
   | { readonly documentId: null; readonly collectionId: string };
 
-interface ConversationFields {
-  readonly id: string;
-  readonly accountId: string;
+interface ConversationFields extends ResourceRecord {
   /** The given name; else the first question; null if there is neither. */
   readonly title: string | null;
   readonly messageCount: number;
@@ -75,32 +73,15 @@ export interface OutdatedMessage extends CitedExtraction {
 }
 
 /**
- * Conversations that are not deleted and whose document or collection is not; the others are only
- * found by `findDeleted`. Times of deletion are ISO times.
+ * Those whose document or collection is deleted are not found, deleted or not. Most recently changed
+ * first.
  */
-export interface ConversationRepository {
-  create(
-    conversation: ConversationScope & { readonly accountId: string; readonly title: string | null },
-  ): Promise<ConversationRecord>;
-  /** In any account. */
-  find(id: string): Promise<ConversationRecord | null>;
-  /** Most recently changed first. */
-  list(
-    accountId: string,
-    filter: { documentId?: string | undefined; collectionId?: string | undefined } & Paging,
-  ): Promise<Slice<ConversationRecord>>;
-  rename(id: string, title: string): Promise<ConversationRecord | null>;
-  /** Deletes it; it can be restored until `purge`. */
-  remove(id: string, at: string): Promise<void>;
-  /** A deleted conversation whose document or collection is not deleted, in any account. */
-  findDeleted(id: string): Promise<Pick<ConversationRecord, 'id' | 'accountId'> | null>;
-  restore(id: string): Promise<ConversationRecord | null>;
-  /**
-   * Permanently deletes conversations and messages that were deleted at or before this time, and
-   * conversations about a collection that can no longer be restored.
-   */
-  purge(before: string): Promise<void>;
-}
+export type ConversationRepository = ResourceRepository<
+  ConversationRecord,
+  ConversationScope & Pick<ConversationRecord, 'accountId' | 'title'>,
+  { readonly title: string },
+  { readonly documentId?: string | undefined; readonly collectionId?: string | undefined }
+>;
 
 /** Messages that are not deleted. */
 export interface MessageRepository {

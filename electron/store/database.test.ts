@@ -1,10 +1,14 @@
 /** What the repositories expect of a database, on SQLite and on PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { LibraryFilter } from '../../shared/contract/index.ts';
 import { createDatabase, postgresPrograms, startPostgres } from '../../test/support/postgres.ts';
 import type { Database } from './database.ts';
 import { numbered } from './postgres/connection.ts';
 import { postgresDatabase } from './postgres/index.ts';
+import { accountRepository } from './repositories/accounts.ts';
+import { collectionRepository } from './repositories/collections.ts';
 import { pageRepository } from './repositories/pages.ts';
+import { presetRepository } from './repositories/presets.ts';
 import { parseQuery } from './search-text.ts';
 import { connectSqlite } from './sqlite/connection.ts';
 import { openDatabase } from './sqlite/database.ts';
@@ -95,6 +99,70 @@ describe.each([
       })();
       ended.resolve();
       await expect(late).rejects.toThrow('The transaction has ended.');
+    });
+  });
+
+  describe.skipIf(isMissing)('a resource', () => {
+    async function repositories() {
+      const db = opened(await open());
+      const { id: accountId } = await accountRepository(db).create('local');
+      const { id: other } = await accountRepository(db).create('other');
+      const collections = collectionRepository(db);
+      const make = async (name: string, of = accountId) => {
+        const values = { name, description: null, metadata: { a: 1 }, documentIds: [] };
+        return collections.create({ ...values, accountId: of });
+      };
+      return { collections, make, accountId, other, presets: presetRepository(db) };
+    }
+
+    const stored = <R>(result: R | 'name_taken' | null): R => {
+      if (result === 'name_taken' || result === null) throw new Error(String(result));
+      return result;
+    };
+
+    test('has what it was created with, and changes only what is given', async () => {
+      const { collections, make } = await repositories();
+      const { id, ...made } = stored(await make('Bills'));
+      expect(made).toMatchObject({ name: 'Bills', metadata: { a: 1 }, documentCount: 0 });
+      const changed = await collections.change(id, { description: 'Of 2026', name: undefined });
+      expect(changed).toMatchObject({ name: 'Bills', description: 'Of 2026', metadata: { a: 1 } });
+      expect(await collections.change('col-none', { name: 'Other' })).toBe(null);
+    });
+
+    test('is found and listed until it is deleted, and restored until it is forgotten', async () => {
+      const { presets, accountId, other } = await repositories();
+      const settings = LibraryFilter.parse({});
+      const { id } = stored(
+        await presets.create({ kind: 'filter', name: 'New', settings, accountId }),
+      );
+      const listed = async (of: string, kind?: 'filter' | 'export') =>
+        (await presets.list(of, { ...(kind && { kind }) })).items.map(({ name }) => name);
+      expect(await listed(accountId)).toEqual(['New']);
+      expect(await listed(accountId, 'export')).toEqual([]);
+      expect(await listed(other)).toEqual([]);
+      await presets.remove(id, '2026-01-02');
+      expect([await presets.find(id), await listed(accountId)]).toEqual([null, []]);
+      expect(await presets.change(id, { name: 'Late' })).toBe(null);
+      await presets.forgetDeleted('2026-01-01');
+      expect(await presets.restore(id)).toMatchObject({ name: 'New', settings });
+      expect(await presets.restore(id)).toBe(null);
+      await presets.remove(id, '2026-01-02');
+      await presets.forgetDeleted('2026-01-02');
+      expect(await presets.findDeleted(id)).toBe(null);
+    });
+
+    test('with a unique name takes none that is in use, and leaves its own when deleted', async () => {
+      const { collections, make, other } = await repositories();
+      const bills = stored(await make('Bills'));
+      const post = stored(await make('Post'));
+      expect(await make('Bills')).toBe('name_taken');
+      expect(await make('Bills', other)).not.toBe('name_taken');
+      expect(await collections.change(post.id, { name: 'Bills' })).toBe('name_taken');
+      await collections.remove(bills.id, '2026-01-02');
+      stored(await collections.change(post.id, { name: 'Bills' }));
+      expect(await collections.restore(bills.id)).toBe('name_taken');
+      stored(await collections.change(post.id, { name: 'Post' }));
+      expect(await collections.restore(bills.id)).toEqual(bills);
     });
   });
 

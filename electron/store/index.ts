@@ -193,13 +193,21 @@ async function open(
       });
     }
     const locks = new KeyedLock(db.peers);
+    const resources = {
+      collections: collectionRepository(db),
+      conversations: conversationRepository(db),
+      schemas: schemaRepository(db),
+      learnedFields: learnedFieldRepository(db),
+      regionTemplates: regionTemplateRepository(db),
+      presets: presetRepository(db),
+    };
+    const watchedFolders = watchedFolderRepository(db);
     return {
+      ...resources,
       accounts: accountRepository(db),
       keys: keyRepository(db),
       sessions: sessionRepository(db),
-      collections: collectionRepository(db),
-      watchedFolders: watchedFolderRepository(db),
-      conversations: conversationRepository(db),
+      watchedFolders,
       messages: messageRepository(db),
       documents: documentRepository(db),
       trash: trashRepository(db, (sha256) => files.release(sha256)),
@@ -210,11 +218,7 @@ async function open(
       pages: pageRepository(db),
       corrections: correctionRepository(db),
       runs: runRepository(db),
-      schemas: schemaRepository(db),
       fieldRuns: fieldRunRepository(db),
-      learnedFields: learnedFieldRepository(db),
-      regionTemplates: regionTemplateRepository(db),
-      presets: presetRepository(db),
       review: reviewRepository(db),
       uploads: uploadRepository(db, (sha256) => files.release(sha256)),
       settings,
@@ -230,6 +234,10 @@ async function open(
       isShared: db.isShared,
       peers: db.peers,
       withLock: (key, signal, work) => locks.withLock(key, signal, work),
+      async forgetDeleted(before) {
+        for (const repository of Object.values(resources)) await repository.forgetDeleted(before);
+        await watchedFolders.forgetDeleted();
+      },
       async close() {
         await db.close();
         unlock();

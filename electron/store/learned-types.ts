@@ -1,15 +1,13 @@
 /** The store's interface for what was learned from field corrections. */
 import type { FieldExample } from '../../shared/fields/example.ts';
-import type { Paging, Slice, SoftDeletion } from './records.ts';
+import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 export interface NewLearnedField {
   readonly title: string;
   readonly example: FieldExample;
 }
 
-export interface LearnedFieldRecord extends NewLearnedField {
-  readonly id: string;
-  readonly accountId: string;
+export interface LearnedFieldRecord extends NewLearnedField, ResourceRecord {
   /** Null once the document was purged. */
   readonly documentId: string | null;
   readonly fileName: string;
@@ -20,12 +18,9 @@ export interface LearnedFieldRecord extends NewLearnedField {
   readonly contradicted: number;
 }
 
-/** Examples of an undone correction are excluded until it is redone. */
+/** Newest first. Those of an undone correction are excluded until it is redone. */
 export interface LearnedFieldRepository
-  extends SoftDeletion<Pick<LearnedFieldRecord, 'id' | 'accountId'>> {
-  /** Newest first; all without `paging`. */
-  list(accountId: string, paging?: Paging): Promise<Slice<LearnedFieldRecord>>;
-  find(id: string): Promise<LearnedFieldRecord | null>;
+  extends Omit<ResourceRepository<LearnedFieldRecord, never, never>, 'create' | 'change'> {
   /** Returns their ids. */
   removeAll(accountId: string, at: string): Promise<string[]>;
 }

@@ -241,12 +241,24 @@ export interface Paging {
   readonly limit: number;
 }
 
-/** What can be restored after its deletion, until it is forgotten; ids of any account, ISO times. */
-export interface SoftDeletion<Deleted, Restored = void> {
+export interface ResourceRecord {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/** A deleted record can be restored until it is forgotten; ids are of any account, times ISO times. */
+export interface ResourceRepository<R, New, Change, Filter = unknown> {
+  create(record: New): Promise<R | 'name_taken'>;
+  /** Null if it is deleted. */
+  find(id: string): Promise<R | null>;
+  /** All without `page` and `limit`. */
+  list(accountId: string, filter?: Filter & Partial<Paging>): Promise<Slice<R>>;
+  /** Only the given fields change. Null if there is no such record. */
+  change(id: string, change: Change): Promise<R | 'name_taken' | null>;
   remove(id: string, at: string): Promise<void>;
-  findDeleted(id: string): Promise<Deleted | null>;
-  /** Where it returns the restored one, null if none is deleted. */
-  restore(id: string): Promise<Restored>;
+  findDeleted(id: string): Promise<R | null>;
+  /** Null if none is deleted. */
+  restore(id: string): Promise<R | 'name_taken' | null>;
   /** Purges what was deleted at or before this time. */
   forgetDeleted(before: string): Promise<void>;
 }

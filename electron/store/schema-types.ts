@@ -1,11 +1,9 @@
 /** The store's interface for saved schemas. */
 import type { SchemaField } from '../../shared/contract/index.ts';
-import type { Paging, Slice, SoftDeletion } from './records.ts';
+import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 /** A schema in its newest version. */
-export interface SchemaRecord {
-  readonly id: string;
-  readonly accountId: string;
+export interface SchemaRecord extends ResourceRecord {
   /** Unique among the schemas of the account that are not deleted. */
   readonly name: string;
   readonly description: string | null;
@@ -18,7 +16,6 @@ export interface SchemaRecord {
 
 export type NewSchema = Pick<SchemaRecord, 'accountId' | 'name' | 'description' | 'fields'>;
 
-/** Only the given fields change. */
 export interface SchemaChange {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
@@ -34,18 +31,9 @@ export interface SchemaVersionRecord {
   readonly createdAt: string;
 }
 
+/** Sorted by name. */
 export interface SchemaRepository
-  extends SoftDeletion<
-    Pick<SchemaRecord, 'id' | 'accountId' | 'name'>,
-    SchemaRecord | 'name_taken' | null
-  > {
-  /** Null if the account already has a schema of this name. */
-  create(schema: NewSchema): Promise<SchemaRecord | null>;
-  /** In any account; null if it is deleted. */
-  find(id: string): Promise<SchemaRecord | null>;
-  /** Sorted by name. */
-  list(accountId: string, paging: Paging): Promise<Slice<SchemaRecord>>;
-  /** Null if there is no such schema. */
+  extends Omit<ResourceRepository<SchemaRecord, NewSchema, never>, 'change'> {
   change(
     id: string,
     change: SchemaChange,

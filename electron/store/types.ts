@@ -338,5 +338,7 @@ export interface Store {
   readonly peers: Peers;
   /** Makes `work` wait for what is done under the same key, in any process. */
   withLock: KeyedLock['withLock'];
+  /** Purges the resources that were deleted at or before this time, and what was of them alone. */
+  forgetDeleted(before: string): Promise<void>;
   close(): Promise<void>;
 }

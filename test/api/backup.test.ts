@@ -103,6 +103,8 @@ function writeFirstVersion(current: string, first: string): void {
   const now = columnsOf(db, 'current');
   for (const [table, columns] of columnsOf(db, 'main')) {
     const kept = columns.filter((name) => now.get(table)?.includes(name)).join(', ');
+    // Its rows have moved to another table since.
+    if (kept === '') continue;
     db.exec(`INSERT OR REPLACE INTO main.${table} (${kept}) SELECT ${kept} FROM current.${table}`);
   }
   db.close();

@@ -1,32 +1,75 @@
-/** Finds the resources of an account and checks that the caller may access them. */
-import { CollectionId } from '../../../shared/contract/index.ts';
-import type { CollectionRecord, Store } from '../../store/index.ts';
-import { notFound } from '../errors.ts';
+/** The kinds of resources of an account: who may access one, and who is told that it changed. */
+import { CollectionId, type LibraryEvent } from '../../../shared/contract/index.ts';
+import type {
+  CollectionRecord,
+  ResourceRecord,
+  ResourceRepository,
+  Store,
+} from '../../store/index.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
 import { mustOwn } from './callers.ts';
 import type { WithStore } from './documents.ts';
 
-const missing = (what: string) => `The ${what} does not exist or was deleted.`;
-export const NO_DELETED_COLLECTION =
-  'The collection can no longer be restored: it was already restored or permanently deleted.';
-export const NO_CONVERSATION = missing('conversation');
+const missing = (noun: string) => `The ${noun} does not exist or was deleted.`;
 
-/**
- * Returns a function that finds a resource by its id. `what` is the resource at the beginning of a
- * sentence, `missing` the message if there is none.
- */
+/** Returns a function that finds a resource by its id; `message` is the error if there is none. */
 const finder =
-  <T extends { readonly accountId: string }>(
-    find: (store: Store, id: string) => Promise<T | null>,
-    what: string,
-    missing: string,
+  <R extends { readonly accountId: string }>(
+    find: (store: Store, id: string) => Promise<R | null>,
+    noun: string,
+    message = missing(noun),
   ) =>
-  async ({ store }: WithStore, caller: KnownCaller, id: string): Promise<T> => {
+  async ({ store }: WithStore, caller: KnownCaller, id: string): Promise<R> => {
     const found = await find(store, id);
-    if (!found) throw notFound(missing);
-    mustOwn(caller, found.accountId, what);
+    if (!found) throw notFound(message);
+    mustOwn(caller, found.accountId, `The ${noun}`);
     return found;
   };
+
+type Find<R extends ResourceRecord> = (
+  context: WithStore,
+  caller: KnownCaller,
+  id: string,
+) => Promise<R>;
+
+/** What the operations on one kind of resource share. */
+export interface Resource<R extends ResourceRecord> {
+  repository(store: Store): Omit<ResourceRepository<R, never, never, object>, 'create' | 'change'>;
+  readonly find: Find<R>;
+  readonly findDeleted: Find<R>;
+  /**
+   * Reports a change to windows and returns its result; throws if the store has refused it: another
+   * resource has its `name`, or it was deleted meanwhile.
+   */
+  publishChange(events: EventHub, result: R | 'name_taken' | null, name?: string): R;
+}
+
+/** `changed` is the event of a change; `find` accepts more than ids. */
+function resource<R extends ResourceRecord>(
+  noun: string,
+  repository: Resource<R>['repository'],
+  changed: LibraryEvent | ((events: EventHub, record: R) => void),
+  find = finder((store, id) => repository(store).find(id), noun),
+): Resource<R> {
+  const noneDeleted = `The ${noun} cannot be restored: it is not among the deleted ${noun}s.`;
+  return {
+    repository,
+    find,
+    findDeleted: finder((store, id) => repository(store).findDeleted(id), noun, noneDeleted),
+    publishChange(events, result, name) {
+      if (result === 'name_taken') {
+        const message = `A ${noun} named “${name}” already exists; choose another name.`;
+        throw new ApiError('conflict', message);
+      }
+      if (!result) throw notFound(missing(noun));
+      if (typeof changed === 'function') changed(events, result);
+      else events.publish(result.accountId, changed);
+      return result;
+    },
+  };
+}
 
 /** By id, or by name among the caller's collections. */
 export async function collectionFor(
@@ -34,8 +77,10 @@ export async function collectionFor(
   caller: KnownCaller,
   reference: string,
 ): Promise<CollectionRecord> {
-  // Names are stored in this form.
-  const found = await store.collections.find(caller.accountId, reference.normalize('NFC'));
+  const found =
+    (await store.collections.find(reference)) ??
+    // Names are stored in this form.
+    (await store.collections.byName(caller.accountId, reference.normalize('NFC')));
   if (!found) {
     const isId = CollectionId.safeParse(reference).success;
     throw notFound(isId ? missing('collection') : `Collection “${reference}” not found.`);
@@ -44,52 +89,33 @@ export async function collectionFor(
   return found;
 }
 
-/** What was deleted can be restored for a while. */
-function deletable<T extends { accountId: string }, Deleted extends { accountId: string }>(
-  what: string,
-  of: (store: Store) => {
-    find(id: string): Promise<T | null>;
-    findDeleted(id: string): Promise<Deleted | null>;
-  },
-) {
-  const noDeleted = `The ${what} cannot be restored: it is not among the deleted ${what}s.`;
-  const find = finder((store, id) => of(store).find(id), `The ${what}`, missing(what));
-  return [
-    find,
-    finder((store, id) => of(store).findDeleted(id), `The ${what}`, noDeleted),
-  ] as const;
-}
-
-export const [conversationFor, deletedConversationFor] = deletable(
+export const collectionResource = resource(
+  'collection',
+  (store) => store.collections,
+  { type: 'collections' },
+  collectionFor,
+);
+export const conversationResource = resource(
   'conversation',
   (store) => store.conversations,
+  (events, conversation) => events.conversationChanged(conversation),
 );
-export const [schemaFor, deletedSchemaFor] = deletable('schema', (store) => store.schemas);
-export const [learnedFieldFor, deletedLearnedFieldFor] = deletable(
-  'learned field',
-  (store) => store.learnedFields,
-);
-export const [regionTemplateFor, deletedRegionTemplateFor] = deletable(
-  'template',
-  (store) => store.regionTemplates,
-);
-export const [presetFor, deletedPresetFor] = deletable('preset', (store) => store.presets);
+export const schemaResource = resource('schema', (store) => store.schemas, { type: 'schemas' });
+export const learnedFieldResource = resource('learned field', (store) => store.learnedFields, {
+  type: 'learned_fields',
+});
+export const regionTemplateResource = resource('template', (store) => store.regionTemplates, {
+  type: 'region_templates',
+});
+export const presetResource = resource('preset', (store) => store.presets, { type: 'presets' });
 
-/** A deleted collection that can be restored. */
-export const deletedCollectionFor = finder(
-  (store, id) => store.collections.findDeleted(id),
-  'The collection',
-  NO_DELETED_COLLECTION,
-);
+export const conversationFor = conversationResource.find;
+export const schemaFor = schemaResource.find;
 
-export const fieldRunFor = finder(
-  (store, id) => store.fieldRuns.find(id),
-  'The field run',
-  missing('field run'),
-);
+export const fieldRunFor = finder((store, id) => store.fieldRuns.find(id), 'field run');
 
 export const reviewItemFor = finder(
   (store, id) => store.review.find(id),
-  'The review item',
+  'review item',
   'The review item no longer exists because the results have changed.',
 );

@@ -15,14 +15,13 @@ import { fileNameOf } from '../views.ts';
 import type { TableInRegion } from './apply-correction.ts';
 import type { Corrections } from './corrections.ts';
 
-export const regionTemplateView = (record: RegionTemplateRecord): RegionTemplate => ({
+export const regionTemplateView = ({
+  region: { layout: _layout, fromLast: _fromLast, ...region },
+  ...record
+}: RegionTemplateRecord): RegionTemplate => ({
   id: record.id,
   name: record.name,
-  page: record.page,
-  bbox: record.bbox,
-  method: record.method,
-  columns: record.columns,
-  pages: record.pages,
+  ...region,
   document_id: record.documentId,
   file_name: record.fileName,
   author: record.author,
@@ -44,7 +43,7 @@ export async function matchesOf(
   const matches = new Map(templates.map(({ id }) => [id, [] as TemplateMatch[]]));
   if (!extraction || templates.length === 0) return matches;
   const last = extraction.totalPages ?? 1;
-  const isMeant = ({ pages, page, fromLast }: RegionTemplateRecord, at: number) =>
+  const isMeant = ({ region: { pages, page, fromLast } }: RegionTemplateRecord, at: number) =>
     pages === 'every' || at === page || at === last - fromLast;
   const wanted = Array.from({ length: last }, (_, index) => index + 1).filter((at) =>
     templates.some((template) => isMeant(template, at)),
@@ -54,7 +53,7 @@ export async function matchesOf(
     const layout = layoutOf(content);
     for (const template of templates) {
       if (!isMeant(template, content.page)) continue;
-      const match = matchRegion(template, layout);
+      const match = matchRegion(template.region, layout);
       const isApplied = applied.has(`${template.id} ${content.page}`);
       if (match)
         matches.get(template.id)?.push({ page: content.page, ...match, applied: isApplied });
@@ -113,7 +112,7 @@ type AddTable = Extract<CorrectionOperation, { kind: 'add_table' }>;
 /** The operations of the regions that give a table, and why the others give none. */
 async function readRegions(
   { store, tableInRegion }: Parts,
-  { id, method }: RegionTemplateRecord,
+  { id, region: { method } }: RegionTemplateRecord,
   { document, extraction }: LibraryEntry,
   matches: readonly TemplateMatch[],
 ) {
@@ -156,7 +155,7 @@ export async function fittingTemplates(store: Store, entry: LibraryEntry) {
   const { items } = await store.regionTemplates.list(document.accountId);
   const matches = await matchesOf(store, items, entry);
   const isOpen = (template: RegionTemplateRecord, { page, applied }: TemplateMatch) =>
-    !applied && !(template.documentId === document.id && template.page === page);
+    !applied && !(template.documentId === document.id && template.region.page === page);
   const best = (found: readonly TemplateMatch[]) =>
     Math.max(...found.map(({ likeness }) => likeness));
   return items

@@ -2,15 +2,15 @@
 import { type CollectionDocument, collections } from '../../../shared/contract/index.ts';
 import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
 import { documentsAmong, documentsNamed } from '../access/documents.ts';
-import { collectionFor, deletedCollectionFor, NO_DELETED_COLLECTION } from '../access/resources.ts';
+import { collectionFor, collectionResource } from '../access/resources.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
 import { queryEvents } from '../collections/query.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
-import { fileNameOf, paginationOf } from '../views.ts';
+import { fileNameOf } from '../views.ts';
+import { resourceRoutes } from './resources.ts';
 
 const collectionView = (record: CollectionRecord) => ({
   id: record.id,
@@ -31,57 +31,32 @@ const documentView = (entry: CollectionEntry): CollectionDocument => ({
   added_at: entry.addedAt,
 });
 
-const nameTaken = (name: string): ApiError =>
-  new ApiError('conflict', `A collection named “${name}” already exists; choose another name.`);
-
 export function collectionRoutes(context: ServiceContext): Route[] {
-  const { store, answerers, events, limits, clock } = context;
+  const { store, answerers, events, limits } = context;
 
-  const create = route(collections.createCollection, async ({ caller, body }) => {
-    const { accountId } = caller;
-    const { name, description = null, metadata = {}, doc_ids = [] } = body;
-    const documentIds = await documentsNamed(context, caller, doc_ids);
-    const values = { accountId, name, description, metadata, documentIds };
-    const made = await store.collections.create(values);
-    if (!made) throw nameTaken(name);
-    events.publish(accountId, { type: 'collections' });
-    return reply(201, collectionView(made));
-  });
-
-  const list = route(collections.listCollections, async ({ caller, query }) => {
-    const { items, total } = await store.collections.list(caller.accountId, query);
-    return reply(200, { items: items.map(collectionView), pagination: paginationOf(total, query) });
+  const shared = resourceRoutes(context, collectionResource, {
+    view: collectionView,
+    list: collections.listCollections,
+    create: {
+      endpoint: collections.createCollection,
+      async run(caller, { name, description = null, metadata = {}, doc_ids = [] }) {
+        const documentIds = await documentsNamed(context, caller, doc_ids);
+        const { accountId } = caller;
+        return store.collections.create({ accountId, name, description, metadata, documentIds });
+      },
+    },
+    change: {
+      endpoint: collections.changeCollection,
+      run: ({ id }, change) => store.collections.change(id, change),
+    },
+    remove: collections.deleteCollection,
+    restore: collections.restoreCollection,
   });
 
   const get = route(collections.getCollection, async ({ caller, params }) => {
     const found = await collectionFor(context, caller, params.collectionId);
     const documents = (await store.collections.documents(found.id)).map(documentView);
     return reply(200, { ...collectionView(found), documents });
-  });
-
-  const change = route(collections.changeCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    const changed = await store.collections.change(id, body);
-    if (!changed) throw nameTaken(body.name ?? '');
-    events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, collectionView(changed));
-  });
-
-  const remove = route(collections.deleteCollection, async ({ caller, params }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    await store.collections.remove(id, new Date(clock.now()).toISOString());
-    events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, { id, deleted: true });
-  });
-
-  const restore = route(collections.restoreCollection, async ({ caller, params }) => {
-    const id = params.collectionId;
-    const { name } = await deletedCollectionFor(context, caller, id);
-    const restored = await store.collections.restore(id);
-    if (restored === 'name_taken') throw nameTaken(name);
-    if (!restored) throw notFound(NO_DELETED_COLLECTION);
-    events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, collectionView(restored));
   });
 
   const add = route(collections.addToCollection, async ({ caller, params, body }) => {
@@ -133,5 +108,5 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     return ndjson((signal) => queryEvents(store, members, { ...asked, answerer, timeout, signal }));
   });
 
-  return [create, list, get, change, remove, restore, add, takeOut, exported, query];
+  return [...shared, get, add, takeOut, exported, query];
 }

@@ -2,12 +2,7 @@
 import { conversations as endpoints } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, ConversationScope } from '../../store/index.ts';
 import { documentFor, entryFor } from '../access/documents.ts';
-import {
-  collectionFor,
-  conversationFor,
-  deletedConversationFor,
-  NO_CONVERSATION,
-} from '../access/resources.ts';
+import { collectionFor, conversationFor, conversationResource } from '../access/resources.ts';
 import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { NO_MESSAGE } from '../conversations/conversations.ts';
@@ -17,7 +12,8 @@ import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { ndjson } from '../streams.ts';
 import type { KnownCaller } from '../types.ts';
-import { fileNameOf, paginationOf } from '../views.ts';
+import { fileNameOf } from '../views.ts';
+import { resourceRoutes } from './resources.ts';
 
 export function conversationRoutes(context: ServiceContext): Route[] {
   const { store, answerers, conversations, suggestions, clock } = context;
@@ -49,57 +45,38 @@ export function conversationRoutes(context: ServiceContext): Route[] {
     return { document, source: entry.extraction };
   }
 
-  const list = route(endpoints.listConversations, async ({ caller, query }) => {
-    const { document, collection, ...paging } = query;
-    const documentScope = await scopeOf(caller, document, undefined);
-    const collectionScope = await scopeOf(caller, undefined, collection);
-    const { items, total } = await store.conversations.list(caller.accountId, {
-      documentId: documentScope?.documentId ?? undefined,
-      collectionId: collectionScope?.collectionId ?? undefined,
-      ...paging,
-    });
-    return reply(200, {
-      items: items.map(conversationView),
-      pagination: paginationOf(total, query),
-    });
-  });
-
-  const create = route(endpoints.createConversation, async ({ caller, body }) => {
-    const { accountId } = caller;
-    const { document_id, collection_id, title = null } = body;
-    const scope = await scopeOf(caller, document_id, collection_id);
-    if (!scope) throw new Error('The contract asks for one of them.');
-    const made = await store.conversations.create({ ...scope, accountId, title });
-    conversations.changed(made);
-    return reply(201, conversationView(made));
+  const shared = resourceRoutes(context, conversationResource, {
+    view: conversationView,
+    list: endpoints.listConversations,
+    async filter(caller, { document, collection }) {
+      const documentScope = await scopeOf(caller, document, undefined);
+      const collectionScope = await scopeOf(caller, undefined, collection);
+      return {
+        documentId: documentScope?.documentId,
+        collectionId: collectionScope?.collectionId,
+      };
+    },
+    create: {
+      endpoint: endpoints.createConversation,
+      async run(caller, { document_id, collection_id, title = null }) {
+        const scope = await scopeOf(caller, document_id, collection_id);
+        if (!scope) throw new Error('The contract asks for one of them.');
+        return store.conversations.create({ ...scope, accountId: caller.accountId, title });
+      },
+    },
+    change: {
+      endpoint: endpoints.changeConversation,
+      run: ({ id }, change) => store.conversations.change(id, change),
+    },
+    remove: endpoints.deleteConversation,
+    beforeRemove: ({ id }) => conversations.cancel(id),
+    restore: endpoints.restoreConversation,
   });
 
   const get = route(endpoints.getConversation, async ({ caller, params }) => {
     const found = await conversationFor(context, caller, params.conversationId);
     const messages = (await store.messages.list(found.id)).map(messageView);
     return reply(200, { ...conversationView(found), messages });
-  });
-
-  const change = route(endpoints.changeConversation, async ({ caller, params, body }) => {
-    const { id } = await conversationFor(context, caller, params.conversationId);
-    const renamed = present(await store.conversations.rename(id, body.title));
-    conversations.changed(renamed);
-    return reply(200, conversationView(renamed));
-  });
-
-  const remove = route(endpoints.deleteConversation, async ({ caller, params }) => {
-    const found = await conversationFor(context, caller, params.conversationId);
-    await conversations.cancel(found.id);
-    await store.conversations.remove(found.id, now());
-    conversations.changed(found);
-    return reply(200, { id: found.id, deleted: true });
-  });
-
-  const restore = route(endpoints.restoreConversation, async ({ caller, params }) => {
-    const { id } = await deletedConversationFor(context, caller, params.conversationId);
-    const restored = present(await store.conversations.restore(id));
-    conversations.changed(restored);
-    return reply(200, conversationView(restored));
   });
 
   const ask = route(endpoints.askQuestion, async ({ caller, params, body }) => {
@@ -150,12 +127,5 @@ export function conversationRoutes(context: ServiceContext): Route[] {
     return reply(200, { questions: await suggestions.ofCollection(members, signal) });
   });
 
-  const ofConversations = [list, create, get, change, remove, restore];
-  return [...ofConversations, ask, removeMessage, restoreMessage, suggest];
-}
-
-/** It existed when the request arrived, and may be deleted since. */
-function present(conversation: ConversationRecord | null): ConversationRecord {
-  if (!conversation) throw notFound(NO_CONVERSATION);
-  return conversation;
+  return [...shared, get, ask, removeMessage, restoreMessage, suggest];
 }

@@ -3,7 +3,7 @@ import { regionTemplates as endpoints } from '../../../shared/contract/index.ts'
 import { layoutOf } from '../../engine/fields/learned/layout.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentsNamed, entryFor, nameOf } from '../access/documents.ts';
-import { collectionFor, deletedRegionTemplateFor, regionTemplateFor } from '../access/resources.ts';
+import { collectionFor, regionTemplateResource } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import {
   applyTemplate,
@@ -14,10 +14,12 @@ import {
 import { badRequest, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
-import { fileNameOf, paginationOf } from '../views.ts';
+import { fileNameOf } from '../views.ts';
+import { resourceRoutes } from './resources.ts';
 
 export function regionTemplateRoutes(context: ServiceContext): Route[] {
-  const { store, events, clock } = context;
+  const { store } = context;
+  const { find } = regionTemplateResource;
 
   async function documentsOf(
     caller: KnownCaller,
@@ -28,54 +30,38 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     return (await store.collections.documents(id)).map(({ document }) => document.id);
   }
 
-  const list = route(endpoints.listRegionTemplates, async ({ caller, query }) => {
-    const { items, total } = await store.regionTemplates.list(caller.accountId, query);
-    const pagination = paginationOf(total, query);
-    return reply(200, { items: items.map(regionTemplateView), pagination });
-  });
-
-  const create = route(endpoints.createRegionTemplate, async ({ caller, body }) => {
-    const { document_id: reference, ...region } = body;
-    const entry = await entryFor(context, caller, reference);
-    const { document, extraction } = entry;
-    const content = extraction && (await store.pages.content(extraction, body.page));
-    if (!content) throw notFound(`Page ${body.page} of ${nameOf(document)} has no results.`);
-    const layout = layoutOf(content);
-    if (layout.words.length === 0) {
-      throw badRequest('The page has no printed words to match other documents by.', 'page');
-    }
-    const made = await store.regionTemplates.create({
-      ...{ ...region, layout, accountId: caller.accountId, author: authorOf(caller) },
-      ...{ documentId: document.id, fileName: fileNameOf(entry) },
-      fromLast: (extraction.totalPages ?? body.page) - body.page,
-    });
-    events.publish(caller.accountId, { type: 'region_templates' });
-    return reply(201, regionTemplateView(made));
-  });
-
-  const rename = route(endpoints.renameRegionTemplate, async ({ caller, params, body }) => {
-    const found = await regionTemplateFor(context, caller, params.templateId);
-    await store.regionTemplates.rename(found.id, body.name);
-    events.publish(caller.accountId, { type: 'region_templates' });
-    return reply(200, regionTemplateView({ ...found, name: body.name }));
-  });
-
-  const remove = route(endpoints.deleteRegionTemplate, async ({ caller, params }) => {
-    const { id } = await regionTemplateFor(context, caller, params.templateId);
-    await store.regionTemplates.remove(id, new Date(clock.now()).toISOString());
-    events.publish(caller.accountId, { type: 'region_templates' });
-    return reply(200, { id, deleted: true });
-  });
-
-  const restore = route(endpoints.restoreRegionTemplate, async ({ caller, params }) => {
-    const { id } = await deletedRegionTemplateFor(context, caller, params.templateId);
-    await store.regionTemplates.restore(id);
-    events.publish(caller.accountId, { type: 'region_templates' });
-    return reply(200, regionTemplateView(await regionTemplateFor(context, caller, id)));
+  const shared = resourceRoutes(context, regionTemplateResource, {
+    view: regionTemplateView,
+    list: endpoints.listRegionTemplates,
+    create: {
+      endpoint: endpoints.createRegionTemplate,
+      async run(caller, { document_id: reference, name, ...region }) {
+        const entry = await entryFor(context, caller, reference);
+        const { document, extraction } = entry;
+        const content = extraction && (await store.pages.content(extraction, region.page));
+        if (!content) throw notFound(`Page ${region.page} of ${nameOf(document)} has no results.`);
+        const layout = layoutOf(content);
+        if (layout.words.length === 0) {
+          throw badRequest('The page has no printed words to match other documents by.', 'page');
+        }
+        const fromLast = (extraction.totalPages ?? region.page) - region.page;
+        return await store.regionTemplates.create({
+          ...{ name, accountId: caller.accountId, author: authorOf(caller) },
+          ...{ documentId: document.id, fileName: fileNameOf(entry) },
+          region: { ...region, layout, fromLast },
+        });
+      },
+    },
+    change: {
+      endpoint: endpoints.renameRegionTemplate,
+      run: ({ id }, change) => store.regionTemplates.change(id, change),
+    },
+    remove: endpoints.deleteRegionTemplate,
+    restore: endpoints.restoreRegionTemplate,
   });
 
   const matches = route(endpoints.findTemplateMatches, async ({ caller, params, body }) => {
-    const template = await regionTemplateFor(context, caller, params.templateId);
+    const template = await find(context, caller, params.templateId);
     const items = [];
     for (const documentId of await documentsOf(caller, body)) {
       items.push(await matchesInDocument(context, template, documentId));
@@ -84,7 +70,7 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
   });
 
   const apply = route(endpoints.applyRegionTemplate, async ({ caller, params, body }) => {
-    const template = await regionTemplateFor(context, caller, params.templateId);
+    const template = await find(context, caller, params.templateId);
     const items = [];
     for (const documentId of await documentsOf(caller, body)) {
       items.push(await applyTemplate(context, template, documentId, authorOf(caller)));
@@ -97,5 +83,5 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     return reply(200, { items: await fittingTemplates(store, entry) });
   });
 
-  return [list, create, rename, remove, restore, matches, apply, fitting];
+  return [...shared, matches, apply, fitting];
 }

@@ -20,8 +20,12 @@ type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
   ? Word | Words<Rest>
   : Text;
 
-const columnOf = (field: string): string =>
+export const columnOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A text that names all fields of a record. */
+export type FieldsOf<R, Fields extends string> = Fields &
+  (keyof R extends Words<Fields> ? unknown : never);
 
 interface ReaderOptions<Field> {
   /** Fields stored as JSON, or null. Only what was validated is stored. */
@@ -39,7 +43,7 @@ interface ReaderOptions<Field> {
 export const recordReader =
   <R>() =>
   <const Fields extends string>(
-    fields: Fields & (keyof R extends Words<Fields> ? unknown : never),
+    fields: FieldsOf<R, Fields>,
     { json = [], flags = [], table }: ReaderOptions<keyof R> = {},
   ) => {
     const columns = fields.split(' ').map((field) => ({
@@ -73,9 +77,9 @@ export function stored<T>(row: T | undefined): T {
  * Condition for changing rows of a table with unique names: no other row of the account, of those
  * whose column `deleted` is null, has the name.
  */
-export const nameIsFree = (table: string, name: string, deleted?: string): string =>
+export const nameIsFree = (table: string, name: string, deleted: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${table} other WHERE other.account_id = ${table}.account_id
-     AND other.name = ${name} AND other.id <> ${table}.id${deleted ? ` AND other.${deleted} IS NULL` : ''})`;
+     AND other.name = ${name} AND other.id <> ${table}.id AND other.${deleted} IS NULL)`;
 
 /** A list in pages, and its length: `source` is what follows the columns, up to the order. */
 export function pagedList<R>(

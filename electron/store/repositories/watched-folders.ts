@@ -20,7 +20,7 @@ export function watchedFolderRepository(db: Database): WatchedFolderRepository {
   const find = db.prepare<[string], Row>('SELECT * FROM watched_folders WHERE collection_id = ?');
   const ofHome = db.prepare<[string], Row>(
     `SELECT w.*, c.account_id FROM watched_folders w JOIN collections c ON c.id = w.collection_id
-     WHERE w.home = ? ORDER BY w.collection_id`,
+     WHERE w.home = ? AND c.deleted_at IS NULL ORDER BY w.collection_id`,
   );
   const put = db.prepare<unknown[]>(
     `INSERT INTO watched_folders (collection_id, home, folder, schema_id, format, languages)
@@ -49,8 +49,7 @@ export function watchedFolderRepository(db: Database): WatchedFolderRepository {
        finished = excluded.finished, error = excluded.error`,
   );
   const forgetDeleted = db.prepare<[]>(
-    `DELETE FROM watched_folders WHERE collection_id NOT IN (SELECT id FROM collections)
-       AND collection_id NOT IN (SELECT id FROM deleted_collections)`,
+    `DELETE FROM watched_folders WHERE collection_id NOT IN (SELECT id FROM collections)`,
   );
   return {
     async find(collectionId) {

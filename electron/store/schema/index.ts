@@ -149,6 +149,47 @@ ALTER TABLE extractions ADD COLUMN pages_to_read INTEGER;
 UPDATE extractions SET pages_to_read = total_pages;
 `;
 
+/** Deleted collections were rows of a table of their own, with their documents as JSON. */
+const deletedCollections = /* sql */ `
+CREATE TABLE all_collections (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  description TEXT,
+  metadata TEXT NOT NULL DEFAULT '{}',
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  deleted_at TEXT
+) STRICT;
+INSERT INTO all_collections (id, account_id, name, description, metadata, created_at, updated_at)
+  SELECT id, account_id, name, description, metadata, created_at, updated_at FROM collections;
+INSERT INTO all_collections
+    (id, account_id, name, description, metadata, created_at, updated_at, deleted_at)
+  SELECT id, account_id, name, description, metadata, created_at, deleted_at, deleted_at
+  FROM deleted_collections;
+-- Rows keep the order in which documents were added.
+CREATE TABLE members (
+  collection_id TEXT NOT NULL REFERENCES all_collections (id) ON DELETE CASCADE,
+  document_id TEXT NOT NULL REFERENCES documents (id) ON DELETE CASCADE,
+  added_at TEXT NOT NULL,
+  UNIQUE (collection_id, document_id)
+) STRICT;
+INSERT INTO members (collection_id, document_id, added_at)
+  SELECT collection_id, document_id, added_at FROM collection_documents ORDER BY rowid;
+INSERT INTO members (collection_id, document_id, added_at)
+  SELECT c.id, d.id, json_extract(m.value, '$[1]')
+  FROM deleted_collections c, json_each(c.documents) m, documents d
+  WHERE d.id = json_extract(m.value, '$[0]') ORDER BY json_extract(m.value, '$[1]');
+DROP TABLE collection_documents;
+DROP TABLE deleted_collections;
+DROP TABLE collections;
+ALTER TABLE all_collections RENAME TO collections;
+ALTER TABLE members RENAME TO collection_documents;
+CREATE INDEX collections_of_document ON collection_documents (document_id);
+-- The name of a deleted collection is free for another one.
+CREATE UNIQUE INDEX collection_names ON collections (account_id, name) WHERE deleted_at IS NULL;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -162,6 +203,7 @@ export const MIGRATIONS: readonly string[] = [
   queueLooks,
   uploadParts,
   pageRanges,
+  deletedCollections,
 ];
 
 /** The version of an up-to-date database. */
