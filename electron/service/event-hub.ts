@@ -3,7 +3,7 @@
  * windows. Each window has a mailbox in which a newer state of a document replaces the older one, so
  * that memory for a slow reader is bounded by the number of documents, not of events.
  */
-import type { LibraryEvent, QueueState } from '../../shared/contract/index.ts';
+import type { LibraryEvent, ListName, QueueState } from '../../shared/contract/index.ts';
 import type {
   ConversationRecord,
   DocumentRecord,
@@ -87,17 +87,8 @@ function eventKey(event: LibraryEvent): string {
       return `model_download ${event.download.id}`;
     case 'export':
       return `export ${event.progress_id}`;
-    case 'queue':
-    case 'collections':
-    case 'schemas':
-    case 'learned_fields':
-    case 'region_templates':
-    case 'presets':
-    case 'languages':
-    case 'providers':
-    case 'trash':
-    case 'heartbeat':
-      return event.type;
+    default:
+      return (event satisfies { type: ListName | 'queue' | 'heartbeat' }).type;
   }
 }
 

@@ -5,6 +5,19 @@ import { FieldRun, FieldRunId } from './field-run.ts';
 import { ModelDownload } from './provider.ts';
 import { QueueState } from './queue.ts';
 
+/** Lists that are fetched again when one of their items changed. */
+const ListName = z.enum([
+  'collections',
+  'trash',
+  'schemas',
+  'learned_fields',
+  'region_templates',
+  'languages',
+  'presets',
+  'providers',
+]);
+export type ListName = z.infer<typeof ListName>;
+
 /** One line of the event stream that keeps the window up to date. */
 export const LibraryEvent = z
   .discriminatedUnion('type', [
@@ -22,22 +35,10 @@ export const LibraryEvent = z
       .object({ type: z.literal('review'), document_id: z.string() })
       .describe('Review items of the document changed; fetch them again.'),
     z.object({ type: z.literal('removed'), document_id: z.string() }),
+    z.object({ type: ListName }).describe('The list changed; fetch it again.'),
     z
       .object({ type: z.literal('queue'), queue: QueueState })
       .describe('The queue has a new state.'),
-    z.object({ type: z.literal('collections') }).describe('Collections changed; fetch them again.'),
-    z.object({ type: z.literal('trash') }).describe('The trash changed; fetch it again.'),
-    z.object({ type: z.literal('schemas') }).describe('Saved schemas changed; fetch them again.'),
-    z
-      .object({ type: z.literal('learned_fields') })
-      .describe('Learned fields changed; fetch them again.'),
-    z
-      .object({ type: z.literal('region_templates') })
-      .describe('Region templates changed; fetch them again.'),
-    z
-      .object({ type: z.literal('languages') })
-      .describe('Languages of scans changed; fetch them again.'),
-    z.object({ type: z.literal('presets') }).describe('Presets changed; fetch them again.'),
     z
       .object({ type: z.literal('field_run'), run: FieldRun })
       .describe('A field run has a new state.'),
@@ -50,7 +51,6 @@ export const LibraryEvent = z
         collection_id: z.string().nullable(),
       })
       .describe('A conversation changed; fetch it again.'),
-    z.object({ type: z.literal('providers') }).describe('Providers changed; fetch them again.'),
     z.object({ type: z.literal('model_download'), download: ModelDownload }),
     z
       .object({ type: z.literal('export'), progress_id: z.string(), progress: ExportProgress })

@@ -1,5 +1,5 @@
 /** The kinds of resources of an account: who may access one, and who is told that it changed. */
-import { CollectionId, type LibraryEvent } from '../../../shared/contract/index.ts';
+import { CollectionId, type ListName } from '../../../shared/contract/index.ts';
 import type {
   CollectionRecord,
   ResourceRecord,
@@ -46,11 +46,11 @@ export interface Resource<R extends ResourceRecord> {
   publishChange(events: EventHub, result: R | 'name_taken' | null, name?: string): R;
 }
 
-/** `changed` is the event of a change; `find` accepts more than ids. */
+/** `changed` is reported after a change; `find` accepts more than ids. */
 function resource<R extends ResourceRecord>(
   noun: string,
   repository: Resource<R>['repository'],
-  changed: LibraryEvent | ((events: EventHub, record: R) => void),
+  changed: ListName | ((events: EventHub, record: R) => void),
   find = finder((store, id) => repository(store).find(id), noun),
 ): Resource<R> {
   const noneDeleted = `The ${noun} cannot be restored: it is not among the deleted ${noun}s.`;
@@ -65,7 +65,7 @@ function resource<R extends ResourceRecord>(
       }
       if (!result) throw notFound(missing(noun));
       if (typeof changed === 'function') changed(events, result);
-      else events.publish(result.accountId, changed);
+      else events.publish(result.accountId, { type: changed });
       return result;
     },
   };
@@ -92,7 +92,7 @@ export async function collectionFor(
 export const collectionResource = resource(
   'collection',
   (store) => store.collections,
-  { type: 'collections' },
+  'collections',
   collectionFor,
 );
 export const conversationResource = resource(
@@ -100,14 +100,18 @@ export const conversationResource = resource(
   (store) => store.conversations,
   (events, conversation) => events.conversationChanged(conversation),
 );
-export const schemaResource = resource('schema', (store) => store.schemas, { type: 'schemas' });
-export const learnedFieldResource = resource('learned field', (store) => store.learnedFields, {
-  type: 'learned_fields',
-});
-export const regionTemplateResource = resource('template', (store) => store.regionTemplates, {
-  type: 'region_templates',
-});
-export const presetResource = resource('preset', (store) => store.presets, { type: 'presets' });
+export const schemaResource = resource('schema', (store) => store.schemas, 'schemas');
+export const learnedFieldResource = resource(
+  'learned field',
+  (store) => store.learnedFields,
+  'learned_fields',
+);
+export const regionTemplateResource = resource(
+  'template',
+  (store) => store.regionTemplates,
+  'region_templates',
+);
+export const presetResource = resource('preset', (store) => store.presets, 'presets');
 
 export const conversationFor = conversationResource.find;
 export const schemaFor = schemaResource.find;
