@@ -434,6 +434,8 @@ describe('a deleted document', () => {
     release();
     expect(await ended(json.id)).toMatchObject({ state: 'partial', total: 2, done: 2, failed: 0 });
     await service.call(trash.restoreFromTrash, { body: { doc_ids: [third] } });
-    expect((await results(json.id))[2]?.error).toBe('c.pdf was deleted.');
+    expect((await results(json.id))[2]?.error).toBe(
+      'c.pdf was deleted; restore it from the trash, then start the run again.',
+    );
   });
 });

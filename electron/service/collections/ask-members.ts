@@ -6,8 +6,8 @@ import type { Answer } from '../../engine/answers/types.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import type { QuestionRequest, WorkLimits } from '../answerers/types.ts';
 import { apiErrorOf } from '../errors.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
-import { findResults } from './members.ts';
+import { findResults } from '../results/find-results.ts';
+import { packedSource } from '../results/pages.ts';
 
 /** Documents asked in parallel, in the threads of the engine; only their pages are in memory. */
 const PARALLEL = 4;
@@ -75,13 +75,13 @@ async function ask(
 ): Promise<MemberOutcome> {
   const overdue = AbortSignal.timeout(timeout);
   try {
-    const results = await findResults(store, entry.document.id);
+    const results = await findResults(store, entry.document);
     if ('error' in results) return { status: 'failed', error: results.error };
     const { source } = results;
-    const pages = await packedPages(store, source);
+    const asked = await packedSource(store, source);
     const limits = { signal: AbortSignal.any([signal, overdue]) };
     limits.signal.throwIfAborted();
-    const given = await answer({ pages, key: sourceKey(source) }, limits, entry);
+    const given = await answer(asked, limits, entry);
     limits.signal.throwIfAborted();
     return { status: 'fulfilled', answer: given, extractionId: source.id };
   } catch (error) {

@@ -27,7 +27,7 @@ export async function* exportEvents(
   yield { type: 'start', doc_count: members.length, format: 'markdown' };
   for (const entry of members) {
     const member = memberOf(entry);
-    const reading = await readText(store, entry.document.id, vendor);
+    const reading = await readText(store, entry.document, vendor);
     if ('error' in reading) {
       counts.failed += 1;
       yield { type: 'result', ...member, page_count: 0, pages: [], error: reading.error };
@@ -69,7 +69,7 @@ export async function* exportArchive(
     const file = new ZipDeflate(`${names[index]}.md`, { level: 6 });
     file.mtime = ENTRY_TIME;
     archive.add(file);
-    const reading = await readText(store, entry.document.id, vendor);
+    const reading = await readText(store, entry.document, vendor);
     if ('error' in reading) {
       file.push(strToU8(`> ${reading.error}\n`));
     } else {

@@ -2,9 +2,9 @@
  * The documents of a collection for its streams: one after the other, each in its current state.
  */
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
-import { failureSentence } from '../../../shared/failures.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
-import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
+import type { CollectionEntry, Store } from '../../store/index.ts';
+import { findResults } from '../results/find-results.ts';
 import { pagesOf, yielding } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 
@@ -21,33 +21,6 @@ export const memberOf = (entry: CollectionEntry): Member => ({
   file_name: fileNameOf(entry),
 });
 
-/** The extraction with the results of a document, or the sentence why there is none. */
-type Found = { readonly source: PageSource } | { readonly error: string };
-
-/** Streams outlive many changes: the state of a document is read when the stream reaches it. */
-export async function findResults(store: Store, documentId: string): Promise<Found> {
-  const entry = await store.documents.listed(documentId);
-  if (!entry)
-    return { error: 'The document was deleted. Restore it from the trash and ask again.' };
-  const { job, extraction } = entry;
-  const name = fileNameOf(entry);
-  if (!job) {
-    return {
-      error: `${name} has no results because it has no PDF yet. Add the PDF and ask again.`,
-    };
-  }
-  if (job.status === 'completed' && extraction) {
-    return { source: extraction };
-  }
-  if (job.status === 'failed') return { error: job.error ?? failureSentence('unexpected', name) };
-  return {
-    error:
-      job.status === 'cancelled'
-        ? `The extraction of ${name} was cancelled. Extract it again and ask again.`
-        : `${name} is still being extracted. Ask again when the extraction is complete.`,
-  };
-}
-
 /** A page as text, and its source. */
 export interface TextPage {
   readonly page: number;
@@ -62,18 +35,18 @@ export interface TextPage {
  */
 export async function readText(
   store: Store,
-  documentId: string,
+  document: CollectionEntry['document'],
   vendor: string | undefined,
 ): Promise<{ readonly pages: AsyncGenerator<TextPage> } | { readonly error: string }> {
   if (vendor !== undefined && vendor !== OWN_VENDOR) {
-    const vendors = await store.ingests.vendors(documentId);
-    if (vendors.includes(vendor)) return { pages: textOfVendor(store, documentId, vendor) };
+    const vendors = await store.ingests.vendors(document.id);
+    if (vendors.includes(vendor)) return { pages: textOfVendor(store, document.id, vendor) };
     return { error: `The document has no results of ${vendor}.` };
   }
-  const own = await findResults(store, documentId);
+  const own = await findResults(store, document);
   if (!('error' in own)) return { pages: ownText(pagesOf(store, own.source)) };
-  const [newest] = vendor === undefined ? await store.ingests.vendors(documentId) : [];
-  return newest === undefined ? own : { pages: textOfVendor(store, documentId, newest) };
+  const [newest] = vendor === undefined ? await store.ingests.vendors(document.id) : [];
+  return newest === undefined ? own : { pages: textOfVendor(store, document.id, newest) };
 }
 
 async function* ownText(pages: AsyncIterable<PageContent>): AsyncGenerator<TextPage> {

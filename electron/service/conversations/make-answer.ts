@@ -9,7 +9,7 @@ import type {
 import { piecesOf } from '../answerers/extractive.ts';
 import type { Answerer } from '../answerers/types.ts';
 import { askMembers } from '../collections/ask-members.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
+import { packedSource } from '../results/pages.ts';
 import { fileNameOf } from '../views.ts';
 import { composeAnswers } from './compose-answers.ts';
 import {
@@ -66,8 +66,7 @@ async function answerFromDocument(
     report({ type: 'text_delta', text });
   };
   try {
-    const pages = await packedPages(store, source);
-    const request = { pages, key: sourceKey(source), question, history };
+    const request = { ...(await packedSource(store, source)), question, history };
     const answer = await answerer.answer(request, { signal, onText });
     return { answer: answerOfDocument(answer, document), asked };
   } catch (error) {

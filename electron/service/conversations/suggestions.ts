@@ -2,7 +2,7 @@
 import { inParallel } from '../../engine/pool/in-parallel.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
-import { findResults } from '../collections/members.ts';
+import { findResults } from '../results/find-results.ts';
 import { sourceKey, yielding } from '../results/pages.ts';
 
 /**
@@ -49,7 +49,7 @@ export class Suggestions {
   async ofCollection(members: readonly CollectionEntry[], signal: AbortSignal): Promise<string[]> {
     const suggested: (readonly string[])[] = [];
     await inParallel(members.slice(0, MOST_DOCUMENTS), PARALLEL, async ({ document }, at) => {
-      const results = await findResults(this.#store, document.id);
+      const results = await findResults(this.#store, document);
       suggested[at] = 'error' in results ? [] : await this.ofDocument(results.source, signal);
     });
     return mergeSuggestions(suggested);

@@ -51,6 +51,15 @@ export const packedPages = (
 export const sourceKey = ({ id, documentId, revision }: PageSource): string =>
   revision === 0 ? `${id}` : `${id} ${documentId} ${revision}`;
 
+/** All pages of a document with their key, for a question or fields. */
+export const packedSource = async (
+  store: Store,
+  source: PageSource,
+): Promise<{ readonly pages: Uint8Array[]; readonly key: string }> => ({
+  pages: await packedPages(store, source),
+  key: sourceKey(source),
+});
+
 /** The store is synchronous; without yielding, a long document would block all other requests. */
 export async function* yielding<Page>(
   pages: AsyncIterable<Page>,

@@ -7,7 +7,7 @@ import { completed } from '../access/results.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
+import { packedSource } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 
 export function understandingRoutes(context: ServiceContext): Route[] {
@@ -17,9 +17,7 @@ export function understandingRoutes(context: ServiceContext): Route[] {
     const { job, extraction } = completed(await jobFor(context, caller, body.job_id));
     const answerer = await answerers.get(caller.accountId, body.provider_id);
     const { signal } = request;
-    const pages = await packedPages(store, extraction);
-    const key = sourceKey(extraction);
-    const asked = { pages, key, question: body.message };
+    const asked = { ...(await packedSource(store, extraction)), question: body.message };
     const answer = await answerer.answer(asked, { signal }).catch((error) => {
       if (signal.aborted) throw error;
       if (error instanceof ModelError) throw new ApiError('chat_failed', error.message);
@@ -42,11 +40,9 @@ export function understandingRoutes(context: ServiceContext): Route[] {
       const { job, extraction } = completed(await jobFor(context, caller, params.jobId));
       const { citation_mode: citationMode = 'best', provider_id: providerId } = body.options ?? {};
       const answerer = await answerers.get(caller.accountId, providerId);
-      const pages = await packedPages(store, extraction);
       const { fields } = body.schema;
-      const { signal } = request;
-      const asked = { pages, key: sourceKey(extraction), fields, citationMode };
-      const found = await answerer.fields(asked, { signal });
+      const asked = { ...(await packedSource(store, extraction)), fields, citationMode };
+      const found = await answerer.fields(asked, { signal: request.signal });
       return reply(200, {
         job_id: job.id,
         run_id: newId('run'),

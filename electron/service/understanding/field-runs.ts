@@ -5,20 +5,15 @@
  */
 import { inParallel } from '../../engine/pool/in-parallel.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
-import type {
-  ExtractionRecord,
-  FieldOutcome,
-  FieldRunRecord,
-  NewFieldRun,
-  Store,
-} from '../../store/index.ts';
+import type { FieldOutcome, FieldRunRecord, NewFieldRun, Store } from '../../store/index.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { Answerer } from '../answerers/types.ts';
 import type { Clock } from '../clock.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
+import { findResults } from '../results/find-results.ts';
+import { packedSource } from '../results/pages.ts';
 import { UNNAMED } from '../views.ts';
 import { fieldRunView } from './field-run-views.ts';
 import { withLearned } from './learned-fields.ts';
@@ -190,9 +185,14 @@ export class FieldRuns {
   ): Promise<FieldOutcome> {
     const { store } = this.#parts;
     const { fields } = run.schema;
-    const source = await this.#resultsOf(documentId, name);
-    const pages = await packedPages(store, source);
-    const asked = { pages, key: sourceKey(source), fields, citationMode: 'all' } as const;
+    const results = await findResults(
+      store,
+      { id: documentId, filename: name },
+      'start the run again',
+    );
+    if ('error' in results) return { state: 'failed', error: results.error };
+    const { source } = results;
+    const asked = { ...(await packedSource(store, source)), fields, citationMode: 'all' } as const;
     const found = await withLearned(
       this.#parts,
       { run, documentId, source },
@@ -212,33 +212,4 @@ export class FieldRuns {
       extractedAt: this.#now(),
     };
   }
-
-  /**
-   * The extraction with the results of a document.
-   * @throws ApiError if it has none
-   */
-  async #resultsOf(documentId: string, name: string): Promise<ExtractionRecord> {
-    const listed = await this.#parts.store.documents.listed(documentId);
-    if (!listed) throw noResults(`${name} was deleted.`);
-    const { job, extraction } = listed;
-    if (!job) throw noResults(`${name} has no PDF yet; add it, then start the run again.`);
-    switch (job.status) {
-      case 'completed':
-        if (extraction) return extraction;
-        throw noResults(`${name} has no results; extract it again, then start the run again.`);
-      case 'queued':
-      case 'processing':
-        throw noResults(
-          `${name} is still being extracted; start the run again when the extraction is complete.`,
-        );
-      case 'cancelled':
-        throw noResults(
-          `The extraction of ${name} was cancelled; extract it again, then start the run again.`,
-        );
-      case 'failed':
-        throw noResults(`${name} has no results: ${job.error ?? 'its extraction failed.'}`);
-    }
-  }
 }
-
-const noResults = (sentence: string): ApiError => new ApiError('job_not_ready', sentence);

@@ -9,7 +9,7 @@ import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { AnswererProvider } from '../answerers/types.ts';
 import { ApiError } from '../errors.ts';
-import { packedPages, sourceKey } from '../results/pages.ts';
+import { packedSource, sourceKey } from '../results/pages.ts';
 
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -140,8 +140,7 @@ export class Generations {
       const answerer = await this.#answerers.get(accountId, providerId);
       const { revision } = await this.#store.corrections.document(run.documentId);
       const source = { id: run.extractionId, documentId: run.documentId, revision };
-      const pages = await packedPages(this.#store, source);
-      const asked = { pages, key: sourceKey(source), ...request };
+      const asked = { ...(await packedSource(this.#store, source)), ...request };
       const made = await answerer.structured(asked, { signal, timeLimit });
       if (!made.ok) {
         const code = made.problem === 'schema' ? 'SCHEMA_VALIDATION_FAILED' : 'EXTRACTION_FAILED';
