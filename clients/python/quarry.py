@@ -849,7 +849,7 @@ class Quarry:
         return self._request("GET", "/api/v1/field-runs/{runId}/results", params={"runId": run_id}, query={"limit": limit, "page": page})
 
     def list_field_runs(self, *, collection: Optional[str] = None, document: Optional[str] = None, schema: Optional[str] = None, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
-        """List field runs, newest first."""
+        """List field runs."""
         return self._request("GET", "/api/v1/field-runs", query={"collection": collection, "document": document, "schema": schema, "limit": limit, "page": page})
 
     def list_fitting_templates(self, document_id: str) -> Dict[str, Any]:

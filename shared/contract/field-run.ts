@@ -42,8 +42,6 @@ export const FieldRun = z
   .meta({ id: 'FieldRun' });
 export type FieldRun = z.infer<typeof FieldRun>;
 
-export const FieldRunList = listOf(FieldRun, 'Newest first.').meta({ id: 'FieldRunList' });
-
 export const CreateFieldRun = z
   .object({
     schema_id: SchemaId.optional().describe('Id of a saved schema; its newest version is applied.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import {
   CreateFieldRun,
   DocumentFields,
@@ -12,16 +12,22 @@ import {
   FieldEvaluation,
   FieldRun,
   FieldRunId,
-  FieldRunList,
   FieldRunResult,
   FieldRunResultList,
   ReviewFields,
 } from '../field-run.ts';
+import { resourceEndpoints } from '../resource.ts';
 import { SchemaId } from '../saved-schema.ts';
 
 const endpoint = endpointsOf('Fields');
 
-const byId = z.object({ runId: FieldRunId });
+const run = resourceEndpoints('Fields', {
+  noun: 'field run',
+  param: 'runId',
+  id: FieldRunId,
+  item: FieldRun,
+  order: 'newest first',
+});
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -37,33 +43,22 @@ export const createFieldRun = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-export const listFieldRuns = endpoint({
-  id: 'listFieldRuns',
-  requestLine: 'GET /api/v1/field-runs',
-  summary: 'List field runs, newest first',
-  query: z.object({
+export const listFieldRuns = run.list(
+  {
     collection: CollectionRef.optional(),
     document: DocumentRef.optional(),
     schema: SchemaId.optional(),
-    ...paging,
-  }),
-  answers: { 200: { description: 'A page of runs.', json: FieldRunList } },
-  errors: ['not_found', 'forbidden'],
-});
-
-export const getFieldRun = endpoint({
-  id: 'getFieldRun',
-  requestLine: 'GET /api/v1/field-runs/{runId}',
-  summary: 'Get a field run with its progress',
-  params: byId,
-  answers: { 200: { description: 'The run.', json: FieldRun } },
-});
+  },
+  { errors: ['not_found', 'forbidden'] },
+);
+export const getFieldRun = run.get('Get a field run with its progress', FieldRun);
+export const deleteFieldRun = run.remove({ summary: 'Delete a field run with its values' });
 
 export const listFieldRunResults = endpoint({
   id: 'listFieldRunResults',
   requestLine: 'GET /api/v1/field-runs/{runId}/results',
   summary: 'List the extracted values of a run by document',
-  params: byId,
+  params: run.params,
   query: z.object(paging),
   answers: { 200: { description: 'A page of documents.', json: FieldRunResultList } },
 });
@@ -72,16 +67,8 @@ export const cancelFieldRun = endpoint({
   id: 'cancelFieldRun',
   requestLine: 'POST /api/v1/field-runs/{runId}/cancel',
   summary: 'Cancel a field run; values found so far are kept',
-  params: byId,
+  params: run.params,
   answers: { 200: { description: 'The run in its new state.', json: FieldRun } },
-});
-
-export const deleteFieldRun = endpoint({
-  id: 'deleteFieldRun',
-  requestLine: 'DELETE /api/v1/field-runs/{runId}',
-  summary: 'Delete a field run with its values',
-  params: byId,
-  answers: deletedAnswers(FieldRunId),
 });
 
 export const exportFieldRun = endpoint({
@@ -93,7 +80,7 @@ export const exportFieldRun = endpoint({
     'state, reviewer and source (`human` if a person corrected it). In xlsx each value links to its page and has the quoted words as a comment; a list of ' +
     'objects is a sheet with one row per item. In csv such a list is one cell of JSON. In docx each ' +
     'document is a table whose values have their source as a footnote.',
-  params: byId,
+  params: run.params,
   query: z.object({
     format: z.enum(FIELD_EXPORT_FORMATS).default('xlsx'),
     form: z
@@ -119,7 +106,7 @@ export const reviewFields = endpoint({
   id: 'reviewFields',
   requestLine: 'PATCH /api/v1/field-runs/{runId}/results/{documentId}',
   summary: 'Accept or reject values of a document',
-  params: byId.extend({ documentId: DocumentRef }),
+  params: run.params.extend({ documentId: DocumentRef }),
   body: ReviewFields,
   answers: { 200: { description: 'The values in their new state.', json: FieldRunResult } },
 });
@@ -130,7 +117,7 @@ export const evaluateFieldRun = endpoint({
   summary: 'Compare a run with the reviewed values of another run',
   description:
     'The reference run has values that people accepted or entered. The run may have another provider, version of Quarry or schema; values are compared by document and path.',
-  params: byId,
+  params: run.params,
   query: z.object({ reference: FieldRunId.describe('The run with the reviewed values.') }),
   answers: { 200: { description: 'The evaluation.', json: FieldEvaluation } },
 });
