@@ -459,7 +459,7 @@ class Quarry:
         return self._request("DELETE", "/api/v1/presets/{presetId}", params={"presetId": preset_id})
 
     def delete_provider(self, provider_id: str) -> Dict[str, Any]:
-        """Remove a provider with its API key.
+        """Delete a provider with its API key.
 
         Available to the window only; requests with an API key are refused.
         """
@@ -1065,9 +1065,9 @@ class Quarry:
         return self._request("POST", "/api/v1/presets/{presetId}/restore", params={"presetId": preset_id})
 
     def restore_provider(self, provider_id: str) -> Dict[str, Any]:
-        """Restore a removed provider.
+        """Restore a deleted provider.
 
-        Available to the window only; requests with an API key are refused.
+        With its API key, until Quarry is started again. Available to the window only; requests with an API key are refused.
         """
         return self._request("POST", "/api/v1/providers/{providerId}/restore", params={"providerId": provider_id})
 

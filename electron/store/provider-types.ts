@@ -1,36 +1,31 @@
 /** The store's interface for language models of an account and downloads of model files. */
 import type { ModelDownload, ProviderKind } from '../../shared/contract/index.ts';
+import type { ResourceRecord, ResourceRepository } from './records.ts';
 
-export interface ProviderRecord {
-  readonly id: string;
-  readonly accountId: string;
+export interface ProviderRecord extends ResourceRecord {
   readonly kind: Exclude<ProviderKind, 'built-in'>;
   readonly name: string;
   readonly model: string | null;
   readonly baseUrl: string | null;
   readonly path: string | null;
   readonly isDefault: boolean;
+  readonly createdAt: string;
 }
 
 type ProviderValues = Pick<ProviderRecord, 'name' | 'model' | 'baseUrl' | 'path'>;
 
-/** Keys are never stored here (see service/answerers/keys.ts). */
-export interface ProviderRepository {
-  list(accountId: string): Promise<ProviderRecord[]>;
-  byId(id: string): Promise<ProviderRecord | null>;
-  /** Null if the account has another one of this name. */
-  create(
-    provider: ProviderValues & Pick<ProviderRecord, 'accountId' | 'kind'>,
-  ): Promise<ProviderRecord | null>;
-  /** Null if the account has another one of this name. */
-  change(id: string, values: ProviderValues): Promise<ProviderRecord | null>;
+/** Oldest first. Keys are never stored here (see service/answerers/keys.ts). */
+export interface ProviderRepository
+  extends ResourceRepository<
+    ProviderRecord,
+    ProviderValues & Pick<ProviderRecord, 'accountId' | 'kind'>,
+    ProviderValues
+  > {
   /** Null: none of them is the default. */
   setDefault(accountId: string, id: string | null): Promise<void>;
-  /** Marks it as removed; it is no longer the default. */
+  /** Deletes it; it is no longer the default. */
   remove(id: string, at: string): Promise<void>;
-  /** Null if there is no removed one with this id, or if its name is taken. */
-  restore(accountId: string, id: string): Promise<ProviderRecord | 'name_taken' | null>;
-  /** Deletes the removed ones; resolves to their ids. */
+  /** Purges the deleted ones; resolves to their ids. */
   purge(): Promise<string[]>;
 }
 

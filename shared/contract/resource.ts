@@ -27,6 +27,10 @@ interface Resource<Param extends string, Id, Item, Reference> {
 interface Details {
   readonly summary?: string;
   readonly description?: string;
+  readonly only?: 'window';
+}
+
+interface DetailsWithErrors extends Details {
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -63,7 +67,7 @@ export function resourceEndpoints<
 
   return {
     params,
-    list: <Query extends z.ZodRawShape>(query: Query, details: Details = {}) =>
+    list: <Query extends z.ZodRawShape>(query: Query, details: DetailsWithErrors = {}) =>
       endpoint({
         id: `list${name}s`,
         requestLine: `GET ${path}`,
@@ -77,7 +81,10 @@ export function resourceEndpoints<
         },
         ...details,
       }),
-    create: <Body extends z.ZodType>(body: Body, { errors = [], ...details }: Details = {}) =>
+    create: <Body extends z.ZodType>(
+      body: Body,
+      { errors = [], ...details }: DetailsWithErrors = {},
+    ) =>
       endpoint({
         id: `create${name}`,
         requestLine: `POST ${path}`,
@@ -106,7 +113,10 @@ export function resourceEndpoints<
         answers: deletedAnswers(id),
         ...details,
       }),
-    restore: <Answer extends z.ZodType = Item>(answer: Answer = item as z.ZodType as Answer) =>
+    restore: <Answer extends z.ZodType = Item>(
+      answer: Answer = item as z.ZodType as Answer,
+      details: Details = {},
+    ) =>
       endpoint({
         id: `restore${name}`,
         requestLine: `POST ${onePath}/restore`,
@@ -115,6 +125,7 @@ export function resourceEndpoints<
         params: paramsWith(id),
         answers: { 200: { description: `The ${noun}.`, json: answer } },
         errors: conflict,
+        ...details,
       }),
   };
 }

@@ -64,7 +64,7 @@ export class Providers {
 
   /** The built-in one first. */
   async list(accountId: string): Promise<Provider[]> {
-    const records = await this.#parts.store.providers.list(accountId);
+    const { items: records } = await this.#parts.store.providers.list(accountId);
     const isDefault = !records.some((record) => record.isDefault);
     const views = await Promise.all(records.map((record) => this.describe(record)));
     return [{ ...BUILT_IN, is_default: isDefault }, ...views];
@@ -90,13 +90,13 @@ export class Providers {
 
   /** The default of the account; null for the built-in one. */
   async defaultOf(accountId: string): Promise<ProviderRecord | null> {
-    const records = await this.#parts.store.providers.list(accountId);
-    return records.find(({ isDefault }) => isDefault) ?? null;
+    const { items } = await this.#parts.store.providers.list(accountId);
+    return items.find(({ isDefault }) => isDefault) ?? null;
   }
 
   /** Null if the account has no such provider. */
   async find(accountId: string, id: string): Promise<ProviderRecord | null> {
-    const record = await this.#parts.store.providers.byId(id);
+    const record = await this.#parts.store.providers.find(id);
     return record?.accountId === accountId ? record : null;
   }
 
@@ -105,7 +105,7 @@ export class Providers {
     const values = { name, model, path, baseUrl: baseUrlOf(entered.base_url) };
     const sealed = key === undefined ? null : await this.#parts.keys.seal(key);
     const record = await this.#parts.store.providers.create({ accountId, kind, ...values });
-    if (!record) throw nameTaken(name);
+    if (record === 'name_taken') throw nameTaken(name);
     if (sealed) await this.#parts.keys.write(record.id, sealed);
     if (entered.is_default) await this.#parts.store.providers.setDefault(accountId, record.id);
     return this.describe(await this.#mustFind(accountId, record.id));
@@ -139,7 +139,7 @@ export class Providers {
     };
     const sealed = typeof key === 'string' ? await keys.seal(key) : null;
     const record = await store.providers.change(id, values);
-    if (!record) throw nameTaken(values.name);
+    if (record === 'name_taken') throw nameTaken(values.name);
     // A key is valid only for the host that it was entered for.
     const moved = hostIn(values.baseUrl) !== hostIn(before.baseUrl);
     if (key === null || (moved && key === undefined)) await keys.remove(id);
@@ -159,7 +159,9 @@ export class Providers {
   }
 
   async restore(accountId: string, id: string): Promise<Provider> {
-    const record = await this.#parts.store.providers.restore(accountId, id);
+    const { providers } = this.#parts.store;
+    const deleted = await providers.findDeleted(id);
+    const record = deleted?.accountId === accountId ? await providers.restore(id) : null;
     if (record === 'name_taken') {
       const message =
         'Another provider has its name by now. Rename that one, then restore this one.';

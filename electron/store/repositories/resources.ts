@@ -23,6 +23,8 @@ interface ResourceTable<R, Field = keyof R & string> {
   readonly prefix: string;
   /** Fields stored as JSON. */
   readonly json?: readonly Field[];
+  /** Fields stored as 0 or 1. */
+  readonly flags?: readonly Field[];
   /** SQL of fields that are not columns; `r` is the row. */
   readonly computed?: Expressions<R>;
   /** SQL of columns that are not read as they are stored. */
@@ -49,11 +51,12 @@ export const resourceRepository =
     fields: FieldsOf<R, Fields>,
     definition: ResourceTable<R>,
   ): ResourceRepository<R, Values<R>, Values<R>, Values<R>> => {
-    const { table, prefix, json = [], filters = [], hasUniqueNames = false } = definition;
+    const { table, prefix, json = [], flags = [], filters = [] } = definition;
+    const { hasUniqueNames = false } = definition;
     const { condition = 'TRUE', inEffect = 'TRUE' } = definition;
     const computed: Expressions<R> = definition.computed ?? {};
     const expressions: Expressions<R> = { ...definition.readAs, ...computed };
-    const recordOf = recordReader<R>()(fields, { json });
+    const recordOf = recordReader<R>()(fields, { json, flags });
     const all = fields.split(' ') as (keyof R & string)[];
     const written = all.filter((field) => !computed[field]);
     const columns = all
@@ -65,7 +68,7 @@ export const resourceRepository =
       (field) => ` AND (@${field} IS NULL OR r.${columnOf(field)} = @${field})`,
     );
     const ifFree = (name: string): string =>
-      hasUniqueNames ? ` AND ${nameIsFree(table, name, 'deleted_at')}` : '';
+      hasUniqueNames ? ` AND ${nameIsFree(table, name)}` : '';
 
     const insert = db.prepare<[Row]>(
       `INSERT INTO ${table} (${written.map(columnOf).join(', ')})
@@ -102,6 +105,7 @@ export const resourceRepository =
         written.map((field) => {
           const value = given[field];
           if (value === undefined) return [field, row[columnOf(field)]];
+          if (flags.includes(field)) return [field, Number(value)];
           return [field, json.includes(field) ? JSON.stringify(value) : value];
         }),
       );

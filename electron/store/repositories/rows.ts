@@ -74,12 +74,12 @@ export function stored<T>(row: T | undefined): T {
 }
 
 /**
- * Condition for changing rows of a table with unique names: no other row of the account, of those
- * whose column `deleted` is null, has the name.
+ * Condition for changing rows of a table with unique names: no other row of the account has the name,
+ * unless it is deleted.
  */
-export const nameIsFree = (table: string, name: string, deleted: string): string =>
+export const nameIsFree = (table: string, name: string): string =>
   `NOT EXISTS (SELECT 1 FROM ${table} other WHERE other.account_id = ${table}.account_id
-     AND other.name = ${name} AND other.id <> ${table}.id AND other.${deleted} IS NULL)`;
+     AND other.name = ${name} AND other.id <> ${table}.id AND other.deleted_at IS NULL)`;
 
 /** A list in pages, and its length: `source` is what follows the columns, up to the order. */
 export function pagedList<R>(

@@ -190,6 +190,11 @@ CREATE INDEX collections_of_document ON collection_documents (document_id);
 CREATE UNIQUE INDEX collection_names ON collections (account_id, name) WHERE deleted_at IS NULL;
 `;
 
+/** Deletions have one name. */
+const deletedProviders = /* sql */ `
+ALTER TABLE providers RENAME COLUMN removed_at TO deleted_at;
+`;
+
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
 export const MIGRATIONS: readonly string[] = [
   reviewers,
@@ -204,6 +209,7 @@ export const MIGRATIONS: readonly string[] = [
   uploadParts,
   pageRanges,
   deletedCollections,
+  deletedProviders,
 ];
 
 /** The version of an up-to-date database. */

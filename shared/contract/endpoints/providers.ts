@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { endpointsOf } from '../endpoint.ts';
 import {
   ChangeProvider,
   CreateProvider,
@@ -10,10 +9,17 @@ import {
   ProviderId,
   ProviderList,
 } from '../provider.ts';
+import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Settings');
 
-const byId = z.object({ providerId: ProviderId });
+const provider = resourceEndpoints('Settings', {
+  noun: 'provider',
+  param: 'providerId',
+  id: ProviderId,
+  item: Provider,
+  hasUniqueName: true,
+});
 
 export const listProviders = endpoint({
   id: 'listProviders',
@@ -22,43 +28,20 @@ export const listProviders = endpoint({
   answers: { 200: { description: 'The built-in one first.', json: ProviderList } },
 });
 
-export const createProvider = endpoint({
-  id: 'createProvider',
-  requestLine: 'POST /api/v1/providers',
+export const createProvider = provider.create(CreateProvider, {
   summary: 'Add a language model provider and allow its host',
-  body: CreateProvider,
-  answers: { 201: { description: 'The provider.', json: Provider } },
-  errors: ['conflict'],
   only: 'window',
 });
-
-export const changeProvider = endpoint({
-  id: 'changeProvider',
-  requestLine: 'PATCH /api/v1/providers/{providerId}',
+export const changeProvider = provider.change(ChangeProvider, {
   summary: 'Update a provider or make it the default',
-  params: byId,
-  body: ChangeProvider,
-  answers: { 200: { description: 'The updated provider.', json: Provider } },
-  errors: ['conflict'],
   only: 'window',
 });
-
-export const deleteProvider = endpoint({
-  id: 'deleteProvider',
-  requestLine: 'DELETE /api/v1/providers/{providerId}',
-  summary: 'Remove a provider with its API key',
-  params: byId,
-  answers: deletedAnswers(ProviderId),
+export const deleteProvider = provider.remove({
+  summary: 'Delete a provider with its API key',
   only: 'window',
 });
-
-export const restoreProvider = endpoint({
-  id: 'restoreProvider',
-  requestLine: 'POST /api/v1/providers/{providerId}/restore',
-  summary: 'Restore a removed provider',
-  params: byId,
-  answers: { 200: { description: 'The provider, with its API key.', json: Provider } },
-  errors: ['conflict'],
+export const restoreProvider = provider.restore(Provider, {
+  description: 'With its API key, until Quarry is started again.',
   only: 'window',
 });
 
@@ -66,7 +49,7 @@ export const checkProvider = endpoint({
   id: 'checkProvider',
   requestLine: 'POST /api/v1/providers/{providerId}/check',
   summary: 'Check the connection of a provider and list its models',
-  params: byId,
+  params: provider.params,
   answers: { 200: { description: 'Result of the check.', json: ProviderCheck } },
   only: 'window',
 });
