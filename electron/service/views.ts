@@ -15,6 +15,7 @@ import type {
   JobRecord,
   ListedDocument,
   Paging,
+  Slice,
 } from '../store/index.ts';
 
 /** Displayed for a document without a name. */
@@ -26,7 +27,7 @@ export const fileNameOf = ({ document, job }: Pick<ListedDocument, 'document' | 
 
 export const viewerUrl = (origin: string, jobId: string): string => `${origin}/?job=${jobId}`;
 
-export function paginationOf(total: number, { page, limit }: Paging): Pagination {
+function paginationOf(total: number, { page, limit }: Paging): Pagination {
   const totalPages = Math.ceil(total / limit);
   return {
     page,
@@ -37,6 +38,16 @@ export function paginationOf(total: number, { page, limit }: Paging): Pagination
     hasPrevPage: page > 1 && totalPages > 0,
   };
 }
+
+/** A page of a list as the contract states it. */
+export const pageView = <R, View>(
+  { items, total }: Slice<R>,
+  paging: Paging,
+  view: (record: R) => View,
+): { items: View[]; pagination: Pagination } => ({
+  items: items.map((record) => view(record)),
+  pagination: paginationOf(total, paging),
+});
 
 /** Whole percent; 100 is reserved for a completed job. */
 function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): number {

@@ -109,7 +109,7 @@ export interface CorrectionRepository {
   /** Newest first; all without `paging`. */
   auditTrail(
     accountId: string,
-    of: { readonly documentId?: string | null; readonly collectionId?: string | null },
+    of: { readonly documentId?: string | undefined; readonly collectionId?: string | undefined },
     paging?: Paging,
   ): Promise<Slice<AuditEntry>>;
 }

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { KnownCaller } from '../types.ts';
 import { mustOwn } from './callers.ts';
-import type { WithStore } from './documents.ts';
+import { documentFor, type WithStore } from './documents.ts';
 
 const missing = (noun: string) => `The ${noun} does not exist or was deleted.`;
 
@@ -87,6 +87,21 @@ export async function collectionFor(
   }
   mustOwn(caller, found.accountId, 'The collection');
   return found;
+}
+
+/** The ids of the document and the collection that a request names. */
+export async function scopeOf(
+  context: WithStore,
+  caller: KnownCaller,
+  {
+    document,
+    collection,
+  }: { readonly document?: string | undefined; readonly collection?: string | undefined },
+): Promise<{ documentId: string | undefined; collectionId: string | undefined }> {
+  return {
+    documentId: document && (await documentFor(context, caller, document)).id,
+    collectionId: collection && (await collectionFor(context, caller, collection)).id,
+  };
 }
 
 export const collectionResource = resource(

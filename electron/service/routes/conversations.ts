@@ -1,8 +1,13 @@
 /** Conversations: questions about a document or a collection, stored with their answers. */
 import { conversations as endpoints } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, ConversationScope } from '../../store/index.ts';
-import { documentFor, entryFor } from '../access/documents.ts';
-import { collectionFor, conversationFor, conversationResource } from '../access/resources.ts';
+import { entryFor } from '../access/documents.ts';
+import {
+  collectionFor,
+  conversationFor,
+  conversationResource,
+  scopeOf,
+} from '../access/resources.ts';
 import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { NO_MESSAGE } from '../conversations/conversations.ts';
@@ -19,22 +24,6 @@ export function conversationRoutes(context: ServiceContext): Route[] {
   const { store, answerers, conversations, suggestions, clock } = context;
   const now = () => new Date(clock.now()).toISOString();
 
-  /** The document or the collection that a request names. */
-  async function scopeOf(
-    caller: KnownCaller,
-    document: string | undefined,
-    collection: string | undefined,
-  ): Promise<ConversationScope | null> {
-    if (document !== undefined) {
-      return { documentId: (await documentFor(context, caller, document)).id, collectionId: null };
-    }
-    if (collection === undefined) return null;
-    return {
-      documentId: null,
-      collectionId: (await collectionFor(context, caller, collection)).id,
-    };
-  }
-
   async function subjectOf(
     caller: KnownCaller,
     { documentId, collectionId }: ConversationRecord,
@@ -48,20 +37,15 @@ export function conversationRoutes(context: ServiceContext): Route[] {
   const shared = resourceRoutes(context, conversationResource, {
     view: conversationView,
     list: endpoints.listConversations,
-    async filter(caller, { document, collection }) {
-      const documentScope = await scopeOf(caller, document, undefined);
-      const collectionScope = await scopeOf(caller, undefined, collection);
-      return {
-        documentId: documentScope?.documentId,
-        collectionId: collectionScope?.collectionId,
-      };
-    },
+    filter: (caller, query) => scopeOf(context, caller, query),
     create: {
       endpoint: endpoints.createConversation,
-      async run(caller, { document_id, collection_id, title = null }) {
-        const scope = await scopeOf(caller, document_id, collection_id);
-        if (!scope) throw new Error('The contract asks for one of them.');
-        return store.conversations.create({ ...scope, accountId: caller.accountId, title });
+      async run(caller, { document_id: document, collection_id: collection, title = null }) {
+        const scope = await scopeOf(context, caller, { document, collection });
+        const { documentId = null, collectionId = null } = scope;
+        // The contract asks for exactly one of them.
+        const subject = { documentId, collectionId } as ConversationScope;
+        return store.conversations.create({ ...subject, accountId: caller.accountId, title });
       },
     },
     change: {

@@ -3,12 +3,12 @@ import { corrections as endpoints } from '../../../shared/contract/index.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentFor, entryFor, nameOf } from '../access/documents.ts';
-import { collectionFor } from '../access/resources.ts';
+import { scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/views.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
-import { paginationOf } from '../views.ts';
+import { pageView } from '../views.ts';
 
 const AUDIT_COLUMNS = [
   ...(['at', 'author', 'document_id', 'file_name', 'page', 'action'] as const),
@@ -21,9 +21,8 @@ export function correctionRoutes(context: ServiceContext): Route[] {
   const list = route(endpoints.listCorrections, async ({ caller, params, query }) => {
     const document = await documentFor(context, caller, params.documentId);
     const { revision } = await store.corrections.document(document.id);
-    const { items, total } = await store.corrections.list(document.id, query);
-    const pagination = paginationOf(total, query);
-    return reply(200, { items: items.map(correctionView), revision, pagination });
+    const items = await store.corrections.list(document.id, query);
+    return reply(200, { ...pageView(items, query, correctionView), revision });
   });
 
   const create = route(endpoints.createCorrections, async ({ caller, params, body }) => {
@@ -49,13 +48,13 @@ export function correctionRoutes(context: ServiceContext): Route[] {
   });
 
   const auditTrail = route(endpoints.getAuditTrail, async ({ caller, query }) => {
-    const { document: reference, collection, format, ...paging } = query;
-    const documentId = reference && (await documentFor(context, caller, reference)).id;
-    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
-    const of = { ...(documentId && { documentId }), ...(collectionId && { collectionId }) };
-    if (format === 'json') {
-      const { items, total } = await store.corrections.auditTrail(caller.accountId, of, paging);
-      return reply(200, { items: [...items], pagination: paginationOf(total, paging) });
+    const of = await scopeOf(context, caller, query);
+    if (query.format === 'json') {
+      const entries = await store.corrections.auditTrail(caller.accountId, of, query);
+      return reply(
+        200,
+        pageView(entries, query, (entry) => entry),
+      );
     }
     const { items } = await store.corrections.auditTrail(caller.accountId, of);
     const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));

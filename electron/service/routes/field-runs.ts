@@ -5,7 +5,7 @@ import type { FieldRecord } from '../../engine/writers/field-records.ts';
 import type { FieldRunRecord, NewAuditEntry } from '../../store/index.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentFor, documentsNamed } from '../access/documents.ts';
-import { collectionFor, fieldRunFor, schemaFor } from '../access/resources.ts';
+import { collectionFor, fieldRunFor, schemaFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { runRecord } from '../exports/run-records.ts';
@@ -16,7 +16,7 @@ import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { EvaluationReport } from '../understanding/field-evaluation.ts';
 import { fieldResultView, fieldRunView, runFields } from '../understanding/field-run-views.ts';
-import { paginationOf, UNNAMED } from '../views.ts';
+import { pageView, UNNAMED } from '../views.ts';
 
 const ACTIONS = { accepted: 'accept', rejected: 'reject', unreviewed: 'undo' } as const;
 
@@ -26,7 +26,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
   const { store, clock, fieldRuns: runs } = context;
 
   /** The documents of a run, and the collection that names them. */
-  async function scopeOf(
+  async function documentsOf(
     caller: KnownCaller,
     { doc_ids = [], collection_id }: { doc_ids?: readonly string[]; collection_id?: string },
   ) {
@@ -53,20 +53,18 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
       schema,
       schemaId: saved?.id ?? null,
       schemaVersion: saved?.version ?? null,
-      ...(await scopeOf(caller, body)),
+      ...(await documentsOf(caller, body)),
       providerId: body.provider_id,
     });
     return reply(202, fieldRunView(run));
   });
 
   const list = route(fieldRuns.listFieldRuns, async ({ caller, query }) => {
-    const { collection, document, schema, ...paging } = query;
-    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
-    const documentId = document && (await documentFor(context, caller, document)).id;
+    const { schema, page, limit } = query;
     const schemaId = schema && (await schemaFor(context, caller, schema)).id;
-    const filter = { collectionId, documentId, schemaId, ...paging };
-    const { items, total } = await store.fieldRuns.list(caller.accountId, filter);
-    return reply(200, { items: items.map(fieldRunView), pagination: paginationOf(total, paging) });
+    const filter = { ...(await scopeOf(context, caller, query)), schemaId, page, limit };
+    const list = await store.fieldRuns.list(caller.accountId, filter);
+    return reply(200, pageView(list, query, fieldRunView));
   });
 
   const get = route(fieldRuns.getFieldRun, async ({ caller, params }) =>
@@ -75,11 +73,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
 
   const results = route(fieldRuns.listFieldRunResults, async ({ caller, params, query }) => {
     const { id } = await fieldRunFor(context, caller, params.runId);
-    const { items, total } = await store.fieldRuns.results(id, query);
-    return reply(200, {
-      items: items.map(fieldResultView),
-      pagination: paginationOf(total, query),
-    });
+    return reply(200, pageView(await store.fieldRuns.results(id, query), query, fieldResultView));
   });
 
   const cancel = route(fieldRuns.cancelFieldRun, async ({ caller, params }) => {

@@ -18,14 +18,7 @@ import { jsonAnswer, markdownAnswer, resultsAnswer } from '../results/answers.ts
 import { partialOf } from '../results/pages.ts';
 import { type Route, reply, route } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
-import {
-  fileNameOf,
-  jobListItem,
-  jobProgress,
-  paginationOf,
-  pictureUrl,
-  viewerUrl,
-} from '../views.ts';
+import { fileNameOf, jobListItem, jobProgress, pageView, pictureUrl, viewerUrl } from '../views.ts';
 import { submit, submitted } from './submit.ts';
 
 export function jobRoutes(context: ServiceContext): Route[] {
@@ -69,11 +62,11 @@ export function jobRoutes(context: ServiceContext): Route[] {
   );
 
   const list = route(jobs.listJobs, async ({ caller, query }) => {
-    const { items, total } = await store.jobs.list(caller.accountId, query);
-    return reply(200, {
-      items: items.map((entry) => jobListItem(entry, context.origin())),
-      pagination: paginationOf(total, query),
-    });
+    const entries = await store.jobs.list(caller.accountId, query);
+    return reply(
+      200,
+      pageView(entries, query, (entry) => jobListItem(entry, context.origin())),
+    );
   });
 
   const get = route(jobs.getJob, async ({ caller, params }) =>

@@ -6,7 +6,7 @@ import type { Resource } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Loose, type Route, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
-import { paginationOf } from '../views.ts';
+import { pageView } from '../views.ts';
 
 /** An endpoint with this JSON in its answers. */
 type Answering<Json> = Endpoint & {
@@ -51,8 +51,8 @@ export function resourceRoutes<R extends ResourceRecord, View, Query, New, Chang
     const query = checked as Query & Paging;
     const { page, limit } = query;
     const selected = filter ? { ...(await filter(caller, query)), page, limit } : query;
-    const { items, total } = await repository.list(caller.accountId, selected);
-    return Response.json({ items: items.map(view), pagination: paginationOf(total, query) });
+    const items = await repository.list(caller.accountId, selected);
+    return Response.json(pageView(items, query, view));
   });
 
   const creating =

@@ -2,12 +2,11 @@
 import { type ReviewItem, reviewItems } from '../../../shared/contract/index.ts';
 import type { ReviewRecord } from '../../store/index.ts';
 import { authorOf } from '../access/callers.ts';
-import { documentFor } from '../access/documents.ts';
-import { collectionFor, reviewItemFor } from '../access/resources.ts';
+import { reviewItemFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
-import { paginationOf, UNNAMED } from '../views.ts';
+import { pageView, UNNAMED } from '../views.ts';
 
 const reviewItemView = (record: ReviewRecord): ReviewItem => {
   const { text: _, ...finding } = record.finding;
@@ -27,15 +26,12 @@ export function reviewRoutes(context: ServiceContext): Route[] {
   const { store, review } = context;
 
   const list = route(reviewItems.listReviewItems, async ({ caller, query }) => {
-    const { collection, document, kind, state, ...paging } = query;
-    const collectionId = collection && (await collectionFor(context, caller, collection)).id;
-    const documentId = document && (await documentFor(context, caller, document)).id;
-    const filter = { collectionId, documentId, kind, state };
-    const { items, total } = await store.review.list(caller.accountId, { ...filter, ...paging });
+    const { kind, state, page, limit } = query;
+    const filter = { ...(await scopeOf(context, caller, query)), kind, state };
+    const items = await store.review.list(caller.accountId, { ...filter, page, limit });
     return reply(200, {
-      items: items.map(reviewItemView),
+      ...pageView(items, query, reviewItemView),
       counts: await store.review.counts(caller.accountId, filter),
-      pagination: paginationOf(total, paging),
     });
   });
 

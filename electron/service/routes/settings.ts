@@ -16,7 +16,7 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
-import { paginationOf } from '../views.ts';
+import { pageView } from '../views.ts';
 import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
 
 const keyView = (key: KeyRecord): ApiKey => ({
@@ -99,11 +99,11 @@ function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {
   });
 
   const list = route(settings.listDeliveries, async ({ caller, query }) => {
-    const { items, total } = await store.deliveries.list(caller.accountId, query);
-    return reply(200, {
-      items: items.map((delivery) => deliveryView(delivery, clock.now())),
-      pagination: paginationOf(total, query),
-    });
+    const deliveries = await store.deliveries.list(caller.accountId, query);
+    return reply(
+      200,
+      pageView(deliveries, query, (delivery) => deliveryView(delivery, clock.now())),
+    );
   });
 
   const send = route(settings.sendDelivery, async ({ caller, params }) => {

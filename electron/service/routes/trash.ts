@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, route } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import type { KnownCaller } from '../types.ts';
-import { libraryItem, paginationOf } from '../views.ts';
+import { libraryItem, pageView } from '../views.ts';
 
 /** Batch size while the trash is emptied. */
 const BATCH = 100;
@@ -22,8 +22,7 @@ export function trashRoutes(context: ServiceContext): Route[] {
   const { store, trash: bin } = context;
 
   const list = route(trash.listTrash, async ({ caller, query }) => {
-    const { items, total } = await store.trash.list(caller.accountId, query);
-    return reply(200, { items: items.map(itemOf), pagination: paginationOf(total, query) });
+    return reply(200, pageView(await store.trash.list(caller.accountId, query), query, itemOf));
   });
 
   const move = route(trash.moveToTrash, async ({ caller, body }) =>

@@ -2,7 +2,7 @@
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
 import { mustAfford } from '../access/callers.ts';
 import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
-import { collectionFor } from '../access/resources.ts';
+import { collectionFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { documentArchive } from '../exports/archive.ts';
@@ -10,7 +10,7 @@ import { type Route, reply, route } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import type { Caller } from '../types.ts';
-import { libraryItem, paginationOf, uploadAccepted } from '../views.ts';
+import { libraryItem, pageView, uploadAccepted } from '../views.ts';
 
 /** Heartbeat interval of an idle event stream; milliseconds. */
 const HEARTBEAT = 15_000;
@@ -26,8 +26,8 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
   }
 
   const list = route(workbench.listDocuments, async ({ caller, query }) => {
-    const { items, total } = await store.documents.library(caller.accountId, query);
-    return reply(200, { items: items.map(libraryItem), pagination: paginationOf(total, query) });
+    const library = await store.documents.library(caller.accountId, query);
+    return reply(200, pageView(library, query, libraryItem));
   });
 
   const retry = route(workbench.retryDocument, async ({ caller, params, body }) => {
@@ -73,10 +73,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
 
   const search = route(workbench.search, async ({ caller, query }) => {
     const { q, limit, per_document: perDocument } = query;
-    const documentId = query.document && (await documentFor(context, caller, query.document)).id;
-    const collectionId =
-      query.collection && (await collectionFor(context, caller, query.collection)).id;
-    const scope = { documentId, collectionId };
+    const scope = await scopeOf(context, caller, query);
     const found = await store.search.search(caller.accountId, {
       ...{ text: q, ...scope, limit, perDocument },
     });
