@@ -1,26 +1,14 @@
 import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
-import { CapabilitiesHeader } from '../capabilities.ts';
 import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
-import {
-  DocumentDetail,
-  DocumentRef,
-  DocumentTags,
-  FileName,
-  UploadAccepted,
-  Visibility,
-} from '../document.ts';
+import { DocumentDetail, DocumentRef, DocumentTags, FileName, Visibility } from '../document.ts';
 import { endpointsOf } from '../endpoint.ts';
-import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
-import { CsvFormulas } from '../export.ts';
-import { LanguagesHeader } from '../languages.ts';
 import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
-import { PageRange } from '../page-filter.ts';
-import { Vendor } from '../reading.ts';
-import { TableSpans } from '../results.ts';
 import { TRASH_DAYS } from '../trash.ts';
-import { FileInspection, UploadedParts } from '../upload.ts';
+
+export * from './document-uploads.ts';
+export * from './tables.ts';
 
 const endpoint = endpointsOf('Documents');
 
@@ -30,83 +18,6 @@ const CACHE_HEADERS = ['ETag', 'Cache-Control'] as const;
 const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
 
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
-
-const PDF_OR_IMAGE = [
-  { mediaType: 'application/pdf', description: 'PDF' },
-  { mediaType: 'image/png', description: 'Image of a page' },
-  { mediaType: 'image/jpeg', description: 'Image of a page' },
-  { mediaType: 'image/tiff', description: 'Images of pages' },
-];
-
-export const uploadDocument = endpoint({
-  id: 'uploadDocument',
-  requestLine: 'POST /document/{documentId}/upload',
-  summary: 'Upload a PDF as the request body and start its extraction',
-  description:
-    'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
-  params: documentParams,
-  headers: z.object({
-    'x-file-name': z.string().optional().describe('Percent-encoded if not ASCII.'),
-    'x-visibility': Visibility.optional(),
-    'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
-    'x-languages': LanguagesHeader.optional().describe(
-      'Comma-separated languages for OCR; default en.',
-    ),
-    'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
-    'x-source-path': z
-      .string()
-      .optional()
-      .describe(
-        'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
-      ),
-    'x-parts': z.coerce
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .describe('Size of the file in bytes. There is no body: the file was uploaded in parts.'),
-  }),
-  binaryBody: PDF_OR_IMAGE,
-  answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
-  errors: ['insufficient_credits', 'payload_too_large', 'conflict'],
-  impossible: ['not_found'],
-});
-
-export const inspectFile = endpoint({
-  id: 'inspectFile',
-  requestLine: 'POST /api/v1/inspect',
-  summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
-  description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
-  binaryBody: PDF_OR_IMAGE,
-  answers: { 200: { description: 'One entry per page.', json: FileInspection } },
-  errors: ['payload_too_large'],
-  impossible: ['not_found'],
-});
-
-export const putUploadPart = endpoint({
-  id: 'putUploadPart',
-  requestLine: 'PUT /document/{documentId}/parts',
-  summary: 'Upload a part of a large PDF',
-  description:
-    'Parts follow one another; one that does not begin where the last one ended changes nothing. After a lost connection, a part without bytes says where to go on. When all are there, upload the document with X-Parts. Parts are kept for a day.',
-  params: documentParams,
-  query: z.object({
-    start: z.coerce.number().int().min(0).describe('Position of the first byte.'),
-  }),
-  binaryBody: [{ mediaType: 'application/octet-stream', description: 'At most 16 MiB of the PDF' }],
-  answers: { 200: { description: 'What was received so far.', json: UploadedParts } },
-  errors: ['payload_too_large'],
-  impossible: ['not_found', 'forbidden'],
-});
-
-export const deleteUploadParts = endpoint({
-  id: 'deleteUploadParts',
-  requestLine: 'DELETE /document/{documentId}/parts',
-  summary: 'Delete the parts of an upload that is not completed',
-  params: documentParams,
-  answers: { 200: { description: 'Nothing is left.', json: UploadedParts } },
-  impossible: ['not_found', 'forbidden'],
-});
 
 export const getDocument = endpoint({
   id: 'getDocument',
@@ -334,72 +245,4 @@ export const deleteDocument = endpoint({
       }),
     },
   },
-});
-
-export const createDocument = endpoint({
-  id: 'createDocument',
-  requestLine: 'POST /v1/documents',
-  summary: 'Upload a PDF as a form field and start its extraction',
-  headers: z.object({
-    'x-visibility': Visibility.optional(),
-    'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
-    'x-languages': LanguagesHeader.optional().describe(
-      'Comma-separated languages for OCR; default en.',
-    ),
-    'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
-  }),
-  binaryBody: [
-    { mediaType: 'multipart/form-data', description: 'Form with the PDF in the field `file`' },
-  ],
-  answers: { 202: { description: 'Stored; the extraction is queued.', json: UploadAccepted } },
-  errors: ['insufficient_credits', 'payload_too_large'],
-});
-
-/** The vendor whose output is requested. */
-const vendorQuery = Vendor.optional().describe(
-  'quarry or a vendor; default: quarry, or the newest vendor if Quarry has not extracted the document.',
-);
-
-const entityParams = z.object({ id: DocumentRef });
-
-export const listTables = endpoint({
-  id: 'listTables',
-  requestLine: 'GET /v1/documents/{id}/entities/tables',
-  summary: 'List the tables of a document',
-  params: entityParams,
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
-    offset: z.coerce.number().int().min(0).default(0),
-    vendor: vendorQuery,
-  }),
-  answers: { 200: { description: 'Tables in document order.', json: TableEntities } },
-  open: 'public-documents',
-});
-
-export const getTable = endpoint({
-  id: 'getTable',
-  requestLine: 'GET /v1/documents/{id}/entities/tables/{index}',
-  summary: 'Get a table of a document',
-  params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
-  query: z.object({
-    format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
-    formulas: CsvFormulas,
-    spans: TableSpans.default('blank'),
-    vendor: vendorQuery,
-  }),
-  answers: {
-    200: {
-      description: 'The table.',
-      json: TableEntity,
-      binary: [
-        { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180' },
-        {
-          mediaType: 'text/html; charset=utf-8',
-          description: 'A single table element with its spans',
-        },
-        { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
-      ],
-    },
-  },
-  open: 'public-documents',
 });
