@@ -30,6 +30,8 @@ function setFull(full: boolean): void {
   for (const db of [...new Set(opened)].filter(
     ({ open, name }) => open && name.endsWith('quarry.db'),
   )) {
+    // Migrations leave free pages, which would be filled first.
+    if (full) db.exec('VACUUM');
     const pages = full ? Number(db.pragma('page_count', { simple: true })) : UNLIMITED;
     db.pragma(`max_page_count = ${pages}`);
   }
