@@ -106,6 +106,6 @@ describe.skipIf(!hasBrowser)('tags and presets', () => {
     await exporting.getByRole('radio', { name: /^JSON/ }).click();
     await exporting.getByRole('button', { name: 'Presets' }).click();
     await item('For the audit').click();
-    expect(await exporting.getByRole('radio', { name: /^CSV/ }).isChecked()).toBe(true);
+    await exporting.getByRole('radio', { name: /^CSV/, checked: true }).waitFor();
   });
 });
