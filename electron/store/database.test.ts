@@ -8,7 +8,7 @@ import { postgresDatabase } from './postgres/index.ts';
 import { accountRepository } from './repositories/accounts.ts';
 import { collectionRepository } from './repositories/collections.ts';
 import { pageRepository } from './repositories/pages.ts';
-import { presetRepository } from './repositories/presets.ts';
+import { presetRepository } from './repositories/settings.ts';
 import { parseQuery } from './search-text.ts';
 import { connectSqlite } from './sqlite/connection.ts';
 import { openDatabase } from './sqlite/database.ts';

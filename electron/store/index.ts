@@ -10,7 +10,7 @@ import { makeFolder } from './make-folder.ts';
 import { makeFilePrivate, makeFolderPrivate } from './private-files.ts';
 import { accountRepository, keyRepository, sessionRepository } from './repositories/accounts.ts';
 import { collectionRepository } from './repositories/collections.ts';
-import { conversationRepository } from './repositories/conversations.ts';
+import { conversationRepository, messageRepository } from './repositories/conversations.ts';
 import { correctionRepository } from './repositories/corrections.ts';
 import { deliveryRepository } from './repositories/deliveries.ts';
 import { documentRepository, fileUse, sweepBareDocuments } from './repositories/documents.ts';
@@ -20,19 +20,16 @@ import { fieldRunRepository } from './repositories/field-runs.ts';
 import { idempotencyRepository } from './repositories/idempotency.ts';
 import { ingestRepository } from './repositories/ingests.ts';
 import { jobRepository } from './repositories/jobs.ts';
-import { learnedFieldRepository } from './repositories/learned-fields.ts';
-import { messageRepository } from './repositories/messages.ts';
-import { modelDownloadRepository } from './repositories/model-downloads.ts';
+import { learnedFieldRepository, regionTemplateRepository } from './repositories/learned.ts';
 import { pageRepository } from './repositories/pages.ts';
-import { presetRepository } from './repositories/presets.ts';
-import { providerRepository } from './repositories/providers.ts';
-import { regionTemplateRepository } from './repositories/region-templates.ts';
+import { modelDownloadRepository, providerRepository } from './repositories/providers.ts';
 import { reviewRepository } from './repositories/review.ts';
 import { runRepository } from './repositories/runs.ts';
 import { schemaRepository } from './repositories/schemas.ts';
 import { searchRepository } from './repositories/search.ts';
 import {
   FILES_SETTING,
+  presetRepository,
   settingsRepository,
   webhookSecretRepository,
 } from './repositories/settings.ts';
@@ -61,7 +58,6 @@ export type { Peers, Release } from './peers.ts';
 export type * from './preset-types.ts';
 export type * from './provider-types.ts';
 export type * from './records.ts';
-export type * from './region-template-types.ts';
 export type * from './review-types.ts';
 export type * from './run-types.ts';
 export type * from './schema-types.ts';

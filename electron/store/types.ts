@@ -21,7 +21,7 @@ import type { Files } from './files.ts';
 import type { IngestRepository } from './ingest-types.ts';
 import type { JobRepository, UnitRepository } from './job-types.ts';
 import type { KeyedLock } from './keyed-lock.ts';
-import type { LearnedFieldRepository } from './learned-types.ts';
+import type { LearnedFieldRepository, RegionTemplateRepository } from './learned-types.ts';
 import type { Peers } from './peers.ts';
 import type { PresetRepository } from './preset-types.ts';
 import type { ModelDownloadRepository, ProviderRepository } from './provider-types.ts';
@@ -40,7 +40,6 @@ import type {
   Slice,
   Visibility,
 } from './records.ts';
-import type { RegionTemplateRepository } from './region-template-types.ts';
 import type { ReviewRepository } from './review-types.ts';
 import type { RunRepository } from './run-types.ts';
 import type { SchemaRepository } from './schema-types.ts';

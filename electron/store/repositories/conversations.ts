@@ -1,6 +1,17 @@
-import type { ConversationRecord, ConversationRepository } from '../conversation-types.ts';
+import type {
+  ConversationRecord,
+  ConversationRepository,
+  MessageAnswer,
+  MessageOutcome,
+  MessageRecord,
+  MessageRepository,
+  NewMessage,
+  OutdatedMessage,
+} from '../conversation-types.ts';
 import type { Database } from '../database.ts';
+import { newId } from '../ids.ts';
 import { resourceRepository } from './resources.ts';
+import { now, type Row, recordReader } from './rows.ts';
 
 const MESSAGES = 'FROM messages m WHERE m.conversation_id = r.id AND m.deleted_at IS NULL';
 
@@ -35,5 +46,154 @@ export function conversationRepository(db: Database): ConversationRepository {
       await purgeOrphans.run();
       await purgeMessages.run(before);
     }),
+  };
+}
+
+type MessageRow = Row & {
+  ordinal: number;
+  provider_id: string;
+  provider_name: string;
+  host: string | null;
+};
+const storedOf = recordReader<Omit<MessageRecord, 'provider'>>()(
+  'id conversationId question state answer error createdAt',
+  { json: ['answer'] },
+);
+const messageOf = (row: MessageRow): MessageRecord => ({
+  ...storedOf(row),
+  provider: { id: row.provider_id, name: row.provider_name, host: row.host },
+});
+
+export function messageRepository(db: Database): MessageRepository {
+  const insert = db.prepare<unknown[], MessageRow>(
+    `INSERT INTO messages (id, conversation_id, ordinal, question, state,
+       provider_id, provider_name, host, created_at)
+     VALUES (@id, @conversationId, coalesce(@ordinal,
+         (SELECT coalesce(max(ordinal), 0) + 1 FROM messages WHERE conversation_id = @conversationId)),
+       @question, 'answering', @providerId, @providerName, @host, @createdAt) RETURNING *`,
+  );
+  const byId = db.prepare<[string, string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NULL',
+  );
+  const deleted = db.prepare<[string, string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NOT NULL',
+  );
+  const list = db.prepare<[string], MessageRow>(
+    'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
+  );
+  const before = db.prepare<[string, string], MessageRow>(
+    `SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL
+       AND ordinal < (SELECT ordinal FROM messages WHERE id = ?) ORDER BY ordinal`,
+  );
+  const end = db.prepare<unknown[], MessageRow>(
+    'UPDATE messages SET state = @state, answer = @answer, error = @error WHERE id = @id RETURNING *',
+  );
+  const cite = db.prepare<unknown[]>(
+    `INSERT INTO message_documents (message_id, document_id, extraction_id)
+     SELECT @messageId, id, @extractionId FROM documents WHERE id = @documentId
+     ON CONFLICT (message_id, document_id) DO UPDATE SET extraction_id = excluded.extraction_id`,
+  );
+  const outdated = db.prepare<[], OutdatedMessage>(
+    `SELECT c.message_id AS "messageId", c.document_id AS "documentId", j.extraction_id AS "extractionId"
+     FROM message_documents c
+     JOIN documents d ON d.id = c.document_id AND d.deleted_at IS NULL
+     JOIN jobs j ON j.document_id = d.id AND j.status = 'completed'
+       AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+     WHERE c.extraction_id IS DISTINCT FROM j.extraction_id ORDER BY c.document_id, c.message_id`,
+  );
+  const anyById = db.prepare<[string], MessageRow>('SELECT * FROM messages WHERE id = ?');
+  const setAnswer = db.prepare<[string, string]>('UPDATE messages SET answer = ? WHERE id = ?');
+  const removeReplaced = db.prepare<[string, string, number]>(
+    `UPDATE messages SET deleted_at = ?
+     WHERE conversation_id = ? AND ordinal = ? AND deleted_at IS NULL`,
+  );
+  const undelete = db.prepare<[string], MessageRow>(
+    'UPDATE messages SET deleted_at = NULL WHERE id = ? RETURNING *',
+  );
+  const touch = db.prepare<[string, string]>(
+    'UPDATE conversations SET updated_at = ? WHERE id = ?',
+  );
+  const unanswered = db.prepare<[], { id: string }>(
+    `SELECT id FROM messages WHERE state = 'answering'`,
+  );
+  const failUnanswered = db.prepare<[string, string]>(
+    `UPDATE messages SET state = 'failed', error = ? WHERE id = ? AND state = 'answering'`,
+  );
+
+  const add = db.transaction(async ({ conversationId, replaces, at, ...message }: NewMessage) => {
+    const old = replaces === null ? null : await byId.get(conversationId, replaces);
+    if (old === undefined) return null;
+    if (old) await removeReplaced.run(at, conversationId, old.ordinal);
+    await touch.run(now(), conversationId);
+    return await insert.get({
+      id: newId('msg'),
+      conversationId,
+      ordinal: old?.ordinal ?? null,
+      question: message.question,
+      providerId: message.provider.id,
+      providerName: message.provider.name,
+      host: message.provider.host,
+      createdAt: now(),
+    });
+  });
+  const remove = db.transaction(async (conversationId: string, id: string, at: string) => {
+    const row = await byId.get(conversationId, id);
+    if (!row) return false;
+    await removeReplaced.run(at, conversationId, row.ordinal);
+    await touch.run(now(), conversationId);
+    return true;
+  });
+  const restore = db.transaction(async (conversationId: string, id: string, at: string) => {
+    const row = await deleted.get(conversationId, id);
+    if (!row) return undefined;
+    await removeReplaced.run(at, conversationId, row.ordinal);
+    await touch.run(now(), conversationId);
+    return await undelete.get(id);
+  });
+  const endWith = db.transaction(
+    async (id: string, { state, answer, cited, error }: MessageOutcome) => {
+      const json = answer === null ? null : JSON.stringify(answer);
+      const row = await end.get({ id, state, answer: json, error });
+      if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
+      return row;
+    },
+  );
+  const saveGrounded = db.transaction(async (grounded: OutdatedMessage, answer: MessageAnswer) => {
+    await setAnswer.run(JSON.stringify(answer), grounded.messageId);
+    await cite.run(grounded);
+  });
+  const recordOf = (row: MessageRow | null | undefined) => (row ? messageOf(row) : null);
+
+  return {
+    async add(message) {
+      return recordOf(await add(message));
+    },
+    async list(conversationId) {
+      return (await list.all(conversationId)).map(messageOf);
+    },
+    async find(conversationId, id) {
+      return recordOf(await byId.get(conversationId, id));
+    },
+    async before({ conversationId, id }) {
+      return (await before.all(conversationId, id)).map(messageOf);
+    },
+    async end(id, outcome) {
+      return recordOf(await endWith(id, outcome));
+    },
+    remove,
+    async restore(conversationId, id, at) {
+      return recordOf(await restore(conversationId, id, at));
+    },
+    outdated: outdated.all,
+    async record(id) {
+      return recordOf(await anyById.get(id));
+    },
+    saveGrounded,
+    async unanswered() {
+      return (await unanswered.all()).map(({ id }) => id);
+    },
+    async failUnanswered(id, error) {
+      await failUnanswered.run(error, id);
+    },
   };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
+import type { PresetRecord, PresetRepository } from '../preset-types.ts';
 import type { SettingsRepository } from '../types.ts';
 import type { WebhookSecretRepository } from '../webhook-types.ts';
+import { resourceRepository } from './resources.ts';
 
 const SECRET_BYTES = 32;
 
@@ -71,3 +73,10 @@ export function webhookSecretRepository(db: Database): WebhookSecretRepository {
     },
   };
 }
+
+export const presetRepository = (db: Database): PresetRepository =>
+  resourceRepository<PresetRecord>()(db, 'id accountId kind name settings createdAt', {
+    ...{ table: 'presets', prefix: 'pre' },
+    json: ['settings'],
+    filters: ['kind'],
+  });

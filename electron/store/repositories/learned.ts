@@ -1,5 +1,10 @@
 import type { Database } from '../database.ts';
-import type { LearnedFieldRecord, LearnedFieldRepository } from '../learned-types.ts';
+import type {
+  LearnedFieldRecord,
+  LearnedFieldRepository,
+  RegionTemplateRecord,
+  RegionTemplateRepository,
+} from '../learned-types.ts';
 import { resourceRepository } from './resources.ts';
 
 const REVIEWED = (state: string): string =>
@@ -39,3 +44,10 @@ export function learnedFieldRepository(db: Database): LearnedFieldRepository {
     },
   };
 }
+
+export const regionTemplateRepository = (db: Database): RegionTemplateRepository =>
+  resourceRepository<RegionTemplateRecord>()(
+    db,
+    'id accountId documentId fileName author name createdAt region',
+    { table: 'region_templates', prefix: 'tmpl', json: ['region'] },
+  );
