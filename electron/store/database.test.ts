@@ -250,7 +250,7 @@ describe.each([
     test('continues after it was restarted, and says when it does not answer', async () => {
       const address = await createDatabase(server.address);
       const db = opened(await postgresDatabase(address).open());
-      const hasty = opened(await postgresDatabase(address, 50).open());
+      const hasty = opened(await postgresDatabase(address, 500).open());
       const put = (name: string) =>
         db.transaction(async () => {
           await db.prepare<[string, string]>('INSERT INTO settings VALUES (?, ?)').run(name, '');
