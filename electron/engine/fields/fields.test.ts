@@ -79,6 +79,18 @@ describe('extractFields', () => {
     },
   );
 
+  it('tells a price, a cost and a fee apart', () => {
+    const page = textPage(1, ['Order 12', 'Price: 1,200.00', 'Fee: 80.00', 'Cost: 900.00']);
+    const wanted = ['price', 'fee', 'cost', 'charge'].map((key) => field(key, 'number'));
+    const { values } = extractFields([page], wanted);
+    expect(values).toEqual({ price: 1200, fee: 80, cost: 900, charge: 80 });
+    const [fee] = extractFields(
+      [textPage(1, ['Order 12', 'Price: 1,200.00'])],
+      [field('fee', 'number')],
+    ).fields;
+    expect(fee?.confidence).toBeLessThan(0.95);
+  });
+
   it('prefers what a label is to what it is of', () => {
     const lines = [
       'Lease of flat 4',

@@ -69,7 +69,7 @@ const RELATED: readonly (readonly string[])[] = [
   ['buyer', 'company'],
   ['party', 'company'],
   ['contract', 'order', 'purchase order'],
-  ['total', 'amount', 'price'],
+  ['total', 'amount', 'price', 'cost', 'fee'],
   ['total', 'gross'],
   ['term', 'period'],
   ['start', 'period'],
