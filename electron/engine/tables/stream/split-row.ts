@@ -6,7 +6,12 @@
 import { isNumberAffix, isNumeric, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { type VisualRow, verticalGap } from '../page-view/visual-rows.ts';
+import {
+  boundsOfWords,
+  type TextRun,
+  type VisualRow,
+  verticalGap,
+} from '../page-view/visual-rows.ts';
 
 /** Words of one row in the same column, or in the same run of columns. */
 export interface Segment {
@@ -32,6 +37,13 @@ export const MIN_SENTENCE_WORDS = 8;
 const MIN_BRIDGE_COVER = 0.4;
 /** Maximum word space within a name, in type sizes. */
 const MAX_INNER_SPACE = 0.5;
+
+/** Texts of a column that are aligned differ by less than this, in type sizes, and are this many. */
+const ALIGNED = 0.15;
+/** A text that differs by less may be aligned with them. */
+const NEARLY_ALIGNED = 0.3;
+const MIN_ALIGNED = 3;
+const MIN_ALIGNED_SHARE = 0.6;
 
 const isNumberOrAffix = (text: string): boolean => isNumeric(text) || isNumberAffix(text);
 
@@ -126,6 +138,47 @@ function canSplitTextRun(
   });
 }
 
+const positionsOf = (words: readonly ViewWord[]): readonly number[] => {
+  const { x0, x1 } = boundsOfWords(words);
+  return [x0, (x0 + x1) / 2, x1];
+};
+
+/**
+ * The labels that run on into the next column, beside numbers: their words there stand a word space
+ * after the others, and neither start nor end nor have their middle where the texts of that column do.
+ */
+export function findOverlongLabels(
+  rows: readonly VisualRow[],
+  borders: readonly Gutter[],
+): ReadonlySet<TextRun> {
+  const runs = rows.flatMap((row) =>
+    row.textRuns.map((textRun) => {
+      const columns = textRun.words.map((word) => columnOfWord(word, borders));
+      return { row, textRun, columns, last: Math.max(...columns) };
+    }),
+  );
+  const isOverlong = ({ row, textRun: { words }, columns, last }: (typeof runs)[number]) => {
+    const isBesideNumber = row.textRuns.some((other) => isNumeric(joinWords(other.words)));
+    if (Math.min(...columns) > 0 || !isBesideNumber) return false;
+    if (canSplitTextRun(words, columns, borders, row.size)) return false;
+    const texts = runs
+      .filter((other) => other.columns.every((column) => column === last))
+      .map((other) => positionsOf(other.textRun.words));
+    const own = positionsOf(words.filter((_, i) => columns[i] === last));
+    const shareAt = (side: number, x: number | undefined = Number.NaN, within = ALIGNED) =>
+      texts.filter((text) => Math.abs((text[side] ?? x) - x) < within * row.size).length /
+      texts.length;
+    const sides = own.flatMap((x, side) =>
+      texts.some((text) => shareAt(side, text[side]) > MIN_ALIGNED_SHARE)
+        ? [shareAt(side, x, NEARLY_ALIGNED)]
+        : [],
+    );
+    const isAligned = sides.some((share) => share > MIN_ALIGNED_SHARE);
+    return texts.length >= MIN_ALIGNED && sides.length > 0 && !isAligned;
+  };
+  return new Set(runs.filter(isOverlong).map(({ textRun }) => textRun));
+}
+
 /**
  * Splits a row along `borders`; a run that bridges a gutter becomes a segment of several columns, and
  * so does a long label.
@@ -133,11 +186,12 @@ function canSplitTextRun(
 export function splitRowAtColumns(
   row: VisualRow,
   borders: readonly Gutter[],
-  isLabel = false,
+  isLabel: (textRun: TextRun) => boolean = () => false,
 ): SplitRow {
   const segments: MutableSegment[] = [];
   const isFilled = fillsAllColumns(row, borders);
-  for (const { words } of row.textRuns) {
+  for (const textRun of row.textRuns) {
+    const { words } = textRun;
     const columns = words.map((word) => columnOfWord(word, borders));
     const first = Math.min(...columns);
     const last = Math.max(...columns);
@@ -145,7 +199,7 @@ export function splitRowAtColumns(
     const isUnsplit =
       first === last ||
       (!isNames && isBridged(words, borders, first, last)) ||
-      isLabel ||
+      isLabel(textRun) ||
       !(isFilled || canSplitTextRun(words, columns, borders, row.size));
     if (isUnsplit) {
       segments.push({ first, last, words: [...words] });

@@ -504,3 +504,40 @@ test('a long label over a narrow column does not join it to the labels', () => {
   const [table] = read({ texts: rows.flatMap((cells, i) => line(100 + 14 * i, cells)) });
   expect(table?.text).toEqual(rows);
 });
+
+describe('a label that runs on into the next column', () => {
+  test('is one cell where the numbers of that column stand elsewhere', () => {
+    const long = 'Impairment of receivables and of all other assets held';
+    const [table] = read({
+      texts: [
+        ...row(100, 'Position', '2024', '2023', '2022'),
+        ...row(114, 'Wages', '1,204', '1,118', '980'),
+        ...row(128, 'Rent', '873', '902', '870'),
+        ...[left(50, 142, long), right(370, 142, '12'), right(440, 142, '9')],
+        ...row(156, 'Trade receivables', '96', '88', '70'),
+        ...row(170, 'Loans', '41', '35', '30'),
+      ],
+    });
+    expect(table?.text[3]).toEqual([long, '', '12', '9']);
+  });
+
+  test('is one cell where the texts of that column start elsewhere', () => {
+    const line = (y: number, item: string, owner: string, hours: string) => [
+      left(50, y, item),
+      left(150, y, owner),
+      right(330, y, hours),
+    ];
+    const long = 'Replacement of the conveyor drive';
+    const [table] = read({
+      texts: [
+        ...line(100, 'Item', 'Owner', 'Hours'),
+        ...line(114, 'Pump', 'Ames', '12'),
+        ...line(128, 'Valve', 'Birch', '8'),
+        ...[left(50, 142, long), right(330, 142, '31')],
+        ...line(156, 'Sieve', 'Cole', '5'),
+        ...line(170, 'Belt', 'Dunn', '7'),
+      ],
+    });
+    expect(table?.text[3]).toEqual([long, '', '31']);
+  });
+});

@@ -12,7 +12,12 @@ import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
 import { findCenteredRowHeaders } from './centered-row-headers.ts';
 import { widenSpanningHeaders } from './spanning-headers.ts';
-import { isLabelAcrossColumns, type SplitRow, splitRowAtColumns } from './split-row.ts';
+import {
+  findOverlongLabels,
+  isLabelAcrossColumns,
+  type SplitRow,
+  splitRowAtColumns,
+} from './split-row.ts';
 import { findTableGutters, refineColumnBorders } from './table-gutters.ts';
 import { dealNames } from './tight-names.ts';
 import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
@@ -101,10 +106,12 @@ export function interpretByAlignment(
       : refineColumnBorders(mergeVerticalRules(gutters, innerVerticals, rows), rows);
   if (borders.length === 0) return null;
 
+  const overlong = findOverlongLabels(rows, borders);
   const splitRows = dealNames(
-    rows.map((row, i) =>
-      splitRowAtColumns(row, borders, isLabelAcrossColumns(row, rows[i - 1], rows[i + 1])),
-    ),
+    rows.map((row, i) => {
+      const isLabel = isLabelAcrossColumns(row, rows[i - 1], rows[i + 1]);
+      return splitRowAtColumns(row, borders, (textRun) => isLabel || overlong.has(textRun));
+    }),
     borders.length + 1,
   );
   const headerLines = countHeaderLines(splitRows);
