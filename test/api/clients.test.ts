@@ -101,6 +101,22 @@ test('is what the contract makes of it (npm run clients)', async () => {
   expect(await readFile(PYTHON_CLIENT, 'utf8')).toBe(pythonClient());
 });
 
+test('the package for TypeScript is made by the command in the README', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, options = ''] = /`npm pack ([^`]+)` makes/.exec(readme) ?? [];
+  const built = join(CLIENTS, 'typescript/dist');
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-package-'));
+  onTestFinished(() =>
+    Promise.all([built, folder].map((path) => rm(path, { recursive: true, force: true }))).then(),
+  );
+  await rm(built, { recursive: true, force: true });
+  const args = ['pack', '--json', '--pack-destination', folder, ...options.split(' ')];
+  const { stdout } = await run('npm', args, { cwd: root });
+  // A script of the package may write before the list.
+  expect(stdout).toContain('"dist/clients/typescript/src/index.js"');
+  expect(stdout).toContain('"dist/clients/typescript/src/index.d.ts"');
+});
+
 describe.each([
   { name: 'Python', start: python, isThere: hasPython },
   { name: 'TypeScript', start: typescript, isThere: true },
