@@ -152,6 +152,21 @@ describe('with a service of its own', () => {
     await expect(read('file:///etc/passwd')).rejects.toThrow('no resource of Quarry');
   });
 
+  test('a table that was read from a chart says so', async () => {
+    const path = join(FIXTURES, 'bar-charts.pdf');
+    const { data: added } = await callTool(client, 'add_document', { path, wait_seconds: 600 });
+    const ofCharts = { document: added.document_id };
+    const { data: list, text: listed } = await callTool(client, 'list_tables', ofCharts);
+    expect(list.tables[0]).toMatchObject({ index: 0, method: 'chart' });
+    expect(listed).toMatch(/^0: .*, read from a chart/m);
+    const { data, text } = await callTool(client, 'read_table', { ...ofCharts, table: 0 });
+    expect(data.method).toBe('chart');
+    expect(text).toMatch(/^Table 0 of bar-charts\.pdf .*, read from a chart/m);
+    const { data: others, text: other } = await callTool(client, 'list_tables', { document });
+    expect(others.tables[0].method).not.toBe('chart');
+    expect(other).not.toContain('chart');
+  });
+
   test('a table over two pages is read as one', async () => {
     const path = join(FIXTURES, 'ruled-cut-row.pdf');
     const added = await callTool(client, 'add_document', { path, wait_seconds: 600 });

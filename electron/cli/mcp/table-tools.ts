@@ -29,6 +29,10 @@ const isUnsureTable = ({ confidence }: WithConfidence): boolean =>
 const reasonsText = ({ confidence_reasons }: Pick<WithConfidence, 'confidence_reasons'>): string =>
   reasonsPhrase(confidence_reasons) || 'no particular reason';
 
+/** Its values are those of a drawing, and its words are not words of a table. */
+const chartText = (method: Table['method']): string =>
+  method === 'chart' ? ', read from a chart; values with ≈ are estimated from its axis' : '';
+
 export function addTableTools(server: McpServer, { client }: ToolContext): void {
   server.registerTool(
     'list_tables',
@@ -59,6 +63,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
         ...{ page: table.page, box: table.bbox, confidence: table.confidence },
         ...{ rows: table.row_count, columns: table.column_count, headers: table.headers },
         ...{ pages: table.parts.map((part) => part.page), statement: table.statement },
+        method: table.method,
       }));
       return toolResult({
         doubts: [
@@ -71,9 +76,9 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
           `${wanted.length} tables in ${filename} (${document_id})` +
             (next === null ? '' : `; continue with first ${next}`),
           ...listed.map(
-            ({ index, title, unit, page, box, rows, columns }) =>
+            ({ index, title, unit, page, box, rows, columns, method }) =>
               `${index}: ${title ?? 'without title'}${unit === undefined ? '' : ` (${unit})`}, ` +
-              `${rows} rows, ${columns} columns, ${positionText(page, box)}`,
+              `${rows} rows, ${columns} columns, ${positionText(page, box)}${chartText(method)}`,
           ),
         ],
         data: { document_id, filename, total: wanted.length, tables: listed, next },
@@ -121,7 +126,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
       );
       const values = readTable(table.cells, table.column_count, table.column_formats);
       const { document_id, filename } = document;
-      const { title, unit, period, page, bbox: box, confidence } = table;
+      const { title, unit, period, page, bbox: box, confidence, method } = table;
       return toolResult({
         doubts: [
           ...(isUnsureTable(table) ? [`Structure of the table: ${reasonsText(table)}.`] : []),
@@ -130,7 +135,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
           ...(partial ? ['Pages of the document are missing.'] : []),
         ],
         lines: [
-          `Table ${index} of ${filename} (${document_id}), ${positionText(page, box)}`,
+          `Table ${index} of ${filename} (${document_id}), ${positionText(page, box)}${chartText(method)}`,
           [title, unit, period].filter(Boolean).join(' | '),
           ...header.map((row) => `| ${row.join(' | ')} |`),
           ...body.map((row, at) => {
@@ -141,7 +146,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
           ...(next === null ? [] : [`Truncated; continue with first_row ${next}.`]),
         ],
         data: {
-          ...{ document_id, filename, index, title, unit, period, page, box, confidence },
+          ...{ document_id, filename, index, title, unit, period, page, box, confidence, method },
           ...{ header_rows: header.length, row_count: table.row_count, next_row: next },
           cells: shown.map((cell) => ({
             ...{ row: cell.row, column: cell.column, text: cell.text, header: cell.header },
