@@ -1,4 +1,5 @@
 /** `quarry language`: language packs for scanned pages. */
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -42,7 +43,7 @@ export function addLanguage(program: Command): void {
       '<pack>',
       `ZIP file with pack.json, data of Tesseract (.traineddata), the address of one, or the code of a known one: ${suggested.map(({ code }) => code).join(', ')}`,
     )
-    .option('--sha256 <hash>', 'expected SHA-256 of a downloaded file')
+    .option('--sha256 <hash>', 'expected SHA-256 of the file')
     .option(...DATA_OPTION)
     .action(async (pack: string, options) => {
       const added = await addPack(languagesOf(options.data), pack, options.sha256);
@@ -63,13 +64,21 @@ export function addLanguage(program: Command): void {
 async function addPack(languages: ScanLanguages, pack: string, hash?: string): Promise<string[]> {
   const known = suggested.find(({ code }) => code === pack);
   const address = known?.url ?? pack;
-  if (!/^https?:\/\//.test(address)) return languages.install(pack, basename(pack));
+  const { signal } = new AbortController();
+  const expected = hash?.toLowerCase() ?? known?.sha256;
+  const mustBeExpected = async (file: string) => {
+    if (expected === undefined || (await sha256Of(file, signal)) === expected) return;
+    throw new Error('The SHA-256 of the file differs from the expected one; it was not added.');
+  };
+  if (!/^https?:\/\//.test(address)) {
+    if (existsSync(pack)) await mustBeExpected(pack);
+    return languages.install(pack, basename(pack));
+  }
   const url = new URL(address);
   const name = decoded(basename(url.pathname));
   const folder = await mkdtemp(join(tmpdir(), 'quarry-language-'));
   try {
     const part = join(folder, 'pack');
-    const { signal } = new AbortController();
     await transfer({
       ...{ url, part, signal, known: { bytesTotal: null, etag: null } },
       // Whoever gives the address on this machine may name any host.
@@ -77,10 +86,7 @@ async function addPack(languages: ScanLanguages, pack: string, hash?: string): P
       onKnown: async () => undefined,
       onProgress: () => undefined,
     });
-    const expected = hash?.toLowerCase() ?? known?.sha256;
-    if (expected !== undefined && (await sha256Of(part, signal)) !== expected) {
-      throw new Error('The SHA-256 of the file differs from the expected one; it was not added.');
-    }
+    await mustBeExpected(part);
     return await languages.install(part, name);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 /** Language packs over the API: added, listed, downloaded, deleted; and languages without one. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jobs, type LibraryEvent, languages, modelDownloads } from '../../shared/contract/index.ts';
 import { followEvents } from '../support/events.ts';
@@ -12,6 +14,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { tinyPack } from '../support/tiny-network.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
+const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
 const PACK = Buffer.from(tinyPack());
 
 let data: string;
@@ -108,4 +111,17 @@ test('a pack is downloaded from an address, checked by its SHA-256, and installe
   expect(json.items).toEqual([]);
   expect(await readdir(join(data, 'models'))).toEqual([]);
   await events.close();
+});
+
+test('a file is checked by its SHA-256 on the command line as well', async () => {
+  const file = join(data, 'squares.zip');
+  await writeFile(file, PACK);
+  const command = (hash: string) =>
+    promisify(execFile)(process.execPath, [
+      ...[PROGRAM, 'language', 'add', file, '--sha256', hash, '--data', data],
+    ]);
+  await expect(command('0'.repeat(64))).rejects.toThrow('differs from the expected one');
+  expect(await listed()).toEqual([]);
+  await command(createHash('sha256').update(PACK).digest('hex'));
+  expect(await listed()).toEqual(['ru']);
 });

@@ -117,6 +117,14 @@ describe('with a service of its own', () => {
     expect(asked.answers).toMatchObject([{ found: false, certain: false, citations: [] }]);
   });
 
+  test('a schema is named as in the window, and an unknown one is answered by those there are', async () => {
+    const { data } = await callTool(client, 'extract_fields', { document, schema: 'invoice' });
+    expect(Object.keys(data.values)).toContain('invoice_number');
+    const unknown = await callTool(client, 'extract_fields', { document, schema: 'schema-none' });
+    expect(unknown.isError).toBe(true);
+    expect(unknown.text).toMatch(/There is no schema "schema-none".* Invoice, /);
+  });
+
   test('a citation of an answer is shown as a picture', async () => {
     const question = 'Who founded the company?';
     const { data } = await callTool(client, 'ask', { question, documents: [document] });

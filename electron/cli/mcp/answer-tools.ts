@@ -5,6 +5,7 @@ import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { isUnsure } from '../../../shared/confidence.ts';
 import { Box } from '../../../shared/contract/box.ts';
 import { MAX_QUESTION } from '../../../shared/contract/chat.ts';
+import { MAX_PAGE_SIZE } from '../../../shared/contract/common.ts';
 import {
   type ChatAnswer,
   CollectionRef,
@@ -15,7 +16,6 @@ import {
   type Message,
   MessageEvent,
   SchemaField,
-  SchemaId,
   schemas,
   understanding,
 } from '../../../shared/contract/index.ts';
@@ -52,7 +52,7 @@ export function addAnswerTools(server: McpServer, { client }: ToolContext): void
       description:
         'Extracts typed values from a document. Each value has its confidence, page, quote and box; ' +
         'values that are not found or not certain come first. Name the fields, with a description ' +
-        'where the name is not what the document prints, or a saved schema.',
+        'where the name is not what the document prints, or a schema.',
       inputSchema: {
         document: documentInput,
         fields: z
@@ -61,16 +61,22 @@ export function addAnswerTools(server: McpServer, { client }: ToolContext): void
           .max(100)
           .optional()
           .describe('Names of text fields, or fields with type, format and description.'),
-        schema: SchemaId.optional().describe('Id of a saved schema, instead of fields.'),
+        schema: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            'Name or id of a saved or built-in schema, such as Invoice, instead of fields.',
+          ),
       },
       annotations: READ_ONLY,
     },
-    async ({ document: reference, fields: named, schema: schemaId }, { signal }) => {
+    async ({ document: reference, fields: named, schema }, { signal }) => {
       const document = await client.document(reference, signal);
       const fields =
         named?.map((field) =>
           typeof field === 'string' ? { key: field, type: 'string' as const } : field,
-        ) ?? (await savedFields(client, schemaId, signal));
+        ) ?? (await schemaFields(client, schema, signal));
       const params = { jobId: document.job_id };
       const body = { schema: { name: 'Fields', fields } };
       const result = await client.call(understanding.extractSchema, { params, body }, { signal });
@@ -208,14 +214,21 @@ function withMargin({ x, y, width, height }: Box, margin: number): Box {
   };
 }
 
-async function savedFields(
+async function schemaFields(
   client: ServiceClient,
-  schemaId: string | undefined,
+  reference: string | undefined,
   signal: AbortSignal,
 ): Promise<SchemaField[]> {
-  if (schemaId === undefined) throw new Error('Name fields, or a saved schema.');
-  const saved = await client.call(schemas.getSchema, { params: { schemaId } }, { signal });
-  return saved.fields;
+  if (reference === undefined) throw new Error('Name fields, or a schema.');
+  const query = { limit: MAX_PAGE_SIZE };
+  const { items: saved } = await client.call(schemas.listSchemas, { query }, { signal });
+  const { items: builtIn } = await client.call(schemas.listSchemaTemplates, {}, { signal });
+  const all = [...saved, ...builtIn];
+  const named = (name: string) => name.toLowerCase() === reference.toLowerCase();
+  const schema = all.find(({ id, name }) => id === reference || named(name));
+  if (schema) return schema.fields;
+  const names = all.map(({ name }) => name).join(', ');
+  throw new Error(`There is no schema "${reference}". Those there are: ${names}.`);
 }
 
 function fieldDoubt({ path, status, confidence, value }: FieldResult): string[] {
