@@ -210,6 +210,15 @@ function ChangeList({ changes }: { readonly changes: readonly DocumentChange[] }
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   });
+  // The panel takes the focus when it opens, and hands it on to the list; rows follow a frame later.
+  useEffect(() => {
+    const request = requestAnimationFrame(() => {
+      const list = scroller.current;
+      if (document.activeElement?.contains(list) !== true) return;
+      list?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+    });
+    return () => cancelAnimationFrame(request);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : STEPS[event.key];
     if (step === undefined) return;
