@@ -205,6 +205,14 @@ describe('with a service of its own', () => {
     expect((await fetch(data.link, { redirect: 'manual' })).status).toBe(401);
   });
 
+  test('pages that a document does not have are named', async () => {
+    const after = await callTool(client, 'open_in_quarry', { document, page: 77, open: false });
+    expect(after.text).toMatch(/There is no page 77: report\.pdf has \d+ pages/);
+    const range = { document, from_page: 2, to_page: 1 };
+    const { text } = await callTool(client, 'read_pages', range);
+    expect(text).toContain('The last page to read, 1, comes before the first, 2');
+  });
+
   test('a protected file needs its password, and an error says what to do', async () => {
     const path = join(FIXTURES, 'encrypted.pdf');
     const locked = await callTool(client, 'add_document', { path, wait_seconds: 600 });

@@ -23,6 +23,7 @@ import { boxText } from '../../../shared/contract/page-box.ts';
 import { openInBrowser } from '../serve.ts';
 import type { ServiceClient } from './client.ts';
 import {
+  checkPage,
   citationText,
   confidenceText,
   documentDoubts,
@@ -187,6 +188,7 @@ export function addPositionTools(
     },
     async ({ document: reference, page, box, open }, { signal }) => {
       const document = await client.document(reference, signal);
+      checkPage(document, page);
       const opens = open && isLocal;
       const { job_id: jobId } = document;
       const link = await connection.windowLink({ jobId, page, box, signsIn: isLocal });

@@ -18,7 +18,7 @@ import { Languages } from '../../../shared/contract/languages.ts';
 import { PageRange } from '../../../shared/contract/page-filter.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
-import { boxAround, documentDoubts, positionText, toolResult } from './result.ts';
+import { boxAround, checkPage, documentDoubts, positionText, toolResult } from './result.ts';
 import {
   documentInput,
   pageNumber,
@@ -44,7 +44,7 @@ const localSource = {
   path: z.string().optional().describe('Absolute path of a PDF, PNG, JPEG or TIFF file.'),
 };
 const remoteSource = {
-  file_base64: z.string().optional().describe('The file in base64.'),
+  file_base64: z.base64().optional().describe('The file in base64.'),
 };
 const sources = z.object({
   ...localSource,
@@ -201,10 +201,11 @@ export function addDocumentTools(server: McpServer, { client, isLocal }: ToolCon
     },
     async ({ document: reference, from_page, to_page, ...range }, { signal }) => {
       const document = await client.document(reference, signal);
-      const last = Math.min(to_page ?? Number.MAX_SAFE_INTEGER, document.total_pages ?? 0);
-      if (from_page > last) {
-        throw new Error(`${document.filename} has ${document.total_pages ?? 'unknown'} pages.`);
+      checkPage(document, from_page);
+      if (to_page !== undefined && to_page < from_page) {
+        throw new Error(`The last page to read, ${to_page}, comes before the first, ${from_page}.`);
       }
+      const last = Math.min(to_page ?? Number.MAX_SAFE_INTEGER, document.total_pages ?? 0);
       const text = await textOfPages(
         client,
         document.job_id,

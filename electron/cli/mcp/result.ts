@@ -32,6 +32,15 @@ export function toolResult({ doubts = [], lines, data }: ToolOutput): CallToolRe
 export const positionText = (page: number, box?: Box): string =>
   box ? `page ${page}, box ${boxText(box)}` : `page ${page}`;
 
+/** @throws Error if the document has no such page */
+export function checkPage({ filename, total_pages }: DocumentDetail, page: number): void {
+  const count = total_pages ?? 0;
+  if (page > count) {
+    const pages = count === 1 ? '1 page' : `${count} pages`;
+    throw new Error(`There is no page ${page}: ${filename} has ${pages}.`);
+  }
+}
+
 /** The box around all of `boxes`. */
 export const boxAround = (boxes: readonly Box[]): Box | undefined =>
   boxes.length === 0 ? undefined : boxOf(unionOf(boxes.map((box) => rectOf(box, 1, 1))), 1, 1);
