@@ -50,6 +50,7 @@ export const COMMANDS = define({
 
   'edit.undo': { title: 'Undo', keys: ['Mod+Z'], menu: 'Edit' },
   'edit.redo': { title: 'Redo', keys: ['Mod+Shift+Z', 'Mod+Y'], menu: 'Edit' },
+  'edit.copyLink': { title: 'Copy link', menu: 'Edit' },
   'edit.find': { title: 'Find in document', short: 'Find', keys: ['Mod+F'], menu: 'Edit' },
   'edit.findNext': { title: 'Find next', keys: ['Mod+G', 'F3'], menu: 'Edit' },
   'edit.findPrevious': { title: 'Find previous', keys: ['Mod+Shift+G', 'Shift+F3'], menu: 'Edit' },

@@ -1,6 +1,8 @@
 import type { MessageCitation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { citationLinkItem } from '../links/copy-link.ts';
 import { type DocumentCitation, hoverCitation, openCitation } from '../state/citations.ts';
+import { ContextMenu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { CitationPreview } from './CitationPreview.tsx';
 import styles from './Reference.module.css';
@@ -29,20 +31,24 @@ export function Reference({ label, citation, fileName, change }: ReferenceProps)
     : t('{fileName}, p. {page}', { fileName, page });
   const light = (on: boolean) => () => hoverCitation(documentId, on ? citation : null);
   return (
-    <Tooltip text={<CitationPreview citation={citation} source={source} />} side="top" wide>
-      <button
-        type="button"
-        className={styles.reference}
-        data-lost={lost || undefined}
-        aria-label={`${label}: ${source}: ${quote}`}
-        onPointerEnter={light(true)}
-        onPointerLeave={light(false)}
-        onFocus={light(true)}
-        onBlur={light(false)}
-        onClick={() => openCitation(documentId, citation)}
-      >
-        {label}
-      </button>
-    </Tooltip>
+    <ContextMenu items={() => [[citationLinkItem(documentId, citation)]]}>
+      <span>
+        <Tooltip text={<CitationPreview citation={citation} source={source} />} side="top" wide>
+          <button
+            type="button"
+            className={styles.reference}
+            data-lost={lost || undefined}
+            aria-label={`${label}: ${source}: ${quote}`}
+            onPointerEnter={light(true)}
+            onPointerLeave={light(false)}
+            onFocus={light(true)}
+            onBlur={light(false)}
+            onClick={() => openCitation(documentId, citation)}
+          >
+            {label}
+          </button>
+        </Tooltip>
+      </span>
+    </ContextMenu>
   );
 }

@@ -1,10 +1,12 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../shared/messages/messages.ts';
+import { citationLinkItem } from '../links/copy-link.ts';
 import { useFieldEditing } from '../state/field-editing.ts';
 import { pageName } from '../state/page-labels.ts';
 import { showPane } from '../state/shell.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { classes } from '../ui/classes.ts';
+import { ContextMenu } from '../ui/Menu.tsx';
 import styles from './FieldForm.module.css';
 import {
   changeSentence,
@@ -110,6 +112,7 @@ interface ValueButtonProps {
 export function ValueButton({ value, className, cell, children }: ValueButtonProps) {
   const { path, result } = value;
   const current = useFieldsView((state) => state.current === path);
+  const citation = useFieldsView((state) => (state.current === path ? state.citation : 0));
   const onKeyDown = (event: KeyboardEvent) => {
     const count = result?.citations.length ?? 0;
     const step = STEPS[event.key];
@@ -118,24 +121,43 @@ export function ValueButton({ value, className, cell, children }: ValueButtonPro
     goToValue(value, (useFieldsView.getState().citation + step + count) % count);
   };
   return (
-    <button
-      type="button"
-      className={classes(styles.value, className)}
-      data-value={path}
-      tabIndex={cell && !cell.tabStop ? -1 : undefined}
-      aria-current={current || undefined}
-      onFocus={() => {
-        if (useFieldsView.getState().current !== path) goToValue(value);
-      }}
-      onKeyDown={onKeyDown}
-      onClick={() => {
-        goToValue(value, useFieldsView.getState().citation);
-        // In a window with space for only one pane.
-        if (result && result.citations.length > 0) showPane('page');
-      }}
-    >
-      {children}
-    </button>
+    <LinkMenu value={value} citation={citation}>
+      <button
+        type="button"
+        className={classes(styles.value, className)}
+        data-value={path}
+        tabIndex={cell && !cell.tabStop ? -1 : undefined}
+        aria-current={current || undefined}
+        onFocus={() => {
+          if (useFieldsView.getState().current !== path) goToValue(value);
+        }}
+        onKeyDown={onKeyDown}
+        onClick={() => {
+          goToValue(value, useFieldsView.getState().citation);
+          // In a window with space for only one pane.
+          if (result && result.citations.length > 0) showPane('page');
+        }}
+      >
+        {children}
+      </button>
+    </LinkMenu>
+  );
+}
+
+interface LinkMenuProps {
+  readonly value: FormValue;
+  /** Index of the citation that the link leads to. */
+  readonly citation: number;
+  readonly children: ReactElement;
+}
+
+/** The context menu of a value; a value without a position has none. */
+function LinkMenu({ value, citation, children }: LinkMenuProps) {
+  const documentId = useFieldsView((state) => state.form?.documentId);
+  const cited = value.result?.citations[citation];
+  if (!cited || documentId === undefined) return children;
+  return (
+    <ContextMenu items={() => [[citationLinkItem(documentId, cited)]]}>{children}</ContextMenu>
   );
 }
 
@@ -168,17 +190,19 @@ function PageChip({ value, citation }: { readonly value: FormValue; readonly cit
     ) : null;
   }
   return (
-    <button
-      type="button"
-      className={styles.page}
-      tabIndex={-1}
-      title={`${pageName(cited.page)}\n“${cited.quote}”`}
-      onClick={() => {
-        goToValue(value, citation);
-        showPane('page');
-      }}
-    >
-      {t('p. {page}', { page: cited.page })}
-    </button>
+    <LinkMenu value={value} citation={citation}>
+      <button
+        type="button"
+        className={styles.page}
+        tabIndex={-1}
+        title={`${pageName(cited.page)}\n“${cited.quote}”`}
+        onClick={() => {
+          goToValue(value, citation);
+          showPane('page');
+        }}
+      >
+        {t('p. {page}', { page: cited.page })}
+      </button>
+    </LinkMenu>
   );
 }

@@ -1,6 +1,7 @@
 /** Viewer implementation of the registry's commands, while a document is open. */
 
 import { t } from '../../shared/messages/messages.ts';
+import { copyLink } from '../links/copy-link.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
 import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
@@ -9,6 +10,7 @@ import { useSplitView } from '../state/split-view.ts';
 import { canTravel, travel } from '../state/travel.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
+import { selectedRegion } from './selected-region.ts';
 
 const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   enabled: () => useViewer.getState().pageCount > 0,
@@ -34,6 +36,9 @@ const travelling = (direction: Direction): Binding => ({
 const whenSplit = (run: () => void): Binding => ({ enabled: isSplit, run });
 
 export const VIEWER_COMMANDS: Bindings = {
+  'edit.copyLink': whenOpen(({ documentId }) => {
+    if (documentId !== null) void copyLink(selectedRegion(documentId));
+  }),
   'edit.find': whenViewable((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),

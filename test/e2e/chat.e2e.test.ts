@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/process.ts';
 import { contentOfText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Box, Message } from '../../shared/contract/index.ts';
+import { documentLinkOf } from '../../shared/document-links.ts';
 import { violations } from './axe.ts';
 import { citation, message, streamOf } from './chat-answers.ts';
 import { report, wordOf } from './documents.ts';
@@ -225,6 +226,21 @@ describe.skipIf(!hasBrowser)('chat', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain(`[^1]: north.pdf, p. 2: “${wordAnswer(2)}”`);
     expect(copied).toContain('[^1]\n');
+  });
+
+  test('a citation has a link to its words, in its menu', async () => {
+    const { page, origin } = workbench;
+    await askWord(2);
+    const chip = answerTo(wordQuestion(2)).getByRole('button', { name: /^1: / });
+    await chip.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Copied the link to page 2').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${origin}/?job=`)).toBe(true);
+    const { page: cited, box } = documentLinkOf(link) ?? {};
+    expect(cited).toBe(2);
+    const words = await boxOfWords(2, [`${wordOf(2)}.`], 'north.pdf');
+    expect(box && covers(box, words)).toBe(true);
   });
 
   test('conversations are begun, switched, renamed, deleted and brought back', async () => {

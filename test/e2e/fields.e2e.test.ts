@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DocumentFields, LibraryItem } from '../../shared/contract/index.ts';
+import { documentLinkOf } from '../../shared/document-links.ts';
 import { report } from './documents.ts';
 import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
 import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
@@ -70,6 +71,14 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     expect(await fields.value('items.0.description').innerText()).toBe('Roofing slate, grey');
 
     const { fields: values } = await stored();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await fields.value('invoice_number').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Copied the link to page 1').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const number = values.find(({ path }) => path === 'invoice_number');
+    expect(documentLinkOf(link)).toMatchObject({ page: 1, box: number?.citations[0]?.bbox });
+
     const cited = values.filter(({ citations }) => citations.length > 0);
     expect(cited.length).toBeGreaterThan(10);
     for (const { path, citations } of cited) {

@@ -1,6 +1,7 @@
 /** The main path: a PDF dropped on the window becomes a sheet that points back to the page. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { documentLinkOf } from '../../shared/document-links.ts';
 import { fixture, quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 import { documentRow } from './viewer-parts.ts';
@@ -147,6 +148,34 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
     await page.keyboard.press('Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe('88\t25.5%\n(240)\t9.4%');
+  });
+
+  test('a cell has a link that another window opens at its page, from menu and palette', async () => {
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await cell('1,204').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Copied the link to page 2').waitFor();
+    const link = await copied();
+    const box = documentLinkOf(link)?.box;
+    const lit = page.locator('[data-state="selected"][data-target="cell"]');
+    const [inner, outer] = [
+      await lit.boundingBox(),
+      await page.locator('[data-overlay="2"]').boundingBox(),
+    ];
+    expect(inner && outer && (inner.x - outer.x) / outer.width).toBeCloseTo(box?.x ?? -1, 2);
+    expect(inner && outer && (inner.y - outer.y) / outer.height).toBeCloseTo(box?.y ?? -1, 2);
+
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Copy link');
+    await page.keyboard.press('Enter');
+    await expect.poll(copied).toBe(link);
+
+    const other = await page.context().newPage();
+    await other.goto(link);
+    const pageField = other.getByRole('textbox', { name: 'Page', exact: true });
+    await expect.poll(() => pageField.inputValue()).toBe('2');
+    await other.close();
   });
 
   test('a table is copied as TSV, Markdown, HTML and as a picture, and dragged out', async () => {

@@ -3,6 +3,7 @@ import type { FieldCandidate, FieldOperation, FieldRun } from '../../../shared/c
 import { readFieldText } from '../../../shared/fields/read-value.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
+import { citationLinkItem } from '../../links/copy-link.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { isEditable } from '../correct-value.ts';
 import { systemConvention } from '../edit-text.ts';
@@ -65,7 +66,8 @@ const acceptCandidate = (
 
 /** Actions on a cell: edit, its other candidates, and that the document does not state it. */
 export function cellMenu(position: EditableCell, edit: () => void, open: () => void): MenuItems {
-  const { cell } = position;
+  const { cell, row } = position;
+  const citation = cell.result?.citations[0];
   const editable = canEdit(position);
   const others = editable ? candidatesOf(cell.result) : [];
   return [
@@ -83,6 +85,9 @@ export function cellMenu(position: EditableCell, edit: () => void, open: () => v
       label: t('Use {text}', { text: formatValue(candidate, cell.column.field) }),
       onSelect: () => void acceptCandidate(position, candidate),
     })),
-    [{ id: 'open', label: t('Open on the page'), onSelect: open }],
+    [
+      { id: 'open', label: t('Open on the page'), onSelect: open },
+      ...(citation ? [citationLinkItem(row.result.document_id, citation)] : []),
+    ],
   ];
 }

@@ -1,6 +1,7 @@
 /** The table actions as a menu, the same for context menu, menu key and toolbar. */
 import { commandOf } from '../../../shared/commands.ts';
 import { t } from '../../../shared/messages/messages.ts';
+import { selectionLinkItem } from '../../links/copy-link.ts';
 import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
 import {
   deleteActions,
@@ -67,6 +68,7 @@ export function tableMenu({
       },
       ...(restore ? [{ id: 'restore', label: t('Restore original'), onSelect: restore }] : []),
       { id: 'clear', label: t('Clear contents'), shortcut: 'Delete', onSelect: clear },
+      selectionLinkItem(),
     ],
     [
       sub(t('Insert'), [
