@@ -65,7 +65,9 @@ export const openSettings = (settingsSection: SettingsSection): void =>
   set({ dialog: 'settings', settingsSection });
 export const closeDialog = (): void => set({ dialog: null });
 export const showTab = (resultTab: ResultTab): void => set({ resultTab });
-export const showPane = (pane: PaneName): void => set({ pane });
+/** A library that lies over the other panes would cover the one to show. */
+export const showPane = (pane: PaneName): void =>
+  set({ pane, ...(pane !== 'library' && { libraryOver: false }) });
 export const setPanel = (panel: 'libraryOpen' | 'resultsOpen', open: boolean): void =>
   set({ [panel]: open });
 

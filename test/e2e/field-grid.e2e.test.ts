@@ -147,6 +147,18 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await expect.poll(width).toBe(before);
   });
 
+  test('are not covered by the library that they were opened from in a small window', async () => {
+    await page.setViewportSize({ width: 900, height: 700 });
+    await page.getByRole('button', { name: 'Show library' }).click();
+    await page.getByRole('button', { name: 'Actions for Stones' }).click();
+    await page.getByRole('menuitem', { name: 'Extract fields…' }).click();
+    await grid().getByText('W-3').waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Close the library' }).count())
+      .toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test('are walked by keys', async () => {
     await openCollection();
     await grid().getByRole('button', { name: 'Document', exact: true }).click();
