@@ -51,9 +51,11 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
   const chosen = total === null || range === '' ? null : pagesIn(range, total);
   const isInvalid = total !== null && range !== '' && chosen === null;
 
+  const isDisabled = isInvalid || failure?.status === UNREADABLE;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isInvalid) return;
+    if (isDisabled) return;
     closePagesDialog();
     if (file) addFiles({ documents: [file], others: [] }, range || undefined);
     else if (item) void extract(item, { pages: range || null });
@@ -64,7 +66,7 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
         {file && !failure && (
           <Kinds inspection={inspection} onChoose={(pages) => setText(rangeText(pages))} />
         )}
-        {failure && <p className={styles.hint}>{failure.message}</p>}
+        {failure && <p className={styles.hint}>{failureText(failure, nameOf(subject))}</p>}
         <TextField
           label={t('Pages to extract')}
           placeholder={t('All')}
@@ -83,7 +85,7 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
       </div>
       <DialogActions>
         <Button onClick={closePagesDialog}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={isInvalid}>
+        <Button type="submit" variant="primary" disabled={isDisabled}>
           {file ? addLabel(chosen?.length) : extractLabel(chosen?.length)}
         </Button>
       </DialogActions>
@@ -100,6 +102,18 @@ const extractLabel = (count: number | undefined): string =>
   count === undefined
     ? t('Extract all pages')
     : t('Extract {count, plural, one {# page} other {# pages}}', { count });
+
+/** Status of the service for a file that it would not accept as a document. */
+const UNREADABLE = 400;
+/** Status for a file whose pages can be seen only with its password. */
+const PROTECTED = 422;
+
+const failureText = ({ status, message }: ApiError, file: string): string =>
+  status === PROTECTED
+    ? t('{file} is protected by a password. Add it, then enter the password in the library.', {
+        file,
+      })
+    : message;
 
 /** What the pages of a file are; it is sent to the service, which does not keep it. */
 function useInspection(file: File | null) {

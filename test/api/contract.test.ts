@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EngineError } from '../../electron/engine/errors.ts';
 import {
   codeOf,
   collections,
@@ -45,6 +46,7 @@ import { settingsRows } from './contract-settings.ts';
 const PDF = Buffer.from('%PDF- contract');
 const BUSY = '%PDF- worked on until the end of the tests';
 const CANCELLED = '%PDF- worked on until it is cancelled';
+const PROTECTED = '%PDF- protected';
 const HELD = [BUSY, CANCELLED];
 const fileOf = (content: string): string =>
   `${createHash('sha256').update(content).digest('hex')}.pdf`;
@@ -75,6 +77,9 @@ beforeAll(async () => {
       reach();
       const stopped = new Promise((resolve) => signal?.addEventListener('abort', resolve));
       await Promise.race([gate, stopped]);
+    },
+    opening: (_access, file) => {
+      if (file.endsWith(fileOf(PROTECTED))) throw new EngineError('password_required');
     },
     beforeAnswer: (question) => {
       if (question === 'fail') throw new Error('as asked');
@@ -398,6 +403,7 @@ const TABLE: Record<string, Rows> = {
     errors: {
       bad_request: () => ({ bytes: new Uint8Array() }),
       payload_too_large: () => ({ bytes: new Uint8Array(1001) }),
+      unprocessable: () => ({ bytes: Buffer.from(PROTECTED) }),
     },
   },
   putUploadPart: {

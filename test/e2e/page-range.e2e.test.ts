@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { report } from './documents.ts';
+import { fixture, report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 let workbench: Workbench;
@@ -51,5 +51,39 @@ describe.skipIf(!hasBrowser)('chosen pages', () => {
     await page.getByRole('button', { name: 'Extract it too' }).click();
     await row('mixed.pdf').getByText('Pages 1, 4 of 4').waitFor();
     await expect.poll(() => page.getByText('Page 1 was not chosen').count()).toBe(0);
+  });
+
+  const choose = async (name: string) => {
+    const { page } = workbench;
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add pages of a PDF' }).click(),
+    ]);
+    const { bytes } = await fixture(name);
+    await chooser.setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+    return page.getByRole('dialog', { name: 'Add pages' });
+  };
+
+  test('are not added from a file that is none, which says why', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('first.pdf', 1)]);
+    for (const [name, reason] of [
+      ['not-a-pdf.pdf', 'is not a PDF'],
+      ['empty.pdf', 'The file is empty.'],
+    ] as const) {
+      const dialog = await choose(name);
+      await dialog.getByText(reason).waitFor();
+      expect(await dialog.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
+  test('of a protected file: its password is entered once it was added', async () => {
+    await workbench.addFiles([await report('first.pdf', 1)]);
+    const dialog = await choose('encrypted.pdf');
+    await dialog.getByText('Add it, then enter the password in the library.').waitFor();
+    await dialog.getByRole('button', { name: 'Add all pages' }).click();
+    await row('encrypted.pdf').getByLabel('Password').waitFor();
   });
 });

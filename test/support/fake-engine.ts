@@ -20,7 +20,7 @@ export interface FakeEngineOptions {
   readonly pages?: number;
   readonly failing?: readonly number[];
   /** Thrown when the document is opened. */
-  readonly opening?: (access: Access | undefined) => void;
+  readonly opening?: (access: Access | undefined, file: string) => void;
   /** Runs before each page is read. */
   readonly beforePage?: (
     page: number,
@@ -131,7 +131,7 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     inspected: [],
     async inspect(file, access) {
       engine.inspected.push(file);
-      opening?.(access);
+      opening?.(access, file);
       return { pageCount: pages, title: 'A title', outline: [] };
     },
     async inspectPages(file, access) {

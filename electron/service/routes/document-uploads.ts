@@ -1,5 +1,6 @@
 /** Direct uploads of a PDF: as the raw body, in parts, and as a field of a form. */
 import { documents } from '../../../shared/contract/index.ts';
+import { EngineError } from '../../engine/errors.ts';
 import type { StoredFile } from '../../store/blobs.ts';
 import { newId } from '../../store/ids.ts';
 import { mustAfford } from '../access/callers.ts';
@@ -111,9 +112,12 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     return store.files.add(pdf, options, async ({ sha256, size }) => {
       if (size === 0) throw badRequest('The file is empty.');
       await checkDeclaredPages(store.files, sha256, limits.pages);
-      const { pageCount, title, pages } = await store.files.withLocalCopy(sha256, (path) =>
-        engine.inspectPages(path, { signal }),
-      );
+      const { pageCount, title, pages } = await store.files
+        .withLocalCopy(sha256, (path) => engine.inspectPages(path, { signal }))
+        .catch((error) => {
+          const isProtected = error instanceof EngineError && error.code === 'password_required';
+          throw isProtected ? new ApiError('unprocessable', error.about()) : error;
+        });
       const seconds = pages.reduce((sum, page) => sum + page.seconds, 0) / engine.width;
       return reply(200, { total_pages: pageCount, title, seconds, pages: [...pages] });
     });

@@ -58,7 +58,7 @@ export const inspectFile = endpoint({
   description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
   binaryBody: PDF_OR_IMAGE,
   answers: { 200: { description: 'One entry per page.', json: FileInspection } },
-  errors: ['payload_too_large'],
+  errors: ['payload_too_large', 'unprocessable'],
   impossible: ['not_found'],
 });
 
