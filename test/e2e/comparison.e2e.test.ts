@@ -46,6 +46,15 @@ describe.skipIf(!hasBrowser)('the comparison of two versions', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('how much is the same is shown whole in a small window', async () => {
+    const { page } = workbench;
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 900, height: 700 });
+    const count = changes().getByRole('status');
+    await expect.poll(() => count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    if (size) await page.setViewportSize(size);
+  });
+
   test('a change is lit on the pages of both', async () => {
     const { page } = workbench;
     // The list can be walked at once.
