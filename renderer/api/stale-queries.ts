@@ -1,6 +1,11 @@
 /** Which queries each event of the service makes stale. */
 import type { QueryKey } from '@tanstack/react-query';
-import { type LibraryEvent, learnedFields, modelDownloads } from '../../shared/contract/index.ts';
+import {
+  fieldRuns,
+  type LibraryEvent,
+  learnedFields,
+  modelDownloads,
+} from '../../shared/contract/index.ts';
 import { subscribe } from './events.ts';
 import { reload, startAfter } from './queries.ts';
 
@@ -12,9 +17,26 @@ const STALE: {
 } = {
   schemas: () => [['schemas']],
   region_templates: () => [['region-templates'], ['fitting-templates']],
-  corrections: ({ document_id: id }) => [['fitting-templates', id]],
+  corrections: ({ document_id: id }) => [
+    ['fitting-templates', id],
+    ['document-fields', id],
+  ],
+  // A new extraction may move the values.
+  document: ({ document: { document_id: id, status } }) =>
+    status === 'completed' ? [['document-fields', id]] : [],
   learned_fields: () => [[learnedFields.listLearnedFields.id]],
-  field_run: () => [[learnedFields.listLearnedFields.id]],
+  field_run: () => [
+    ['document-fields'],
+    [fieldRuns.listFieldRuns.id],
+    [learnedFields.listLearnedFields.id],
+  ],
+  field_run_removed: () => [['document-fields']],
+  conversation: ({ conversation_id: id, document_id: documentId, collection_id: collectionId }) => [
+    documentId === null
+      ? ['conversations', 'collection', collectionId]
+      : ['conversations', 'document', documentId],
+    ['messages', id],
+  ],
   // An installed language pack has left the downloads.
   languages: () => [['languages'], [modelDownloads.listModelDownloads.id]],
   providers: () => [['providers']],
@@ -29,24 +51,33 @@ const staleKeys = (event: LibraryEvent): readonly QueryKey[] =>
   (STALE[event.type] as ((event: LibraryEvent) => readonly QueryKey[]) | undefined)?.(event) ?? [];
 
 /** Changes come in bursts, for example when many documents are deleted at once; milliseconds. */
-const BURST_MS = 50;
+const PAUSE_MS = 50;
+
+/** By key: whether it became stale again while it is loaded. */
+const loading = new Map<string, boolean>();
+
+/** One request at a time: at once, and another one for all that changes meanwhile. */
+async function reloadInTurn(key: QueryKey): Promise<void> {
+  const name = JSON.stringify(key);
+  const isLoading = loading.has(name);
+  loading.set(name, isLoading);
+  if (isLoading) return;
+  do {
+    loading.set(name, false);
+    const pause = new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await Promise.all([reload(key), pause]);
+  } while (loading.get(name));
+  loading.delete(name);
+}
 
 /** Keeps the queries current while the window is open. */
 export function followQueries(): void {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   startAfter(connected);
   let isFirst = true;
-  const bursts = new Map<string, ReturnType<typeof setTimeout>>();
   subscribe({
     onEvent(event) {
-      for (const key of staleKeys(event)) {
-        const name = JSON.stringify(key);
-        clearTimeout(bursts.get(name));
-        bursts.set(
-          name,
-          setTimeout(() => void reload(key), BURST_MS),
-        );
-      }
+      for (const key of staleKeys(event)) void reloadInTurn(key);
     },
     onState(state) {
       if (state === 'connecting') return;

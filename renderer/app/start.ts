@@ -7,7 +7,6 @@ import { followChatScope } from '../chat/chat-scope.ts';
 import { followCorrections } from '../corrections/corrections.ts';
 import { collectionsQuery } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
-import { followFields } from '../state/document-fields.ts';
 import { followGrid } from '../state/field-grid.ts';
 import { followLibrary } from '../state/library.ts';
 import { applyTheme, followPreferences, sendScanLanguage } from '../state/preferences.ts';
@@ -45,7 +44,6 @@ export function start(): void {
   followQueue();
   notifyEndOfWork();
   followCorrections();
-  followFields();
   followReview();
   followGrid();
   // The document in the URL has priority; otherwise the library chooses the first document.

@@ -2,17 +2,17 @@
  * The tour of the sample, at its first opening: what it shows in each step, as data. A step opens its
  * tab and lights something there and on the page; what it shows has been extracted from the sample.
  */
-import { create, type StoreApi } from 'zustand';
-import type { SchemaField } from '../../shared/contract/index.ts';
+import { create } from 'zustand';
+import type { Message, SchemaField } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { queryCache } from '../api/queries.ts';
 import { askIn } from '../chat/actions.ts';
 import { run } from '../fields/actions.ts';
 import { goToValue } from '../fields/fields-view.ts';
 import { makeCurrent } from '../review/review-view.ts';
 import { showItem } from '../review/show-item.ts';
 import { openCitation } from '../state/citations.ts';
-import { useConversations } from '../state/conversations.ts';
-import { useDocumentFields } from '../state/document-fields.ts';
+import { documentFieldsQuery } from '../state/document-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useReviewItems } from '../state/review-items.ts';
 import { type ResultTab, showTab } from '../state/shell.ts';
@@ -52,9 +52,10 @@ export const TOUR: readonly TourStep[] = [
     ),
     async show(documentId, ended) {
       await run(KEY_FIGURES, { doc_ids: [documentId] });
-      const value = await firstOf(useDocumentFields, ended, ({ items }) =>
-        items
-          .flatMap(({ result }) => (result.document_id === documentId ? result.fields : []))
+      const value = await firstOf(SERVICE_DATA, ended, (cache) =>
+        cache
+          .getQueryData(documentFieldsQuery(documentId).queryKey)
+          ?.flatMap(({ result }) => result.fields)
           .find(({ citations }) => citations.length > 0),
       );
       if (value) goToValue({ path: value.path, result: value });
@@ -68,9 +69,10 @@ export const TOUR: readonly TourStep[] = [
     ),
     async show(documentId, ended) {
       await askIn({ kind: 'document', id: documentId }, null, { text: QUESTION });
-      const citation = await firstOf(useConversations, ended, ({ messages }) =>
-        Object.values(messages)
-          .flat()
+      const citation = await firstOf(SERVICE_DATA, ended, (cache) =>
+        cache
+          .getQueriesData<readonly Message[]>({ queryKey: ['messages'] })
+          .flatMap(([, messages]) => messages ?? [])
           .flatMap(({ citations }) => citations)
           .find(({ document_id: id }) => id === documentId),
       );
@@ -125,9 +127,19 @@ export function showStep(step: TourStep, documentId: string): () => void {
   return () => ending.abort();
 }
 
+interface Store<S> {
+  getState(): S;
+  subscribe(listener: () => void): () => void;
+}
+
+const SERVICE_DATA: Store<typeof queryCache> = {
+  getState: () => queryCache,
+  subscribe: (listener) => queryCache.getQueryCache().subscribe(listener),
+};
+
 /** What `find` first finds in a store; undefined if `ended` aborts before. */
 function firstOf<S, T>(
-  store: Pick<StoreApi<S>, 'getState' | 'subscribe'>,
+  store: Store<S>,
   ended: AbortSignal,
   find: (state: S) => T | undefined,
 ): Promise<T | undefined> {

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { NoDocument } from '../results/notices.tsx';
 import { isAsking, stopAsking, useAsking } from '../state/asking.ts';
 import { scopeKey, useChatState } from '../state/chat-state.ts';
 import { markCitations } from '../state/citations.ts';
-import { loadConversations, loadMessages, useConversations } from '../state/conversations.ts';
+import { conversationsQuery, messagesQuery } from '../state/conversations.ts';
 import { AskForm } from './AskForm.tsx';
 import { askIn } from './actions.ts';
 import { ChatHeader } from './ChatHeader.tsx';
@@ -42,30 +43,18 @@ const NO_MESSAGES: readonly Message[] = [];
 function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubject }) {
   const { scope } = subject;
   const key = scopeKey(scope);
-  const list = useConversations((state) => state.lists[key]);
+  const list = useServiceQuery({ ...conversationsQuery(scope), enabled: shown });
   const opened = useChatState((state) => state.open[key]);
-  const conversations = list?.items ?? [];
+  const conversations = list.data ?? [];
   const current =
     opened === null ? null : (conversations.find(({ id }) => id === opened) ?? conversations[0]);
   const id = current?.id ?? '';
-  const messages = useConversations((state) => state.messages[id]);
-  const failure = useConversations((state) => state.failures[id]) ?? list?.failure ?? null;
+  const stored = useServiceQuery(current ? { ...messagesQuery(id), enabled: shown } : null);
   const asking = useAsking((state) => state[id]);
   const provider = useChatProvider();
 
-  const known = list !== undefined;
-  const read = messages !== undefined;
-  const reload = () => void (current ? loadMessages(id) : loadConversations(scope));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the scope
-  useEffect(() => {
-    if (shown && !known) void loadConversations(scope);
-  }, [shown, known, key]);
-  useEffect(() => {
-    if (shown && id !== '' && !read) void loadMessages(id);
-  }, [shown, id, read]);
-
   const [chosen, setChosen] = useState<string | null>(null);
-  const shownMessages = messages ?? NO_MESSAGES;
+  const shownMessages = stored.data ?? NO_MESSAGES;
   const selected = shownMessages.find((each) => each.id === chosen) ?? shownMessages.at(-1) ?? null;
   useMarkedCitations(shown ? selected : null);
 
@@ -102,8 +91,8 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
         subject={subject}
         conversation={current ?? null}
         messages={shownMessages}
-        loading={!known || (current !== undefined && current !== null && !read)}
-        failure={failure}
+        loading={!list.data || (Boolean(current) && !stored.data)}
+        failure={stored.error ?? list.error}
         asking={asking}
         selectedId={selected?.id ?? null}
         editingId={editing}
@@ -113,7 +102,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
           if (messageId === null) field.current?.focus();
         }}
         onAsk={(text, replaces) => void submit(text, replaces)}
-        onReload={reload}
+        onReload={() => void (current ? stored : list).refetch()}
       />
       <AskForm
         ref={field}

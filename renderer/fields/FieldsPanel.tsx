@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { sentenceOf } from '../api/error.ts';
+import { useServiceQuery } from '../api/queries.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import {
   type DocumentResult,
+  documentFieldsQuery,
   isUnfinished,
   reloadFields,
-  useDocumentFields,
-  useLoadFields,
 } from '../state/document-fields.ts';
 import { hasNoPages, useCurrentDocument } from '../state/library.ts';
 import { reloadSchemas, useSchemas } from '../state/schemas.ts';
@@ -39,7 +39,6 @@ interface FieldsPanelProps {
 /** Typed values of the document on screen, each linked to its position on the page. */
 export function FieldsPanel({ shown }: FieldsPanelProps) {
   const item = useCurrentDocument();
-  useLoadFields(item);
   return item ? (
     <Panel key={item.document_id} item={item} shown={shown} />
   ) : (
@@ -47,25 +46,28 @@ export function FieldsPanel({ shown }: FieldsPanelProps) {
   );
 }
 
+const NO_RESULTS: readonly DocumentResult[] = [];
+
 function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem }) {
   const { saved, templates, loaded, failure } = useSchemas();
-  const fields = useDocumentFields();
+  const fields = useServiceQuery({ ...documentFieldsQuery(item.document_id), staleTime: 0 });
+  const results = fields.data ?? NO_RESULTS;
   const chosenKey = useFieldsView((state) => state.chosen[item.document_id]);
   const last = useFieldsView((state) => state.last);
   useEffect(followFieldSelection, []);
   const wantedRun = useFieldsView(({ wantedEdit }) => wantedEdit?.runId);
   useEffect(() => {
-    const wanted = fields.items.find(({ run: { id } }) => id === wantedRun);
+    const wanted = results.find(({ run: { id } }) => id === wantedRun);
     if (wanted) chooseSchema(item.document_id, keyOfRun(wanted));
-  }, [wantedRun, fields.items, item.document_id]);
+  }, [wantedRun, results, item.document_id]);
   const choices = useMemo(
-    () => schemaChoices(saved, templates, fields.items),
-    [saved, templates, fields.items],
+    () => schemaChoices(saved, templates, results),
+    [saved, templates, results],
   );
 
   if (hasNoPages(item)) return <DocumentNotice item={item} />;
-  if (item.status !== 'completed' && fields.items.length === 0) return <Reading item={item} />;
-  const error = failure ?? fields.failure;
+  if (item.status !== 'completed' && results.length === 0) return <Reading item={item} />;
+  const error = failure ?? fields.error;
   if (error) {
     return (
       <EmptyState
@@ -74,7 +76,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
           <Button
             onClick={() => {
               void reloadSchemas();
-              reloadFields();
+              void reloadFields(item.document_id);
             }}
           >
             {t('Try again')}
@@ -85,8 +87,8 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
       </EmptyState>
     );
   }
-  if (!loaded || !fields.loaded) return null;
-  const choice = chosenSchema(choices, fields.items, chosenKey, last);
+  if (!loaded || !fields.data) return null;
+  const choice = chosenSchema(choices, results, chosenKey, last);
   if (!choice) {
     return (
       <EmptyState
@@ -108,7 +110,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
       </EmptyState>
     );
   }
-  const result = resultOf(choice, fields.items);
+  const result = resultOf(choice, results);
   return (
     <div className={styles.panel}>
       <header className={styles.header}>

@@ -52,7 +52,7 @@ async function save(
   const operation = { kind: 'set_field', run_id: runId, path, title, ...value } as const;
   const changed = await correct(documentId, [operation]);
   if (!changed) return false;
-  reloadFields();
+  void reloadFields(documentId);
   const stored = changed.corrections.at(-1);
   const { select, clear } = useSelection.getState();
   if (stored?.operation.kind === 'set_field' && stored.operation.bbox) {
