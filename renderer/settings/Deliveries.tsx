@@ -9,6 +9,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { formatAge } from '../ui/format.ts';
@@ -17,7 +18,6 @@ import { notifyError } from '../ui/Toast.tsx';
 import { deliveryStatusOf } from './delivery-status.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 /** Refresh interval while the section is open; ms. */
 const REFRESH_MS = 2_000;

@@ -5,6 +5,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
@@ -12,7 +13,6 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 interface UseProps {
   /** Called with the path of a complete file; absent if files are used without asking. */

@@ -1,9 +1,9 @@
 import { LEVEL_NAMES, percentOf } from '../../shared/confidence.ts';
 import { fieldRuns } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 /** Number of fields shown, most frequently wrong first. */
 const SHOWN = 5;

@@ -1,6 +1,7 @@
 import { type ApiKey, settings } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatAge } from '../ui/format.ts';
@@ -8,7 +9,6 @@ import { notifyError } from '../ui/Toast.tsx';
 import { NewKey } from './NewKey.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 /** Refresh interval of key usage while the section is open; ms. */
 const REFRESH_MS = 5_000;

@@ -1,5 +1,6 @@
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -7,7 +8,6 @@ import { formatAge } from '../ui/format.ts';
 import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 /** Number loaded at once; the rest is given as a count. */
 const SHOWN = 100;

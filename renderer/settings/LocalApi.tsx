@@ -7,6 +7,7 @@ import {
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -17,7 +18,6 @@ import { examplesFor } from './curl-examples.ts';
 import { Hosts } from './Hosts.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 type Change = Partial<LocalApiSettings>;
 

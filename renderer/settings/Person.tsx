@@ -3,11 +3,11 @@ import { settings } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 const MAY = {
   viewer: t(

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { settings } from '../../shared/contract/index.ts';
 import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -10,7 +11,6 @@ import { notifyError } from '../ui/Toast.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
-import { useAnswer } from './use-answer.ts';
 
 export function Webhooks() {
   return (

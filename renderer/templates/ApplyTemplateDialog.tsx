@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type RegionTemplate,
   regionTemplates,
@@ -6,9 +6,9 @@ import {
   type TemplateMatches,
 } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { call } from '../api/client.ts';
-import { type ApiError, asApiError, sentenceOf } from '../api/error.ts';
+import { sentenceOf } from '../api/error.ts';
 import { useServiceQuery } from '../api/queries.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { closeApply, type TemplateScope, useTemplateDialogs } from '../state/template-dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -99,7 +99,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       </div>
       {found.error ? (
         <p className={styles.failure}>{sentenceOf(found.error)}</p>
-      ) : found.items === null ? (
+      ) : !found.items ? (
         <Spinner label={t('Searching for the layout')} />
       ) : (
         <div className={styles.columns}>
@@ -163,37 +163,19 @@ function DocumentMatches({ item, applied, shown, onShow }: DocumentMatchesProps)
   );
 }
 
-interface Found {
-  readonly items: readonly TemplateMatches[] | null;
-  readonly error: ApiError | null;
-}
-
 /** Where the template fits in each document; the documents where it does come first. */
-function useMatches(template: RegionTemplate | undefined, scope: TemplateScope): Found {
-  const [found, setFound] = useState<Found>({ items: null, error: null });
-  const templateId = template?.id;
-  const body = useMemo(
-    () =>
-      scope.collectionId === undefined
-        ? { doc_ids: [...(scope.docIds ?? [])] }
-        : { collection_id: scope.collectionId },
-    [scope],
+function useMatches(template: RegionTemplate | undefined, scope: TemplateScope) {
+  const body =
+    scope.collectionId === undefined
+      ? { doc_ids: [...(scope.docIds ?? [])] }
+      : { collection_id: scope.collectionId };
+  const { answer, error } = useAnswer(
+    regionTemplates.findTemplateMatches,
+    template ? { params: { templateId: template.id }, body } : null,
   );
-  useEffect(() => {
-    if (templateId === undefined) return;
-    const abort = new AbortController();
-    setFound({ items: null, error: null });
-    const options = { signal: abort.signal };
-    call(regionTemplates.findTemplateMatches, { params: { templateId }, body }, options).then(
-      ({ items }) => {
-        const order = (item: TemplateMatches) => -openMatches(item).length;
-        setFound({ items: items.toSorted((a, b) => order(a) - order(b)), error: null });
-      },
-      (thrown: unknown) => {
-        if (!abort.signal.aborted) setFound({ items: null, error: asApiError(thrown) });
-      },
-    );
-    return () => abort.abort();
-  }, [templateId, body]);
-  return found;
+  const items = useMemo(
+    () => answer?.items.toSorted((a, b) => openMatches(b).length - openMatches(a).length),
+    [answer],
+  );
+  return { items, error };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ConfidenceLevel, percentOf } from '../../../shared/confidence.ts';
-import { type FieldEvaluation, type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';
+import { type FieldRun, fieldRuns } from '../../../shared/contract/index.ts';
 import { type PlainMessage, t } from '../../../shared/messages/messages.ts';
-import { call } from '../../api/client.ts';
-import { asApiError, sentenceOf } from '../../api/error.ts';
+import { sentenceOf } from '../../api/error.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { useFieldGrid } from '../../state/field-grid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +22,7 @@ const CONFIDENCE: Readonly<Record<ConfidenceLevel, PlainMessage>> = {
 
 /** Compares the run shown with what people accepted or entered in another run of its documents. */
 export function EvaluateButton({ run }: { readonly run: FieldRun }) {
-  const runs = useRunsBeside(run);
+  const runs = useRunsBeside();
   const [reference, setReference] = useState<FieldRun | null>(null);
   const others = runs.filter(({ id, state }) => id !== run.id && state !== 'running');
   if (others.length === 0) return null;
@@ -57,33 +57,23 @@ export function EvaluateButton({ run }: { readonly run: FieldRun }) {
 }
 
 /** The runs of the collection; of selected documents those that the first of them is in. */
-function useRunsBeside({ id }: FieldRun): readonly FieldRun[] {
+function useRunsBeside(): readonly FieldRun[] {
   const ofCollection = useFieldGrid((state) => state.runs);
   const document = useFieldGrid((state) => state.results[0]?.document_id);
   const isAlone = ofCollection.length === 0;
-  const [ofDocument, setOfDocument] = useState<readonly FieldRun[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later run has others beside it
-  useEffect(() => {
-    if (!isAlone || !document) return;
-    // Without them, nothing is offered.
-    call(fieldRuns.listFieldRuns, { query: { document } }).then(
-      ({ items }) => setOfDocument(items),
-      () => setOfDocument([]),
-    );
-  }, [isAlone, document, id]);
-  return isAlone ? ofDocument : ofCollection;
+  // Without them, nothing is offered.
+  const { answer } = useAnswer(
+    fieldRuns.listFieldRuns,
+    isAlone && document ? { query: { document } } : null,
+  );
+  return isAlone ? (answer?.items ?? []) : ofCollection;
 }
 
 function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', FieldRun>>) {
-  const [evaluation, setEvaluation] = useState<FieldEvaluation | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    const input = { params: { runId: run.id }, query: { reference: reference.id } };
-    call(fieldRuns.evaluateFieldRun, input).then(setEvaluation, (thrown) =>
-      setFailure(sentenceOf(asApiError(thrown))),
-    );
-  }, [run.id, reference.id]);
-  if (failure) return <p role="alert">{failure}</p>;
+  const { answer: evaluation, error } = useAnswer(fieldRuns.evaluateFieldRun, {
+    ...{ params: { runId: run.id }, query: { reference: reference.id } },
+  });
+  if (error) return <p role="alert">{sentenceOf(error)}</p>;
   if (!evaluation) return <Spinner label={t('Comparing the values')} />;
   const { values, right, right_before, boxes, levels, differences } = evaluation;
   if (values === 0) {

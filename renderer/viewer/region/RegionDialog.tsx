@@ -97,7 +97,7 @@ function RegionForm({ region }: { readonly region: Region }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (preview.status === 'ready') void add();
+        if (preview.answer) void add();
       }}
     >
       <Segmented label={t('Method')} segments={METHODS} value={method} onValueChange={setMethod} />
@@ -132,7 +132,7 @@ function RegionForm({ region }: { readonly region: Region }) {
         <Button
           type="submit"
           variant="primary"
-          disabled={preview.status !== 'ready' || chosen === null || draft?.name.trim() === ''}
+          disabled={!preview.answer || chosen === null || draft?.name.trim() === ''}
         >
           {chosen && chosen.length > 1
             ? t('Add {count} tables', { count: chosen.length })

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract/index.ts';
-import { call } from '../api/client.ts';
-import type { ApiError } from '../api/error.ts';
-import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
+import { call } from './client.ts';
+import type { ApiError } from './error.ts';
+import { defineQuery, queryCache, useServiceQuery } from './queries.ts';
 
 interface Loaded<E extends Endpoint> {
   /** Null until received. */
@@ -13,21 +13,22 @@ interface Loaded<E extends Endpoint> {
 }
 
 /**
- * The response of an endpoint while its section is open, reloaded every `every` ms; the query has the
- * name of the endpoint.
+ * The response of an endpoint while the component is mounted, reloaded every `every` ms; null: nothing
+ * to ask. The query has the name of the endpoint.
  */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E>,
+  input: InputOf<E> | null,
   { every = false }: { readonly every?: number | false } = {},
 ): Loaded<E> {
   // Inputs are small and plain; equal JSON means an equal input.
   const query = defineQuery([endpoint.id, JSON.stringify(input)], ({ signal }) =>
-    call(endpoint, input, { signal }),
+    call(endpoint, input as InputOf<E>, { signal }),
   );
   const { data, error, refetch } = useServiceQuery({
     ...query,
-    // A secret is not kept after its section is closed.
+    enabled: input !== null,
+    // Secrets and previews are not kept after their dialog is closed.
     gcTime: 0,
     refetchInterval: every,
     refetchIntervalInBackground: true,
