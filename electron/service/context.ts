@@ -141,7 +141,7 @@ export async function createContext(options: ServiceOptions, store: Store) {
     options.desktopLinks ? desktopLink(jobId) : viewerUrl(origin(), jobId);
   const watchedFolders = new WatchedFolders({
     ...{ store, engine, queue, limits, uploadsInProgress, passwords, exporter, fieldRuns, events },
-    ...{ clock, fileLink, home },
+    ...{ clock, fileLink, home, dataFolder: data },
   });
   return {
     ...{ store, engine, limits, clock, state, origin, fileLink, events, metrics, connections },

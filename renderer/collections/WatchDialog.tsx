@@ -35,7 +35,7 @@ export function WatchDialog() {
       onClose={endEditing}
       title={t('Watched folder')}
       description={t(
-        'PDFs and page images in the folder are added to {name}, now and whenever one is stored there.',
+        'PDFs and page images in the folder are added to {name}, now and whenever one is stored there. Its subfolders are not watched.',
         { name: last?.name },
       )}
     >

@@ -35,7 +35,10 @@ export const WatchedFolder = z
     schema_id: SchemaId.nullable(),
     export: z.enum(FIELD_EXPORT_FORMATS).nullable(),
     languages: Languages,
-    files: z.int().min(0).describe('Files added from the folder so far.'),
+    files: z
+      .int()
+      .min(0)
+      .describe('Files added from the folder so far, without those in `failed`.'),
     pending: z.int().min(0).describe('Files whose extraction, fields or export are not finished.'),
     failed: z
       .array(z.object({ file_name: z.string(), error: z.string() }))

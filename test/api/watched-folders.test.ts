@@ -148,7 +148,7 @@ describe('a watched folder', () => {
     await store('good.pdf');
     await watch();
     await until(names).toEqual(['good.pdf']);
-    expect((await state())?.failed).toMatchObject([{ file_name: 'empty.pdf' }]);
+    expect(await state()).toMatchObject({ files: 1, failed: [{ file_name: 'empty.pdf' }] });
     await store('empty.pdf', '%PDF- no longer empty');
     await until(names).toEqual(['good.pdf', 'empty.pdf']);
     await settled();
@@ -223,6 +223,8 @@ describe('a watched folder', () => {
     await store('a.pdf');
     const file = await watch({ folder: join(folder, 'a.pdf') });
     expect(file.error.message).toContain('This is a file');
+    const own = await watch({ folder: join(service.data, 'files') });
+    expect(own.error.message).toContain('Quarry keeps its own data in this folder');
     const elsewhere = await watch({ schema_id: 'sch-000000' });
     expect(elsewhere.status).toBe(400);
   });

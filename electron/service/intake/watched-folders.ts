@@ -39,6 +39,7 @@ interface Parts extends ReceiverParts, ExportSources {
   readonly fileLink: (jobId: string) => string;
   /** The service on whose machine the folders are. */
   readonly home: string;
+  readonly dataFolder: string;
 }
 
 type Watched = WatchedFolderRecord & { readonly accountId: string };
@@ -60,6 +61,10 @@ export class WatchedFolders {
 
   get home(): string {
     return this.#parts.home;
+  }
+
+  get dataFolder(): string {
+    return this.#parts.dataFolder;
   }
 
   start(): void {

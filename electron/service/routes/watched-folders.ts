@@ -1,5 +1,6 @@
 /** Folders of this machine that collections are filled from. */
-import { isAbsolute } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, relative } from 'node:path';
 import {
   watchedFolders as endpoints,
   MOST_FAILED_FILES,
@@ -11,6 +12,11 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { listFolder } from '../intake/watched-folders.ts';
 import { type Route, reply, route } from '../router.ts';
+
+async function isWithin(folder: string, parent: string): Promise<boolean> {
+  const path = relative(await realpath(parent), await realpath(folder));
+  return !path.startsWith('..') && !isAbsolute(path);
+}
 
 export function watchedFolderRoutes(context: ServiceContext): Route[] {
   const { store, events, watchedFolders: folders } = context;
@@ -25,7 +31,7 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
       schema_id: watched.schemaId,
       export: watched.format,
       languages: [...watched.languages],
-      files: files.filter(({ documentId }) => documentId !== null).length,
+      files: files.filter(({ documentId, error }) => documentId !== null && error === null).length,
       pending: files.filter(({ finished, error }) => !finished && error === null).length,
       failed: failed.slice(0, MOST_FAILED_FILES),
       problem: watched.problem,
@@ -47,6 +53,9 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
     if (!isAbsolute(folder)) throw badRequest('The path of the folder must be absolute.', 'folder');
     const listed = await listFolder(folder);
     if ('problem' in listed) throw badRequest(listed.problem, 'folder');
+    if (await isWithin(folder, folders.dataFolder)) {
+      throw badRequest('Quarry keeps its own data in this folder; choose another.', 'folder');
+    }
     if (schemaId !== null) await schemaFor(context, caller, schemaId);
     const watched = { collectionId: id, home: folders.home, folder, schemaId, format, languages };
     await store.watchedFolders.put(watched);
