@@ -57,7 +57,7 @@ const PAUSE_MS = 50;
 const loading = new Map<string, boolean>();
 
 /** One request at a time: at once, and another one for all that changes meanwhile. */
-async function reloadInTurn(key: QueryKey): Promise<void> {
+async function reloadOneByOne(key: QueryKey): Promise<void> {
   const name = JSON.stringify(key);
   const isLoading = loading.has(name);
   loading.set(name, isLoading);
@@ -77,7 +77,7 @@ export function followQueries(): void {
   let isFirst = true;
   subscribe({
     onEvent(event) {
-      for (const key of staleKeys(event)) void reloadInTurn(key);
+      for (const key of staleKeys(event)) void reloadOneByOne(key);
     },
     onState(state) {
       if (state === 'connecting') return;

@@ -4,6 +4,7 @@ import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { type ApiError, sentenceOf } from '../api/error.ts';
 import { type Asking, dismissQuestion, isAsking } from '../state/asking.ts';
+import { useSuggestedQuestions } from '../state/conversations.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -12,7 +13,6 @@ import type { ChatSubject } from './chat-scope.ts';
 import styles from './MessageList.module.css';
 import { AskingView, MessageView } from './MessageView.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useSuggestedQuestions } from './suggested-questions.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
 interface MessageListProps {

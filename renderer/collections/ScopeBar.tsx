@@ -9,13 +9,12 @@ import {
 import type { Collection } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
-import { useScopedCollection } from '../state/collections.ts';
+import { useScopedCollection, watchedFolderQuery } from '../state/collections.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ask, show, watchFolderFor } from './actions.ts';
 import styles from './ScopeBar.module.css';
-import { watchedFolderQuery } from './watched-folder.ts';
 
 /** Shows which collection the list is filtered by; nothing if all documents are listed. */
 export function ScopeBar() {

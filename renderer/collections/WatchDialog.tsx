@@ -11,6 +11,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { useServiceQuery } from '../api/queries.ts';
+import { watchedFolderQuery } from '../state/collections.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSchemas } from '../state/schemas.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +22,6 @@ import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/Toast.tsx';
 import { endEditing, useEditing } from './actions.ts';
 import styles from './WatchDialog.module.css';
-import { watchedFolderQuery } from './watched-folder.ts';
 
 /** Chooses the folder that a collection is filled from, and shows what became of its files. */
 export function WatchDialog() {

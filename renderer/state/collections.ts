@@ -1,6 +1,6 @@
 /** The collections on this computer, and the one that the library is filtered by. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { type Collection, collections } from '../../shared/contract/index.ts';
+import { type Collection, collections, watchedFolders } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { batchesOf, callAll } from '../api/lists.ts';
@@ -74,6 +74,13 @@ export async function narrowTo(id: string | null): Promise<void> {
   useSession.setState({ collectionId: id });
   if (id !== null) await queryCache.fetchQuery(scopeQuery(id));
 }
+
+/** The folder that a collection is filled from; null: none. Loaded again with each of its files. */
+export const watchedFolderQuery = (collectionId: string) =>
+  defineQuery(['collections', collectionId, 'watched-folder'], async () => {
+    const input = { params: { collectionId } };
+    return (await call(watchedFolders.getWatchedFolder, input)).watched_folder;
+  });
 
 const COLLECTIONS = ['collections'];
 const change = changing(COLLECTIONS);

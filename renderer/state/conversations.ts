@@ -1,12 +1,12 @@
 /**
- * The conversations about a document or a collection, and the messages of each, as stored by the
- * service.
+ * The conversations about a document or a collection, the messages of each, and the questions that
+ * the service suggests.
  */
 import { type Conversation, conversations, type Message } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { callAll } from '../api/lists.ts';
-import { changing, defineQuery, queryCache, reload } from '../api/queries.ts';
+import { changing, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
 import type { ChatScope } from './chat-state.ts';
 
 const LISTS = ['conversations'];
@@ -88,3 +88,24 @@ export const restoreMessage = (conversationId: string, messageId: string) =>
   changing(['messages', conversationId])(conversations.restoreMessage, {
     params: { conversationId, messageId },
   });
+
+const suggestionsQuery = ({ kind, id }: ChatScope, version: string) => ({
+  ...defineQuery(['suggested-questions', kind, id, version], async () => {
+    const query = kind === 'document' ? { document: id } : { collection: id };
+    return (await call(conversations.suggestQuestions, { query })).questions;
+  }),
+  // The service reads the whole document for each request.
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+const NONE: readonly string[] = [];
+
+/**
+ * `version` changes when the source of the questions changes; null while there can be none yet. None
+ * after a failure, either: a question can always be typed.
+ */
+export const useSuggestedQuestions = (
+  scope: ChatScope | null,
+  version: string | null,
+): readonly string[] =>
+  useServiceQuery(scope && version !== null ? suggestionsQuery(scope, version) : null).data ?? NONE;

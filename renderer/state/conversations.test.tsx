@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSuggestedQuestions } from './suggested-questions.ts';
+import { useSuggestedQuestions } from './conversations.ts';
 
 afterEach(() => {
   cleanup();
