@@ -13,8 +13,8 @@ import { ApiError, badRequest } from '../errors.ts';
 import { listFolder } from '../intake/watched-folders.ts';
 import { type Route, reply, route } from '../router.ts';
 
-async function isWithin(folder: string, parent: string): Promise<boolean> {
-  const path = relative(await realpath(parent), await realpath(folder));
+async function isFolderOf(folder: string, owner: string): Promise<boolean> {
+  const path = relative(await realpath(owner), await realpath(folder));
   return !path.startsWith('..') && !isAbsolute(path);
 }
 
@@ -53,7 +53,7 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
     if (!isAbsolute(folder)) throw badRequest('The path of the folder must be absolute.', 'folder');
     const listed = await listFolder(folder);
     if ('problem' in listed) throw badRequest(listed.problem, 'folder');
-    if (await isWithin(folder, folders.dataFolder)) {
+    if (await isFolderOf(folder, folders.dataFolder)) {
       throw badRequest('Quarry keeps its own data in this folder; choose another.', 'folder');
     }
     if (schemaId !== null) await schemaFor(context, caller, schemaId);
