@@ -546,7 +546,7 @@ const TABLE: Record<string, Rows> = {
     errors: ofWatched(),
   },
   watchFolder: {
-    success: async () => asWindow(await collection({ body: { folder: service.data } })),
+    success: async () => asWindow(await collection({ body: { folder: import.meta.dirname } })),
     errors: ofWatched({ body: { folder: '/missing' } }),
   },
   stopWatchingFolder: {
