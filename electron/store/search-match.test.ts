@@ -3,7 +3,11 @@ import { matchesOnPage } from './search-match.ts';
 import { parseQuery } from './search-text.ts';
 
 const matches = (tokens: string, query: string) =>
-  matchesOnPage(tokens, parseQuery(query)).map(({ kind, rank, spans }) => ({ kind, rank, spans }));
+  matchesOnPage(tokens, parseQuery(query)).better.map(({ kind, rank, spans }) => ({
+    kind,
+    rank,
+    spans,
+  }));
 
 const filler = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
 
@@ -13,6 +17,16 @@ describe('matches on a page', () => {
       { kind: 'phrase', rank: 0, spans: [[0, 2]] },
       { kind: 'phrase', rank: 1, spans: [[3, 5]] },
     ]);
+  });
+
+  test('all are counted where only those of a better rank are wanted', () => {
+    const found = (worst: number) =>
+      matchesOnPage('net income and net incomes', parseQuery('net income'), worst);
+    expect(found(1)).toEqual({
+      total: 2,
+      better: [{ kind: 'phrase', rank: 0, spans: [[0, 2]] }],
+    });
+    expect(found(0)).toEqual({ total: 2, better: [] });
   });
 
   test('words that only stand near each other are a weaker match, in any order', () => {

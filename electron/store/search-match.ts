@@ -21,29 +21,42 @@ export interface PageMatch {
 const NEAR = 10;
 
 /**
- * All matches of the best rank on the page, in page order. Words that are far apart give one match,
- * where they are closest. The page must contain every phrase of the query.
+ * The matches on the page: how many, and those of a better rank than `worst`, in page order. Words
+ * that are far apart give one match, where they are closest. The page must contain every phrase of
+ * the query.
  */
-export function matchesOnPage(tokens: string, { whole, phrases }: ParsedQuery): PageMatch[] {
+export function matchesOnPage(
+  tokens: string,
+  { whole, phrases }: ParsedQuery,
+  worst = Infinity,
+): { total: number; better: PageMatch[] } {
   const single = whole ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
-  const exact = single ? phraseMatches(tokens, single) : [];
-  if (exact.length > 0) return exact;
+  const exact = single ? phraseMatches(tokens, single, worst) : null;
+  if (exact && exact.total > 0) return exact;
   const { near, closest } = groups(
     phrases.map((phrase) =>
-      occurrences(tokens, phrase).map(({ at }): TokenSpan => [at, at + phrase.tokens.length]),
+      occurrences(tokens, phrase).located.map(
+        ({ at }): TokenSpan => [at, at + phrase.tokens.length],
+      ),
     ),
   );
-  if (near.length > 0) return near.map((spans) => ({ kind: 'near', rank: 2, spans }));
-  return closest ? [{ kind: 'words', rank: 3, spans: closest }] : [];
+  const matches: PageMatch[] = near.map((spans) => ({ kind: 'near', rank: 2, spans }));
+  if (closest && near.length === 0) matches.push({ kind: 'words', rank: 3, spans: closest });
+  return { total: matches.length, better: matches.filter(({ rank }) => rank < worst) };
+}
+function phraseMatches(tokens: string, phrase: Phrase, worst: number) {
+  const { total, located } = occurrences(tokens, phrase, (complete) => rankOf(complete) < worst);
+  const better = located.map(
+    ({ at, complete }): PageMatch => ({
+      kind: 'phrase',
+      rank: rankOf(complete),
+      spans: [[at, at + phrase.tokens.length]],
+    }),
+  );
+  return { total, better };
 }
 
-function phraseMatches(tokens: string, phrase: Phrase): PageMatch[] {
-  return occurrences(tokens, phrase).map(({ at, complete }) => ({
-    kind: 'phrase',
-    rank: complete ? 0 : 1,
-    spans: [[at, at + phrase.tokens.length]],
-  }));
-}
+const rankOf = (complete: boolean): number => (complete ? 0 : 1);
 
 const lengthOf = (spans: readonly TokenSpan[]): number =>
   Math.max(...spans.map(([, to]) => to)) - Math.min(...spans.map(([from]) => from));

@@ -60,9 +60,9 @@ describe('queries', () => {
 describe('occurrences', () => {
   const text = 'net income net incomes internet net income';
   const starts = (within: string, tokens: string[], open: boolean) =>
-    occurrences(within, { tokens, open }).map(({ at }) => at);
+    occurrences(within, { tokens, open }).located.map(({ at }) => at);
   test('an open phrase may end inside a token, and tells where it does', () => {
-    expect(occurrences(text, { tokens: ['net', 'income'], open: true })).toEqual([
+    expect(occurrences(text, { tokens: ['net', 'income'], open: true }).located).toEqual([
       { at: 0, complete: true },
       { at: 2, complete: false },
       { at: 5, complete: true },

@@ -50,10 +50,18 @@ export interface Occurrence {
 
 const SPACE = 32;
 
-/** Occurrences of `phrase` in an indexed text. */
-export function occurrences(text: string, phrase: Phrase): Occurrence[] {
+/**
+ * Occurrences of `phrase` in an indexed text: how many, and where those are that `isLocated` says, of
+ * complete and incomplete ones. Positions are counted, which takes longer than finding them.
+ */
+export function occurrences(
+  text: string,
+  phrase: Phrase,
+  isLocated: (complete: boolean) => boolean = () => true,
+): { total: number; located: Occurrence[] } {
   const wanted = phrase.tokens.join(' ');
-  const found: Occurrence[] = [];
+  const located: Occurrence[] = [];
+  let total = 0;
   let token = 0;
   let counted = 0;
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
@@ -61,8 +69,10 @@ export function occurrences(text: string, phrase: Phrase): Occurrence[] {
     if (at > 0 && text.charCodeAt(at - 1) !== SPACE) continue;
     const complete = end === text.length || text.charCodeAt(end) === SPACE;
     if (!complete && !phrase.open) continue;
+    total++;
+    if (!isLocated(complete)) continue;
     for (; counted < at; counted++) if (text.charCodeAt(counted) === SPACE) token++;
-    found.push({ at: token, complete });
+    located.push({ at: token, complete });
   }
-  return found;
+  return { total, located };
 }

@@ -18,47 +18,59 @@ import { contentOf } from './pages.ts';
 /** Origin of the page ids: the pages as extracted, or as corrected in a document. */
 type Layer = 'extracted' | 'corrected';
 
-/** The documents that show the pages `alias` as results of their newest extraction. */
-const resultsOf = (alias: 'p' | 'c'): string => `
-     JOIN jobs j ON j.extraction_id = ${alias}.extraction_id
-     JOIN documents d ON d.id = j.document_id`;
-
-const WITHIN = `AND d.account_id = @account AND d.deleted_at IS NULL
-       AND (@document IS NULL OR d.id = @document)
-       AND (@collection IS NULL OR d.id IN
-         (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
-       AND j.seq = (SELECT max(seq) FROM jobs
-                    WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
-
 const layerOf = (corrected: 0 | 1): Layer => (corrected ? 'corrected' : 'extracted');
 
 /** Number of pages of which the tokens are in memory at a time. */
 const BATCH = 64;
 
-interface Candidate {
-  id: number;
+/** The pages of a document in one layer that may match; pages and ids as texts of pairs. */
+interface Candidates {
   corrected: 0 | 1;
-  page: number;
   document_id: string;
   filename: string | null;
+  /** Each "number id", separated by commas. */
+  pages: string;
+  /** Numbers of the pages that were corrected, separated by commas. */
+  replaced: string | null;
 }
 
+interface Candidate {
+  readonly id: number;
+  readonly page: number;
+  readonly layer: Layer;
+}
+
+interface CandidateDocument {
+  readonly documentId: string;
+  readonly filename: string | null;
+  /** In order. */
+  readonly pages: Candidate[];
+}
+
+/** The pages that match, by document, newest first: a row of a layer, not of a page. */
+const matching = (index: string, pages: string, corrected: 0 | 1, condition: string): string => `
+  SELECT CAST(${corrected} AS integer) AS corrected, d.id AS document_id, d.filename, d.added_at, m.pages,
+    (SELECT string_agg(CAST(c.page AS text), ',') FROM corrected_pages c
+     WHERE c.document_id = d.id AND c.extraction_id = m.extraction_id) AS replaced
+  FROM (SELECT p.extraction_id, ${corrected ? 'p.document_id,' : ''}
+          string_agg(p.page || ' ' || p.id, ',') AS pages
+        FROM ${index} t JOIN ${pages} p ON p.id = t.rowid
+        WHERE ${condition} GROUP BY p.extraction_id${corrected ? ', p.document_id' : ''}) m
+  JOIN jobs j ON j.extraction_id = m.extraction_id
+  JOIN documents d ON d.id = j.document_id${corrected ? ' AND d.id = m.document_id' : ''}
+  WHERE d.account_id = @account AND d.deleted_at IS NULL
+    AND (@document IS NULL OR d.id = @document)
+    AND (@collection IS NULL OR d.id IN
+      (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
+    AND j.seq = (SELECT max(seq) FROM jobs
+                 WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
+
 export function searchRepository(db: Database): SearchRepository {
-  const candidates = db.prepare<unknown[], Candidate>(
-    `SELECT p.id, 0 AS corrected, p.page, d.id AS document_id, d.filename, d.added_at
-     FROM page_text t
-     JOIN pages p ON p.id = t.rowid
-     ${resultsOf('p')}
-     WHERE ${db.textSearch.condition('page_text')} ${WITHIN}
-       AND NOT EXISTS (SELECT 1 FROM corrected_pages c WHERE c.document_id = d.id
-         AND c.extraction_id = p.extraction_id AND c.page = p.page)
+  const candidates = db.prepare<unknown[], Candidates>(
+    `${matching('page_text', 'pages', 0, db.textSearch.condition('page_text'))}
      UNION ALL
-     SELECT c.id, 1, c.page, d.id, d.filename, d.added_at
-     FROM corrected_text t
-     JOIN corrected_pages c ON c.id = t.rowid
-     ${resultsOf('c')} AND d.id = c.document_id
-     WHERE ${db.textSearch.condition('corrected_text')} ${WITHIN}
-     ORDER BY added_at DESC, document_id, page`,
+     ${matching('corrected_text', 'corrected_pages', 1, db.textSearch.condition('corrected_text'))}
+     ORDER BY added_at DESC, document_id`,
   );
   const tokensIn = (index: 'page_text' | 'corrected_text') =>
     db.prepare<[string], { id: number; tokens: string }>(
@@ -75,65 +87,48 @@ export function searchRepository(db: Database): SearchRepository {
     ),
   };
 
-  /** The pages with their tokens, without those that were replaced meanwhile. */
-  async function* withTokens(rows: readonly Candidate[]): AsyncGenerator<[Candidate, string]> {
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH);
-      const found = { extracted: new Map<number, string>(), corrected: new Map<number, string>() };
-      for (const corrected of [0, 1] as const) {
-        const layer = layerOf(corrected);
-        const ids = batch.filter((row) => row.corrected === corrected).map(({ id }) => id);
-        if (ids.length === 0) continue;
-        const read = await indexed[layer].all(JSON.stringify(ids));
-        for (const { id, tokens } of read) found[layer].set(id, tokens);
-      }
-      for (const row of batch) {
-        const tokens = found[layerOf(row.corrected)].get(row.id);
-        if (tokens !== undefined) yield [row, tokens];
-      }
+  /** The tokens of so many pages, by layer and id; none of a page that was replaced meanwhile. */
+  async function tokensOf(
+    pages: readonly Candidate[],
+  ): Promise<Record<Layer, Map<number, string>>> {
+    const read = { extracted: new Map<number, string>(), corrected: new Map<number, string>() };
+    for (const layer of ['extracted', 'corrected'] as const) {
+      const ids = pages.filter((page) => page.layer === layer).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const rows = await indexed[layer].all(JSON.stringify(ids));
+      for (const { id, tokens } of rows) read[layer].set(id, tokens);
     }
+    return read;
   }
 
   /**
-   * The candidate documents in order, with their best matches: at most `perDocument` each, and no
-   * more than could be among the first `limit` of all.
+   * The documents with their matches: how many, and of the best at most `kept` each, which is no
+   * fewer than could be among the first of all.
    */
   async function collect(
-    rows: readonly Candidate[],
+    documents: readonly CandidateDocument[],
     query: ParsedQuery,
-    limit: number,
-    perDocument: number,
+    kept: number,
   ): Promise<FoundDocument[]> {
-    const found: FoundDocument[] = [];
-    const kept = Math.min(limit, perDocument);
+    const found = documents.map(
+      ({ documentId, filename }): FoundDocument => ({ documentId, filename, total: 0, hits: [] }),
+    );
+    const rows = documents.flatMap(({ pages }, index) =>
+      pages.map((page) => ({ ...page, document: found[index] as FoundDocument })),
+    );
     let sliceEnd = performance.now() + TIME_SLICE;
-    for await (const [{ id, corrected, page, document_id, filename }, tokens] of withTokens(rows)) {
-      if (performance.now() > sliceEnd) {
-        await untilNextSlice();
-        sliceEnd = performance.now() + TIME_SLICE;
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      const read = await tokensOf(batch);
+      for (const { id, page, layer, document } of batch) {
+        const tokens = read[layer].get(id);
+        if (tokens !== undefined) addMatches(document, { id, page, layer }, tokens, query, kept);
       }
-      const layer = layerOf(corrected);
-      let document = found.at(-1);
-      if (document?.documentId !== document_id) {
-        document = { documentId: document_id, filename, total: 0, hits: [] };
-        found.push(document);
-      }
-      const matches = matchesOnPage(tokens, query);
-      document.total += matches.length;
-      const worst =
-        document.hits.length < kept ? Infinity : (document.hits.at(-1)?.match.rank ?? 0);
-      const hits = matches
-        .filter(({ rank }) => rank < worst)
-        .map((match) => ({
-          ...{ documentId: document_id, filename, page, pageId: id, layer, match },
-        }));
-      if (hits.length === 0) continue;
-      // Stable sort: matches of one rank stay in page order.
-      document.hits = [...document.hits, ...hits]
-        .sort((a, b) => a.match.rank - b.match.rank)
-        .slice(0, kept);
+      if (performance.now() < sliceEnd) continue;
+      await untilNextSlice();
+      sliceEnd = performance.now() + TIME_SLICE;
     }
-    return found;
+    return found.filter(({ total }) => total > 0);
   }
 
   /**
@@ -165,7 +160,7 @@ export function searchRepository(db: Database): SearchRepository {
         document: documentId ?? null,
         collection: collectionId ?? null,
       });
-      const found = await collect(rows, query, limit, perDocument);
+      const found = await collect(byDocument(rows), query, Math.min(limit, perDocument));
       const ranked = found.sort((a, b) => rankOf(a) - rankOf(b));
       const best = ranked
         .flatMap(({ hits }) => hits)
@@ -180,6 +175,41 @@ export function searchRepository(db: Database): SearchRepository {
       };
     },
   };
+}
+
+/** The candidates of both layers together: of a page that was corrected, only as corrected. */
+function byDocument(rows: readonly Candidates[]): CandidateDocument[] {
+  const documents = new Map<string, CandidateDocument>();
+  for (const { document_id: documentId, filename, ...row } of rows) {
+    const document = documents.get(documentId) ?? { documentId, filename, pages: [] };
+    documents.set(documentId, document);
+    const replaced = new Set(row.corrected ? [] : (row.replaced?.split(',').map(Number) ?? []));
+    const layer = layerOf(row.corrected);
+    for (const pair of row.pages.split(',')) {
+      const [page = 0, id = 0] = pair.split(' ').map(Number);
+      if (!replaced.has(page)) document.pages.push({ id, page, layer });
+    }
+  }
+  for (const { pages } of documents.values()) pages.sort((a, b) => a.page - b.page);
+  return [...documents.values()];
+}
+
+/** Adds the matches of a page to those of its document, of which it keeps the best. */
+function addMatches(
+  document: FoundDocument,
+  { id: pageId, page, layer }: Candidate,
+  tokens: string,
+  query: ParsedQuery,
+  kept: number,
+): void {
+  const { documentId, filename, hits } = document;
+  const worst = hits.length < kept ? Infinity : (hits.at(-1)?.match.rank ?? 0);
+  const { total, better } = matchesOnPage(tokens, query, worst);
+  document.total += total;
+  if (better.length === 0) return;
+  const added = better.map((match) => ({ documentId, filename, page, pageId, layer, match }));
+  // Stable sort: matches of one rank stay in page order.
+  document.hits = [...hits, ...added].sort((a, b) => a.match.rank - b.match.rank).slice(0, kept);
 }
 
 interface ReadPage {
