@@ -65,6 +65,7 @@ async function stopped() {
 }
 
 test('a copy of the data folder brings back what was deleted since', async () => {
+  vi.stubEnv('QUARRY_TEST_POSTGRES', '');
   const { data, jobId, state } = await stopped();
   const backup = await temporaryFolder();
   await cp(data, backup, { recursive: true });
@@ -111,6 +112,7 @@ function writeFirstVersion(current: string, first: string): void {
 }
 
 test('data of the first version is brought up to date, and shows the same', async () => {
+  vi.stubEnv('QUARRY_TEST_POSTGRES', '');
   const { data, jobId, state } = await stopped();
   const file = join(data, 'quarry.db');
   writeFirstVersion(file, `${file}.first`);
