@@ -11,7 +11,8 @@ const NUMBER =
 const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|—\s*%|[$€£¥]\s*[-–—−])$/iu;
 const CURRENCY = /^\p{Sc}$/u;
 const CLOSING = /^[)%‰\]]+$/u;
-const YEAR = /^(19|20)\d\d$/;
+/** `2024`, or a year that begins in one and ends in the next: `2023-24`, `2023/2024`. */
+const YEAR = /^((?:19|20)\d\d)(?:\s?[-–/]\s?((?:\d\d)?\d\d))?$/;
 
 /**
  * The text to classify. Superscripts and subscripts after other words are left out: `12 %` with a
@@ -28,9 +29,15 @@ export function joinWords(words: readonly ViewWord[]): string {
 
 export const isPlaceholder = (text: string): boolean => PLACEHOLDER.test(text);
 export const isNumeric = (text: string): boolean => NUMBER.test(text) || PLACEHOLDER.test(text);
-export const isYear = (text: string): boolean => YEAR.test(text);
 export const isCurrencySymbol = (text: string): boolean => text.length <= 2 && CURRENCY.test(text);
 export const isClosingSymbol = (text: string): boolean => CLOSING.test(text);
+
+export function isYear(text: string): boolean {
+  const [, first, last] = YEAR.exec(text) ?? [];
+  if (first === undefined || last === undefined) return first !== undefined;
+  const next = String(Number(first) + 1);
+  return last === next || last === next.slice(-2);
+}
 
 /** A symbol that belongs to the adjacent number. */
 export const isNumberAffix = (text: string): boolean =>
