@@ -325,6 +325,24 @@ describe('names of columns', () => {
     expect(table?.texts.flat().join(' ')).not.toContain('dividend');
   });
 
+  test('a title in the middle of the page over some of the columns is outside of a narrower table', () => {
+    const dates = (x: number, year: string) => [right(x, 120, 'June 30,'), right(x, 132, year)];
+    const [table] = read({
+      texts: [
+        centred(297, 100, 'Consolidated Balance Sheets'),
+        ...dates(380, '2025'),
+        ...dates(500, '2024'),
+        left(50, 146, 'Assets'),
+        ...['Cash', 'Receivables', 'Property', 'Total assets'].flatMap((label, i) => [
+          left(50, 160 + 14 * i, label),
+          right(380, 160 + 14 * i, `${1200 + 37 * i}`),
+          right(500, 160 + 14 * i, `${1100 + 29 * i}`),
+        ]),
+      ],
+    });
+    expect(table?.texts[0]).toEqual(['', 'June 30,/2025', 'June 30,/2024']);
+  });
+
   test('a line over the row header column only, above the column names, is a title outside the table', () => {
     const [table] = read({
       texts: [

@@ -149,7 +149,9 @@ function isNumericColumnName(
     first >= 0 &&
     region
       .slice(0, first)
-      .every((below) => splitRowAtColumns(below, gutters).segments.every((own) => own.first > 0))
+      .every((below) =>
+        splitRowAtColumns(below, gutters).segments.every((own) => own.first === segment.first),
+      )
   );
 }
 
