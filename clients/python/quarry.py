@@ -342,6 +342,8 @@ class Quarry:
     def create_document(self, *, data: bytes, filename: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_pages: Optional[str] = None) -> Dict[str, Any]:
         """Upload a PDF as a form field and start its extraction.
 
+        Options are headers. Other fields of the form are ignored.
+
         data: The bytes of a file (multipart/form-data).
         x_capabilities: JSON object.
         x_languages: Comma-separated languages for OCR; default en.

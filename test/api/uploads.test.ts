@@ -67,18 +67,21 @@ describe('a form', () => {
       headers: { 'x-api-key': service.key, ...headers },
     });
 
-  test('brings a PDF with its name', async () => {
-    const form = new FormData();
-    form.set('file', new Blob([PDF]), 'Bericht "ü".pdf');
-    const response = await send(form);
-    expect(response.status).toBe(202);
-    const { document_id, job_id } = (await response.json()) as Record<string, string>;
-    await service.ended(job_id ?? '');
-    const { json } = await service.call(documents.getDocument, {
-      params: { documentId: document_id },
-    });
-    expect(json).toMatchObject({ filename: 'Bericht "ü".pdf', status: 'completed' });
-  });
+  test.each(['Bericht "ü".pdf', '50 % "net".pdf', 'a%20b.pdf'])(
+    'brings a PDF with its name: %s',
+    async (filename) => {
+      const form = new FormData();
+      form.set('file', new Blob([PDF]), filename);
+      const response = await send(form);
+      expect(response.status).toBe(202);
+      const { document_id, job_id } = (await response.json()) as Record<string, string>;
+      await service.ended(job_id ?? '');
+      const { json } = await service.call(documents.getDocument, {
+        params: { documentId: document_id },
+      });
+      expect(json).toMatchObject({ filename, status: 'completed' });
+    },
+  );
 
   test.each([
     ['is cut off', '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n%PDF'],

@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import { badRequest } from '../errors.ts';
-import { decoded, safeName } from './filename.ts';
+import { safeName } from './filename.ts';
 import { bytesOf } from './json-body.ts';
 
 const FIELD = 'file';
@@ -13,6 +13,9 @@ const MOST_PARTS = 20;
 
 /** RFC 2046, section 5.1.1; characters. */
 const LONGEST_BOUNDARY = 70;
+
+/** HTML, section 4.10.22.8: a name in a form escapes these characters and no others. */
+const unescaped = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 
 const damaged = () => badRequest('The form is damaged or truncated.');
 
@@ -56,7 +59,7 @@ export async function readFormFile<T>(
     found = true;
     // A truncated form also fails the streams that nothing reads any more.
     stream.on('error', () => undefined);
-    const name = filename ? safeName(decoded(filename)) : null;
+    const name = filename ? safeName(unescaped(filename)) : null;
     use({ bytes: whole(stream), filename: name }).then(resolve, fail);
   });
   form.on('finish', () => {

@@ -91,6 +91,7 @@ export const createDocument = endpoint({
   id: 'createDocument',
   requestLine: 'POST /v1/documents',
   summary: 'Upload a PDF as a form field and start its extraction',
+  description: 'Options are headers. Other fields of the form are ignored.',
   headers: z.object({
     'x-visibility': Visibility.optional(),
     'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
