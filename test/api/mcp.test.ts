@@ -217,6 +217,8 @@ describe('with a service of its own', () => {
     const path = join(FIXTURES, 'encrypted.pdf');
     const locked = await callTool(client, 'add_document', { path, wait_seconds: 600 });
     expect(locked).toMatchObject({ isError: true, text: expect.stringContaining('password') });
+    const query = { query: 'encrypted.pdf' };
+    expect((await callTool(client, 'list_documents', query)).data.documents).toEqual([]);
     const input = { path, password: PASSWORD, wait_seconds: 600 };
     expect((await callTool(client, 'add_document', input)).data.status).toBe('completed');
   });

@@ -90,6 +90,7 @@ export function addDocumentTools(server: McpServer, { client, isLocal }: ToolCon
       const { document_id, filename, total_pages, joined_table_count } = document;
       if (job.status === 'failed') {
         const remedy = document.needs_password ? ' Call add_document again with its password.' : '';
+        await client.call(documents.deleteDocument, { params: { documentId: document_id } });
         throw new Error(`${filename} could not be extracted: ${job.error}${remedy}`);
       }
       return toolResult({
