@@ -71,7 +71,11 @@ function print(file: string, { pages }: DocumentInspection): void {
     `${sum(of, 'seconds').toFixed(1)} s`,
   ]);
   printTable(['file', 'pages', 'kind', 'words', 'form fields', 'computing time'], rows);
+  for (const warning of warningsOf(pages)) console.error(`${file}: ${warning}`);
 }
+
+const warningsOf = (pages: readonly PageInspection[]): Set<string> =>
+  new Set(pages.flatMap(({ warnings }) => warnings));
 
 const sum = (pages: readonly PageInspection[], of: 'words' | 'fields' | 'seconds'): number =>
   pages.reduce((total, page) => total + page[of], 0);

@@ -20,6 +20,8 @@ export interface PageInspection {
   readonly fields: number;
   /** Estimate of the thread time for reading the page; seconds. */
   readonly seconds: number;
+  /** What the reader says of the page, such as that the file was repaired. */
+  readonly warnings: readonly string[];
 }
 
 /** Minimum share of the lines or words of a page for which it is called drawn or garbled. */
@@ -48,8 +50,15 @@ export function inspectPage(pdf: PdfDocument, page: number): PageInspection {
     const isRecognised = unreadable.length > 0 || needsOcr;
     const inspected = (performance.now() - begun) / 1000;
     const seconds = READING * inspected + (isRecognised ? RECOGNITION : 0);
-    return { page, text, words: words.length, fields: raw.fields.length, seconds };
+    return {
+      page,
+      text,
+      words: words.length,
+      fields: raw.fields.length,
+      seconds,
+      warnings: raw.warnings,
+    };
   } catch {
-    return { page, text: 'damaged', words: 0, fields: 0, seconds: 0 };
+    return { page, text: 'damaged', words: 0, fields: 0, seconds: 0, warnings: [] };
   }
 }

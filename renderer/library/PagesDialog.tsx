@@ -183,6 +183,11 @@ function Kinds({ inspection, onChoose }: KindsProps) {
             );
           })}
       </ul>
+      {[...new Set(pages.flatMap(({ warnings }) => warnings))].map((warning) => (
+        <p key={warning} className={styles.hint}>
+          {warning}
+        </p>
+      ))}
       <p className={styles.hint}>{t('All pages take {time}.', { time: formatTime(seconds) })}</p>
     </>
   );

@@ -45,6 +45,10 @@ export const PageInspection = z
     words: z.int().min(0).describe('Number of words in the PDF, without OCR.'),
     fields: z.int().min(0).describe('Number of form fields.'),
     seconds: z.number().min(0).describe('Estimated computing time for reading the page.'),
+    warnings: z
+      .array(z.string())
+      .readonly()
+      .describe('What the reader says of the page, such as that the file was repaired.'),
   })
   .meta({ id: 'PageInspection' });
 export type PageInspection = z.infer<typeof PageInspection>;

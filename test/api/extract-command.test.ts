@@ -337,6 +337,15 @@ describe('quarry inspect', () => {
     expect(out.split('\t').slice(1, 3)).toEqual(['1-300', 'text']);
   });
 
+  it('says that a file is damaged, with the pages concerned in JSON', async () => {
+    const file = join(FIXTURES, 'truncated.pdf');
+    const { err, code } = await start(['inspect', file]);
+    expect(err).toMatch(/truncated\.pdf: .*was repaired/);
+    expect(code).toBe(0);
+    const { pages } = JSON.parse((await start(['inspect', file, '--json'])).out);
+    expect(pages.at(-1).warnings).toEqual([expect.stringMatching(/was repaired/)]);
+  });
+
   it('gives an entry per page as JSON', async () => {
     const file = join(FIXTURES, 'encrypted.pdf');
     const { out, code } = await start(['inspect', file, '--json', '--password', PASSWORD]);

@@ -135,7 +135,7 @@ export function fakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       return { pageCount: pages, title: 'A title', outline: [] };
     },
     async inspectPages(file, access) {
-      const page = { text: 'native', words: 2, fields: 0, seconds: 1 } as const;
+      const page = { text: 'native', words: 2, fields: 0, seconds: 1, warnings: [] } as const;
       const numbered = Array.from({ length: pages }, (_, index) => ({ ...page, page: index + 1 }));
       return { ...(await engine.inspect(file, access)), pages: numbered };
     },
