@@ -162,6 +162,10 @@ export const PageContent = z
       .string()
       .optional()
       .describe('The printed page number (iv, 12, F-3) in the running header or footer.'),
+    is_contents: z
+      .literal(true)
+      .optional()
+      .describe('The page holds a printed table of contents that names headings of later pages.'),
     width: z.number().describe('Width in points, rotation applied.'),
     height: z.number().describe('Height in points, rotation applied.'),
     rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
@@ -210,6 +214,7 @@ export const PageOutline = z
   .object({
     page: z.int().min(1),
     page_label: PageContent.shape.page_label,
+    is_contents: PageContent.shape.is_contents,
     headings: z.array(
       z.object({
         title: z.string(),

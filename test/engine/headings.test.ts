@@ -29,8 +29,10 @@ test('a printed table of contents does, whatever its pages are counted from', as
 });
 
 test('entries of a table of contents are no headings themselves', async () => {
-  const [list] = (await read('contents')).pages;
+  const [list, ...others] = (await read('contents')).pages;
   expect(list && blocksOf(list, 'heading')).toHaveLength(1);
+  expect(list?.is_contents).toBe(true);
+  expect(others.filter((page) => page.is_contents)).toEqual([]);
 });
 
 test('section numbers and sizes tell one order of levels for all pages', async () => {

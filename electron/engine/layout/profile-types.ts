@@ -21,6 +21,8 @@ export interface PageDecisions {
   readonly headersAndFooters: Readonly<Record<number, 'header' | 'footer' | 'page_number'>>;
   /** The printed or counted page number, such as `iv` or `F-3`; null if unknown. */
   readonly label: string | null;
+  /** The page holds a printed table of contents. */
+  readonly isContents: boolean;
   /** Block index -> depth, where a list continues from the page before. */
   readonly depths: Readonly<Record<number, number>>;
   /** The block (text or table) that continues the page before, and the block it continues. */

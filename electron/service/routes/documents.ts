@@ -249,9 +249,10 @@ function repairedFile(bytes: Uint8Array): Response {
   });
 }
 
-const outlineOf = ({ page, page_label, blocks }: PageContent): PageOutline => ({
+const outlineOf = ({ page, page_label, is_contents, blocks }: PageContent): PageOutline => ({
   page,
   ...(page_label !== undefined && { page_label }),
+  ...(is_contents && { is_contents }),
   headings: blocks.flatMap(({ type, text: title, level, bbox }) =>
     type === 'heading' && level !== undefined ? [{ title, level, bbox }] : [],
   ),

@@ -62,6 +62,22 @@ test('so does one whose sections name tables', () => {
   expect(shape(foundOutline(pages, tables))).toEqual(['Annual Report', 'Income', 'Sites']);
 });
 
+test('cover and printed contents are one entry, which comes first', () => {
+  const contents = page(2, ['Contents', 1, 0.1], ['Part I', 1, 0.2]);
+  const pages = new Map([
+    page(1, ['Securities Commission', 1, 0.1], ['Annual report', 1, 0.3]),
+    [2, { ...contents[1], is_contents: true } as const],
+    page(3, ['Part I', 1, 0.1], ['Business', 2, 0.3], ['Risks', 2, 0.6]),
+    page(4, ['Part II', 1, 0.1], ['Sites', 2, 0.3]),
+  ]);
+  expect(shape(foundOutline(pages, []))).toEqual([
+    ['Cover and contents', ['Securities Commission', 'Annual report', 'Contents', 'Part I']],
+    ['Part I', ['Business', 'Risks']],
+    ['Part II', ['Sites']],
+  ]);
+  expect(foundOutline(pages, [])[0]).toMatchObject({ page: 1, open: false });
+});
+
 test('a title of every page is no section', () => {
   const pages = new Map(
     [1, 2, 3, 4].map((number) => page(number, ['Contents', 1, 0.05], [`Part ${number}`, 1, 0.2])),

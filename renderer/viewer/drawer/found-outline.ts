@@ -1,6 +1,7 @@
 /** An outline for a document without bookmarks: its headings, and its tables by name. */
 import type { PageOutline } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { numberedName } from '../../../shared/tables/name.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
 import type { OutlineNode } from './outline-tree.ts';
@@ -25,7 +26,9 @@ interface Branch {
   readonly items: Branch[];
 }
 
-/** If there are no headings at all, untitled tables are listed by their number as well. */
+/**
+ * Cover and printed contents are one entry. If there are no headings at all, untitled tables are listed by their number as well.
+ */
 export function foundOutline(
   pages: ReadonlyMap<number, PageOutline>,
   tables: readonly TableEntry[],
@@ -40,6 +43,27 @@ export function foundOutline(
     return title === null ? [] : [{ title, page, box: table.bbox, level: null }];
   });
   const entries = [...headings, ...named].sort((a, b) => a.page - b.page || a.box.y - b.box.y);
+  const open = entries.length <= MOST_OPEN;
+  const lastFrontPage = lastPageOfContents(pages);
+  const front = entries.filter(({ page }) => page <= lastFrontPage);
+  const rest = entries.slice(front.length);
+  const [first] = front;
+  if (!first || front.length === 1 || front.length > rest.length) return nodesOf(entries, open);
+  const entry = { ...first, title: t('Cover and contents'), level: 1 };
+  const cover = nodeFrom({ entry, items: [] }, false);
+  return [{ ...cover, items: nodesOf(front, false) }, ...nodesOf(rest, open)];
+}
+
+/** The last page of the contents that are printed first; 0 without any. */
+function lastPageOfContents(pages: ReadonlyMap<number, PageOutline>): number {
+  const isContents = (page: number) => pages.get(page)?.is_contents === true;
+  let last = Math.min(...[...pages.keys()].filter(isContents));
+  if (!Number.isFinite(last)) return 0;
+  while (isContents(last + 1)) last++;
+  return last;
+}
+
+function nodesOf(entries: readonly Entry[], open: boolean): OutlineNode[] {
   const roots: Branch[] = [];
   let path: Branch[] = [];
   for (const entry of entries) {
@@ -54,7 +78,6 @@ export function foundOutline(
     (parent?.items ?? roots).push(branch);
     if (entry.level !== null) path = [...path, branch];
   }
-  const open = entries.length <= MOST_OPEN;
   return withoutRoot(roots).map((branch) => nodeFrom(branch, open));
 }
 

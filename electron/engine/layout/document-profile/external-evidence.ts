@@ -141,6 +141,32 @@ function locateContentsEntries(pages: readonly PageSummary[]): TitleReference[] 
   return named;
 }
 
+/** Pages of the printed contents: several of their entries are titles on later pages. */
+export function findContentsPages(
+  pages: readonly PageSummary[],
+  isHeading: (page: number, block: number) => boolean,
+): Set<number> {
+  const lastPages = new Map<string, number>();
+  for (const { page, headings } of pages) {
+    for (const { block, text } of headings) {
+      if (!isHeading(page, block)) continue;
+      const { whole, bare } = toComparableTitle(text);
+      lastPages.set(whole, page).set(bare, page);
+    }
+  }
+  const namesLaterTitle = (page: number, title: string): boolean => {
+    const { whole, bare } = toComparableTitle(title);
+    return [whole, bare].some((key) => key !== '' && (lastPages.get(key) ?? 0) > page);
+  };
+  const found = pages.filter(({ page, contents }) => {
+    const named = contents.filter(({ title, joinedTitle }) =>
+      [title, joinedTitle ?? ''].some((text) => namesLaterTitle(page, text)),
+    );
+    return named.length >= MIN_AGREEING;
+  });
+  return new Set(found.map(({ page }) => page));
+}
+
 export function collectExternalEvidence(
   pages: readonly PageSummary[],
   outline: readonly OutlineItem[],

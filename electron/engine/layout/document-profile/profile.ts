@@ -5,6 +5,7 @@ import { findBodyStyle } from '../page-summary/summary.ts';
 import type { DocumentProfile, PageDecisions } from '../profile-types.ts';
 import type { ListLevel, PageSummary } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
+import { findContentsPages } from './external-evidence.ts';
 import { detectHeadersAndFooters } from './headers-and-footers.ts';
 import { detectHeadings } from './headings.ts';
 import { findRepeatedTitles, tableContinues, textContinues } from './page-breaks.ts';
@@ -18,6 +19,7 @@ export const NO_DECISIONS: PageDecisions = {
   depths: {},
   headersAndFooters: {},
   label: null,
+  isContents: false,
   continues: null,
   tables: {},
 };
@@ -55,6 +57,7 @@ export function buildDocumentProfile(
     headersAndFooters.get(page)?.[block] !== undefined;
   const headings = detectHeadings(pages, outline, body, isHeaderOrFooter);
   const isHeading: BlockTest = (page, block) => headings.get(page)?.[block] !== undefined;
+  const contentsPages = findContentsPages(pages, isHeading);
   const decided = new Map<number, PageDecisions>();
   let open: readonly ListLevel[] = [];
   pages.forEach((page, at) => {
@@ -67,6 +70,7 @@ export function buildDocumentProfile(
       headings: headings.get(page.page) ?? {},
       headersAndFooters: headersAndFooters.get(page.page) ?? {},
       label: pageLabels.get(page.page) ?? null,
+      isContents: contentsPages.has(page.page),
       depths,
       continues: adjacent ? findContinuation(adjacent, page, isHeaderOrFooter, isHeading) : null,
       tables: {},

@@ -91,6 +91,7 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
   return {
     page: text.page,
     ...(decisions.label !== null && { page_label: decisions.label }),
+    ...(decisions.isContents && { is_contents: true as const }),
     width: text.width,
     height: text.height,
     rotation: text.rotation,
