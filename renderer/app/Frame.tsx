@@ -190,8 +190,17 @@ function Panes({ form }: { readonly form: Form }) {
   );
 }
 
-/** Backdrop of the library shown over the page; a click on it or Escape collapses the library. */
+/**
+ * Backdrop of the library shown over the page; a click on it or Escape collapses the library. The
+ * focus goes into the library and back, so that Escape reaches nothing below it first.
+ */
 function DrawerScrim() {
+  useEffect(() => {
+    followPane('library');
+    return () => {
+      if (document.activeElement === document.body) followPane('page');
+    };
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) closeDrawer();

@@ -29,8 +29,9 @@ const FOCUSABLE =
 export const focusPage = (): void =>
   document.querySelector<HTMLElement>('[data-pane="page"] [data-pages]')?.focus();
 
+/** The library shown over the page comes after the rail, which stands for it otherwise. */
 const paneNamed = (name: PaneName): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-pane="${name}"]`);
+  [...document.querySelectorAll<HTMLElement>(`[data-pane="${name}"]`)].at(-1) ?? null;
 
 /** Moves the focus along when a narrow window, which has space for one pane, shows another. */
 export function followPane(shown: PaneName): void {
