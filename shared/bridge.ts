@@ -143,6 +143,8 @@ export interface BridgeCalls {
   'set-daily-updates': (isDaily: boolean) => void;
   'check-for-updates': () => void;
   'download-update': () => void;
+  /** Ends a check or a download that is running. */
+  'cancel-update': () => void;
   /** Ends the program, installs the update that was downloaded and starts again. */
   'install-update': () => void;
 }
@@ -192,6 +194,7 @@ export const CALL_NAMES = [
   'set-daily-updates',
   'check-for-updates',
   'download-update',
+  'cancel-update',
   'install-update',
 ] as const satisfies readonly CallName[];
 

@@ -274,6 +274,7 @@ export class Desktop {
     answer('set-daily-updates', (_, isDaily) => this.#updates?.setDaily(isDaily === true));
     answer('check-for-updates', () => this.#updates?.check());
     answer('download-update', () => this.#updates?.download());
+    answer('cancel-update', () => this.#updates?.cancel());
     answer('install-update', () => this.#updates?.install());
     answer('add-files', async (window) =>
       this.#addFiles(await (await loadFiles()).chooseFiles(window)),

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import updaterModule from 'electron-updater';
+import updaterModule, { type CancellationToken } from 'electron-updater';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UpdateStatus } from '../../shared/bridge.ts';
 import { SettingsFile } from './settings.ts';
@@ -26,20 +26,22 @@ class FakeUpdater extends EventEmitter {
   readonly asked: string[] = [];
   active = true;
   check = async (): Promise<unknown> => ({ isUpdateAvailable: false });
-  downloading = async (): Promise<unknown> => [];
+  downloading = async (_token: CancellationToken): Promise<unknown> => [];
   isUpdaterActive = () => this.active;
   checkForUpdates() {
     this.asked.push('check');
     return this.check();
   }
-  downloadUpdate() {
+  downloadUpdate(token: CancellationToken) {
     this.asked.push('download');
-    return this.downloading();
+    return this.downloading(token);
   }
   quitAndInstall() {
     this.asked.push('install');
   }
 }
+
+const failure = (message: string, code = '') => Object.assign(new Error(message), { code });
 
 /** The desktop after another launch with the same settings. */
 function launched(updater = new FakeUpdater()) {
@@ -126,13 +128,40 @@ test('an update is downloaded and installed by one press each', async () => {
   expect(updater.asked).toEqual(['check', 'download', 'install']);
 });
 
+test('a check is cancelled, and its answer is ignored', async () => {
+  const { updater, updates } = launched();
+  const { promise, resolve } = Promise.withResolvers();
+  updater.check = () => promise;
+  const checked = updates.check();
+  await vi.waitFor(() => expect(updater.asked).toEqual(['check']));
+  updates.cancel();
+  expect(updates.status.step).toEqual({ state: 'idle' });
+  updater.emit('error', failure('net::ERR_TIMED_OUT'));
+  resolve({ isUpdateAvailable: true, updateInfo: { version: '2.0.0' } });
+  await checked;
+  expect(updates.status.step).toEqual({ state: 'idle' });
+});
+
+test('a download is cancelled and can be started again', async () => {
+  const { updater, updates } = launched(withUpdate());
+  await updates.check();
+  updater.downloading = (token) =>
+    token.createPromise((_resolve, reject, onCancel) => onCancel(() => reject(new Error('ended'))));
+  const downloaded = updates.download();
+  await vi.waitFor(() => expect(updater.asked).toEqual(['check', 'download']));
+  updates.cancel();
+  await downloaded;
+  expect(updates.status.step).toEqual({ state: 'available', version: '2.0.0' });
+  updater.downloading = async () => [];
+  await updates.download();
+  expect(updates.status.step).toEqual({ state: 'ready', version: '2.0.0' });
+});
+
 test('two presses make one request', async () => {
   const { updater, updates } = launched();
   await Promise.all([updates.check(), updates.check()]);
   expect(updater.asked).toEqual(['check']);
 });
-
-const failure = (message: string, code = '') => Object.assign(new Error(message), { code });
 
 test.each([
   [failure('net::ERR_NAME_NOT_RESOLVED'), 'unreachable'],

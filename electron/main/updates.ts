@@ -77,6 +77,8 @@ export class Updates {
   readonly #parts: UpdateParts;
   #updater: Promise<Updater> | undefined;
   #step: UpdateStep = { state: 'idle' };
+  /** Ends the check or download that is running; its result is then ignored. */
+  #running = new AbortController();
 
   constructor(parts: UpdateParts) {
     this.#parts = parts;
@@ -104,18 +106,13 @@ export class Updates {
     if (state === 'checking' || state === 'downloading' || state === 'ready') return;
     this.#show({ state: 'checking' });
     await this.#attempt(async (updater) => {
-      if (!updater.isUpdaterActive()) {
-        this.#show({ state: 'failed', reason: 'unsupported' });
-        return;
-      }
+      if (!updater.isUpdaterActive()) return { state: 'failed', reason: 'unsupported' };
       const { requests } = this.status;
       this.#save({ checkedAt: new Date().toISOString(), requests: requests + 1 });
       const result = await updater.checkForUpdates();
-      this.#show(
-        result?.isUpdateAvailable
-          ? { state: 'available', version: result.updateInfo.version }
-          : { state: 'current' },
-      );
+      return result?.isUpdateAvailable
+        ? { state: 'available', version: result.updateInfo.version }
+        : { state: 'current' };
     });
   }
 
@@ -123,31 +120,54 @@ export class Updates {
     if (this.#step.state !== 'available') return;
     const { version } = this.#step;
     this.#show({ state: 'downloading', version, percent: 0 });
-    await this.#attempt(async (updater) => {
+    await this.#attempt(async (updater, signal) => {
       this.#save({ requests: this.status.requests + 1 });
-      await updater.downloadUpdate();
+      const token = new (await import('electron-updater')).default.CancellationToken();
+      signal.addEventListener('abort', () => token.cancel());
+      await updater.downloadUpdate(token);
       // On macOS a rejected signature is reported by an event first.
-      if (this.#step.state === 'downloading') this.#show({ state: 'ready', version });
+      return this.#step.state === 'downloading' ? { state: 'ready', version } : this.#step;
     });
   }
 
-  async install(): Promise<void> {
-    if (this.#step.state === 'ready') await this.#attempt((updater) => updater.quitAndInstall());
+  /** Ends a check or a download. */
+  cancel(): void {
+    const step = this.#step;
+    const isDownload = step.state === 'downloading';
+    if (!isDownload && step.state !== 'checking') return;
+    this.#running.abort();
+    this.#show(isDownload ? { state: 'available', version: step.version } : { state: 'idle' });
   }
 
-  async #attempt(action: (updater: Updater) => Promise<void> | void): Promise<void> {
+  async install(): Promise<void> {
+    const step = this.#step;
+    if (step.state !== 'ready') return;
+    await this.#attempt(async (updater) => {
+      updater.quitAndInstall();
+      return step;
+    });
+  }
+
+  async #attempt(
+    action: (updater: Updater, signal: AbortSignal) => Promise<UpdateStep>,
+  ): Promise<void> {
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     try {
       this.#updater ??= this.#load();
-      await action(await this.#updater);
+      const step = await action(await this.#updater, signal);
+      if (!signal.aborted) this.#show(step);
     } catch (error) {
-      this.#fail(error);
+      if (!signal.aborted) this.#fail(error);
     }
   }
 
   async #load(): Promise<Updater> {
     const updater = await this.#parts.load();
     configure(updater);
-    updater.on('error', (error) => this.#fail(error));
+    updater.on('error', (error) => {
+      if (!this.#running.signal.aborted) this.#fail(error);
+    });
     updater.on('download-progress', ({ percent }) => {
       const step = this.#step;
       const whole = Math.floor(percent);

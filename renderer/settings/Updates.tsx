@@ -52,14 +52,10 @@ function NextStep({ step: { state } }: Pick<UpdateStatus, 'step'>) {
       </Button>
     );
   }
-  return (
-    <Button
-      disabled={state === 'checking' || state === 'downloading'}
-      onClick={() => void bridge?.call('check-for-updates')}
-    >
-      {t('Check now')}
-    </Button>
-  );
+  if (state === 'checking' || state === 'downloading') {
+    return <Button onClick={() => void bridge?.call('cancel-update')}>{t('Cancel')}</Button>;
+  }
+  return <Button onClick={() => void bridge?.call('check-for-updates')}>{t('Check now')}</Button>;
 }
 
 function stepWords({ host, checkedAt, step }: UpdateStatus): string {
