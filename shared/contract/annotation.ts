@@ -24,8 +24,8 @@ export const Annotation = z
       selector: z
         .array(
           z.union([
-            FragmentSelector.extend({ refinedBy: FragmentSelector }).describe(
-              'The page (RFC 3778, `page=3`) and the box on it (Media Fragments, `xywh=percent:…`).',
+            FragmentSelector.extend({ refinedBy: FragmentSelector.optional() }).describe(
+              'The page (RFC 3778, `page=3`) and, if known, the box on it (Media Fragments, `xywh=percent:…`).',
             ),
             z.object({ type: z.literal('TextQuoteSelector'), exact: z.string() }),
           ]),

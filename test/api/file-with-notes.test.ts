@@ -35,6 +35,7 @@ test('has values with their review, corrections and answers; the file stays as i
     fields: [
       { key: 'total', type: 'number', format: 'amount', title: 'Total due' },
       { key: 'due', type: 'date', title: 'Due date' },
+      { key: 'project', type: 'string', title: 'Project code' },
     ],
   };
   const { json: run } = await begin({ schema, doc_ids: [documentId] });
@@ -47,7 +48,11 @@ test('has values with their review, corrections and answers; the file stays as i
   await service.call(corrections.createCorrections, {
     params: { documentId },
     body: {
-      operations: [{ kind: 'set_field', page: 1, run_id: run.id, path: 'total', value: 1250 }],
+      operations: [
+        { kind: 'set_field', page: 1, run_id: run.id, path: 'total', value: 1250 },
+        // It does not stand on the page.
+        { kind: 'set_field', page: 1, run_id: run.id, path: 'project', value: 'Quay 9' },
+      ],
     },
   });
   const conversation = { body: { document_id: documentId } };
@@ -62,6 +67,7 @@ test('has values with their review, corrections and answers; the file stays as i
   expect(headers.get('content-disposition')).toContain('bill with notes.pdf');
   expect((await notesIn(bytes)).sort()).toEqual([
     expect.stringMatching(/: Due date: 2026-.* \(accepted\)$/),
+    expect.stringMatching(/: Project code: Quay 9 \(corrected\)$/),
     expect.stringMatching(/: Total due: 1250 \(corrected\)$/),
     expect.stringMatching(/^Quarry: What is the invoice number\?\n.*INV-/),
   ]);
@@ -70,9 +76,12 @@ test('has values with their review, corrections and answers; the file stays as i
   });
   expect(annotations.json.items.map(({ body }) => body.value).sort()).toEqual([
     expect.stringMatching(/^Invoice: Due date: 2026-.* \(accepted\)$/),
+    expect.stringMatching(/^Invoice: Project code: Quay 9 \(corrected\)$/),
     expect.stringMatching(/^Invoice: Total due: 1250 \(corrected\)$/),
     expect.stringMatching(/^What is the invoice number\?\n.*INV-/),
   ]);
+  const loose = annotations.json.items.find(({ body }) => body.value.includes('Quay 9'));
+  expect(loose?.target.selector.map((selector) => 'refinedBy' in selector)).toEqual([false]);
   const answer = annotations.json.items.find(({ body }) => body.value.startsWith('What'));
   expect(answer?.creator).toEqual({ type: 'Software', name: 'Quarry' });
   const [position, quote] = answer?.target.selector ?? [];

@@ -48,6 +48,16 @@ test.each([0, 90, 180, 270])(
   },
 );
 
+test('notes without a position stand side by side at the top of their page', async () => {
+  const loose = { ...NOTE, box: null };
+  const found = await annotationsOf(await annotatedPdf(await blankPdf(), [loose, NOTE, loose]));
+  expect(found.map(({ subtype }) => subtype)).toEqual(['Text', 'Highlight', 'Text']);
+  const [first, , second] = found;
+  expect(first?.box.bottom).toBeLessThan(0.1);
+  expect(second?.box.top).toBeCloseTo(first?.box.top ?? 0);
+  expect(second?.box.left).toBeGreaterThanOrEqual(first?.box.right ?? 1);
+});
+
 test('says what, by whom and when', async () => {
   const [annotation] = await annotationsOf(await annotatedPdf(await blankPdf(), [NOTE]));
   expect(annotation).toMatchObject({

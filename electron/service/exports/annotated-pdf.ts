@@ -5,8 +5,8 @@ import type { Box } from '../../../shared/geometry.ts';
 export interface PageNote {
   /** From 1. */
   readonly page: number;
-  /** In fractions of the upright page, from its upper left corner. */
-  readonly box: Box;
+  /** In fractions of the upright page, from its upper left corner; null: on no particular words. */
+  readonly box: Box | null;
   /** The words that it is about, where it is about words as printed. */
   readonly quote?: string;
   readonly text: string;
@@ -23,6 +23,9 @@ const COLORS: Readonly<Record<PageNote['kind'], readonly [number, number, number
   corrected: [0.8, 0.65, 1],
   open: [1, 0.8, 0.35],
 };
+
+/** Of a note without a position, and the distance to the next one in the upper edge of the page. */
+const LOOSE_NOTE = { y: 0.01, width: 0.05, height: 0.03 };
 
 /** Printed with the page. */
 const PRINT = 4;
@@ -64,16 +67,19 @@ export async function annotatedPdf(
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   const pages = pdf.getPages();
+  const looseNotes = new Map<number, number>();
   for (const { page: number, box, text, author, at, kind } of notes) {
     const page = pages[number - 1];
     if (!page) continue;
-    const points = quadPoints(page, box);
+    const loose = looseNotes.get(number) ?? 0;
+    if (!box) looseNotes.set(number, loose + 1);
+    const points = quadPoints(page, box ?? { ...LOOSE_NOTE, x: LOOSE_NOTE.width * (loose + 0.5) });
     const [across, up] = [0, 1].map((axis) => points.filter((_, index) => index % 2 === axis));
     const rectangle = [across, up].map((side = []) => Math.min(...side));
     rectangle.push(...[across, up].map((side = []) => Math.max(...side)));
     const note = pdf.context.obj({
-      ...{ Type: 'Annot', Subtype: 'Highlight', F: PRINT, C: [...COLORS[kind]] },
-      ...{ Rect: rectangle, QuadPoints: points, P: page.ref },
+      ...{ Type: 'Annot', Subtype: box ? 'Highlight' : 'Text', F: PRINT, C: [...COLORS[kind]] },
+      ...{ Rect: rectangle, ...(box && { QuadPoints: points }), P: page.ref },
     });
     note.set(PDFName.of('Contents'), PDFHexString.fromText(text));
     note.set(PDFName.of('T'), PDFHexString.fromText(author));

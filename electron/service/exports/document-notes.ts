@@ -35,7 +35,7 @@ export async function documentNotes(
     createdAt: at,
     operation,
   } of corrections) {
-    if (state !== 'applied' || !bbox || operation.kind === 'set_field') continue;
+    if (state !== 'applied' || operation.kind === 'set_field') continue;
     const text = before ? `Corrected: ${after || 'removed'}; was: ${before}` : `Added: ${after}`;
     notes.push({ page, box: bbox, text, author, at, kind: 'corrected' });
   }
@@ -58,7 +58,7 @@ export async function documentNotes(
       }
     }
   }
-  return notes.sort((a, b) => a.page - b.page || a.box.y - b.box.y);
+  return notes.sort((a, b) => a.page - b.page || (a.box?.y ?? 0) - (b.box?.y ?? 0));
 }
 
 function fieldNotes(title: string, field: RunField): PageNote[] {
@@ -70,9 +70,11 @@ function fieldNotes(title: string, field: RunField): PageNote[] {
     : review === 'unreviewed'
       ? `not reviewed, confidence ${confidenceLevel('field', confidence).toLowerCase()}`
       : review;
-  const kind = isHuman ? 'corrected' : review === 'accepted' ? 'accepted' : 'machine';
-  return citations.map(({ page, bbox, quote }) => ({
-    ...{ page, box: bbox, quote, kind, text: `${title}: ${printed} (${state})` },
+  const note: Omit<PageNote, 'page' | 'box'> = {
+    kind: isHuman ? 'corrected' : review === 'accepted' ? 'accepted' : 'machine',
+    text: `${title}: ${printed} (${state})`,
     ...{ author: field.reviewed_by ?? PROGRAM, at: field.reviewed_at ?? null },
-  }));
+  };
+  if (isHuman && citations.length === 0) return [{ ...note, page: 1, box: null }];
+  return citations.map(({ page, bbox, quote }) => ({ ...note, page, box: bbox, quote }));
 }

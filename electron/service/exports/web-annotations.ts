@@ -23,7 +23,7 @@ export function toAnnotationPage(documentId: string, notes: readonly PageNote[])
     id: `${source}#annotations`,
     type: 'AnnotationPage',
     items: notes.map(({ page, box, quote, text, author, at, kind }, index) => ({
-      id: `${withPosition(source, page, box)}#${index + 1}`,
+      id: `${withPosition(source, page, box ?? undefined)}#${index + 1}`,
       type: 'Annotation',
       motivation: MOTIVATIONS[kind],
       ...(at === null ? {} : { created: at }),
@@ -36,11 +36,13 @@ export function toAnnotationPage(documentId: string, notes: readonly PageNote[])
             type: 'FragmentSelector',
             conformsTo: PDF_FRAGMENTS,
             value: `page=${page}`,
-            refinedBy: {
-              type: 'FragmentSelector',
-              conformsTo: MEDIA_FRAGMENTS,
-              value: `xywh=percent:${[box.x, box.y, box.width, box.height].map(percent).join()}`,
-            },
+            ...(box && {
+              refinedBy: {
+                type: 'FragmentSelector' as const,
+                conformsTo: MEDIA_FRAGMENTS,
+                value: `xywh=percent:${[box.x, box.y, box.width, box.height].map(percent).join()}`,
+              },
+            }),
           },
           ...(quote === undefined ? [] : [{ type: 'TextQuoteSelector' as const, exact: quote }]),
         ],
