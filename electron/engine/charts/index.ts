@@ -31,16 +31,31 @@ const INCOMPLETE = 0.7;
 /** Minimum share of the marks with a printed number, without an axis. */
 const MIN_PRINTED = 0.6;
 
-export function detectCharts(text: PageText): TableDraft[] {
+const TWO_AXES =
+  'A chart on this page has two axes: which one its marks are measured by is not known, so it stays a figure.';
+
+export interface DetectedCharts {
+  readonly charts: readonly TableDraft[];
+  /** What is said of charts that were not read. */
+  readonly warnings: readonly string[];
+}
+
+export function detectCharts(text: PageText): DetectedCharts {
   const plots = findPlots(text);
-  if (plots.length === 0) return [];
+  if (plots.length === 0) return { charts: [], warnings: [] };
   const numbers = numberLabels(text);
   const found = plots.map((plot) => measure(text, plot, numbers));
-  const charts = found.flatMap((one) => {
+  const read = found.map((one) => {
     const others = found.filter((other) => other !== one);
-    return readChart(text, one, new Set(others.flatMap(({ agreeing }) => [...agreeing]))) ?? [];
+    return readChart(text, one, new Set(others.flatMap(({ agreeing }) => [...agreeing])));
   });
-  return withoutOverlaps(charts);
+  const charts = withoutOverlaps(read.filter((chart) => chart !== null && chart !== 'two axes'));
+  const isUnread = found.some(({ plot }, at) => {
+    const rect = unionOf(plot.marks.map((mark) => mark.rect));
+    const isTaken = charts.some((chart) => intersectionArea(chart, rect) > 0);
+    return read[at] === 'two axes' && !isTaken;
+  });
+  return { charts, warnings: isUnread ? [TWO_AXES] : [] };
 }
 
 /** Of two interpretations of the same bars, the one with more values. */
@@ -84,7 +99,7 @@ function readChart(
   text: PageText,
   { plot, numbers, axes, agreeing }: Measured,
   ofOthers: ReadonlySet<NumberLabel>,
-): TableDraft | null {
+): TableDraft | 'two axes' | null {
   const categories = categoriesOf(plot);
   const ofAxes = axes.flatMap(({ labels }) => labels);
   const taken = numbers.filter(
@@ -105,7 +120,7 @@ function readChart(
   const axis = axes.length === 1 ? axes.find(isOfPlot) : undefined;
   const isPrinted = printed !== null && values.size >= MIN_PRINTED * plot.marks.length;
   const scale = axis ?? (isPrinted ? printed : null);
-  if (!scale) return null;
+  if (!scale) return axes.length > 1 ? 'two axes' : null;
   const shown = new Map(
     plot.marks.map((mark) => [
       mark,

@@ -45,11 +45,12 @@ import type { BlockDraft, DraftedPage, PageDraft } from './types.ts';
 export function layOutPage(page: PageText, found: readonly TableDraft[]) {
   const rotation = detectTextRotation(page);
   const { text: rotated, tables: candidates } = rotateUpright(page, found, rotation);
-  const text = splitLinesAtGutters(rotation === 0 ? attachDropCaps(rotated) : rotated);
+  const split = splitLinesAtGutters(rotation === 0 ? attachDropCaps(rotated) : rotated);
+  const { charts, warnings } = rotation === 0 ? detectCharts(split) : { charts: [], warnings: [] };
+  const text = { ...split, warnings: [...split.warnings, ...warnings] };
   const styles = countStyles(text);
   const body = findBodyStyle(styles);
   const front = { ...text, lines: text.lines.filter((line) => !(line.behind || line.label)) };
-  const charts = rotation === 0 ? detectCharts(text) : [];
   // The labels of a chart are not a table.
   const printed = candidates.filter((table) => !charts.some((chart) => liesWithin(table, chart)));
   const figures = includeCharts(detectFigures(front, printed, body.size), charts);
