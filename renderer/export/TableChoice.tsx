@@ -15,6 +15,10 @@ interface TableChoiceProps {
   readonly onChange: (chosen: ReadonlySet<number>) => void;
 }
 
+/** The dialog opens on what was selected, which may be far down the list. */
+const showChosen = (list: HTMLElement | null): void =>
+  list?.querySelector(':checked')?.scrollIntoView({ block: 'nearest' });
+
 /** Selection of tables of a document; a search limits what "Select all" selects. */
 export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
   const [query, setQuery] = useState('');
@@ -45,7 +49,7 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
           {all ? t('Clear') : t('Select all')}
         </Button>
       </div>
-      <section className={styles.tablesList} aria-label={t('Tables to export')}>
+      <section ref={showChosen} className={styles.tablesList} aria-label={t('Tables to export')}>
         {shown.map((entry) =>
           entry.index === null ? null : (
             <Checkbox
