@@ -138,6 +138,25 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
     expect(desktop.app.windows()).toHaveLength(1);
   });
 
+  test('Copy link in the menu copies one that leads back to the cell’s document', async () => {
+    const { app, page } = desktop;
+    await row(page, 'ruled-table.pdf').getByRole('button').first().click();
+    const cell = page.getByRole('gridcell', { name: '1,164.0', exact: true });
+    await cell.click();
+    await app.evaluate(({ clipboard, Menu }) => {
+      clipboard.writeText('');
+      const edit = Menu.getApplicationMenu()?.items.find(({ label }) => label === 'Edit');
+      edit?.submenu?.items.find(({ label }) => label === 'Copy link')?.click();
+    });
+    const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+    await expect.poll(copied).toMatch(/^quarry:\/\/job\/ocr-[0-9a-z]+\?page=1&box=[\d.,]+$/);
+    await row(page, 'spans.pdf').getByRole('button').first().click();
+    await expect.poll(() => page.title()).toContain('spans.pdf');
+    await startAgain(await copied());
+    await expect.poll(() => page.title()).toContain('ruled-table.pdf');
+    await cell.waitFor();
+  });
+
   test('the File menu opens a recent document, and clears the list', async () => {
     const { app, page } = desktop;
     /** Labels of "Open recent"; clicks the entry with the given label. */
