@@ -31,6 +31,11 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
     'this is the latest period, and the question asks for an earlier one.',
   'payment asked, none given':
     'this is an amount of the period, and the question asks what was paid.',
+  'date unsaid': 'it does not say that it is of the day that the question names.',
+  'count asked, money given': 'this is an amount of money, and the question asks how many.',
+  'rate of part of a year':
+    'this compares a part of a year with a balance, and the question may mean a whole year.',
+  'label joins more': 'the row also has something else than the question names.',
   'part of a year asked, year given':
     'this is of a whole year, and the question asks for a part of one.',
   'extreme asked of one value':

@@ -4,7 +4,9 @@
  */
 import { answerText } from '../../../shared/answer-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
+import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
+import { endTogether } from '../content/periods.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
 import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { COLOURS } from '../vocabulary/document-parts.ts';
@@ -166,6 +168,10 @@ export function withFeatures(
           !says(`${text} ${statement.about ?? ''}`, 'paid') &&
           !question.statements.includes('cash_flow_statement'),
       ),
+      'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
+      'count asked, money given': Number(
+        says(core, 'count') && (statement.features?.money ?? 0) > 0,
+      ),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
       ),
@@ -205,6 +211,31 @@ export function withFeatures(
         doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
         (!QUOTING.has(generator) && statement.confidence < LEAST_FIT ? PARTLY : null),
     };
+  });
+}
+
+/**
+ * Whether a statement is of another day than the question names: its column or its words have other
+ * days of that year, or its page has that day nowhere.
+ */
+function isOfOtherDate(
+  { pages }: PassageIndex,
+  { periods, core }: Question,
+  { statement: { period }, citations }: Candidate,
+  said: string,
+): boolean {
+  const stated = findDates(said, null).map(({ value }) => value);
+  return periods.some((asked) => {
+    const { year, end } = asked;
+    if (end === undefined) return false;
+    const own = period?.year === year ? period.end : undefined;
+    const ends = stated.flatMap((date) => (date.startsWith(`${year}`) ? [date.slice(5)] : []));
+    if (own !== undefined) ends.push(own);
+    if (ends.length > 0) return !ends.some((other) => endTogether(asked, { end: other }));
+    const printed = findDates(core, null).find(({ value }) => value === `${year}-${end}`);
+    const day = printed ? core.slice(printed.start, printed.end).replace(/\W*\d{4}$/, '') : '';
+    const page = pages.find((one) => one.page === citations.list[0]?.page);
+    return page !== undefined && !page.words.text.join(' ').includes(day);
   });
 }
 

@@ -5,12 +5,16 @@
  * calendar year is not decided here: years are compared as printed.
  */
 
+import { findDates } from '../../../shared/values/dates-in-text.ts';
+
 export interface Period {
   readonly year: number;
   /** Months covered; null if unknown, as for a date or a bare year. */
   readonly months: 3 | 6 | 9 | 12 | null;
   /** 1 to 4 for a quarter, 1 or 2 for a half-year. */
   readonly part: number | null;
+  /** Month and day of its last day, `06-30`, if they are printed. */
+  readonly end?: string;
 }
 
 const EARLIEST = 1900;
@@ -75,6 +79,7 @@ export function periodSpansIn(text: string): PeriodSpan[] {
     });
   }
   const months = monthsIn(left);
+  const dates = findDates(left, null);
   for (const { 0: match, index: start, groups } of left.matchAll(BARE_YEAR)) {
     const year = fullYear(groups?.year ?? '');
     if (year === null) continue;
@@ -83,7 +88,10 @@ export function periodSpansIn(text: string): PeriodSpan[] {
       months: /^(?:FY|fiscal)/i.test(match) ? 12 : months,
       part: null,
     };
-    found.push({ start, end: start + match.length, period });
+    const end = start + match.length;
+    const date = dates.find((one) => one.start < end && start < one.end);
+    const last = date?.value.slice('yyyy-'.length);
+    found.push({ start, end, period: last === undefined ? period : { ...period, end: last } });
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -92,7 +100,7 @@ export function periodSpansIn(text: string): PeriodSpan[] {
 export function periodsIn(text: string): Period[] {
   const byKey = new Map<string, Period>();
   for (const { period } of periodSpansIn(text)) {
-    const key = `${period.year} ${period.months} ${period.part}`;
+    const key = `${period.year} ${period.months} ${period.part} ${period.end}`;
     if (!byKey.has(key)) byKey.set(key, period);
   }
   return [...byKey.values()];
@@ -158,10 +166,19 @@ function withRangeEnds(text: string, named: readonly Period[]): Period[] {
 
 /** Whether a column with period `column` can answer a question about `asked`. */
 export function covers(column: Period, asked: Period): boolean {
-  if (column.year !== asked.year) return false;
+  if (column.year !== asked.year || !endTogether(column, asked)) return false;
   if (asked.months === null || column.months === null) return true;
   if (asked.months !== column.months) return false;
   return asked.part === null || column.part === null || asked.part === column.part;
+}
+
+/** Milliseconds in a week: a year of weeks ends within one of its month. */
+const WEEK = 604_800_000;
+
+/** Whether the last days of two periods of a year are the same, as far as both are printed. */
+export function endTogether({ year, end: a }: Period, { end: b }: Pick<Period, 'end'>): boolean {
+  if (a === undefined || b === undefined) return true;
+  return Math.abs(Date.parse(`${year}-${a}`) - Date.parse(`${year}-${b}`)) <= WEEK;
 }
 
 /** `2023`, `Q2 2023`, `H1 2023`, `nine months of 2023`. */

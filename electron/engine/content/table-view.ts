@@ -233,8 +233,16 @@ function periodOfColumn(texts: readonly string[], table: Table): Period | null {
   // "Second quarter" and "2023" may have the name of a group of columns between them.
   const parts = texts.filter((text) => periodsIn(text).length > 0 || namesPartOfYear(text));
   const whole = periodsIn(parts.join(' ')).find(({ year }) => year === last.year) ?? last;
-  if (whole.months !== null) return whole;
   const stated = periodsIn(table.period ?? '');
-  const months = new Set(stated.map((period) => period.months));
-  return months.size === 1 ? { ...whole, months: [...months][0] ?? null } : whole;
+  // "June 30," stands above "2023", or the title states the day for all years.
+  const below = periodsIn(texts.join(' ')).find(({ year }) => year === last.year);
+  const end = whole.end ?? below?.end ?? onlyOf(stated.flatMap((period) => period.end ?? []));
+  const months = whole.months ?? onlyOf(stated.map((period) => period.months)) ?? null;
+  return { ...whole, months, ...(end === undefined ? {} : { end }) };
+}
+
+/** The only one of equal values. */
+function onlyOf<Value>(values: readonly Value[]): Value | undefined {
+  const [only, other] = new Set(values);
+  return other === undefined ? only : undefined;
 }

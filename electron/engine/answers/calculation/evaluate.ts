@@ -46,7 +46,11 @@ const SEVERAL_PRINTED = 0.7;
 const SAME_AMOUNT = 0.002;
 const DEPTH = 6;
 
-export const previous = (period: Period): Period => ({ ...period, year: period.year - 1 });
+/** The same period a year before; the balance before that of an interim report is of another day. */
+export const previous = ({ end: _, ...period }: Period): Period => ({
+  ...period,
+  year: period.year - 1,
+});
 
 export function evaluate(
   accounts: Accounts,

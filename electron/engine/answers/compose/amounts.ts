@@ -44,9 +44,14 @@ export function factText(fact: Fact, scale: number | null): string {
 const inScale = (digits: string, factor: number): string =>
   [digits, magnitudeName(factor)].filter(Boolean).join(' ');
 
-/** Statements are in money, except counts of shares. */
-const isMoney = ({ row }: Fact): boolean =>
-  !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(`${row.label} ${row.section}`);
+/**
+ * Statements are in money, except counts of shares; "Common stock, 944 shares issued" only says how
+ * many there are.
+ */
+export const isMoney = ({ row: { label, section } }: Pick<Fact, 'row'>): boolean =>
+  !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(
+    [...label.split(/[();]|,\s/).filter((part) => !/\d/.test(part)), section].join(' '),
+  );
 
 /** Adds a currency to a printed amount: `-$1,204`, `EUR -1,204`, `1,204 million euros`. */
 function withCurrency(amount: string, currency: string): string {

@@ -7,7 +7,7 @@ import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
-import { LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
+import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 import { HONORIFIC, namesIn } from './names-beside.ts';
 
 /** Maximum words between an entity and the words of the question; dates end a sentence. */
@@ -21,6 +21,19 @@ const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
 const COUNTED = 2;
 /** Minimum share of the words for what is asked, of those in the text, on one side of a number. */
 const MOST_TERMS = 0.75;
+/** `are issued` asks for a state: of "we issued 22 shares" and "may issue up to 500 shares" none is it. */
+const STATE = /\b(?:is|are) (?:currently )?(\p{L}+ed)\b/u;
+const HAPPENS = /^(?:we|to|be|may|can|will)$/;
+
+function isState(text: string, state: string): boolean {
+  const forms = formsIn(text);
+  const [asked = ''] = termsOf(state);
+  return !forms.some(
+    (form, at) =>
+      HAPPENS.test(forms[at - 1] ?? '') && termsOf(form).some((term) => sameFamily(term, asked)),
+  );
+}
+
 /** Words before a count in which another one makes an enumeration: `11, 30 and 17 shares`. */
 const ENUMERATED = 4;
 
@@ -48,13 +61,18 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
   if (isCount) {
     const forms = new Set(formsIn(question.text));
     const counts = found.filter((at) => isCountAt(words, at));
+    const extreme = extremeIn(question.text);
+    const [, state] = STATE.exec(question.text.toLowerCase()) ?? [];
     return counts.some(
       (at) =>
         !counts.some((other) => other < at && at - other <= ENUMERATED) &&
+        (state === undefined || isState(text, state)) &&
         asked.some(
           (term) =>
             term > at &&
             term - at <= COUNTED + 1 &&
+            // "Three largest customers" are not all of them.
+            [null, extreme].includes(extremeIn(words.slice(at, term).join(' '))) &&
             formsIn(words[term] ?? '').some((form) => forms.has(form)),
         ),
     );

@@ -3,14 +3,23 @@
  * arithmetic, a comparison over periods, a yes or no. Every number has the citation of its cell.
  */
 
-import type { Accounts, Fact } from '../../accounts/accounts.ts';
+import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
-import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { contentTerms, termsOf } from '../../evidence/terms.ts';
+import { GENERIC_TERMS, type MeasureUnit, QUALIFIERS } from '../../vocabulary/accounting.ts';
 import { type Sense, says } from '../../vocabulary/question-words.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import type { Metric, Question } from '../question/understand.ts';
-import { factText, inPeriod, labelOf, sourceText, subjectOf, wasOrWere } from './amounts.ts';
+import {
+  factText,
+  inPeriod,
+  isMoney,
+  labelOf,
+  sourceText,
+  subjectOf,
+  wasOrWere,
+} from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';
 import type { Citations } from './citations.ts';
@@ -119,7 +128,11 @@ class MetricWriter {
       content: [paragraph(line)],
       confidence: this.#values.sure(confidence),
       period: fact.period,
-      about: fact.row.section,
+      about: `${fact.row.section} ${fact.row.view.columns[fact.cell.column]?.name ?? ''}`,
+      features: {
+        money: Number(isMoney(fact)),
+        'label joins more': Number(joinsMore(label, this.#question.core)),
+      },
     };
   }
 
@@ -225,6 +238,29 @@ class MetricWriter {
       confidence: this.#values.sure(evaluated.confidence),
       calculation: this.#arithmetic.calculation(evaluated, unit),
       period,
+      features: {
+        'rate of part of a year': Number(unit !== 'amount' && isOfPartOfYear(evaluated)),
+      },
     };
   }
+}
+
+/** Whether amounts of some months are put together with balances: a return on equity of a half-year. */
+const isOfPartOfYear = ({ facts }: Evaluated): boolean =>
+  facts.some(({ period }) => isPartOfYear(period)) &&
+  facts.some(({ row }) => row.view.table.statement === 'balance_sheet');
+
+/** The first words of what is like the rest: `and related expenses`. */
+const REMAINDER: ReadonlySet<string> = new Set(termsOf('other related similar associated'));
+
+/** `Depreciation and amortization` is more than the depreciation, `cash and cash equivalents` is cash. */
+function joinsMore(label: string, core: string): boolean {
+  const asked = new Set(contentTerms(core));
+  const parts = label
+    .split(/\s(?:and|und|et|y|e|en)\s|[&,;]/i)
+    .map((part) => contentTerms(part).filter((term) => !GENERIC_TERMS.has(term)))
+    .filter((terms) => terms.length > 0 && !terms.every((term) => QUALIFIERS.has(term)))
+    .filter(([first = '']) => !REMAINDER.has(first));
+  const held = parts.filter((terms) => terms.some((term) => asked.has(term)));
+  return held.length > 0 && held.length < parts.length;
 }

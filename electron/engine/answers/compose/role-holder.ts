@@ -5,13 +5,13 @@
  * LLP"); the name with the most occurrences is the answer.
  */
 import type { Passage } from '../../content/passages.ts';
-import { isStopWord, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, isStopWord, termsOf } from '../../evidence/terms.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
 import { slotsIn } from '../../vocabulary/question-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
-import { qualifiersOf } from '../subject/names.ts';
+import { legalName, qualifiersOf } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
@@ -26,6 +26,20 @@ const MOST_CITED = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
 export const FORMER = /^(?:former|previous|prior|ex)$/i;
+/** "Mr. Alder served as treasurer of another company", but not "has served as treasurer since 2008". */
+const HELD_BEFORE =
+  /(?<!\bha(?:s|ve)(?: also)? )\bserved\b|\bwas (?:the|our|its|an?)\b|\bprior to\b|\b(?:former|previous)(?:ly)?\b/i;
+/** `Treasurer (through May 2014)`. */
+const HELD_UNTIL = /^[^.;]*\([^()]*\b(?:through|until)\b/i;
+/** "She was named President Alder Brand" names who holds the office before it. */
+const APPOINTED = /\b(?:named|appointed|elected|promoted|bec(?:ame|oming|omes))\b/i;
+
+interface Office {
+  readonly terms: readonly string[];
+  readonly isOrganisation: boolean;
+  /** Terms of the whole document's company; null if the question names a part. */
+  readonly whole: readonly string[] | null;
+}
 
 interface Holding {
   readonly name: string;
@@ -78,8 +92,14 @@ export function roleHolder(
   const named = ofPart.length > 0 ? core.slice(core.indexOf(role)).replace(/[\s?]+$/, '') : role;
   const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
   const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
+  const whole = ofPart.length > 0 ? null : [...legalName(index), ...contentTerms(core)];
+  const words = new Set(roleAskedFor(core) === null ? [] : contentTerms(core));
   const found = index.passages
-    .flatMap((passage) => holdersIn(index, passage, terms))
+    .flatMap((passage) => holdersIn(index, passage, { terms, isOrganisation, whole }))
+    // "OPM" is not the director of OPM, and the holder is not somebody's.
+    .filter(
+      ({ name }) => !/['’]s?(?:\s|$)/.test(name) && !termsOf(name).some((term) => words.has(term)),
+    )
     .flatMap((holding): Holding[] => {
       if (!isOrganisation) return [holding];
       const name = upToLegalForm(holding.name, vocabulary);
@@ -91,7 +111,9 @@ export function roleHolder(
   const [first] = best.toSorted((a, b) => b.name.length - a.name.length);
   if (!first) return null;
   // Another name has at least half as many occurrences.
-  const disputed = rival !== undefined && rival.length * 2 > best.length;
+  const disputed =
+    (rival !== undefined && rival.length * 2 > best.length) ||
+    (!isOrganisation && isOfSeveral(index, role));
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => citations.cite(passage.page, passage.words));
   const holder = value(first.name, marks[0]?.citation ?? null);
@@ -114,7 +136,41 @@ const surnameOf = (name: string): string =>
     .at(-1)
     ?.toLowerCase() ?? name;
 
-function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[]): Holding[] {
+/** Whether the document speaks of several who hold an office: "our directors". */
+const isOfSeveral = (index: PassageIndex, role: string): boolean =>
+  index.passages.some(({ text }) => text.toLowerCase().includes(`${role.toLowerCase()}s`));
+
+/** Whether the word is a part of another office: `Vice` President, `Lead` Director. */
+const isOfOtherOffice = (word: string): boolean =>
+  !/[,;:.&)]$|['’]s?$/.test(word) &&
+  (/^\p{Lu}/u.test(word) || termsOf(word).some((term) => !isStopWord(term) && isRoleWord(term)));
+
+/** `our president`: the name after it is that of the holder. */
+const OWN = /^(?:the|our|its|their|your|his|her|\p{L}+['’]s?)$/iu;
+
+/** Whether the words after an office name a part of the company: `President, Alder Brand`. */
+function isOfPart(
+  words: readonly string[],
+  at: number,
+  end: number,
+  whole: readonly string[],
+): boolean {
+  const [comma = '', next = ''] = words.slice(end - 1);
+  const [term] = termsOf(next);
+  return (
+    (/,$/.test(comma) || APPOINTED.test(words.slice(0, at).join(' '))) &&
+    !OWN.test(words[at - 1] ?? '') &&
+    /^\p{Lu}\p{Ll}/u.test(next) &&
+    term !== undefined &&
+    !(isStopWord(term) || isRoleWord(term) || whole.includes(term))
+  );
+}
+
+function holdersIn(
+  index: PassageIndex,
+  passage: Passage,
+  { terms: role, isOrganisation, whole }: Office,
+): Holding[] {
   const words = passage.text.split(/\s+/);
   const terms = words.map((word) => termsOf(word)[0] ?? '');
   const participle = participleOf(role);
@@ -127,7 +183,13 @@ function holdersIn(index: PassageIndex, passage: Passage, role: readonly string[
     const end = endOfRole(terms, at, role);
     if (end === null) return [];
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
-    const name = nameBefore(words, at, index) ?? nameAfter(words, end, index);
+    const said = words.slice(0, at).join(' ');
+    if (HELD_BEFORE.test(said) || HELD_UNTIL.test(words.slice(end).join(' '))) return [];
+    const before = nameBefore(words, at, index);
+    const previous = words[at - 1] ?? '';
+    const isOther = !before?.endsWith(previous) && isOfOtherOffice(previous);
+    if (!isOrganisation && (isOther || (whole && isOfPart(words, at, end, whole)))) return [];
+    const name = before ?? (APPOINTED.test(said) ? null : nameAfter(words, end, index));
     if (name) return [{ name, passage }];
     return SPEAKER.test(`${words.slice(0, at).join(' ')} `) ? signatory(index, passage) : [];
   });

@@ -1,0 +1,145 @@
+/** What looks like an answer and is of something else, so that it is never certain. */
+import { describe, expect, it } from 'vitest';
+import type { PageContent } from '../../../shared/contract/page.ts';
+import type { StatementKind } from '../../../shared/contract/table.ts';
+import { tablePage, textPage } from '../../../test/support/sample-page.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
+
+const statement = (
+  page: number,
+  [title, kind]: readonly [title: string, kind: StatementKind],
+  rows: readonly string[][],
+) => {
+  const content = tablePage(page, rows);
+  const tables = content.tables.map((table) => ({
+    ...table,
+    ...{ title, statement: kind, unit: 'In millions of $' },
+  }));
+  return { ...content, tables };
+};
+
+/** A report of six months with the balance sheet of the year before. */
+const INTERIM = [
+  statement(
+    1,
+    ['Statements of Income', 'income_statement'],
+    [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net sales', '804', '718'],
+      ['Cost of sales', '500', '450'],
+      ['Net income', '90', '75'],
+    ],
+  ),
+  statement(
+    2,
+    ['Balance Sheets', 'balance_sheet'],
+    [
+      ['', 'June 30, 2023', 'December 31, 2022'],
+      ['Total current assets', '640', '600'],
+      ['Total assets', '1,500', '1,400'],
+      ['Total liabilities', '800', '760'],
+      ['Preferred stock ($1 par value; issued 2,740,375 shares)', '27', '27'],
+      ['Total shareholders’ equity', '700', '640'],
+      ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
+    ],
+  ),
+  statement(
+    3,
+    ['Statements of Cash Flows', 'cash_flow_statement'],
+    [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net income', '90', '75'],
+      ['Depreciation and amortization', '40', '38'],
+      ['Net cash provided by operating activities', '150', '140'],
+    ],
+  ),
+];
+
+async function ask(question: string, pages: readonly PageContent[] = INTERIM): Promise<Answer> {
+  return answerFrom(await PassageIndex.of(pages), question);
+}
+
+const inText = (question: string, ...lines: readonly string[]): Promise<Answer> =>
+  ask(question, [textPage(1, lines)]);
+
+describe('an amount', () => {
+  it('is of the day that the question names', async () => {
+    const given = await ask('What were total assets at June 30, 2023?');
+    expect(given.answer).toContain('$1,500 million');
+    expect(given.certain).toBe(true);
+    expect((await ask('What were total assets at December 31, 2022?')).certain).toBe(true);
+    for (const day of ['June 30, 2022', 'December 31, 2023', 'March 31, 2023']) {
+      expect((await ask(`What were total assets at ${day}?`)).certain, day).toBe(false);
+    }
+  });
+
+  it('is no number of things', async () => {
+    expect((await ask('What was preferred stock at June 30, 2023?')).answer).toContain('$27');
+    const answer = await ask('How many shares of preferred stock are issued?');
+    expect(answer.certain).toBe(false);
+  });
+
+  it('is not that of a row which joins it with something else', async () => {
+    const question =
+      'What was depreciation and amortization in the six months ended June 30, 2023?';
+    expect((await ask(question)).certain).toBe(true);
+    expect((await ask(question.replace(' and amortization', ''))).certain).toBe(false);
+  });
+});
+
+describe('a rate', () => {
+  it('of the income of some months to a balance is not that of a year', async () => {
+    expect((await ask('What was the net margin?')).certain).toBe(true);
+    expect((await ask('What was the return on equity?')).certain).toBe(false);
+  });
+});
+
+describe('a number of things', () => {
+  it.each([
+    ['we issued 22.7 million shares of common stock to the public.'],
+    ['we are authorized to issue up to 500 million shares of common stock.'],
+    ['a plan was made for which 21 million shares of common stock are to be issued.'],
+  ])('is a state and not what happens: %s', async (happening) => {
+    const question = 'How many shares of common stock are issued?';
+    expect((await inText(question, `In May 2023, ${happening}`)).certain).toBe(false);
+  });
+
+  it('is that of all of them, not of the largest', async () => {
+    const question = 'How many customers does the company have?';
+    const answer = await inText(
+      question,
+      'The company has three largest customers, who buy half of its bricks.',
+    );
+    expect(answer.certain).toBe(false);
+  });
+});
+
+describe('an office', () => {
+  const BERG = 'Anna Berg, President and Chief Executive Officer, signed the report.';
+  it.each([
+    ['vice president', 'Mark Reed, Executive Vice President, joined in 2019.'],
+    ['a part of the company', 'Mark Reed, President, Alder Brand, joined in 2019.'],
+    ['a part of the company after a verb', 'Mark Reed was named Head, President Alder Brand.'],
+    ['another company before', 'Prior to joining us, Mr. Reed served as Vice Head and President.'],
+    ['the past', 'Mark Reed, President of the company (through May 2019), is thanked.'],
+    ['a body', 'The Board’s Committee advises the President.'],
+  ])('is not held by who holds that of %s', async (_, line) => {
+    expect((await inText('Who is the president?', line)).certain).toBe(false);
+    const both = await inText('Who is the president?', line, BERG);
+    expect(both.answer).toContain('Anna Berg is the president');
+  });
+
+  it('that several hold has no holder of its own', async () => {
+    const lines = [
+      'Anna Berg, Director, signed the report.',
+      'Our directors are elected each year.',
+    ];
+    expect((await inText('Who is the director?', ...lines)).certain).toBe(false);
+  });
+
+  it('is not held by what it is an office of', async () => {
+    const line = 'OPM HR met with the Director to discuss the work.';
+    const { answer } = await inText('Who is the director of OPM?', line);
+    expect(answer).not.toContain('OPM HR is the director');
+  });
+});
