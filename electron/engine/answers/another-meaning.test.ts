@@ -87,7 +87,49 @@ describe('an amount', () => {
   });
 });
 
+describe('a change', () => {
+  it('is not that of a row which is a change itself', async () => {
+    const [income, balance, flows] = INTERIM;
+    const rows = [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net income', '90', '75'],
+      ['(Increase) in trade goods', '(255)', '(231)'],
+      ['Net cash provided by operating activities', '150', '140'],
+    ];
+    const pages = [
+      ...[income, balance, flows].flatMap((page) => (page === flows ? [] : (page ?? []))),
+      statement(3, ['Statements of Cash Flows', 'cash_flow_statement'], rows),
+    ];
+    expect((await ask('What was the increase in trade goods?', pages)).certain).toBe(false);
+  });
+});
+
+describe('the lowest', () => {
+  it.each([
+    ['rows of another kind', ['Revenues by area', 'Segments and areas'], ''],
+    ['groups of rows', ['Revenues by segment', 'Results'], 'Brick'],
+  ])('is not that of %s', async (_, [title = '', section = ''], group) => {
+    const page = tablePage(1, [
+      ['', '2023', '2022'],
+      ['North', '512', '490'],
+      ['South', '610', '480'],
+      ...(group === '' ? [] : [[group, '', '']]),
+      ['Rooms', '312', '290'],
+      ['Food', '410', '280'],
+    ]);
+    const tables = page.tables.map((table) => ({ ...table, title, section: [section] }));
+    const question = 'Which segment had the lowest revenues in 2023?';
+    expect((await ask(question, [{ ...page, tables }])).certain).toBe(false);
+  });
+});
+
 describe('a rate', () => {
+  it('per share is no amount of the company', async () => {
+    expect((await ask('What was net income?')).certain).toBe(true);
+    expect((await ask('What was net income per share?')).certain).toBe(false);
+    expect((await ask('What was net income per employee?')).certain).toBe(false);
+  });
+
   it('of the income of some months to a balance is not that of a year', async () => {
     expect((await ask('What was the net margin?')).certain).toBe(true);
     expect((await ask('What was the return on equity?')).certain).toBe(false);
@@ -111,6 +153,21 @@ describe('a number of things', () => {
       'The company has three largest customers, who buy half of its bricks.',
     );
     expect(answer.certain).toBe(false);
+  });
+});
+
+describe('a sentence', () => {
+  it('of an earlier period is not certain where none is named', async () => {
+    const earlier = 'The closing price of the stock was $43.37 in June 2021.';
+    const pages = (line: string) => [...INTERIM, textPage(4, [line])];
+    const question = 'What was the closing price of the stock?';
+    expect((await ask(question, pages(earlier.replace('2021', '2023')))).certain).toBe(true);
+    expect((await ask(question, pages(earlier))).certain).toBe(false);
+  });
+
+  it('has the thing asked for, not only a verb of its family', async () => {
+    const line = 'We returned $1.2 billion to shareholders, a total of two dividends.';
+    expect((await inText('What was the total shareholder return?', line)).certain).toBe(false);
   });
 });
 

@@ -35,6 +35,9 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
   'count asked, money given': 'this is an amount of money, and the question asks how many.',
   'rate of part of a year':
     'this compares a part of a year with a balance, and the question may mean a whole year.',
+  'change of a change': 'the row itself is a change.',
+  'earlier given, none asked': 'this is of an earlier period, and the question names none.',
+  'head unsaid': SOMETHING_ELSE,
   'label joins more': 'the row also has something else than the question names.',
   'part of a year asked, year given':
     'this is of a whole year, and the question asks for a part of one.',

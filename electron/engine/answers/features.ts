@@ -6,12 +6,13 @@ import { answerText } from '../../../shared/answer-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
-import { endTogether } from '../content/periods.ts';
+import { endTogether, periodsIn } from '../content/periods.ts';
 import { contentTerms, termsOf } from '../evidence/terms.ts';
 import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { COLOURS } from '../vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
 import { says } from '../vocabulary/question-words.ts';
+import { formsIn } from './compose/entities.ts';
 import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
@@ -51,6 +52,9 @@ const PARTLY = 'only a part of what the question names matches.';
 /** Generators that quote whatever is near; the others say how well their statement fits. */
 export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 
+/** Generators that quote sentences. */
+const QUOTING_TEXT: ReadonlySet<string> = new Set(['sentence', 'stated']);
+
 /** Digits and separators of a number that does not agree with another by chance. */
 export const LONG_NUMBER = 3;
 
@@ -89,6 +93,9 @@ export function withFeatures(
     (term) => !(GENERIC_TERMS.has(term) || COLOURS.has(term)) || index.hasForm(term),
   );
   const kind = questionKind(core);
+  const head = headOf(core);
+  const isHead = (form: string): boolean =>
+    form === head || form === `${head}s` || `${form}s` === head;
   const extreme = extremeIn(core);
   // Only nouns say what a German question is about: "enthält" is no qualifier.
   const nouns = capitalisesNouns(core) ? new Set(properNames(core).flatMap(termsOf)) : null;
@@ -168,6 +175,17 @@ export function withFeatures(
           !says(`${text} ${statement.about ?? ''}`, 'paid') &&
           !question.statements.includes('cash_flow_statement'),
       ),
+      'earlier given, none asked': Number(
+        kind === 'number' &&
+          QUOTING_TEXT.has(generator) &&
+          question.periods.length === 0 &&
+          names.length === 0 &&
+          !says(core, 'earlier') &&
+          isOfEarlier(index, `${text} ${statement.passage?.context ?? ''}`),
+      ),
+      'head unsaid': Number(
+        QUOTING_TEXT.has(generator) && head !== null && !formsIn(text).some(isHead),
+      ),
       'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
       'count asked, money given': Number(
         says(core, 'count') && (statement.features?.money ?? 0) > 0,
@@ -213,6 +231,19 @@ export function withFeatures(
     };
   });
 }
+
+/** Whether all years of a text lie before the latest of the statements. */
+function isOfEarlier({ accounts }: PassageIndex, text: string): boolean {
+  const periods = periodsIn(text);
+  return periods.length > 0 && periods.every((period) => accounts.isEarlier(period));
+}
+
+/** "What was the total shareholder return?" asks for a return, which "we returned cash" is not. */
+const HEAD =
+  /^what (?:is|was|are|were) (?:the |its |their )?(?<phrase>(?:[\p{L}\p{N}'’&-]+ )*?[\p{L}-]+)(?= (?:of|in|for|at|on|under|from|to|by|per|with|as|used|during|held)\b|\W*$)/iu;
+
+const headOf = (core: string): string | null =>
+  HEAD.exec(core)?.groups?.phrase?.split(' ').at(-1)?.toLowerCase() ?? null;
 
 /**
  * Whether a statement is of another day than the question names: its column or its words have other

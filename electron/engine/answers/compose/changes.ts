@@ -5,6 +5,7 @@
 
 import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf } from './amounts.ts';
@@ -97,6 +98,9 @@ export class ChangeWriter {
       confidence: this.#values.sure(result.confidence),
       calculation: this.#arithmetic.calculation(result, own),
       period: to.period,
+      features: {
+        'change of a change': Number(result.facts.some((fact) => says(labelOf(fact), 'change'))),
+      },
     };
   }
 

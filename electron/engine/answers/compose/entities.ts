@@ -119,7 +119,8 @@ const REFERENCE =
 const isMonth = (word: string): boolean =>
   /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
 
-const formsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const formsIn = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a number counts things: no share, no amount, and a fraction only of millions. */
 function isCountAt(words: readonly string[], at: number): boolean {

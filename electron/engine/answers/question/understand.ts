@@ -57,6 +57,9 @@ export interface Question extends Request {
 /** `what does “Risk Factors” say`: a name in quotes. */
 const QUOTED = /["“‘«][^"”’»]{3,}["”’»]/u;
 
+/** `per share`, `per employee`; a percentage is no such rate. */
+const PER = /\b(?:per|je|pro)\s+(?!cent|annum)(\p{L}+)/giu;
+
 /** `printed`: rows of the document that the question may name by their labels. */
 export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS): Question {
   const { definitions, rest } = definitionsIn(text);
@@ -90,6 +93,8 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     ...new Set([...named, ...metrics.flatMap(({ formula }) => statementsIn(formula, printed))]),
   ];
   const isMeasured = metrics.some(({ id }) => !isConcept(id));
+  // "Cash flow per share" is no amount of the company, although "share" alone says nothing of it.
+  const divisor = new Set([...core.matchAll(PER)].flatMap(([, word = '']) => labelTerms(word)));
   const partial = { metrics, ratio, aggregate, periods, yesNo, isMeasured };
   return {
     ...request,
@@ -105,6 +110,7 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     rest: termsBeside(core, mentions).filter(
       (term) =>
         QUALIFIERS.has(term) ||
+        divisor.has(term) ||
         !(
           isStopWord(term) ||
           (payments.length > 0 && PAID.has(term)) ||
