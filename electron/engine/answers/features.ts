@@ -52,9 +52,6 @@ const PARTLY = 'only a part of what the question names matches.';
 /** Generators that quote whatever is near; the others say how well their statement fits. */
 export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
 
-/** Generators that quote sentences. */
-const QUOTING_TEXT: ReadonlySet<string> = new Set(['sentence', 'stated']);
-
 /** Digits and separators of a number that does not agree with another by chance. */
 export const LONG_NUMBER = 3;
 
@@ -143,6 +140,7 @@ export function withFeatures(
       .map(({ year }) => `${year}`)
       .filter((year) => !`${text} ${quotes}`.includes(year));
     const isFigure = FIGURES.has(generator);
+    const isText = generator === 'sentence' || generator === 'stated';
     const unsaid = open.filter((term) => !containsForm(said, term));
     const features: FeatureVector = {
       ...(QUOTING.has(generator) ? ofQuestion : {}),
@@ -177,15 +175,13 @@ export function withFeatures(
       ),
       'earlier given, none asked': Number(
         kind === 'number' &&
-          QUOTING_TEXT.has(generator) &&
+          isText &&
           question.periods.length === 0 &&
           names.length === 0 &&
           !says(core, 'earlier') &&
           isOfEarlier(index, `${text} ${statement.passage?.context ?? ''}`),
       ),
-      'head unsaid': Number(
-        QUOTING_TEXT.has(generator) && head !== null && !formsIn(text).some(isHead),
-      ),
+      'head unsaid': Number(isText && head !== null && !formsIn(text).some(isHead)),
       'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
       'count asked, money given': Number(
         says(core, 'count') && (statement.features?.money ?? 0) > 0,
@@ -203,7 +199,6 @@ export function withFeatures(
       'extreme asked of one row': Number(extreme !== null && generator === 'row'),
       'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),
-      'figure, reason asked': Number(isFigure && says(core, 'reason')),
       'figure, no number asked': Number(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),

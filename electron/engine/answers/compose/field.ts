@@ -9,6 +9,7 @@ import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { contentTerms, isStopWord } from '../../evidence/terms.ts';
 import { extractFields, partyWithRole } from '../../fields/index.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
+import asked from '../../vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
 import { says, slotsIn } from '../../vocabulary/question-words.ts';
@@ -31,60 +32,10 @@ interface Asked {
 }
 
 /** Fields of agreements and reports, each with the units that the question must consist of. */
-const KNOWN_FIELDS: readonly (Asked & { readonly units: readonly string[] })[] = [
-  {
-    units: ['party', 'name'],
-    field: { key: 'parties', type: 'array', description: 'Names of the parties to the agreement' },
-    starts: 'The parties are',
-  },
-  {
-    units: ['law', 'state', 'country'],
-    field: {
-      key: 'governing_law',
-      type: 'string',
-      description: 'State or country whose law governs the agreement',
-    },
-    starts: 'The governing law is that of',
-  },
-  {
-    units: ['term', 'period', 'long', 'previous', 'initial'],
-    field: { key: 'term', type: 'string', description: 'How long the agreement stays in force' },
-    starts: 'The term is',
-  },
-  {
-    units: ['notice', 'period', 'termination', 'give'],
-    field: { key: 'notice_period', type: 'string', description: 'Notice of termination' },
-    starts: 'The notice period is',
-  },
-  {
-    units: ['effective', 'start', 'date'],
-    field: {
-      key: 'effective_date',
-      type: 'date',
-      description: 'Date on which the agreement takes effect',
-    },
-    starts: 'The agreement takes effect on',
-  },
-  {
-    units: ['fiscal', 'financial', 'business', 'accounting', 'year', 'end', 'date'],
-    field: { key: 'fiscal_year_end', type: 'date', title: 'End of the fiscal year' },
-    isOnCover: true,
-    starts: 'The fiscal year ended',
-  },
-  {
-    units: ['reporting', 'period', 'end', 'date'],
-    field: { key: 'period_end', type: 'date', title: 'End of the reporting period' },
-    isOnCover: true,
-    starts: 'The period ended',
-  },
-];
+const KNOWN_FIELDS = asked.fields as readonly (Asked & { readonly units: string })[];
 
 /** A date alone may be any; the other units name what is asked. */
-const DECISIVE = new Set(
-  'party law term long notice effective start fiscal financial business accounting reporting'.split(
-    ' ',
-  ),
-);
+const DECISIVE = new Set(asked.decisive.split(' '));
 /** Kinds of values that stand beside a label of their own. */
 const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 /** Most words of the name of a value; more describe it. */
@@ -97,11 +48,11 @@ const FRONT_PAGES = 4;
 /** Words of a passage that says more than a label and its value. */
 const LEAST_SENTENCE = 6;
 
-let known: Vocabulary | null = null;
+let vocabulary: Vocabulary | null = null;
 /** Questions may be in another language than the document. */
 function vocabularyFor(): Vocabulary {
-  known ??= new Vocabulary(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
-  return known;
+  vocabulary ??= new Vocabulary(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+  return vocabulary;
 }
 
 const isContent = (term: string): boolean => !isStopWord(term) && !isFunctionWord(term);
@@ -116,17 +67,17 @@ export function fieldStatement(
   const units = vocabularyFor()
     .units(labelTerms(core).filter(isContent))
     .filter((unit) => unit !== 'contract' && !DOCUMENT_WORDS.has(unit));
-  const asked = KNOWN_FIELDS.find(
-    (one) =>
-      units.some((unit) => DECISIVE.has(unit) && one.units.includes(unit)) &&
-      units.every((unit) => one.units.includes(unit)) &&
-      // "Between whom is it made?" asks for no date.
-      !(one.field.type === 'date' && says(core, 'person')),
-  );
-  if (asked) {
-    const { key, description = '' } = asked.field;
+  const known = KNOWN_FIELDS.find(({ units: own, field }) => {
+    const names = own.split(' ');
+    const isNamed = units.some((unit) => DECISIVE.has(unit) && names.includes(unit));
+    // "Between whom is it made?" asks for no date.
+    const isDate = field.type === 'date' && says(core, 'person');
+    return isNamed && units.every((unit) => names.includes(unit)) && !isDate;
+  });
+  if (known) {
+    const { key, description = '' } = known.field;
     const near = pagesFor(index, `${key.replaceAll('_', ' ')} ${description}`);
-    return ofField(index, near, asked, citations);
+    return ofField(index, near, known, citations);
   }
   const role = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
   const labelled = labelledField(question);
