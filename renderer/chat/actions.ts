@@ -2,8 +2,10 @@
 import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { notifyDone } from '../actions/undo.ts';
-import { ask, dismissQuestion, type Question } from '../state/asking.ts';
 import { type ChatScope, openConversation } from '../state/chat-state.ts';
+import { acting, recordAction } from '../state/undo.ts';
+import { notifyError } from '../ui/Toast.tsx';
+import { ask, dismissQuestion, type Question } from './asking.ts';
 import {
   createConversation,
   deleteConversation,
@@ -11,9 +13,7 @@ import {
   renameConversation,
   restoreConversation,
   restoreMessage,
-} from '../state/conversations.ts';
-import { acting, recordAction } from '../state/undo.ts';
-import { notifyError } from '../ui/Toast.tsx';
+} from './conversations.ts';
 
 /** Asks in the conversation, or in a new one; false if it could not be started. */
 export async function askIn(

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import type { Asking } from '../state/asking.ts';
+import type { Asking } from './asking.ts';
 
 export function useAnnouncement(asking: Asking | undefined, messages: readonly Message[]): string {
   const [announcement, setAnnouncement] = useState('');

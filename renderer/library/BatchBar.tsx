@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
 import { forgetBatch, useQueue } from '../state/queue.ts';
-import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -11,6 +10,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './BatchBar.module.css';
 import { cancelAll, pause, resume, showFailures } from './batch.ts';
 import { batchWords } from './batch-words.ts';
+import { useUploads } from './uploads.ts';
 
 /**
  * How long the summary of a successful batch is shown; failures stay until dismissed. Milliseconds.

@@ -10,7 +10,6 @@ import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { useSession } from '../state/session.ts';
 import { useShell } from '../state/shell.ts';
-import { useUploads } from '../state/uploads.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { DocumentCount } from '../ui/DocumentCount.tsx';
@@ -38,6 +37,7 @@ import { TagBar } from './TagBar.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
 import { useTrashShown } from './trash.ts';
+import { useUploads } from './uploads.ts';
 import { useTextSearch } from './use-text-search.ts';
 
 const FILTERS: readonly { value: StatusFilter; label: string }[] = [

@@ -1,11 +1,11 @@
 import { CircleAlert, FileUp, RotateCw, X } from 'lucide-react';
 import { memo } from 'react';
 import { t } from '../../shared/messages/messages.ts';
-import { cancelUpload, retryUpload, type UploadItem } from '../state/uploads.ts';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './rows.module.css';
+import { cancelUpload, retryUpload, type UploadItem } from './uploads.ts';
 
 const stateOf = ({ state, sent, size, error }: UploadItem): string => {
   if (state === 'failed') return [error?.message, error?.remedy].filter(Boolean).join(' ');

@@ -7,8 +7,8 @@ import { collectionsQuery } from '../state/collections.ts';
 import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, put, useLibrary } from '../state/library.ts';
 import { useSession } from '../state/session.ts';
-import { useUploads } from '../state/uploads.ts';
 import { addFiles } from './intake.ts';
+import { useUploads } from './uploads.ts';
 
 const { addToCollection } = vi.hoisted(() => ({ addToCollection: vi.fn(async () => []) }));
 vi.mock('../api/upload.ts', () => ({ upload: vi.fn() }));

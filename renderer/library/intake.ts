@@ -7,9 +7,9 @@ import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSession } from '../state/session.ts';
-import { addUploads } from '../state/uploads.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
+import { addUploads } from './uploads.ts';
 
 /**
  * Uploads documents, into the collection that the library shows if it shows one, and opens the first,

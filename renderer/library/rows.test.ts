@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../shared/contract/index.ts';
 import { documentItem } from '../../test/support/library-items.ts';
-import type { UploadItem } from '../state/uploads.ts';
 import { countFound, nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
 import type { Found } from './search-rows.ts';
 import { DEFAULT_ORDER } from './sort.ts';
+import type { UploadItem } from './uploads.ts';
 
 const upload = (id: string, filename: string): UploadItem => ({
   id,

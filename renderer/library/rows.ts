@@ -1,9 +1,9 @@
 /** The rows of the library: merges documents, uploads and search hits into one flat list. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import type { UploadItem } from '../state/uploads.ts';
 import { type Found, type FoundRow, foundDocuments, hitRows } from './search-rows.ts';
 import { type SortOrder, sortDocuments } from './sort.ts';
 import { documentStateOf } from './status.ts';
+import type { UploadItem } from './uploads.ts';
 
 export type StatusFilter = 'all' | 'running' | 'done' | 'review' | 'attention';
 

@@ -7,10 +7,10 @@ import type { Direction } from '../state/history.ts';
 import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
 import { toggleDrawing } from '../state/region.ts';
 import { useSplitView } from '../state/split-view.ts';
-import { canTravel, travel } from '../state/travel.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
 import { selectedRegion } from './selected-region.ts';
+import { canTravel, travel } from './travel.ts';
 
 const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   enabled: () => useViewer.getState().pageCount > 0,

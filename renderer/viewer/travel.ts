@@ -1,9 +1,9 @@
 /** Back and forward navigation: opens the document and position of a history entry. */
-import { currentGrid, hideGrid, showGrid } from './field-grid.ts';
-import { type Direction, takeVisit, useHistory, type Visit } from './history.ts';
-import { openDocument, useLibrary } from './library.ts';
-import { lastPositionOf } from './session.ts';
-import { activePane, useViewer } from './viewer.ts';
+import { currentGrid, hideGrid, showGrid } from '../state/field-grid.ts';
+import { type Direction, takeVisit, useHistory, type Visit } from '../state/history.ts';
+import { openDocument, useLibrary } from '../state/library.ts';
+import { lastPositionOf } from '../state/session.ts';
+import { activePane, useViewer } from '../state/viewer.ts';
 
 /** Deleted documents keep their entries, because deletion can be undone. */
 const isThere = (visit: Visit): boolean =>

@@ -9,9 +9,9 @@ import { PART_SIZE } from '../../shared/upload-headers.ts';
 import { call } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
+import { refreshDocument, useLibrary } from '../state/library.ts';
+import { usePreferences } from '../state/preferences.ts';
 import { newDocumentId } from './document-id.ts';
-import { refreshDocument, useLibrary } from './library.ts';
-import { usePreferences } from './preferences.ts';
 
 export interface UploadItem {
   /** Id of the document that it becomes. */

@@ -7,7 +7,7 @@ import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { callAll } from '../api/lists.ts';
 import { changing, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
-import type { ChatScope } from './chat-state.ts';
+import type { ChatScope } from '../state/chat-state.ts';
 
 const LISTS = ['conversations'];
 
