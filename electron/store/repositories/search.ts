@@ -40,13 +40,6 @@ interface Candidate {
   readonly layer: Layer;
 }
 
-interface CandidateDocument {
-  readonly documentId: string;
-  readonly filename: string | null;
-  /** In order. */
-  readonly pages: Candidate[];
-}
-
 /** The pages that match, by document, newest first: a row of a layer, not of a page. */
 const matching = (index: string, pages: string, corrected: 0 | 1, condition: string): string => `
   SELECT CAST(${corrected} AS integer) AS corrected, d.id AS document_id, d.filename, d.added_at, m.pages,
@@ -101,34 +94,27 @@ export function searchRepository(db: Database): SearchRepository {
     return read;
   }
 
-  /**
-   * The documents with their matches: how many, and of the best at most `kept` each, which is no
-   * fewer than could be among the first of all.
-   */
+  /** Counts the matches of the documents and keeps the best of each, at most so many. */
   async function collect(
-    documents: readonly CandidateDocument[],
+    documents: readonly FoundDocument[],
     query: ParsedQuery,
     kept: number,
-  ): Promise<FoundDocument[]> {
-    const found = documents.map(
-      ({ documentId, filename }): FoundDocument => ({ documentId, filename, total: 0, hits: [] }),
-    );
-    const rows = documents.flatMap(({ pages }, index) =>
-      pages.map((page) => ({ ...page, document: found[index] as FoundDocument })),
+  ): Promise<void> {
+    const rows = documents.flatMap((document) =>
+      document.pages.map((page) => ({ document, page })),
     );
     let sliceEnd = performance.now() + TIME_SLICE;
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows.slice(start, start + BATCH);
-      const read = await tokensOf(batch);
-      for (const { id, page, layer, document } of batch) {
-        const tokens = read[layer].get(id);
-        if (tokens !== undefined) addMatches(document, { id, page, layer }, tokens, query, kept);
+      const read = await tokensOf(batch.map(({ page }) => page));
+      for (const { document, page } of batch) {
+        const tokens = read[page.layer].get(page.id);
+        if (tokens !== undefined) addMatches(document, page, tokens, query, kept);
       }
       if (performance.now() < sliceEnd) continue;
       await untilNextSlice();
       sliceEnd = performance.now() + TIME_SLICE;
     }
-    return found.filter(({ total }) => total > 0);
   }
 
   /**
@@ -160,8 +146,10 @@ export function searchRepository(db: Database): SearchRepository {
         document: documentId ?? null,
         collection: collectionId ?? null,
       });
-      const found = await collect(byDocument(rows), query, Math.min(limit, perDocument));
-      const ranked = found.sort((a, b) => rankOf(a) - rankOf(b));
+      const found = byDocument(rows);
+      // No fewer of each than could be among the first of all.
+      await collect(found, query, Math.min(limit, perDocument));
+      const ranked = found.filter(({ total }) => total > 0).sort((a, b) => rankOf(a) - rankOf(b));
       const best = ranked
         .flatMap(({ hits }) => hits)
         .sort((a, b) => a.match.rank - b.match.rank)
@@ -178,10 +166,12 @@ export function searchRepository(db: Database): SearchRepository {
 }
 
 /** The candidates of both layers together: of a page that was corrected, only as corrected. */
-function byDocument(rows: readonly Candidates[]): CandidateDocument[] {
-  const documents = new Map<string, CandidateDocument>();
+function byDocument(rows: readonly Candidates[]): FoundDocument[] {
+  const documents = new Map<string, FoundDocument>();
   for (const { document_id: documentId, filename, ...row } of rows) {
-    const document = documents.get(documentId) ?? { documentId, filename, pages: [] };
+    const document = documents.get(documentId) ?? {
+      ...{ documentId, filename, pages: [], total: 0, hits: [] },
+    };
     documents.set(documentId, document);
     const replaced = new Set(row.corrected ? [] : (row.replaced?.split(',').map(Number) ?? []));
     const layer = layerOf(row.corrected);
@@ -242,6 +232,8 @@ interface Hit {
 interface FoundDocument {
   readonly documentId: string;
   readonly filename: string | null;
+  /** In order. */
+  readonly pages: Candidate[];
   /** Number of all its matches, of which only the best are kept. */
   total: number;
   hits: Hit[];
