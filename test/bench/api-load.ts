@@ -7,7 +7,7 @@
  *
  * The service runs as a program of its own, so that the clients' work is not taken for its own.
  *
- *     node test/bench/api-load.ts [--seconds 60] [--clients 64] [--pages 1000] [--idle 90]
+ *     node test/bench/api-load.ts [--seconds 60] [--clients 64] [--pages 1000] [--idle 90] [--uploads 2]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -32,12 +32,16 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '64' },
     pages: { type: 'string', default: '1000' },
     idle: { type: 'string', default: '90' },
+    uploads: { type: 'string', default: '2' },
   },
 });
 const seconds = Number(values.seconds);
 const clients = Number(values.clients);
 /** Pages of the document that is extracted meanwhile; 0 for none. */
 const longPages = Number(values.pages);
+
+/** Of about 100 requests so many; each of these documents is extracted as well. */
+const uploads = Number(values.uploads);
 
 const UPLOAD = 'upload';
 
@@ -67,7 +71,7 @@ const KINDS: readonly Kind[] = [
   get('picture', 2, (job) => `/document/${job}/pages/1/image?width=400`),
   {
     name: UPLOAD,
-    weight: 2,
+    weight: uploads,
     make: (_job, pdf) => ({
       path: `/document/doc-${crypto.randomUUID().slice(0, 13)}/upload`,
       method: 'POST',
