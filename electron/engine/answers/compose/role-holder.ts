@@ -13,7 +13,7 @@ import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { legalName, qualifiersOf } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
-import { nameAfter, nameBefore } from './names-beside.ts';
+import { HONORIFIC, nameAfter, nameBefore } from './names-beside.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -23,6 +23,8 @@ const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
 const LONGEST_QUESTION = 8;
 const LONGEST_ROLE = 5;
 const MOST_CITED = 3;
+/** First names between a title and a surname, and the title. */
+const MOST_NAMES = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
 export const FORMER = /^(?:former|previous|prior|ex)$/i;
@@ -113,7 +115,7 @@ export function roleHolder(
   // Another name has at least half as many occurrences.
   const disputed =
     (rival !== undefined && rival.length * 2 > best.length) ||
-    (!isOrganisation && isOfSeveral(index, role));
+    (!isOrganisation && (isOfSeveral(index, role) || !isPerson(index, first.name)));
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => citations.cite(passage.page, passage.words));
   const holder = value(first.name, marks[0]?.citation ?? null);
@@ -135,6 +137,24 @@ const surnameOf = (name: string): string =>
     .filter((word) => !/^(?:\p{Lu}\.?|I{1,3}|IV|Jr\.?|Sr\.?)$/u.test(word))
     .at(-1)
     ?.toLowerCase() ?? name;
+
+/** Whether a name has an initial, or stands after a title or a signature somewhere: "Mr. Alder". */
+function isPerson(index: PassageIndex, name: string): boolean {
+  const surname = surnameOf(name);
+  const isTitled = ({ text }: Passage): boolean => {
+    const words = text.split(/\s+/);
+    return words.some((word, at) => {
+      const before = words.slice(Math.max(0, at - MOST_NAMES), at);
+      const isName = word.toLowerCase().replace(/(?:['’]s)?\P{L}*$/u, '') === surname;
+      return isName && before.some((one) => HONORIFIC.test(one) || SIGNATURE.test(one));
+    });
+  };
+  return (
+    /\p{Lu}\.\s/u.test(name) ||
+    HONORIFIC.test(name.split(' ')[0] ?? '') ||
+    index.passages.some(isTitled)
+  );
+}
 
 /** Whether the document speaks of several who hold an office: "our directors". */
 const isOfSeveral = (index: PassageIndex, role: string): boolean =>
@@ -181,7 +201,8 @@ function holdersIn(
       return name ? [{ name, passage }] : [];
     }
     const end = endOfRole(terms, at, role);
-    if (end === null) return [];
+    // "The President’s Climate Plan" is not who holds the office.
+    if (end === null || /['’]s?$/.test(words[end - 1] ?? '')) return [];
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
     const said = words.slice(0, at).join(' ');
     if (HELD_BEFORE.test(said) || HELD_UNTIL.test(words.slice(end).join(' '))) return [];
