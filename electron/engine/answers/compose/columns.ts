@@ -1,11 +1,12 @@
 /**
  * Questions about the rows of one table as a set: which row has the most or the least of a column
- * ("Which region has the highest net sales?"), how many rows there are. The question names the
- * column, or the title of a table with one column, and the rows by the header of the first column.
- * Total rows are not part of the set.
+ * ("Which region has the highest net sales?"), how many rows there are, their sum where the table
+ * prints no total. The question
+ * names the column, or the title of a table with one column, and the rows by the header of the
+ * first column. Total rows are not part of the set.
  */
 
-import type { Fact } from '../../accounts/accounts.ts';
+import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
@@ -14,7 +15,8 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
-import { factText, inPeriod, sourceText, subjectOf } from './amounts.ts';
+import type { Calculation } from '../types.ts';
+import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
@@ -27,7 +29,7 @@ const ROWS_NOT_NAMED = 0.75;
 const ROUNDING = 0.005;
 const MOST_NAMED = 12;
 
-type Wanted = 'most' | 'least' | 'count';
+type Wanted = 'most' | 'least' | 'count' | 'sum';
 
 /** A column of a table with the rows of its set. */
 interface Column {
@@ -64,17 +66,22 @@ export function columnStatement(
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
   // `U.S. retail stores` is the header of kinds of stores, `Region` that of regions; of two tables,
-  // of groups of rows, or of a table that goes on on another page, either may be meant.
+  // or of a table that goes on on another page, either may be meant.
   const isOpen =
     (wanted === 'count' && !isPlainName(best.view)) ||
-    new Set(best.facts.map(({ row }) => row.section)).size > 1 ||
     columns.some((other) => other.view !== best.view && rank(other) >= rank(best));
   const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
+  if (wanted === 'sum') return { ...sumOf(best.facts, question, citations), confidence, about };
   const content = [paragraph(written(best, wanted, question, citations))];
   return { content, confidence, about };
 }
+
+const hasTotalOf =
+  (column: number) =>
+  ({ label, cells }: TableView['rows'][number]): boolean =>
+    isTotal(label) && cells.some((cell) => cell.column === column);
 
 const rank = ({ coverage, rowsNamed }: Column): number =>
   coverage * (rowsNamed ? 1 : ROWS_NOT_NAMED);
@@ -82,6 +89,7 @@ const rank = ({ coverage, rowsNamed }: Column): number =>
 function wantedOf(core: string): Wanted | null {
   const extreme = says(core, 'one_of') ? extremeIn(core) : null;
   if (extreme !== null) return extreme;
+  if (termsOf(core).some((term) => TOTAL.has(term))) return 'sum';
   return says(core, 'count') ? 'count' : null;
 }
 
@@ -129,10 +137,7 @@ function columnsOf(
         (period !== null || filled.size === 1) &&
         // "Net revenues and operating income" does not say which its columns hold.
         mentionsIn(view.title).filter(({ name: { kind } }) => kind === 'concept').length <= 1);
-    // "Revenue by area" below "Segments and areas" has no segments.
-    const isPlain = contentTerms(view.title).every((term) => names(terms.join(' '), term));
-    const section = isPlain ? (view.table.section?.join(' ') ?? '') : '';
-    const inSection = named.filter((term) => names(section, term));
+    const inSection = named.filter((term) => names(view.table.section?.join(' ') ?? '', term));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
     // The header of the first column often is blank or the unit: it does not say what the rows are.
     const asked = isUnnamed(stub.name) ? terms.filter(isMeasure) : terms;
@@ -141,6 +146,9 @@ function columnsOf(
     );
     const coverage = asked.length === 0 ? 0 : said.length / asked.length;
     if (coverage < LEAST_COVERAGE) return [];
+    // "Total assets" names no rows that could be added up, and a printed total is the answer.
+    const isSet = ofRows.length > 0 && coverage === 1 && !view.rows.some(hasTotalOf(column));
+    if (wanted === 'sum' && !isSet) return [];
     return [{ view, facts, name, coverage, rowsNamed: ofRows.length + inSection.length > 0 }];
   });
 }
@@ -224,4 +232,37 @@ function written(
   });
   const lead = `${wanted === 'most' ? 'Highest' : 'Lowest'} ${measure}`;
   return segments`${lead}: ${joined(shown, '; ')}, of ${facts.length} rows ${sourceText(first)}.`;
+}
+
+/** With every operand. */
+function sumOf(
+  facts: readonly Fact[],
+  { scale }: Question,
+  citations: Citations,
+): Pick<Statement, 'content' | 'calculation'> {
+  const [first] = facts as [Fact];
+  const [factor, currency] = [factorOf(first), unitOf(first)];
+  const total = facts.reduce((sum, fact) => sum + fact.value, 0);
+  const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
+  const result = isMoney
+    ? amountText(total * factor, currency, scale ?? factor)
+    : total.toLocaleString('en-US');
+  const calculation: Calculation = {
+    expression: facts.map(operandText).join(' + '),
+    result: isMoney ? (total * factor) / (scale ?? factor) : total,
+    unit: isMoney && currency !== '' ? currency : null,
+    operands: facts.map((fact) => ({
+      label: fact.row.label,
+      value: fact.value * factor,
+      text: fact.cell.text,
+      citation: citations.citeFact(fact).citation,
+    })),
+  };
+  const cited = facts.map((fact) => {
+    const at = citations.citeFact(fact);
+    return segments`${value(operandText(fact), at.citation)} ${at}`;
+  });
+  const lead = `Sum of ${facts.length} rows`;
+  const line = segments`${lead}: ${joined(cited, ' + ')} = ${value(result, null)} ${sourceText(first)}.`;
+  return { content: [paragraph(line)], calculation };
 }
