@@ -18,14 +18,12 @@ import { contentOf } from './pages.ts';
 /** Origin of the page ids: the pages as extracted, or as corrected in a document. */
 type Layer = 'extracted' | 'corrected';
 
-const layerOf = (corrected: 0 | 1): Layer => (corrected ? 'corrected' : 'extracted');
-
 /** Number of pages of which the tokens are in memory at a time. */
 const BATCH = 64;
 
 /** The pages of a document in one layer that may match; pages and ids as texts of pairs. */
 interface Candidates {
-  corrected: 0 | 1;
+  layer: Layer;
   document_id: string;
   filename: string | null;
   /** Each "number id", separated by commas. */
@@ -41,8 +39,10 @@ interface Candidate {
 }
 
 /** The pages that match, by document, newest first: a row of a layer, not of a page. */
-const matching = (index: string, pages: string, corrected: 0 | 1, condition: string): string => `
-  SELECT CAST(${corrected} AS integer) AS corrected, d.id AS document_id, d.filename, d.added_at, m.pages,
+const matching = (layer: Layer, index: string, pages: string, condition: string): string => {
+  const corrected = layer === 'corrected';
+  return `
+  SELECT CAST('${layer}' AS text) AS layer, d.id AS document_id, d.filename, d.added_at, m.pages,
     (SELECT string_agg(CAST(c.page AS text), ',') FROM corrected_pages c
      WHERE c.document_id = d.id AND c.extraction_id = m.extraction_id) AS replaced
   FROM (SELECT p.extraction_id, ${corrected ? 'p.document_id,' : ''}
@@ -57,12 +57,13 @@ const matching = (index: string, pages: string, corrected: 0 | 1, condition: str
       (SELECT document_id FROM collection_documents WHERE collection_id = @collection))
     AND j.seq = (SELECT max(seq) FROM jobs
                  WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
+};
 
 export function searchRepository(db: Database): SearchRepository {
   const candidates = db.prepare<unknown[], Candidates>(
-    `${matching('page_text', 'pages', 0, db.textSearch.condition('page_text'))}
+    `${matching('extracted', 'page_text', 'pages', db.textSearch.condition('page_text'))}
      UNION ALL
-     ${matching('corrected_text', 'corrected_pages', 1, db.textSearch.condition('corrected_text'))}
+     ${matching('corrected', 'corrected_text', 'corrected_pages', db.textSearch.condition('corrected_text'))}
      ORDER BY added_at DESC, document_id`,
   );
   const tokensIn = (index: 'page_text' | 'corrected_text') =>
@@ -71,19 +72,12 @@ export function searchRepository(db: Database): SearchRepository {
        WHERE rowid IN (SELECT CAST(value AS bigint) FROM json_each(CAST(? AS text)))`,
     );
   const indexed = { extracted: tokensIn('page_text'), corrected: tokensIn('corrected_text') };
-  const contents = {
-    extracted: db.prepare<[number], { content: Uint8Array }>(
-      'SELECT content FROM pages WHERE id = ?',
-    ),
-    corrected: db.prepare<[number], { content: Uint8Array }>(
-      'SELECT content FROM corrected_pages WHERE id = ?',
-    ),
-  };
+  const contentIn = (pages: 'pages' | 'corrected_pages') =>
+    db.prepare<[number], { content: Uint8Array }>(`SELECT content FROM ${pages} WHERE id = ?`);
+  const contents = { extracted: contentIn('pages'), corrected: contentIn('corrected_pages') };
 
   /** The tokens of so many pages, by layer and id; none of a page that was replaced meanwhile. */
-  async function tokensOf(
-    pages: readonly Candidate[],
-  ): Promise<Record<Layer, Map<number, string>>> {
+  async function tokensOf(pages: readonly Candidate[]) {
     const read = { extracted: new Map<number, string>(), corrected: new Map<number, string>() };
     for (const layer of ['extracted', 'corrected'] as const) {
       const ids = pages.filter((page) => page.layer === layer).map(({ id }) => id);
@@ -157,9 +151,7 @@ export function searchRepository(db: Database): SearchRepository {
       return {
         items: await Array.fromAsync(hitsAt(best)),
         total: found.reduce((sum, { total }) => sum + total, 0),
-        documents: ranked.map(({ documentId, filename, total }) => ({
-          ...{ documentId, filename, total },
-        })),
+        documents: ranked.map(({ pages: _pages, hits: _hits, ...document }) => document),
       };
     },
   };
@@ -168,13 +160,13 @@ export function searchRepository(db: Database): SearchRepository {
 /** The candidates of both layers together: of a page that was corrected, only as corrected. */
 function byDocument(rows: readonly Candidates[]): FoundDocument[] {
   const documents = new Map<string, FoundDocument>();
-  for (const { document_id: documentId, filename, ...row } of rows) {
+  for (const { document_id: documentId, filename, layer, ...row } of rows) {
     const document = documents.get(documentId) ?? {
       ...{ documentId, filename, pages: [], total: 0, hits: [] },
     };
     documents.set(documentId, document);
-    const replaced = new Set(row.corrected ? [] : (row.replaced?.split(',').map(Number) ?? []));
-    const layer = layerOf(row.corrected);
+    const corrected = layer === 'extracted' ? row.replaced?.split(',').map(Number) : [];
+    const replaced = new Set(corrected);
     for (const pair of row.pages.split(',')) {
       const [page = 0, id = 0] = pair.split(' ').map(Number);
       if (!replaced.has(page)) document.pages.push({ id, page, layer });

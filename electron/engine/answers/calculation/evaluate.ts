@@ -66,6 +66,15 @@ export function combine(operator: Operator, left: Evaluated, right: Evaluated): 
   return finish(binary(operator, left.sum, right.sum), 1);
 }
 
+/** The sum of facts; at least one. */
+export const totalOf = (facts: readonly Fact[]): Evaluated | null =>
+  finish(
+    facts
+      .map((fact): Sum => ({ type: 'fact', fact }))
+      .reduce((sum, fact) => binary('+', sum, fact)),
+    1,
+  );
+
 /** The average of the values. */
 export function averageOf(values: readonly Evaluated[]): Evaluated | null {
   const [first, ...rest] = values;

@@ -1,22 +1,22 @@
 /**
  * Questions about the rows of one table as a set: which row has the most or the least of a column
  * ("Which region has the highest net sales?"), how many rows there are, their sum where the table
- * prints no total. The question
- * names the column, or the title of a table with one column, and the rows by the header of the
- * first column. Total rows are not part of the set.
+ * prints no total. The question names the column, or the title of a table with one column, and the
+ * rows by the header of the first column. Total rows are not part of the set.
  */
 
-import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
+import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { says, wordAfter } from '../../vocabulary/question-words.ts';
+import { totalOf } from '../calculation/evaluate.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
-import type { Calculation } from '../types.ts';
-import { amountText, factText, inPeriod, operandText, sourceText, subjectOf } from './amounts.ts';
+import { factText, inPeriod, sourceText, subjectOf } from './amounts.ts';
+import { ArithmeticWriter } from './arithmetic.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
@@ -66,14 +66,18 @@ export function columnStatement(
   const [best] = columns.toSorted((a, b) => rank(b) - rank(a));
   if (!best) return null;
   // `U.S. retail stores` is the header of kinds of stores, `Region` that of regions; of two tables,
-  // or of a table that goes on on another page, either may be meant.
+  // of groups of rows, or of a table that goes on on another page, either may be meant.
   const isOpen =
     (wanted === 'count' && !isPlainName(best.view)) ||
+    new Set(best.facts.map(({ row }) => row.section)).size > 1 ||
     columns.some((other) => other.view !== best.view && rank(other) >= rank(best));
   const confidence = rank(best) * (isOpen ? OPEN : WHOLE);
   const { columns: heads, table, title } = best.view;
   const about = [heads[0]?.name, best.name, title, ...(table.section ?? [])].join(' ');
-  if (wanted === 'sum') return { ...sumOf(best.facts, question, citations), confidence, about };
+  if (wanted === 'sum') {
+    const sum = sumOf(best.facts, question, citations);
+    return sum && { ...sum, confidence, about };
+  }
   const content = [paragraph(written(best, wanted, question, citations))];
   return { content, confidence, about };
 }
@@ -137,7 +141,10 @@ function columnsOf(
         (period !== null || filled.size === 1) &&
         // "Net revenues and operating income" does not say which its columns hold.
         mentionsIn(view.title).filter(({ name: { kind } }) => kind === 'concept').length <= 1);
-    const inSection = named.filter((term) => names(view.table.section?.join(' ') ?? '', term));
+    // "Revenue by area" below "Segments and areas" has no segments.
+    const isPlain = contentTerms(view.title).every((term) => names(terms.join(' '), term));
+    const section = isPlain ? (view.table.section?.join(' ') ?? '') : '';
+    const inSection = named.filter((term) => names(section, term));
     if (wanted === 'count' ? !namesRows(view, ofRows) : !measured) return [];
     // The header of the first column often is blank or the unit: it does not say what the rows are.
     const asked = isUnnamed(stub.name) ? terms.filter(isMeasure) : terms;
@@ -234,35 +241,20 @@ function written(
   return segments`${lead}: ${joined(shown, '; ')}, of ${facts.length} rows ${sourceText(first)}.`;
 }
 
-/** With every operand. */
+/** With every operand; null for amounts that cannot be added up. */
 function sumOf(
   facts: readonly Fact[],
-  { scale }: Question,
+  question: Question,
   citations: Citations,
-): Pick<Statement, 'content' | 'calculation'> {
-  const [first] = facts as [Fact];
-  const [factor, currency] = [factorOf(first), unitOf(first)];
-  const total = facts.reduce((sum, fact) => sum + fact.value, 0);
-  const isMoney = facts.some(({ cell }) => cell.number.currency) || factor > 1;
-  const result = isMoney
-    ? amountText(total * factor, currency, scale ?? factor)
-    : total.toLocaleString('en-US');
-  const calculation: Calculation = {
-    expression: facts.map(operandText).join(' + '),
-    result: isMoney ? (total * factor) / (scale ?? factor) : total,
-    unit: isMoney && currency !== '' ? currency : null,
-    operands: facts.map((fact) => ({
-      label: fact.row.label,
-      value: fact.value * factor,
-      text: fact.cell.text,
-      citation: citations.citeFact(fact).citation,
-    })),
-  };
-  const cited = facts.map((fact) => {
-    const at = citations.citeFact(fact);
-    return segments`${value(operandText(fact), at.citation)} ${at}`;
-  });
-  const lead = `Sum of ${facts.length} rows`;
-  const line = segments`${lead}: ${joined(cited, ' + ')} = ${value(result, null)} ${sourceText(first)}.`;
+): Pick<Statement, 'content' | 'calculation'> | null {
+  const sum = totalOf(facts);
+  const [first] = facts;
+  if (!sum || !first) return null;
+  const writer = new ArithmeticWriter(question, citations);
+  const isAmount = facts.some((fact) => fact.cell.number.currency || factorOf(fact) > 1);
+  const result = isAmount ? writer.resultOf(sum, 'amount') : sum.value.toLocaleString('en-US');
+  const terms = writer.written(sum);
+  const line = segments`Sum of ${facts.length} rows: ${terms} = ${value(result, null)} ${sourceText(first)}.`;
+  const calculation = writer.calculation(sum, isAmount ? 'amount' : 'ratio');
   return { content: [paragraph(line)], calculation };
 }
