@@ -4,6 +4,7 @@ import { t } from '../../shared/messages/messages.ts';
 import type { Bindings } from '../state/commands.ts';
 import { fieldHas, type HistoryStep, stepInField } from '../state/typing.ts';
 import {
+  acting,
   nextRedo,
   nextUndo,
   recordAction,
@@ -34,6 +35,40 @@ export function notifyDone(title: string, action: UndoableAction, description?: 
     action: { label: t('Undo'), run: () => void undo(action) },
   });
 }
+
+/** Requests that delete and restore a record by its id. */
+export interface RecordRequests {
+  remove(id: string): Promise<unknown>;
+  restore(id: string): Promise<unknown>;
+}
+
+interface DeletionTexts extends Pick<UndoableAction, 'label'> {
+  readonly deleted: string;
+  readonly failed: string;
+  /** What the deletion keeps. */
+  readonly note?: string;
+}
+
+/** Deletes a record and offers Undo, or reports the failure. */
+export const deleteRecord = acting(
+  async (id: string, requests: RecordRequests, texts: DeletionTexts): Promise<void> => {
+    const { remove, restore } = requests;
+    const action = { label: texts.label, undo: () => restore(id), redo: () => remove(id) };
+    try {
+      await remove(id);
+      notifyDone(texts.deleted, action, texts.note);
+    } catch (thrown) {
+      notifyError(texts.failed, thrown);
+    }
+  },
+);
+
+/** The creation of a record: deleting undoes it, restoring redoes it. */
+export const creationOf = (
+  id: string,
+  { remove, restore }: RecordRequests,
+  label: string,
+): UndoableAction => ({ label, undo: () => remove(id), redo: () => restore(id) });
 
 /** Undoes the last action, or the given one. */
 async function undo(given?: UndoableAction): Promise<void> {

@@ -92,3 +92,17 @@ export const changing =
     await reload(...keys);
     return answer;
   };
+
+type BodyOf<E extends Endpoint> = undefined extends InputOf<E>['body']
+  ? []
+  : [body: InputOf<E>['body']];
+
+/** As `changing`, for endpoints whose path names one record. */
+export const changingById =
+  (...keys: readonly QueryKey[]) =>
+  <E extends Endpoint>(endpoint: E) =>
+  (id: string, ...[body]: BodyOf<E>): Promise<OutputOf<E>> => {
+    const [param = ''] = Object.keys(endpoint.params?.shape ?? {});
+    const input: unknown = { params: { [param]: id }, body };
+    return changing(...keys)(endpoint, input as InputOf<E>);
+  };

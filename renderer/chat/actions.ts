@@ -1,19 +1,12 @@
 /** Actions on conversations and questions, with their error messages. */
 import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { notifyDone } from '../actions/undo.ts';
+import { deleteRecord } from '../actions/undo.ts';
 import { type ChatScope, openConversation } from '../state/chat-state.ts';
-import { acting, recordAction } from '../state/undo.ts';
+import { recordAction } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { ask, dismissQuestion, type Question } from './asking.ts';
-import {
-  createConversation,
-  deleteConversation,
-  deleteMessage,
-  renameConversation,
-  restoreConversation,
-  restoreMessage,
-} from './conversations.ts';
+import { conversationRequests, createConversation, messageRequests } from './conversations.ts';
 
 /** Asks in the conversation, or in a new one; false if it could not be started. */
 export async function askIn(
@@ -40,11 +33,12 @@ async function askWithUndo(conversationId: string, question: Question): Promise<
   const { replaces } = question;
   const asked = await ask(conversationId, question);
   if (!asked || replaces === undefined) return;
+  const { restore } = messageRequests(conversationId);
   recordAction({
     label: t('new answer to “{text}”', { text: short(asked.question) }),
     // Restoring one version of a message removes the other.
-    undo: () => restoreMessage(conversationId, replaces),
-    redo: () => restoreMessage(conversationId, asked.id),
+    undo: () => restore(replaces),
+    redo: () => restore(asked.id),
   });
 }
 
@@ -62,48 +56,42 @@ const short = (text: string): string => {
   return line.length > LABEL_LENGTH ? `${line.slice(0, LABEL_LENGTH - 1).trimEnd()}…` : line;
 };
 
-export const deleteMessageWithUndo = acting(
-  async (conversationId: string, { id, question }: Message): Promise<void> => {
-    const name = `“${short(question)}”`;
-    try {
-      await deleteMessage(conversationId, id);
-      notifyDone(t('Deleted {name}', { name }), {
-        label: t('delete of {name}', { name }),
-        undo: () => restoreMessage(conversationId, id),
-        redo: () => deleteMessage(conversationId, id),
-      });
-    } catch (thrown) {
-      notifyError(t('{name} could not be deleted', { name }), thrown);
-    }
-  },
-);
+export function deleteMessageWithUndo(
+  conversationId: string,
+  { id, question }: Message,
+): Promise<void> {
+  const name = `“${short(question)}”`;
+  return deleteRecord(id, messageRequests(conversationId), {
+    deleted: t('Deleted {name}', { name }),
+    label: t('delete of {name}', { name }),
+    failed: t('{name} could not be deleted', { name }),
+  });
+}
 
-export const deleteConversationWithUndo = acting(
-  async (scope: ChatScope, { id, title }: Conversation): Promise<void> => {
-    const name = `“${short(title)}”`;
-    try {
-      await deleteConversation(id);
-      notifyDone(t('Deleted conversation {name}', { name }), {
-        label: t('delete of {name}', { name }),
-        async undo() {
-          await restoreConversation(id);
-          openConversation(scope, id);
-        },
-        redo: () => deleteConversation(id),
-      });
-    } catch (thrown) {
-      notifyError(t('{name} could not be deleted', { name }), thrown);
-    }
-  },
-);
+export function deleteConversationWithUndo(
+  scope: ChatScope,
+  { id, title }: Conversation,
+): Promise<void> {
+  const name = `“${short(title)}”`;
+  const restore = async () => {
+    await conversationRequests.restore(id);
+    openConversation(scope, id);
+  };
+  const texts = {
+    deleted: t('Deleted conversation {name}', { name }),
+    label: t('delete of {name}', { name }),
+    failed: t('{name} could not be deleted', { name }),
+  };
+  return deleteRecord(id, { ...conversationRequests, restore }, texts);
+}
 
 /** Throws ApiError if the service rejects the title. */
 export async function renameWithUndo({ id, title }: Conversation, after: string): Promise<void> {
   if (title === after) return;
-  await renameConversation(id, after);
+  await conversationRequests.change(id, { title: after });
   recordAction({
     label: t('rename of “{text}”', { text: short(title) }),
-    undo: () => renameConversation(id, title),
-    redo: () => renameConversation(id, after),
+    undo: () => conversationRequests.change(id, { title }),
+    redo: () => conversationRequests.change(id, { title: after }),
   });
 }

@@ -6,7 +6,14 @@ import { type Conversation, conversations, type Message } from '../../shared/con
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { callAll } from '../api/lists.ts';
-import { changing, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
+import {
+  changing,
+  changingById,
+  defineQuery,
+  queryCache,
+  reload,
+  useServiceQuery,
+} from '../api/queries.ts';
 import type { ChatScope } from '../state/chat-state.ts';
 
 const LISTS = ['conversations'];
@@ -66,28 +73,25 @@ export async function createConversation({ kind, id }: ChatScope): Promise<Conve
   return made;
 }
 
-const changeLists = changing(LISTS);
+const changeConversation = changingById(LISTS);
 
-export const renameConversation = (conversationId: string, title: string) =>
-  changeLists(conversations.changeConversation, { params: { conversationId }, body: { title } });
+export const conversationRequests = {
+  change: changeConversation(conversations.changeConversation),
+  remove: changeConversation(conversations.deleteConversation),
+  restore: (id: string) =>
+    changingById(LISTS, ['messages', id])(conversations.restoreConversation)(id),
+};
 
-export const deleteConversation = (conversationId: string) =>
-  changeLists(conversations.deleteConversation, { params: { conversationId } });
-
-export const restoreConversation = (conversationId: string) =>
-  changing(LISTS, ['messages', conversationId])(conversations.restoreConversation, {
-    params: { conversationId },
-  });
-
-export async function deleteMessage(conversationId: string, messageId: string): Promise<void> {
-  await call(conversations.deleteMessage, { params: { conversationId, messageId } });
-  changeMessages(conversationId, (messages) => messages.filter(({ id }) => id !== messageId));
-}
-
-export const restoreMessage = (conversationId: string, messageId: string) =>
-  changing(['messages', conversationId])(conversations.restoreMessage, {
-    params: { conversationId, messageId },
-  });
+export const messageRequests = (conversationId: string) => ({
+  async remove(messageId: string): Promise<void> {
+    await call(conversations.deleteMessage, { params: { conversationId, messageId } });
+    changeMessages(conversationId, (messages) => messages.filter(({ id }) => id !== messageId));
+  },
+  restore: (messageId: string) =>
+    changing(['messages', conversationId])(conversations.restoreMessage, {
+      params: { conversationId, messageId },
+    }),
+});
 
 const suggestionsQuery = ({ kind, id }: ChatScope, version: string) => ({
   ...defineQuery(['suggested-questions', kind, id, version], async () => {

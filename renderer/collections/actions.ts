@@ -3,19 +3,16 @@ import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
-import { notifyDone } from '../actions/undo.ts';
+import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
 import { chatAbout } from '../state/chat-state.ts';
 import {
   addToCollection,
-  changeCollection,
   collectionOf,
-  createCollection,
-  deleteCollection,
+  collectionRequests,
   loadedCollections,
   loadedScope,
   narrowTo,
   removeFromCollection,
-  restoreCollection,
 } from '../state/collections.ts';
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
@@ -110,22 +107,13 @@ const remove = acting(
   },
 );
 
-export const deleteWithUndo = acting(async ({ id, name }: Collection): Promise<void> => {
-  try {
-    await deleteCollection(id);
-    notifyDone(
-      t('Deleted {name}', { name }),
-      {
-        label: t('delete of {name}', { name }),
-        undo: () => restoreCollection(id),
-        redo: () => deleteCollection(id),
-      },
-      t('Its documents are still in the library.'),
-    );
-  } catch (thrown) {
-    notifyError(t('{name} could not be deleted', { name }), thrown);
-  }
-});
+export const deleteWithUndo = ({ id, name }: Collection): Promise<void> =>
+  deleteRecord(id, collectionRequests, {
+    deleted: t('Deleted {name}', { name }),
+    label: t('delete of {name}', { name }),
+    failed: t('{name} could not be deleted', { name }),
+    note: t('Its documents are still in the library.'),
+  });
 
 /** Creates a collection. Throws ApiError, for example if the name is already in use. */
 export async function createWithUndo(
@@ -133,12 +121,9 @@ export async function createWithUndo(
   description: string,
   documentIds: readonly string[],
 ): Promise<Collection> {
-  const made = await createCollection(name, description, documentIds);
-  recordAction({
-    label: t('new collection {name}', { name: made.name }),
-    undo: () => deleteCollection(made.id),
-    redo: () => restoreCollection(made.id),
-  });
+  const made = await collectionRequests.create(name, description, documentIds);
+  const label = t('new collection {name}', { name: made.name });
+  recordAction(creationOf(made.id, collectionRequests, label));
   return made;
 }
 
@@ -148,12 +133,12 @@ type Described = Pick<Collection, 'name' | 'description'>;
 export async function changeWithUndo(before: Collection, after: Described): Promise<void> {
   const { id, name, description } = before;
   if (name === after.name && (description ?? '') === (after.description ?? '')) return;
-  await changeCollection(id, after);
+  await collectionRequests.change(id, after);
   recordAction({
     label:
       name === after.name ? t('description of {name}', { name }) : t('rename of {name}', { name }),
-    undo: () => changeCollection(id, { name, description }),
-    redo: () => changeCollection(id, after),
+    undo: () => collectionRequests.change(id, { name, description }),
+    redo: () => collectionRequests.change(id, after),
   });
 }
 

@@ -7,18 +7,12 @@ import type {
 } from '../../shared/contract/index.ts';
 import { type Message, t } from '../../shared/messages/messages.ts';
 import { askForName } from '../actions/ask-for-name.ts';
-import { notifyDone } from '../actions/undo.ts';
+import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
 import { notifySaved } from '../export/notify-saved.ts';
 import { saveFile } from '../export/save-file.ts';
 import { nameIn } from '../export/write-export.ts';
 import { cancelRun, type Review, reviewValues, startRun } from '../state/document-fields.ts';
-import {
-  deleteSchema,
-  importSchema,
-  openJsonSchema,
-  restoreSchema,
-  suggestFields,
-} from '../state/schemas.ts';
+import { importSchema, openJsonSchema, schemaRequests, suggestFields } from '../state/schemas.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { editSchema } from './editor/editing.ts';
@@ -108,22 +102,13 @@ export async function suggest({ document_id: id, filename }: LibraryItem): Promi
   }
 }
 
-export const deleteWithUndo = acting(async ({ id, name }: SavedSchema): Promise<void> => {
-  try {
-    await deleteSchema(id);
-    notifyDone(
-      t('Deleted the schema {name}', { name }),
-      {
-        label: t('delete of the schema {name}', { name }),
-        undo: () => restoreSchema(id),
-        redo: () => deleteSchema(id),
-      },
-      t('Extracted values are kept.'),
-    );
-  } catch (thrown) {
-    notifyError(t('The schema {name} could not be deleted', { name }), thrown);
-  }
-});
+export const deleteWithUndo = ({ id, name }: SavedSchema): Promise<void> =>
+  deleteRecord(id, schemaRequests, {
+    deleted: t('Deleted the schema {name}', { name }),
+    label: t('delete of the schema {name}', { name }),
+    failed: t('The schema {name} could not be deleted', { name }),
+    note: t('Extracted values are kept.'),
+  });
 
 /** Saves the schema as a JSON Schema file. */
 export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void> {
@@ -156,11 +141,7 @@ const importFile = acting(async (file: File, chooseFor: string): Promise<void> =
       name: schema.name,
       count: schema.fields.length,
     }),
-    {
-      label: t('import of the schema {name}', { name: schema.name }),
-      undo: () => deleteSchema(schema.id),
-      redo: () => restoreSchema(schema.id),
-    },
+    creationOf(schema.id, schemaRequests, t('import of the schema {name}', { name: schema.name })),
     ignored.length > 0 ? t('Ignored: {ignored}.', { ignored: ignored.join(', ') }) : undefined,
   );
 });

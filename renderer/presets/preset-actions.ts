@@ -1,33 +1,25 @@
 /** Changes of presets that can be undone. */
 import type { CreatePreset, Preset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { notifyDone } from '../actions/undo.ts';
-import {
-  createPreset,
-  deletePreset,
-  openNaming,
-  renamePreset,
-  restorePreset,
-} from '../state/presets.ts';
+import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
+import { openNaming, presetRequests } from '../state/presets.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
-import { notifyError } from '../ui/Toast.tsx';
 
 /** Throws ApiError. */
 export const saveWithUndo = acting(async (body: CreatePreset): Promise<void> => {
-  const { id, kind, name } = await createPreset(body);
+  const { id, kind, name } = await presetRequests.create(body);
   notifyDone(
     kind === 'filter'
       ? t('Saved filter {name}', { name })
       : t('Saved export preset {name}', { name }),
-    {
-      label:
-        kind === 'filter'
-          ? t('new filter {name}', { name })
-          : t('new export preset {name}', { name }),
-      undo: () => deletePreset(id),
-      redo: () => restorePreset(id),
-    },
+    creationOf(
+      id,
+      presetRequests,
+      kind === 'filter'
+        ? t('new filter {name}', { name })
+        : t('new export preset {name}', { name }),
+    ),
   );
 });
 
@@ -35,38 +27,31 @@ export const saveWithUndo = acting(async (body: CreatePreset): Promise<void> => 
 export const renameWithUndo = acting(
   async ({ id, kind, name: before }: Preset, name: string): Promise<void> => {
     if (name === before) return;
-    await renamePreset(id, name);
+    await presetRequests.rename(id, { name });
     recordAction({
       label:
         kind === 'filter'
           ? t('rename of filter {before}', { before })
           : t('rename of export preset {before}', { before }),
-      undo: () => renamePreset(id, before),
-      redo: () => renamePreset(id, name),
+      undo: () => presetRequests.rename(id, { name: before }),
+      redo: () => presetRequests.rename(id, { name }),
     });
   },
 );
 
-const deleteWithUndo = acting(async ({ id, kind, name }: Preset): Promise<void> => {
-  try {
-    await deletePreset(id);
-    notifyDone(
-      kind === 'filter'
-        ? t('Deleted filter {name}', { name })
-        : t('Deleted export preset {name}', { name }),
-      {
-        label:
-          kind === 'filter'
-            ? t('delete of filter {name}', { name })
-            : t('delete of export preset {name}', { name }),
-        undo: () => restorePreset(id),
-        redo: () => deletePreset(id),
-      },
-    );
-  } catch (thrown) {
-    notifyError(t('{name} could not be deleted', { name }), thrown);
-  }
-});
+const deleteWithUndo = ({ id, kind, name }: Preset): Promise<void> =>
+  deleteRecord(id, presetRequests, {
+    ...(kind === 'filter'
+      ? {
+          deleted: t('Deleted filter {name}', { name }),
+          label: t('delete of filter {name}', { name }),
+        }
+      : {
+          deleted: t('Deleted export preset {name}', { name }),
+          label: t('delete of export preset {name}', { name }),
+        }),
+    failed: t('{name} could not be deleted', { name }),
+  });
 
 /** A submenu that renames and deletes presets; none without presets. */
 export const editPresetsItem = (items: readonly Preset[]): readonly MenuItem[] =>

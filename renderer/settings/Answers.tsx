@@ -4,13 +4,14 @@
 import { useState } from 'react';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { deleteRecord } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { useServiceQuery } from '../api/queries.ts';
-import { providersQuery } from '../state/providers.ts';
+import { providerRequests, providersQuery } from '../state/providers.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { notifyError } from '../ui/Toast.tsx';
 import { destinationWords, problemHere } from './destination-words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Pending, Section } from './Section.tsx';
@@ -19,49 +20,43 @@ import styles from './settings.module.css';
 export function Answers() {
   // Whether a provider can be reached is found out for each answer.
   const { data, error, refetch } = useServiceQuery({ ...providersQuery, staleTime: 0 });
-  const reload = () => refetch();
   /** Id of the provider being edited; `new` for one being added. */
   const [editing, setEditing] = useState<string | null>(null);
   const answer = data ?? null;
   const items = data?.items ?? [];
-  const act = (tried: string, action: () => Promise<unknown>) =>
-    action()
-      .then(reload)
-      .catch((thrown: unknown) => notifyError(tried, thrown));
-  const choose = (providerId: string) =>
-    call(providers.changeProvider, { params: { providerId }, body: { is_default: true } });
-  const makeDefault = acting(({ id, name }: Provider) =>
-    act(t('{name} could not be made the default', { name }), async () => {
-      const before = items.find((item) => item.is_default)?.id;
+  const choose = (id: string) => providerRequests.change(id, { is_default: true });
+  const makeDefault = acting(async ({ id, name }: Provider) => {
+    const before = items.find((item) => item.is_default)?.id;
+    try {
       await choose(id);
       if (before === undefined) return;
       recordAction({
         label: t('change of the default to {name}', { name }),
-        undo: () => choose(before).then(reload),
-        redo: () => choose(id).then(reload),
+        undo: () => choose(before),
+        redo: () => choose(id),
       });
-    }),
-  );
-  const remove = acting(({ id, name, is_default: wasDefault }: Provider) => {
-    const params = { providerId: id };
-    const removeAgain = () => call(providers.deleteProvider, { params }).then(reload);
-    return act(t('{name} could not be removed', { name }), async () => {
-      await removeAgain();
-      recordAction({
-        label: t('removal of {name}', { name }),
-        async undo() {
-          await call(providers.restoreProvider, { params });
-          if (wasDefault) await choose(id);
-          await reload();
-        },
-        redo: removeAgain,
-      });
-      notify({ title: t('{name} was removed', { name }) });
-    });
+    } catch (thrown) {
+      notifyError(t('{name} could not be made the default', { name }), thrown);
+    }
   });
+  const remove = ({ id, name, is_default: wasDefault }: Provider) => {
+    const restore = async () => {
+      await providerRequests.restore(id);
+      if (wasDefault) await choose(id);
+    };
+    return deleteRecord(
+      id,
+      { ...providerRequests, restore },
+      {
+        deleted: t('{name} was removed', { name }),
+        label: t('removal of {name}', { name }),
+        failed: t('{name} could not be removed', { name }),
+      },
+    );
+  };
   const done = async () => {
     setEditing(null);
-    await reload();
+    await refetch();
   };
   return (
     <Section

@@ -1,15 +1,17 @@
 /** Deletes what corrections of fields taught, with undo. */
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { notifyDone } from '../actions/undo.ts';
+import { deleteRecord, notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
+import { changingById } from '../api/queries.ts';
 import { acting } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
 
-const remove = (learnedId: string) =>
-  call(learnedFields.deleteLearnedField, { params: { learnedId } });
-const restore = (learnedId: string) =>
-  call(learnedFields.restoreLearnedField, { params: { learnedId } });
+const changeLearned = changingById();
+const learnedRequests = {
+  remove: changeLearned(learnedFields.deleteLearnedField),
+  restore: changeLearned(learnedFields.restoreLearnedField),
+};
 
 const eachOf = async (
   ids: readonly string[],
@@ -18,18 +20,12 @@ const eachOf = async (
   for (const id of ids) await act(id);
 };
 
-export const deleteLearned = acting(async ({ id, title }: LearnedField): Promise<void> => {
-  try {
-    await remove(id);
-    notifyDone(t('Deleted the learned correction of {title}', { title }), {
-      label: t('delete of the learned correction of {title}', { title }),
-      undo: () => restore(id),
-      redo: () => remove(id),
-    });
-  } catch (thrown) {
-    notifyError(t('The learned correction could not be deleted'), thrown);
-  }
-});
+export const deleteLearned = ({ id, title }: LearnedField): Promise<void> =>
+  deleteRecord(id, learnedRequests, {
+    deleted: t('Deleted the learned correction of {title}', { title }),
+    label: t('delete of the learned correction of {title}', { title }),
+    failed: t('The learned correction could not be deleted'),
+  });
 
 export const deleteAllLearned = acting(async (total: number): Promise<void> => {
   try {
@@ -43,8 +39,8 @@ export const deleteAllLearned = acting(async (total: number): Promise<void> => {
           'delete of {total, plural, one {# learned correction} other {# learned corrections}}',
           { total },
         ),
-        undo: () => eachOf(ids, restore),
-        redo: () => eachOf(ids, remove),
+        undo: () => eachOf(ids, learnedRequests.restore),
+        redo: () => eachOf(ids, learnedRequests.remove),
       },
     );
   } catch (thrown) {

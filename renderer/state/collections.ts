@@ -4,7 +4,7 @@ import { type Collection, collections, watchedFolders } from '../../shared/contr
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { batchesOf, callAll } from '../api/lists.ts';
-import { changing, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
+import { changingById, defineQuery, queryCache, reload, useServiceQuery } from '../api/queries.ts';
 import { useSession } from './session.ts';
 
 /** By name. */
@@ -83,81 +83,70 @@ export const watchedFolderQuery = (collectionId: string) =>
   });
 
 const COLLECTIONS = ['collections'];
-const change = changing(COLLECTIONS);
+const changeCollection = changingById(COLLECTIONS);
 
-export async function createCollection(
-  name: string,
-  description: string,
+/** Calls an endpoint with as many documents at a time as it takes. */
+const inBatches = async <Answer>(
   documentIds: readonly string[],
-): Promise<Collection> {
-  const [first = [], ...rest] = batchesOf(documentIds);
-  const made = await call(collections.createCollection, {
-    body: { name, description: description || null, doc_ids: first },
-  });
-  for (const doc_ids of rest) {
-    await call(collections.addToCollection, {
-      params: { collectionId: made.id },
-      body: { doc_ids },
-    });
-  }
-  await reload(COLLECTIONS);
-  return made;
-}
+  send: (body: { doc_ids: string[] }) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (const doc_ids of batchesOf(documentIds)) answers.push(await send({ doc_ids }));
+  return answers;
+};
 
-export const changeCollection = (
-  id: string,
-  { name, description }: Pick<Collection, 'name' | 'description'>,
-) =>
-  change(collections.changeCollection, {
-    params: { collectionId: id },
-    body: { name, description },
-  });
+/** Each throws ApiError. */
+export const collectionRequests = {
+  async create(
+    name: string,
+    description: string,
+    documentIds: readonly string[],
+  ): Promise<Collection> {
+    const [first = [], ...rest] = batchesOf(documentIds);
+    const body = { name, description: description || null, doc_ids: first };
+    const made = await call(collections.createCollection, { body });
+    const params = { collectionId: made.id };
+    await inBatches(rest.flat(), (body) => call(collections.addToCollection, { params, body }));
+    await reload(COLLECTIONS);
+    return made;
+  },
+  change: changeCollection(collections.changeCollection),
+  /** Removed from the screen at once. */
+  async remove(collectionId: string): Promise<void> {
+    if (useSession.getState().collectionId === collectionId) void narrowTo(null);
+    queryCache.setQueryData(collectionsQuery.queryKey, (items) =>
+      items?.filter((item) => item.id !== collectionId),
+    );
+    try {
+      await call(collections.deleteCollection, { params: { collectionId } });
+    } finally {
+      await reload(COLLECTIONS);
+    }
+  },
+  restore: changeCollection(collections.restoreCollection),
+};
 
 /** Returns those documents that were not in the collection before. */
 export async function addToCollection(
-  id: string,
+  collectionId: string,
   documentIds: readonly string[],
 ): Promise<readonly string[]> {
-  const added: string[] = [];
-  for (const doc_ids of batchesOf(documentIds)) {
-    const params = { collectionId: id };
-    added.push(
-      ...(await call(collections.addToCollection, { params, body: { doc_ids } })).added_ids,
-    );
-  }
+  const answers = await inBatches(documentIds, (body) =>
+    call(collections.addToCollection, { params: { collectionId }, body }),
+  );
+  const added = answers.flatMap((answer) => answer.added_ids);
   if (added.length > 0) await reload(COLLECTIONS);
   return added;
 }
 
 /** Returns those documents that were in the collection. */
 export async function removeFromCollection(
-  id: string,
+  collectionId: string,
   documentIds: readonly string[],
 ): Promise<readonly string[]> {
-  const removed: string[] = [];
-  for (const doc_ids of batchesOf(documentIds)) {
-    const answer = await call(collections.removeFromCollection, {
-      params: { collectionId: id },
-      body: { doc_ids },
-    });
-    removed.push(...answer.removed_ids);
-  }
-  await reload(COLLECTIONS);
-  return removed;
-}
-
-/** Removed from the screen at once. */
-export async function deleteCollection(id: string): Promise<void> {
-  if (useSession.getState().collectionId === id) void narrowTo(null);
-  queryCache.setQueryData(collectionsQuery.queryKey, (items) =>
-    items?.filter((item) => item.id !== id),
+  const answers = await inBatches(documentIds, (body) =>
+    call(collections.removeFromCollection, { params: { collectionId }, body }),
   );
-  try {
-    await call(collections.deleteCollection, { params: { collectionId: id } });
-  } finally {
-    await reload(COLLECTIONS);
-  }
+  await reload(COLLECTIONS);
+  return answers.flatMap((answer) => answer.removed_ids);
 }
-
-export const restoreCollection = (id: string) =>
-  change(collections.restoreCollection, { params: { collectionId: id } });

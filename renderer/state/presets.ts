@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { type CreatePreset, type Preset, presets } from '../../shared/contract/index.ts';
 import { callAll } from '../api/lists.ts';
-import { changing, defineQuery, useServiceQuery } from '../api/queries.ts';
+import { changing, changingById, defineQuery, useServiceQuery } from '../api/queries.ts';
 
 /** What the dialog for a name is open for; null while it is closed. */
 export type Naming =
@@ -24,13 +24,12 @@ export const usePresets = <Kind extends Preset['kind']>(kind: Kind): PresetOf<Ki
     (item): item is PresetOf<Kind> => item.kind === kind,
   );
 
-const change = changing(['presets']);
+const changePreset = changingById(['presets']);
 
-/** Throws ApiError; so do the functions below. */
-export const createPreset = (body: CreatePreset) => change(presets.createPreset, { body });
-export const renamePreset = (presetId: string, name: string) =>
-  change(presets.renamePreset, { params: { presetId }, body: { name } });
-export const deletePreset = (presetId: string) =>
-  change(presets.deletePreset, { params: { presetId } });
-export const restorePreset = (presetId: string) =>
-  change(presets.restorePreset, { params: { presetId } });
+/** Each throws ApiError. */
+export const presetRequests = {
+  create: (body: CreatePreset) => changing(['presets'])(presets.createPreset, { body }),
+  rename: changePreset(presets.renamePreset),
+  remove: changePreset(presets.deletePreset),
+  restore: changePreset(presets.restorePreset),
+};

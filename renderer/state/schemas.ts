@@ -1,7 +1,6 @@
 /** The user's schemas and the built-in templates. */
 import {
   type CreateSchema,
-  type InputOf,
   type OutputOf,
   type SchemaDefinition,
   type SchemaVersion,
@@ -9,7 +8,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
 import { callAll } from '../api/lists.ts';
-import { changing, defineQuery, reload, useServiceQuery } from '../api/queries.ts';
+import { changing, changingById, defineQuery, reload, useServiceQuery } from '../api/queries.ts';
 
 /** By name. */
 export const schemasQuery = defineQuery(['schemas'], () => callAll(schemas.listSchemas));
@@ -36,20 +35,17 @@ export const reloadSchemas = () => reload(['schemas'], ['schema-templates']);
 
 const change = changing(['schemas']);
 
-/** Throws ApiError, for example if the name is already in use; so do the functions below. */
-export const createSchema = (body: CreateSchema) => change(schemas.createSchema, { body });
+const changeSchema = changingById(['schemas']);
 
-export const changeSchema = (
-  schemaId: string,
-  body: InputOf<typeof schemas.changeSchema>['body'],
-) => change(schemas.changeSchema, { params: { schemaId }, body });
+/** Each throws ApiError, for example if the name is already in use. */
+export const schemaRequests = {
+  create: (body: CreateSchema) => change(schemas.createSchema, { body }),
+  change: changeSchema(schemas.changeSchema),
+  remove: changeSchema(schemas.deleteSchema),
+  restore: changeSchema(schemas.restoreSchema),
+};
 
-export const deleteSchema = (schemaId: string) =>
-  change(schemas.deleteSchema, { params: { schemaId } });
-
-export const restoreSchema = (schemaId: string) =>
-  change(schemas.restoreSchema, { params: { schemaId } });
-
+/** Throws ApiError. */
 export function importSchema(
   json: Record<string, unknown>,
   name: string,

@@ -2,7 +2,7 @@
 import { type InputOf, regionTemplates } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { callAll } from '../api/lists.ts';
-import { changing, defineQuery } from '../api/queries.ts';
+import { changing, changingById, defineQuery } from '../api/queries.ts';
 
 /** By name. */
 export const templatesQuery = defineQuery(['region-templates'], () =>
@@ -16,18 +16,13 @@ export const fittingTemplatesQuery = (documentId: string, jobId: string | null) 
     return (await call(regionTemplates.listFittingTemplates, input, { signal })).items;
   });
 
-const change = changing(['region-templates']);
+const changeTemplate = changingById(['region-templates']);
 
-/** Throws ApiError; so do the functions below. */
-export const createTemplate = (
-  body: InputOf<typeof regionTemplates.createRegionTemplate>['body'],
-) => change(regionTemplates.createRegionTemplate, { body });
-
-export const renameTemplate = (templateId: string, name: string) =>
-  change(regionTemplates.renameRegionTemplate, { params: { templateId }, body: { name } });
-
-export const deleteTemplate = (templateId: string) =>
-  change(regionTemplates.deleteRegionTemplate, { params: { templateId } });
-
-export const restoreTemplate = (templateId: string) =>
-  change(regionTemplates.restoreRegionTemplate, { params: { templateId } });
+/** Each throws ApiError. */
+export const templateRequests = {
+  create: (body: InputOf<typeof regionTemplates.createRegionTemplate>['body']) =>
+    changing(['region-templates'])(regionTemplates.createRegionTemplate, { body }),
+  rename: changeTemplate(regionTemplates.renameRegionTemplate),
+  remove: changeTemplate(regionTemplates.deleteRegionTemplate),
+  restore: changeTemplate(regionTemplates.restoreRegionTemplate),
+};

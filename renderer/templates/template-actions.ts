@@ -7,57 +7,43 @@ import {
   type TemplateMatch,
 } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { notifyDone } from '../actions/undo.ts';
+import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { correctionStep } from '../corrections/corrections.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
-import {
-  createTemplate,
-  deleteTemplate,
-  renameTemplate,
-  restoreTemplate,
-} from './region-templates.ts';
+import { templateRequests } from './region-templates.ts';
 
 /** Saves a template and reports it. Throws ApiError. */
 export async function saveTemplate(
-  body: Parameters<typeof createTemplate>[0],
+  body: Parameters<typeof templateRequests.create>[0],
 ): Promise<RegionTemplate> {
-  const made = await createTemplate(body);
-  notifyDone(t('Saved template {name}', { name: made.name }), {
-    label: t('new template {name}', { name: made.name }),
-    undo: () => deleteTemplate(made.id),
-    redo: () => restoreTemplate(made.id),
-  });
+  const made = await templateRequests.create(body);
+  const { id, name } = made;
+  notifyDone(
+    t('Saved template {name}', { name }),
+    creationOf(id, templateRequests, t('new template {name}', { name })),
+  );
   return made;
 }
 
-export const deleteWithUndo = acting(async ({ id, name }: RegionTemplate): Promise<void> => {
-  try {
-    await deleteTemplate(id);
-    notifyDone(
-      t('Deleted template {name}', { name }),
-      {
-        label: t('delete of template {name}', { name }),
-        undo: () => restoreTemplate(id),
-        redo: () => deleteTemplate(id),
-      },
-      t('Tables added with it are kept.'),
-    );
-  } catch (thrown) {
-    notifyError(t('{name} could not be deleted', { name }), thrown);
-  }
-});
+export const deleteWithUndo = ({ id, name }: RegionTemplate): Promise<void> =>
+  deleteRecord(id, templateRequests, {
+    deleted: t('Deleted template {name}', { name }),
+    label: t('delete of template {name}', { name }),
+    failed: t('{name} could not be deleted', { name }),
+    note: t('Tables added with it are kept.'),
+  });
 
 export const renameWithUndo = acting(
   async ({ id, name: before }: RegionTemplate, name: string): Promise<void> => {
     if (name === before || name === '') return;
     try {
-      await renameTemplate(id, name);
+      await templateRequests.rename(id, { name });
       recordAction({
         label: t('rename of template {before}', { before }),
-        undo: () => renameTemplate(id, before),
-        redo: () => renameTemplate(id, name),
+        undo: () => templateRequests.rename(id, { name: before }),
+        redo: () => templateRequests.rename(id, { name }),
       });
     } catch (thrown) {
       notifyError(t('{before} could not be renamed', { before }), thrown);

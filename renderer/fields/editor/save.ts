@@ -1,7 +1,8 @@
 /** Saves a draft as a new schema or as the next version of an existing one. */
 import type { SavedSchema } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { changeSchema, createSchema, deleteSchema, restoreSchema } from '../../state/schemas.ts';
+import { creationOf } from '../../actions/undo.ts';
+import { schemaRequests } from '../../state/schemas.ts';
 import { acting, recordAction } from '../../state/undo.ts';
 import { type Draft, schemaFields } from './schema-draft.ts';
 
@@ -14,20 +15,17 @@ export const saveDraft = acting(
       fields: schemaFields(draft.fields),
     };
     if (!before) {
-      const made = await createSchema(body);
-      recordAction({
-        label: t('new schema {name}', { name: made.name }),
-        undo: () => deleteSchema(made.id),
-        redo: () => restoreSchema(made.id),
-      });
+      const made = await schemaRequests.create(body);
+      const label = t('new schema {name}', { name: made.name });
+      recordAction(creationOf(made.id, schemaRequests, label));
       return made;
     }
     const { id, name, description, fields } = before;
-    const saved = await changeSchema(id, { ...body, base_version: before.version });
+    const saved = await schemaRequests.change(id, { ...body, base_version: before.version });
     recordAction({
       label: t('change of the schema {name}', { name }),
-      undo: () => changeSchema(id, { name, description, fields }),
-      redo: () => changeSchema(id, body),
+      undo: () => schemaRequests.change(id, { name, description, fields }),
+      redo: () => schemaRequests.change(id, body),
     });
     return saved;
   },

@@ -7,7 +7,7 @@ import { endDrawing, type Region, useRegion } from '../../state/region.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { PreviewPane, usePreview } from '../../tables/TablePreview.tsx';
-import { deleteTemplate } from '../../templates/region-templates.ts';
+import { templateRequests } from '../../templates/region-templates.ts';
 import { type TemplateDraft, TemplateFields } from '../../templates/TemplateFields.tsx';
 import { saveTemplate } from '../../templates/template-actions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -83,7 +83,7 @@ function RegionForm({ region }: { readonly region: Region }) {
         ...(templateId !== undefined && { template_id: templateId }),
       })),
     );
-    if (!changed && draft && templateId !== undefined) await deleteTemplate(templateId);
+    if (!changed && draft && templateId !== undefined) await templateRequests.remove(templateId);
     const added = changed?.pages
       .find((each) => each.page === page)
       ?.tables.findIndex(({ bbox }) => bbox.x >= box.x - 0.01 && bbox.y >= box.y - 0.01);
