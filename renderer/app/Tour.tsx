@@ -4,14 +4,15 @@ import { useLibrary } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { ShortcutKeys } from '../ui/Kbd.tsx';
 import styles from './Tour.module.css';
-import { leaveTour, nextStep, showStep, TOUR, useTour } from './tour.ts';
+import { nextStep, showStep, TOUR, tour } from './tour.ts';
 
 /** What has Escape for itself. */
 const OWN_ESCAPE = 'input, textarea, [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** The step of the tour, below the panes: it covers nothing that it is about. */
 export function Tour() {
-  const { documentId, step: index } = useTour();
+  const { isOpen, subject } = tour.useState();
+  const { documentId = null, step: index = 0 } = (isOpen && subject) || {};
   const isElsewhere = useLibrary(({ currentId }) => currentId !== documentId);
   const step = documentId === null ? undefined : TOUR[index];
   useEffect(() => {
@@ -24,13 +25,13 @@ export function Tour() {
       if (event.target instanceof Element && event.target.closest(OWN_ESCAPE)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      leaveTour();
+      tour.close();
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);
   }, [step]);
   useEffect(() => {
-    if (documentId !== null && isElsewhere) leaveTour();
+    if (documentId !== null && isElsewhere) tour.close();
   }, [documentId, isElsewhere]);
   if (!step) return null;
   return (
@@ -41,7 +42,7 @@ export function Tour() {
       <span className={styles.count}>
         {t('{index} of {count}', { index: index + 1, count: TOUR.length })}
       </span>
-      <Button variant="quiet" onClick={leaveTour}>
+      <Button variant="quiet" onClick={tour.close}>
         {t('Leave')} <ShortcutKeys shortcut="Escape" />
       </Button>
       <Button variant="primary" onClick={nextStep}>

@@ -1,6 +1,6 @@
 import { ACCEPTED, sortOut } from '../library/collect-files.ts';
 import { addFiles } from '../library/intake.ts';
-import { openPagesDialog } from '../library/pages-dialog.ts';
+import { pagesDialog } from '../state/dialogs.ts';
 import { showAdded } from './desktop.ts';
 
 /** The file dialog: the system's own in the desktop app, the browser's elsewhere. */
@@ -16,7 +16,7 @@ export async function chooseFiles(): Promise<void> {
 export function choosePagesOfFile(): void {
   pickFiles({ multiple: false }, (files) => {
     const [file] = sortOut(files).documents;
-    if (file) openPagesDialog({ file });
+    if (file) pagesDialog.open({ file });
     else addFiles(sortOut(files));
   });
 }

@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { ask, newCollection } from '../collections/actions.ts';
 import { saveAnnotations, saveWithNotes } from '../export/save-with-notes.ts';
-import { editSchema } from '../fields/editor/editing.ts';
+import { schemaDialog } from '../fields/editor/editing.ts';
 import {
   applyTemplateTo,
   canExtractAgain,
@@ -16,7 +16,6 @@ import {
 import { pause, resume } from '../library/batch.ts';
 import { cancel } from '../library/cancel.ts';
 import { addSample } from '../library/intake.ts';
-import { startRename } from '../library/renaming.ts';
 import { selectedDocuments, targetDocuments } from '../library/selected-documents.ts';
 import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
 import { canExport } from '../library/status.ts';
@@ -24,6 +23,7 @@ import { openTrash } from '../library/trash.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf } from '../state/collections.ts';
 import { type Binding, type Bindings, runCommand } from '../state/commands.ts';
+import { renaming } from '../state/dialogs.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { isRunning } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
@@ -150,7 +150,8 @@ export const APP_COMMANDS: Bindings = {
     applyTemplateTo,
   ),
   'file.newSchema': {
-    run: () => editSchema({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),
+    run: () =>
+      schemaDialog.open({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),
   },
   'file.export': onTargets(
     (selected) =>
@@ -204,7 +205,7 @@ export const APP_COMMANDS: Bindings = {
     (items) => items.length === 1,
     ([item]) => {
       const renameIn = selectedDocuments().length > 0 ? 'list' : 'title';
-      if (item) startRename(item.document_id, renameIn);
+      if (item) renaming.open({ id: item.document_id, location: renameIn });
     },
   ),
   'file.showInFolder': onTargets(

@@ -2,7 +2,6 @@
  * The tour of the sample, at its first opening: what it shows in each step, as data. A step opens its
  * tab and lights something there and on the page; what it shows has been extracted from the sample.
  */
-import { create } from 'zustand';
 import type { Message, SchemaField } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { queryCache } from '../api/queries.ts';
@@ -12,6 +11,7 @@ import { goToValue } from '../fields/fields-view.ts';
 import { makeCurrent } from '../review/review-view.ts';
 import { showItem } from '../review/show-item.ts';
 import { openCitation } from '../state/citations.ts';
+import { defineDialog } from '../state/dialogs.ts';
 import { documentFieldsQuery } from '../state/document-fields.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useReviewItems } from '../state/review-items.ts';
@@ -96,27 +96,19 @@ export const TOUR: readonly TourStep[] = [
   },
 ];
 
-interface Tour {
-  readonly documentId: string | null;
-  readonly step: number;
-}
-
-/** `documentId`: null while there is no tour. */
-export const useTour = create<Tour>(() => ({ documentId: null, step: 0 }));
+export const tour = defineDialog<{ readonly documentId: string; readonly step: number }>('tour');
 
 /** Once; afterwards the sample opens without it. */
 export function startTour(documentId: string): void {
   if (usePreferences.getState().tourShown) return;
   setPreference('tourShown', true);
-  useTour.setState({ documentId, step: 0 });
+  tour.open({ documentId, step: 0 });
 }
 
-export const leaveTour = (): void => useTour.setState({ documentId: null });
-
 export function nextStep(): void {
-  const { step } = useTour.getState();
-  if (step + 1 < TOUR.length) useTour.setState({ step: step + 1 });
-  else leaveTour();
+  const now = tour.subject();
+  if (now && now.step + 1 < TOUR.length) tour.open({ ...now, step: now.step + 1 });
+  else tour.close();
 }
 
 /** Shows a step; returns what ends it. */

@@ -5,27 +5,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
 import { TextField } from '../ui/TextField.tsx';
-import {
-  changeWithUndo,
-  createWithUndo,
-  type Editing,
-  endEditing,
-  show,
-  useEditing,
-} from './actions.ts';
+import { changeWithUndo, collectionDialog, createWithUndo, type Editing, show } from './actions.ts';
 
 /** Creates a collection, or changes the name and description of one. */
 export function CollectionDialog() {
-  const editing = useEditing((state) => state.editing);
-  // The content stays during the closing animation.
-  const [last, setLast] = useState<Editing | null>(null);
-  if (editing && editing !== last) setLast(editing);
-  const subject = editing ?? last;
+  const { isOpen, subject } = collectionDialog.useState();
   const adding = subject?.kind === 'new' ? subject.documentIds.length : 0;
   return (
     <Dialog
-      open={editing !== null}
-      onClose={endEditing}
+      open={isOpen}
+      onClose={collectionDialog.close}
       title={subject?.kind === 'change' ? t('Rename collection') : t('New collection')}
       description={
         adding > 0
@@ -64,7 +53,7 @@ function Form({ editing }: { readonly editing: Editing }) {
         // An empty collection is filled from the list of all documents, which stays visible.
         if (editing.documentIds.length > 0) void show(made.id);
       }
-      endEditing();
+      collectionDialog.close();
     } catch (thrown) {
       setError(asApiError(thrown).message);
     } finally {
@@ -97,7 +86,7 @@ function Form({ editing }: { readonly editing: Editing }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={endEditing}>{t('Cancel')}</Button>
+        <Button onClick={collectionDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === '' || saving}>
           {before ? t('Save') : t('Create')}
         </Button>

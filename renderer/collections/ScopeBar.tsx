@@ -13,7 +13,7 @@ import { useScopedCollection, watchedFolderQuery } from '../state/collections.ts
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ask, show, watchFolderFor } from './actions.ts';
+import { ask, show, watchDialog } from './actions.ts';
 import styles from './ScopeBar.module.css';
 
 /** Shows which collection the list is filtered by; nothing if all documents are listed. */
@@ -66,7 +66,7 @@ function WatchButton({ collection }: { readonly collection: Collection }) {
       icon={
         isFine ? <FolderSync aria-hidden /> : <FolderX aria-hidden className={styles.problem} />
       }
-      onClick={() => watchFolderFor(collection)}
+      onClick={() => watchDialog.open(collection)}
     />
   );
 }

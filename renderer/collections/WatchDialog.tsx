@@ -20,26 +20,23 @@ import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notify } from '../ui/Toast.tsx';
-import { endEditing, useEditing } from './actions.ts';
+import { watchDialog } from './actions.ts';
 import styles from './WatchDialog.module.css';
 
 /** Chooses the folder that a collection is filled from, and shows what became of its files. */
 export function WatchDialog() {
-  const collection = useEditing((state) => state.watching);
-  // The content stays during the closing animation.
-  const [last, setLast] = useState<Collection | null>(null);
-  if (collection && collection !== last) setLast(collection);
+  const { isOpen, subject } = watchDialog.useState();
   return (
     <Dialog
-      open={collection !== null}
-      onClose={endEditing}
+      open={isOpen}
+      onClose={watchDialog.close}
       title={t('Watched folder')}
       description={t(
         'PDFs and page images in the folder are added to {name}, now and whenever one is stored there. Its subfolders are not watched.',
-        { name: last?.name },
+        { name: subject?.name },
       )}
     >
-      {last && <Watching key={last.id} collection={last} />}
+      {subject && <Watching key={subject.id} collection={subject} />}
     </Dialog>
   );
 }
@@ -120,7 +117,7 @@ function Form({ collection, watched }: FormProps) {
     try {
       await work();
       notify({ title: done });
-      endEditing();
+      watchDialog.close();
     } catch (thrown) {
       setError(asApiError(thrown).message);
     }
@@ -195,7 +192,7 @@ function Form({ collection, watched }: FormProps) {
       </div>
       <DialogActions>
         {watched && <Button onClick={stop}>{t('Stop watching')}</Button>}
-        <Button onClick={endEditing}>{t('Cancel')}</Button>
+        <Button onClick={watchDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={folder.trim() === ''}>
           {watched ? t('Save') : t('Watch')}
         </Button>

@@ -1,5 +1,4 @@
 /** Actions on a collection, with their error messages. */
-import { create } from 'zustand';
 import type { Collection } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
@@ -14,12 +13,12 @@ import {
   narrowTo,
   removeFromCollection,
 } from '../state/collections.ts';
+import { applyTemplateDialog, defineDialog } from '../state/dialogs.ts';
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
 import { useServer } from '../state/server.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
-import { openApply } from '../state/template-dialogs.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -29,21 +28,14 @@ export type Editing =
   | { readonly kind: 'new'; readonly documentIds: readonly string[] }
   | { readonly kind: 'change'; readonly collection: Collection };
 
-interface CollectionDialogs {
-  readonly editing: Editing | null;
-  /** The collection whose watched folder is shown. */
-  readonly watching: Collection | null;
-}
-
-export const useEditing = create<CollectionDialogs>(() => ({ editing: null, watching: null }));
+export const collectionDialog = defineDialog<Editing>('collection');
+/** Of the collection whose watched folder is shown. */
+export const watchDialog = defineDialog<Collection>('watched folder');
 
 export const newCollection = (documentIds: readonly string[] = []): void =>
-  useEditing.setState({ editing: { kind: 'new', documentIds } });
+  collectionDialog.open({ kind: 'new', documentIds });
 export const editCollection = (collection: Collection): void =>
-  useEditing.setState({ editing: { kind: 'change', collection } });
-export const watchFolderFor = (collection: Collection): void =>
-  useEditing.setState({ watching: collection });
-export const endEditing = (): void => useEditing.setState({ editing: null, watching: null });
+  collectionDialog.open({ kind: 'change', collection });
 
 /** Lists the documents of one collection only, or all documents. */
 export async function show(id: string | null): Promise<void> {
@@ -159,7 +151,8 @@ export function menuOf(collection: Collection): MenuItems {
         id: 'template',
         label: t('Apply table template…'),
         disabled: empty,
-        onSelect: () => openApply({ name: collection.name, collectionId: collection.id }),
+        onSelect: () =>
+          applyTemplateDialog.open({ name: collection.name, collectionId: collection.id }),
       },
       {
         id: 'export',
@@ -171,7 +164,13 @@ export function menuOf(collection: Collection): MenuItems {
     // A server does not see the folders of this machine.
     useServer.getState().server
       ? []
-      : [{ id: 'watch', label: t('Watched folder…'), onSelect: () => watchFolderFor(collection) }],
+      : [
+          {
+            id: 'watch',
+            label: t('Watched folder…'),
+            onSelect: () => watchDialog.open(collection),
+          },
+        ],
     [
       {
         id: 'edit',

@@ -3,8 +3,9 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { useCollection, useMembers, useScope } from '../state/collections.ts';
-import { type ExportRequest, useExportChoices, useExportRequest } from '../state/export.ts';
+import { type ExportRequest, exportDialog } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
+import { chooseExport, useExportChoices } from '../state/preferences.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioList } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -22,8 +23,8 @@ import { useExportTables } from './use-export-tables.ts';
 
 /** The dialog for all exports; `openExport` opens it. */
 export function ExportDialog() {
-  const request = useExportRequest((state) => state.request);
-  return request && <OpenExport request={request} />;
+  const { isOpen, subject } = exportDialog.useState();
+  return isOpen && subject && <OpenExport request={subject} />;
 }
 
 function OpenExport({ request }: { readonly request: ExportRequest }) {
@@ -87,7 +88,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
             tiles
             options={FORMATS}
             value={choices.format}
-            onValueChange={(format) => useExportChoices.setState({ format })}
+            onValueChange={(format) => chooseExport({ format })}
           />
           <LayoutChoices choices={choices} scope={kind} />
         </div>

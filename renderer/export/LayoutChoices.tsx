@@ -1,6 +1,6 @@
 import { formatInfo } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { type ExportChoices, useExportChoices } from '../state/export.ts';
+import { chooseExport, type ExportChoices } from '../state/preferences.ts';
 import { Checkbox, RadioList } from '../ui/Choice.tsx';
 import styles from './ExportDialog.module.css';
 import { isOfTables, type ScopeKind } from './plan.ts';
@@ -26,7 +26,7 @@ export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
             { value: 'one', label: t(labels.one) },
           ]}
           value={sheets}
-          onValueChange={(next) => useExportChoices.setState({ sheets: next })}
+          onValueChange={(next) => chooseExport({ sheets: next })}
         />
       )}
       <fieldset className={styles.extras}>
@@ -34,14 +34,14 @@ export function LayoutChoices({ choices, scope }: LayoutChoicesProps) {
         <Checkbox
           label={t('Title, unit and page above each table')}
           checked={heading === 'above'}
-          onCheckedChange={(on) => useExportChoices.setState({ heading: on ? 'above' : 'none' })}
+          onCheckedChange={(on) => chooseExport({ heading: on ? 'above' : 'none' })}
         />
         {labels && (
           <Checkbox
             label={t('Source columns')}
             hint={t('Page, box and confidence of each row')}
             checked={source === 'rows'}
-            onCheckedChange={(on) => useExportChoices.setState({ source: on ? 'rows' : 'none' })}
+            onCheckedChange={(on) => chooseExport({ source: on ? 'rows' : 'none' })}
           />
         )}
       </fieldset>

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ExportLayoutChoice } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
-import { type ExportChoices, useExportChoices } from '../state/export.ts';
-import { openNaming, usePresets } from '../state/presets.ts';
+import { chooseExport, type ExportChoices, useExportChoices } from '../state/preferences.ts';
+import { presetDialog, usePresets } from '../state/presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
 import styles from './ExportDialog.module.css';
@@ -22,13 +22,13 @@ function useMenuItems(): MenuItems {
       id: preset.id,
       label: preset.name,
       checked: isSame(settings, preset.settings),
-      onSelect: () => useExportChoices.setState({ formulas: undefined, ...preset.settings }),
+      onSelect: () => chooseExport({ formulas: undefined, ...preset.settings }),
     })),
     [
       {
         id: 'save',
         label: t('Save as preset…'),
-        onSelect: () => openNaming({ kind: 'new', preset: { kind: 'export', settings } }),
+        onSelect: () => presetDialog.open({ kind: 'new', preset: { kind: 'export', settings } }),
       },
       ...editPresetsItem(saved),
     ],

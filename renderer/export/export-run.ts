@@ -5,8 +5,9 @@
 import { create } from 'zustand';
 import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
-import { closeExport, type ExportChoices, useExportRequest } from '../state/export.ts';
+import { exportDialog } from '../state/export.ts';
 import { notifyOutside } from '../state/notifications.ts';
+import type { ExportChoices } from '../state/preferences.ts';
 import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
 import { EXPORT_NOTICE, notifySaved } from './notify-saved.ts';
 import { saveFile } from './save-file.ts';
@@ -52,8 +53,8 @@ export async function startExport(
   if (getState().run) return;
   const mine = new AbortController();
   abort = mine;
-  const { request } = useExportRequest.getState();
-  const isOpen = () => useExportRequest.getState().request === request;
+  const request = exportDialog.subject();
+  const isOpen = () => exportDialog.subject() === request;
   const several = target.kind === 'documents' || target.kind === 'collection';
   const total = several ? target.items.length : null;
   const onProgress = (progress: ExportProgress) => setState({ run: { summary, total, progress } });
@@ -67,7 +68,7 @@ export async function startExport(
     // If the user cancels the file dialog, the export dialog stays open for other choices.
     if (notifySaved(file.name, saved)) {
       notifyOutside(t('Export finished'), file.name);
-      if (isOpen()) closeExport();
+      if (isOpen()) exportDialog.close();
     }
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -82,7 +83,7 @@ export async function startExport(
 export function leaveExport(): void {
   const { run } = getState();
   forgetFailure();
-  closeExport();
+  exportDialog.close();
   if (!run) return;
   notify({
     id: EXPORT_NOTICE,

@@ -3,8 +3,9 @@ import type { ExportFormat, LibraryItem } from '../../shared/contract/index.ts';
 import { formatInfo } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { canExport } from '../library/status.ts';
-import type { ExportChoices, RowChoice } from '../state/export.ts';
+import type { RowChoice } from '../state/export.ts';
 import { pagesIn } from '../state/library.ts';
+import type { ExportChoices } from '../state/preferences.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
 import { isTablesOnly } from './formats.ts';
 

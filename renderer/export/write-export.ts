@@ -7,7 +7,7 @@ import {
 } from '../../shared/contract/index.ts';
 import { open } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
-import type { ExportChoices } from '../state/export.ts';
+import type { ExportChoices } from '../state/preferences.ts';
 import { type Chosen, isOfTables } from './plan.ts';
 
 export interface ExportTarget extends Chosen {

@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem, type MenuItems } from '../ui/Menu.tsx';
 import { deleteWithUndo, exportJsonSchema, importJsonSchema, suggest } from './actions.ts';
-import { editSchema } from './editor/editing.ts';
+import { schemaDialog } from './editor/editing.ts';
 import styles from './FieldsPanel.module.css';
 import { chooseSchema } from './fields-view.ts';
 import type { SchemaChoice, SchemaChoices } from './schema-choices.ts';
@@ -72,7 +72,7 @@ const newItems = (chooseFor: string): MenuItem[] => [
     id: 'new',
     label: t('New schema…'),
     icon: <FilePlus2 aria-hidden />,
-    onSelect: () => editSchema({ kind: 'empty', chooseFor }),
+    onSelect: () => schemaDialog.open({ kind: 'empty', chooseFor }),
   },
   {
     id: 'import',
@@ -95,7 +95,7 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
     id: 'duplicate',
     label: saved ? t('Duplicate {name}…', { name }) : t('Customise {name}…', { name }),
     icon: <Copy aria-hidden />,
-    onSelect: () => editSchema(copy),
+    onSelect: () => schemaDialog.open(copy),
   };
   if (!saved) return [duplicate];
   return [
@@ -103,7 +103,7 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
       id: 'edit',
       label: t('Edit {name}…', { name }),
       icon: <Pencil aria-hidden />,
-      onSelect: () => editSchema({ kind: 'change', schema: saved }),
+      onSelect: () => schemaDialog.open({ kind: 'change', schema: saved }),
     },
     duplicate,
     {

@@ -15,7 +15,7 @@ import { cancelRun, type Review, reviewValues, startRun } from '../state/documen
 import { importSchema, openJsonSchema, schemaRequests, suggestFields } from '../state/schemas.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
-import { editSchema } from './editor/editing.ts';
+import { schemaDialog } from './editor/editing.ts';
 import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { type SchemaChoice, schemaForRun } from './schema-choices.ts';
@@ -87,14 +87,17 @@ export const review = acting(
 export async function suggest({ document_id: id, filename }: LibraryItem): Promise<void> {
   try {
     const schema = await suggestFields(id);
-    if (schema) editSchema({ kind: 'new', ...schema, description: '', chooseFor: id });
+    if (schema) schemaDialog.open({ kind: 'new', ...schema, description: '', chooseFor: id });
     else {
       notify({
         title: t('No fields to suggest for {filename}', { filename }),
         description: t(
           'It has no labelled values and no tables of items. Create a schema instead.',
         ),
-        action: { label: t('New schema'), run: () => editSchema({ kind: 'empty', chooseFor: id }) },
+        action: {
+          label: t('New schema'),
+          run: () => schemaDialog.open({ kind: 'empty', chooseFor: id }),
+        },
       });
     }
   } catch (thrown) {

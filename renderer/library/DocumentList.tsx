@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
+import { renaming } from '../state/dialogs.ts';
 import { useLibrary } from '../state/library.ts';
 import { DocumentRow } from './DocumentRow.tsx';
 import { type SelectMode, select } from './document-selection.ts';
 import { HitRow, MoreRow } from './HitRow.tsx';
 import { useLibraryView } from './library-view.ts';
 import { type ListRow, RowList } from './RowList.tsx';
-import { startRename } from './renaming.ts';
 import rowStyles from './rows.module.css';
 import type { Row } from './rows.ts';
 import { documentsOf } from './selected-documents.ts';
@@ -52,7 +52,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
       currentKey={currentId}
       onDelete={(ids) => void deleteDocuments(documentsOf(ids))}
       onRename={(id) => {
-        if (useLibrary.getState().items.has(id)) startRename(id, 'list');
+        if (useLibrary.getState().items.has(id)) renaming.open({ id, location: 'list' });
       }}
       initialScroll={useLibraryView.getState().scrollTop}
       onScroll={storeScroll}

@@ -19,6 +19,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { addressOf } from '../api/client.ts';
 import { carryDocuments } from '../collections/drag.ts';
+import { useIsRenaming } from '../state/dialogs.ts';
 import { isRunning, openDocument } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { formatAge } from '../ui/format.ts';
@@ -37,7 +38,6 @@ import {
 } from './document-selection.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenameField } from './RenameField.tsx';
-import { useIsRenaming } from './renaming.ts';
 import styles from './rows.module.css';
 import { documentsOf } from './selected-documents.ts';
 import {

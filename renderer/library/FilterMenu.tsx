@@ -5,7 +5,7 @@ import { show } from '../collections/actions.ts';
 import { editPresetsItem } from '../presets/preset-actions.ts';
 import { collectionOf } from '../state/collections.ts';
 import { useLibrary } from '../state/library.ts';
-import { openNaming, type PresetOf, usePresets } from '../state/presets.ts';
+import { type PresetOf, presetDialog, usePresets } from '../state/presets.ts';
 import { useSession } from '../state/session.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
@@ -55,7 +55,7 @@ function useMenuItems(): MenuItems {
         id: 'save',
         label: t('Save filter…'),
         onSelect: () =>
-          openNaming({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),
+          presetDialog.open({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),
       },
       ...editPresetsItem(saved),
     ],

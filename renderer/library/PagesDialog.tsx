@@ -8,6 +8,7 @@ import {
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
+import { type PagesSubject, pagesDialog } from '../state/dialogs.ts';
 import { pagesIn } from '../state/library.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -17,20 +18,16 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { extract } from './actions.ts';
 import { addFiles } from './intake.ts';
-import { closePagesDialog, type PagesSubject, usePagesDialog } from './pages-dialog.ts';
 
 /** Chooses the pages to read: of a file before it is added, or of a document that is read again. */
 export function PagesDialog() {
-  const subject = usePagesDialog((state) => state.subject);
-  /** The content stays during the closing animation. */
-  const [shown, setShown] = useState(subject);
-  if (subject && subject !== shown) setShown(subject);
+  const { isOpen, subject } = pagesDialog.useState();
   return (
     <Dialog
-      open={subject !== null}
-      onClose={closePagesDialog}
-      title={shown && 'item' in shown ? t('Extract chosen pages') : t('Add pages')}
-      description={shown && nameOf(shown)}
+      open={isOpen}
+      onClose={pagesDialog.close}
+      title={subject && 'item' in subject ? t('Extract chosen pages') : t('Add pages')}
+      description={subject && nameOf(subject)}
       size="small"
     >
       {subject && <PagesForm key={nameOf(subject)} subject={subject} />}
@@ -56,7 +53,7 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isDisabled) return;
-    closePagesDialog();
+    pagesDialog.close();
     if (file) addFiles({ documents: [file], others: [] }, range || undefined);
     else if (item) void extract(item, { pages: range || null });
   };
@@ -84,7 +81,7 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={closePagesDialog}>{t('Cancel')}</Button>
+        <Button onClick={pagesDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={isDisabled}>
           {file ? addLabel(chosen?.length) : extractLabel(chosen?.length)}
         </Button>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { renaming } from '../state/dialogs.ts';
 import { rename } from './actions.ts';
 import { nameProblem, renamedFile, stemLength } from './filename.ts';
-import { endRename } from './renaming.ts';
 import styles from './rows.module.css';
 
 interface RenameFieldProps {
@@ -21,7 +21,7 @@ export function RenameField({ item, onEnd }: RenameFieldProps) {
 
   const end = (by: 'key' | 'leaving') => {
     ended.current = true;
-    endRename();
+    renaming.close();
     onEnd?.(by);
   };
   const submit = (by: 'key' | 'leaving') => {

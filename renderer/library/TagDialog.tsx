@@ -6,21 +6,18 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
 import { TextField } from '../ui/TextField.tsx';
-import { closeNewTag, setTag, useNewTag } from './tags.ts';
+import { setTag, tagDialog } from './tags.ts';
 
 /** Tags documents with a tag that no document has yet. */
 export function TagDialog() {
-  const documents = useNewTag((state) => state.documents);
-  /** The content stays during the closing animation. */
-  const [shown, setShown] = useState(documents);
-  if (documents && documents !== shown) setShown(documents);
+  const { isOpen, subject: documents } = tagDialog.useState();
   return (
     <Dialog
-      open={documents !== null}
-      onClose={closeNewTag}
+      open={isOpen}
+      onClose={tagDialog.close}
       title={t('New tag')}
       description={
-        shown && t('For {names}', { names: nameAll(shown.map(({ filename }) => filename)) })
+        documents && t('For {names}', { names: nameAll(documents.map(({ filename }) => filename)) })
       }
       size="small"
     >
@@ -33,7 +30,7 @@ function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) 
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    closeNewTag();
+    tagDialog.close();
     void setTag(documents, name.trim().normalize('NFC'), true);
   };
   return (
@@ -48,7 +45,7 @@ function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) 
         />
       </div>
       <DialogActions>
-        <Button onClick={closeNewTag}>{t('Cancel')}</Button>
+        <Button onClick={tagDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
           {t('Add tag')}
         </Button>

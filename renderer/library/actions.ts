@@ -4,20 +4,23 @@ import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openComparison } from '../state/comparison.ts';
+import {
+  applyTemplateDialog,
+  pagesDialog,
+  type RenameLocation,
+  renaming,
+} from '../state/dialogs.ts';
 import { openExport } from '../state/export.ts';
 import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
 import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { nameOfLanguage, scanLanguages } from '../state/scan-languages.ts';
-import { openApply } from '../state/template-dialogs.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { cancel } from './cancel.ts';
-import { openPagesDialog } from './pages-dialog.ts';
-import { type RenameLocation, startRename } from './renaming.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
 import { canExport, exportLabel } from './status.ts';
 import { tagsItem } from './tags.ts';
@@ -137,7 +140,7 @@ export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
 });
 
 export const applyTemplateTo = (items: readonly LibraryItem[]): void =>
-  openApply({
+  applyTemplateDialog.open({
     name: nameAll(items.map(({ filename }) => filename)),
     docIds: items.map(({ document_id }) => document_id),
   });
@@ -163,7 +166,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
               id: 'rename',
               label: t('Rename'),
               shortcut: 'F2',
-              onSelect: () => startRename(item.document_id, location),
+              onSelect: () => renaming.open({ id: item.document_id, location }),
             },
           ]
         : []),
@@ -262,7 +265,7 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
       id: 'pages',
       label: t('Extract chosen pages…'),
       disabled: !canExtractAgain(item),
-      onSelect: () => openPagesDialog({ item }),
+      onSelect: () => pagesDialog.open({ item }),
     };
     return [again, pages, language];
   }

@@ -1,18 +1,15 @@
 /** Tags of documents: the menu that sets them, and changes that can be undone. */
-import { create } from 'zustand';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
+import { defineDialog } from '../state/dialogs.ts';
 import { changeDocument, useLibrary } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /** The documents that the dialog for a new tag is open for. */
-export const useNewTag = create<{ readonly documents: readonly LibraryItem[] | null }>(() => ({
-  documents: null,
-}));
-export const closeNewTag = (): void => useNewTag.setState({ documents: null });
+export const tagDialog = defineDialog<readonly LibraryItem[]>('tag');
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -74,7 +71,7 @@ export const tagsItem = (items: readonly LibraryItem[]): MenuItem => ({
       {
         id: 'new tag',
         label: t('New tag…'),
-        onSelect: () => useNewTag.setState({ documents: items }),
+        onSelect: () => tagDialog.open(items),
       },
     ],
   ],

@@ -3,13 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { withNodes } from '../ui/with-nodes.tsx';
 import styles from './LinkDialog.module.css';
-import {
-  addressParts,
-  dismissLink,
-  type LinkSource,
-  openPendingLink,
-  usePendingLink,
-} from './open-link.ts';
+import { addressParts, type LinkSource, linkDialog, openPendingLink } from './open-link.ts';
 
 const SOURCES: Readonly<Record<LinkSource, string>> = {
   document: t('The link is part of this PDF. Its text may differ from the address below.'),
@@ -18,12 +12,12 @@ const SOURCES: Readonly<Record<LinkSource, string>> = {
 
 /** Shows where a link leads before it is opened. */
 export function LinkDialog() {
-  const link = usePendingLink((state) => state.link);
+  const { isOpen, subject: link } = linkDialog.useState();
   const parts = link && addressParts(link.address);
   return (
     <Dialog
-      open={link !== null}
-      onClose={dismissLink}
+      open={isOpen}
+      onClose={linkDialog.close}
       title={t('Open this link?')}
       description={link && SOURCES[link.source]}
     >
@@ -41,7 +35,7 @@ export function LinkDialog() {
         </>
       )}
       <DialogActions>
-        <Button onClick={dismissLink}>{t('Cancel')}</Button>
+        <Button onClick={linkDialog.close}>{t('Cancel')}</Button>
         <Button variant="primary" onClick={openPendingLink}>
           {t('Open link')}
         </Button>

@@ -1,18 +1,16 @@
 /** Links of documents to the web: their address is shown and confirmed first. */
-import { create } from 'zustand';
 import { isExternalAddress } from '../../shared/external-address.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { defineDialog } from '../state/dialogs.ts';
 import { notify } from '../ui/Toast.tsx';
 
 /** What the link is part of. */
 export type LinkSource = 'document' | 'window';
 
-export interface PendingLink {
+export const linkDialog = defineDialog<{
   readonly address: string;
   readonly source: LinkSource;
-}
-
-export const usePendingLink = create<{ readonly link: PendingLink | null }>(() => ({ link: null }));
+}>('link');
 
 /**
  * Asks whether to open an address. Other schemes than web and e-mail are refused: with them a PDF
@@ -20,7 +18,7 @@ export const usePendingLink = create<{ readonly link: PendingLink | null }>(() =
  */
 export function askToOpen(address: string, source: LinkSource): void {
   if (isExternalAddress(address)) {
-    usePendingLink.setState({ link: { address, source } });
+    linkDialog.open({ address, source });
     return;
   }
   notify({
@@ -33,12 +31,10 @@ export function askToOpen(address: string, source: LinkSource): void {
   });
 }
 
-export const dismissLink = (): void => usePendingLink.setState({ link: null });
-
 /** Opens the confirmed address in the system's browser or mail program. */
 export function openPendingLink(): void {
-  const { link } = usePendingLink.getState();
-  dismissLink();
+  const link = linkDialog.subject();
+  linkDialog.close();
   if (!link) return;
   if (window.quarry) void window.quarry.call('open-link', link.address);
   else window.open(link.address, '_blank', 'noopener,noreferrer');

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { CreatePreset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
-import { closeNaming, type Naming, useNaming } from '../state/presets.ts';
+import { type Naming, presetDialog } from '../state/presets.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
@@ -13,14 +13,12 @@ const TITLES = { filter: t('Save filter'), export: t('Save export preset') } as 
 
 /** Names a new filter or export preset, or renames one. */
 export function PresetDialog() {
-  const naming = useNaming((state) => state.naming);
-  /** The content stays during the closing animation. */
-  const [shown, setShown] = useState(naming);
-  if (naming && naming !== shown) setShown(naming);
-  const title = shown?.kind === 'rename' ? t('Rename') : shown ? TITLES[shown.preset.kind] : '';
+  const { isOpen, subject } = presetDialog.useState();
+  const title =
+    subject?.kind === 'rename' ? t('Rename') : subject ? TITLES[subject.preset.kind] : '';
   return (
-    <Dialog open={naming !== null} onClose={closeNaming} title={title} size="small">
-      {shown && <NameForm key={JSON.stringify(shown)} naming={shown} />}
+    <Dialog open={isOpen} onClose={presetDialog.close} title={title} size="small">
+      {subject && <NameForm key={JSON.stringify(subject)} naming={subject} />}
     </Dialog>
   );
 }
@@ -33,7 +31,7 @@ function NameForm({ naming }: { readonly naming: Naming }) {
     try {
       if (naming.kind === 'rename') await renameWithUndo(naming.preset, name.trim());
       else await saveWithUndo({ ...naming.preset, name: name.trim() } as CreatePreset);
-      closeNaming();
+      presetDialog.close();
     } catch (thrown) {
       setError(sentenceOf(asApiError(thrown)));
     }
@@ -51,7 +49,7 @@ function NameForm({ naming }: { readonly naming: Naming }) {
         />
       </div>
       <DialogActions>
-        <Button onClick={closeNaming}>{t('Cancel')}</Button>
+        <Button onClick={presetDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
           {naming.kind === 'rename' ? t('Rename') : t('Save')}
         </Button>

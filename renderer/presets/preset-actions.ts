@@ -2,7 +2,7 @@
 import type { CreatePreset, Preset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
-import { openNaming, presetRequests } from '../state/presets.ts';
+import { presetDialog, presetRequests } from '../state/presets.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
@@ -65,7 +65,7 @@ export const editPresetsItem = (items: readonly Preset[]): readonly MenuItem[] =
             {
               id: `rename ${preset.id}`,
               label: t('Rename {name}…', { name: preset.name }),
-              onSelect: () => openNaming({ kind: 'rename', preset }),
+              onSelect: () => presetDialog.open({ kind: 'rename', preset }),
             },
             {
               id: `delete ${preset.id}`,

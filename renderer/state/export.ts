@@ -1,7 +1,5 @@
-/** The export dialog: its scope, and the options that are remembered. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import type { ExportFormat, ExportLayout } from '../../shared/contract/index.ts';
+/** The export dialog and its scope. */
+import { defineDialog } from './dialogs.ts';
 import { useLibrary } from './library.ts';
 
 export interface RowChoice {
@@ -25,28 +23,12 @@ export interface ExportRequest {
   readonly collection?: string;
 }
 
-export const useExportRequest = create<{ readonly request: ExportRequest | null }>(() => ({
-  request: null,
-}));
+export const exportDialog = defineDialog<ExportRequest>('export');
 
 /** Opens the export dialog with this scope; without a scope for the document on screen. */
 export function openExport(request: ExportRequest = {}): void {
   const { currentId } = useLibrary.getState();
   const documents = request.documents ?? (currentId && !request.collection ? [currentId] : []);
   if (documents.length === 0 && !request.collection) return;
-  useExportRequest.setState({ request: { ...request, documents } });
+  exportDialog.open({ ...request, documents });
 }
-
-export const closeExport = (): void => useExportRequest.setState({ request: null });
-
-export interface ExportChoices extends ExportLayout {
-  readonly format: ExportFormat;
-}
-
-/** Last chosen options; stored in this browser or app. */
-export const useExportChoices = create<ExportChoices>()(
-  persist<ExportChoices>(
-    () => ({ format: 'xlsx', sheets: 'many', heading: 'above', source: 'none' }),
-    { name: 'quarry.export', version: 1 },
-  ),
-);

@@ -2,8 +2,13 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Theme } from '../../shared/bridge.ts';
+import type { ExportFormat, ExportLayout } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { WindowLanguage } from '../../shared/messages/messages.ts';
+
+export interface ExportChoices extends ExportLayout {
+  readonly format: ExportFormat;
+}
 
 interface Preferences {
   readonly theme: Theme;
@@ -15,6 +20,8 @@ interface Preferences {
   readonly notifications: boolean;
   /** Whether exported values of fields have their page, confidence and review beside them. */
   readonly fullFields: boolean;
+  /** Last chosen options of exports. */
+  readonly exportChoices: ExportChoices;
   /** Whether the person was asked for a name. */
   readonly nameAsked: boolean;
   /** The tour of the sample has been shown. */
@@ -27,6 +34,7 @@ const DEFAULTS: Preferences = {
   scanLanguage: 'en',
   notifications: true,
   fullFields: false,
+  exportChoices: { format: 'xlsx', sheets: 'many', heading: 'above', source: 'none' },
   nameAsked: false,
   tourShown: false,
 };
@@ -46,6 +54,12 @@ export const setPreference = <K extends keyof Preferences>(
 ): void => {
   usePreferences.setState({ [name]: value });
 };
+
+export const useExportChoices = (): ExportChoices =>
+  usePreferences(({ exportChoices }) => exportChoices);
+
+export const chooseExport = (change: Partial<ExportChoices>): void =>
+  setPreference('exportChoices', { ...usePreferences.getState().exportChoices, ...change });
 
 /** Applies changes made in another tab, so that no tab writes an old value back. */
 export function followPreferences(): void {

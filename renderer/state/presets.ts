@@ -1,18 +1,15 @@
 /** Saved filters of the library and export presets, and the dialog that names one. */
-import { create } from 'zustand';
 import { type CreatePreset, type Preset, presets } from '../../shared/contract/index.ts';
 import { callAll } from '../api/lists.ts';
 import { changing, changingById, defineQuery, useServiceQuery } from '../api/queries.ts';
+import { defineDialog } from './dialogs.ts';
 
-/** What the dialog for a name is open for; null while it is closed. */
+/** What the dialog for a name is open for. */
 export type Naming =
   | { readonly kind: 'new'; readonly preset: Omit<CreatePreset, 'name'> }
   | { readonly kind: 'rename'; readonly preset: Preset };
 
-export const useNaming = create<{ readonly naming: Naming | null }>(() => ({ naming: null }));
-
-export const openNaming = (naming: Naming): void => useNaming.setState({ naming });
-export const closeNaming = (): void => useNaming.setState({ naming: null });
+export const presetDialog = defineDialog<Naming>('preset');
 
 export type PresetOf<Kind extends Preset['kind']> = Extract<Preset, { kind: Kind }>;
 

@@ -12,8 +12,8 @@ import { useRows } from '../grid/use-rows.ts';
 import { measureParts } from '../grid/widths.ts';
 import { tableKey } from '../state/column-widths.ts';
 import { useCommands } from '../state/commands.ts';
+import { saveTemplateDialog } from '../state/dialogs.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
-import { openSaving } from '../state/template-dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton, commandItem } from '../ui/CommandButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -93,7 +93,9 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
       const joined = joinBefore(entry);
       return {
         'table.replace': { run: () => setReplacing(true) },
-        'table.saveTemplate': { run: () => openSaving({ documentId, page, position }) },
+        'table.saveTemplate': {
+          run: () => saveTemplateDialog.open({ documentId, page, position }),
+        },
         'table.accept': {
           enabled: () => decision !== 'accepted',
           run: () => void correct(documentId, acceptTable(entry)),

@@ -9,7 +9,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { sentenceOf } from '../api/error.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { useAnswer } from '../api/use-answer.ts';
-import { closeApply, type TemplateScope, useTemplateDialogs } from '../state/template-dialogs.ts';
+import { applyTemplateDialog, type TemplateScope } from '../state/dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -24,20 +24,17 @@ import styles from './templates.module.css';
 
 /** Applies a template to several documents: where it fits, a preview of each, what was added. */
 export function ApplyTemplateDialog() {
-  const scope = useTemplateDialogs((state) => state.scope);
+  const { isOpen, subject } = applyTemplateDialog.useState();
   const { data: items } = useServiceQuery(templatesQuery);
-  /** The content stays during the closing animation. */
-  const [shown, setShown] = useState(scope);
-  if (scope && scope !== shown) setShown(scope);
   return (
     <Dialog
-      open={scope !== null}
-      onClose={closeApply}
+      open={isOpen}
+      onClose={applyTemplateDialog.close}
       title={t('Apply table template')}
       size="large"
     >
-      {shown && items && items.length > 0 ? (
-        <ApplyForm key={JSON.stringify(shown)} scope={shown} templates={items} />
+      {subject && items && items.length > 0 ? (
+        <ApplyForm key={JSON.stringify(subject)} scope={subject} templates={items} />
       ) : (
         <EmptyState title={t('No templates yet')}>
           {t('Draw a region around a table, or open a table, and save it as a template.')}
@@ -77,7 +74,8 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
         done.push(item);
         setApplied([...done]);
       });
-      if (done.every((item) => item.error === null && item.skipped.length === 0)) closeApply();
+      if (done.every((item) => item.error === null && item.skipped.length === 0))
+        applyTemplateDialog.close();
     } catch (thrown) {
       notifyError(t('The template was not applied to all documents'), thrown);
     }
@@ -126,7 +124,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
             })}
           </span>
         )}
-        <Button onClick={closeApply}>{applied ? t('Close') : t('Cancel')}</Button>
+        <Button onClick={applyTemplateDialog.close}>{applied ? t('Close') : t('Cancel')}</Button>
         <Button
           variant="primary"
           disabled={tables === 0 || running || applied !== null}

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { tableSeparators } from '../../shared/corrections/separators.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
+import { saveTemplateDialog } from '../state/dialogs.ts';
 import { peekPage } from '../state/pages.ts';
-import { closeSaving, useTemplateDialogs } from '../state/template-dialogs.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -13,20 +13,17 @@ import styles from './templates.module.css';
 
 /** Saves the region and the columns of a table as a template. */
 export function SaveTemplateDialog() {
-  const saving = useTemplateDialogs((state) => state.saving);
-  /** The content stays during the closing animation. */
-  const [shown, setShown] = useState(saving);
-  if (saving && saving !== shown) setShown(saving);
+  const { isOpen, subject } = saveTemplateDialog.useState();
   return (
     <Dialog
-      open={saving !== null}
-      onClose={closeSaving}
+      open={isOpen}
+      onClose={saveTemplateDialog.close}
       title={t('Save table as template')}
       description={t(
         'The table is then extracted at the same position in documents with the same layout. The template stays on this computer.',
       )}
     >
-      {shown && <SaveForm key={JSON.stringify(shown)} {...shown} />}
+      {subject && <SaveForm key={JSON.stringify(subject)} {...subject} />}
     </Dialog>
   );
 }
@@ -51,7 +48,7 @@ function SaveForm({ documentId, page, position }: SaveFormProps) {
         ...{ ...draft, name: draft.name.trim(), document_id: documentId, page, bbox: table.bbox },
         columns: edges && keepsColumns ? [...edges.columns] : null,
       });
-      closeSaving();
+      saveTemplateDialog.close();
     } catch (thrown) {
       setError(sentenceOf(asApiError(thrown)));
     }
@@ -68,7 +65,7 @@ function SaveForm({ documentId, page, position }: SaveFormProps) {
         />
       )}
       <DialogActions>
-        <Button onClick={closeSaving}>{t('Cancel')}</Button>
+        <Button onClick={saveTemplateDialog.close}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary" disabled={!table || draft.name.trim() === ''}>
           {t('Save template')}
         </Button>

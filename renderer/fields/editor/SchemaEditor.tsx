@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { chooseSchema } from '../fields-view.ts';
-import { draftOf, type Editing, endEditing, useEditing } from './editing.ts';
+import { draftOf, type Editing, schemaDialog } from './editing.ts';
 import { FieldDetails } from './FieldDetails.tsx';
 import { FieldList } from './FieldList.tsx';
 import styles from './SchemaEditor.module.css';
@@ -19,16 +19,12 @@ import { VersionsMenu } from './VersionsMenu.tsx';
 
 /** Editor for the fields of a schema, new or saved. */
 export function SchemaEditor() {
-  const editing = useEditing((state) => state.editing);
-  // The content stays during the closing animation.
-  const [last, setLast] = useState<Editing | null>(null);
-  if (editing && editing !== last) setLast(editing);
-  const subject = editing ?? last;
+  const { isOpen, subject } = schemaDialog.useState();
   const [opening, setOpening] = useState(0);
   return (
     <Dialog
-      open={editing !== null}
-      onClose={endEditing}
+      open={isOpen}
+      onClose={schemaDialog.close}
       onClosed={() => setOpening(opening + 1)}
       title={subject?.kind === 'change' ? t('Edit schema') : t('New schema')}
       size="wide"
@@ -69,7 +65,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
     try {
       const saved = await saveDraft(draft, editing.kind === 'change' ? editing.schema : null);
       if (editing.kind !== 'change') chooseSchema(editing.chooseFor, saved.id);
-      endEditing();
+      schemaDialog.close();
     } catch (thrown) {
       setRefused(sentenceOf(asApiError(thrown)));
     } finally {
@@ -137,7 +133,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <span className="visually-hidden" aria-live="polite">
           {editor.announcement}
         </span>
-        <Button onClick={endEditing}>{t('Cancel')}</Button>
+        <Button onClick={schemaDialog.close}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={saving} onClick={() => void save()}>
           {t('Save')}
         </Button>

@@ -1,6 +1,6 @@
 /** What the schema editor is open for. The saved schema becomes the one chosen for `chooseFor`. */
-import { create } from 'zustand';
 import type { SavedSchema, SchemaField } from '../../../shared/contract/index.ts';
+import { defineDialog } from '../../state/dialogs.ts';
 import { type Draft, draftFields } from './schema-draft.ts';
 
 export type Editing =
@@ -15,10 +15,7 @@ export type Editing =
     }
   | { readonly kind: 'change'; readonly schema: SavedSchema };
 
-export const useEditing = create<{ readonly editing: Editing | null }>(() => ({ editing: null }));
-
-export const editSchema = (editing: Editing): void => useEditing.setState({ editing });
-export const endEditing = (): void => useEditing.setState({ editing: null });
+export const schemaDialog = defineDialog<Editing>('schema');
 
 export function draftOf(editing: Editing): Draft {
   switch (editing.kind) {

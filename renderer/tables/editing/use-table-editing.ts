@@ -6,8 +6,8 @@ import { boundsOf, type CellRange, type Position, stepFrom } from '../../grid/ce
 import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
+import { saveTemplateDialog } from '../../state/dialogs.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
-import { openSaving } from '../../state/template-dialogs.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
@@ -93,7 +93,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
     setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
 
   const { page, position } = entry;
-  const saveTemplate = () => openSaving({ documentId, page, position });
+  const saveTemplate = () => saveTemplateDialog.open({ documentId, page, position });
 
   /** The cell with the keyboard focus. */
   const focused = headerCell ?? (range ? shownGrid.cellAt(range.focus) : null);
