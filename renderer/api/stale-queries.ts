@@ -20,6 +20,7 @@ const STALE: {
   corrections: ({ document_id: id }) => [
     ['fitting-templates', id],
     ['document-fields', id],
+    ['outline', id],
   ],
   // A new extraction may move the values.
   document: ({ document: { document_id: id, status } }) =>

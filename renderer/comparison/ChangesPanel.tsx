@@ -16,9 +16,10 @@ import {
   closeComparison,
   filterChanges,
   isShown,
+  lightChanges,
   openComparison,
-  reloadComparison,
   showChange,
+  useChanges,
   useComparison,
   type Versions,
 } from '../state/comparison.ts';
@@ -70,7 +71,7 @@ export function ChangesPanel() {
 
 function Header({ versions }: { readonly versions: Versions }) {
   const { before, after } = versions;
-  const comparison = useComparison((state) => state.comparison);
+  const { data: comparison } = useChanges();
   const filter = useComparison((state) => state.filter);
   const names = useLibrary(({ items }) =>
     [before, after].map((id) => items.get(id)?.filename ?? t('Deleted document')).join(' → '),
@@ -155,18 +156,21 @@ async function save({ before, after }: Versions, format: ComparisonFormat): Prom
 }
 
 function Changes() {
-  const { comparison, failure, filter } = useComparison();
+  const { filter, current } = useComparison();
+  const { data: comparison, error, refetch } = useChanges();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes other marks
+  useEffect(lightChanges, [comparison, filter, current]);
   const shown = useMemo(
     () => comparison?.changes.filter((change) => isShown(change, filter)) ?? [],
     [comparison, filter],
   );
-  if (failure) {
+  if (error) {
     return (
       <EmptyState
         title={t('The documents could not be compared')}
-        action={<Button onClick={reloadComparison}>{t('Try again')}</Button>}
+        action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
       >
-        {sentenceOf(failure)}
+        {sentenceOf(error)}
       </EmptyState>
     );
   }

@@ -4,6 +4,7 @@ import { type ModelRuntime, type Provider, providers } from '../../shared/contra
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -15,7 +16,6 @@ import { notifyError } from '../ui/Toast.tsx';
 import { problemHere } from './destination-words.ts';
 import { ModelDownloads } from './ModelDownloads.tsx';
 import styles from './settings.module.css';
-import { useServerModels } from './use-server-models.ts';
 
 type Kind = Exclude<Provider['kind'], 'built-in'>;
 
@@ -51,6 +51,21 @@ interface ProviderFormProps {
   readonly onCancel: () => void;
 }
 
+/**
+ * The models of a server, or why it cannot be asked; null while it is asked, or without address. Its
+ * stored key is used if none was entered.
+ */
+function useServerModels(kind: Kind, address: string, key: string, providerId?: string) {
+  const isServer = kind !== 'gguf' && address !== '';
+  const body = isServer && {
+    ...{ kind, base_url: address },
+    ...(key !== '' && { key }),
+    ...(providerId !== undefined && { provider_id: providerId }),
+  };
+  const { answer, error } = useAnswer(providers.findModels, body ? { body } : null);
+  return answer ?? (error && { models: [], problem: error.message });
+}
+
 /** Adds or edits a provider. A stored key is never shown; an empty field keeps it. */
 export function ProviderForm(props: ProviderFormProps) {
   const { provider, makesDefault = false, runtime, onDone, onCancel } = props;
@@ -67,7 +82,7 @@ export function ProviderForm(props: ProviderFormProps) {
   /** Asked when a field is left, not while it is typed. */
   const [asked, setAsked] = useState({ address, key });
   const file = kind === 'gguf';
-  const found = useServerModels({ kind, ...asked, providerId: provider?.id });
+  const found = useServerModels(kind, asked.address, asked.key, provider?.id);
   const models = found?.models ?? [];
   const model = models.length > 0 && modelEntered === '' ? (models[0] ?? '') : modelEntered;
   const name = nameEntered ?? (file ? fileStem(path) : model);

@@ -4,11 +4,10 @@ import {
   type ChangeKind,
   type ComparedSide,
   type DocumentChange,
-  type DocumentComparison,
   documents,
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
+import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
 import { type DocumentCitation, markCitations } from './citations.ts';
 import { activatePane, openDocument } from './library.ts';
 import { VIEW_PANES } from './session.ts';
@@ -28,16 +27,11 @@ export type ChangeFilter = 'all' | 'text' | 'table' | 'field';
 interface ComparisonState {
   /** Null while no comparison is open. */
   readonly versions: Versions | null;
-  /** Null until it is loaded. */
-  readonly comparison: DocumentComparison | null;
-  readonly failure: ApiError | null;
   readonly filter: ChangeFilter;
   readonly current: DocumentChange | null;
 }
 
-const CLOSED: ComparisonState = {
-  ...{ versions: null, comparison: null, failure: null, filter: 'all', current: null },
-};
+const CLOSED: ComparisonState = { versions: null, filter: 'all', current: null };
 
 export const useComparison = create<ComparisonState>(() => CLOSED);
 const { getState, setState } = useComparison;
@@ -46,7 +40,6 @@ export function openComparison(versions: Versions): void {
   setState({ ...CLOSED, versions });
   showVersions(versions);
   setPanel('resultsOpen', true);
-  void load(versions);
 }
 
 export function closeComparison(): void {
@@ -54,24 +47,18 @@ export function closeComparison(): void {
   markCitations([]);
 }
 
-export const reloadComparison = (): void => {
-  const { versions } = getState();
-  if (versions) openComparison(versions);
-};
+const comparisonQuery = ({ before, after }: Versions) =>
+  defineQuery(['comparison', before, after], () =>
+    call(documents.compareDocuments, {
+      params: { documentId: before },
+      query: { to: after, format: 'json' },
+    }),
+  );
 
-async function load(versions: Versions): Promise<void> {
-  const isOpen = () => getState().versions === versions;
-  try {
-    const comparison = await call(documents.compareDocuments, {
-      params: { documentId: versions.before },
-      query: { to: versions.after, format: 'json' },
-    });
-    if (!isOpen()) return;
-    setState({ comparison });
-    lightChanges();
-  } catch (thrown) {
-    if (isOpen()) setState({ failure: asApiError(thrown) });
-  }
+/** The changes between the open versions; compared again when they are opened again. */
+export function useChanges() {
+  const { versions } = useComparison();
+  return useServiceQuery(versions && { ...comparisonQuery(versions), gcTime: 0 });
 }
 
 const GROUP: Readonly<Record<ChangeKind, ChangeFilter>> = {
@@ -82,10 +69,7 @@ const GROUP: Readonly<Record<ChangeKind, ChangeFilter>> = {
 export const isShown = ({ kind }: DocumentChange, filter: ChangeFilter): boolean =>
   filter === 'all' || GROUP[kind] === filter;
 
-export function filterChanges(filter: ChangeFilter): void {
-  setState({ filter });
-  lightChanges();
-}
+export const filterChanges = (filter: ChangeFilter): void => setState({ filter });
 
 /** Shows a change on the pages of both documents. */
 export function showChange(change: DocumentChange): void {
@@ -93,7 +77,6 @@ export function showChange(change: DocumentChange): void {
   if (!versions) return;
   setState({ current: change });
   showVersions(versions);
-  lightChanges();
   for (const [pane, { page, boxes }] of [
     ['first', change.before],
     ['second', change.after],
@@ -117,8 +100,10 @@ function showVersions({ before, after }: Versions): void {
   showPane('results');
 }
 
-function lightChanges(): void {
-  const { versions, comparison, filter, current } = getState();
+/** Marks the changes of the filter on the pages. */
+export function lightChanges(): void {
+  const { versions, filter, current } = getState();
+  const comparison = versions && queryCache.getQueryData(comparisonQuery(versions).queryKey);
   if (!versions || !comparison) return;
   const citationsIn = (documentId: string, side: ComparedSide, isCurrent: boolean) =>
     side.boxes.map(

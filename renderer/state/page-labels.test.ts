@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageName, pageTyped, setPageLabels } from './page-labels.ts';
+import { informative, pageName, pageTyped } from './page-labels.ts';
 
 const LABELS = new Map([
   [2, 'ii'],
@@ -46,8 +46,6 @@ test('of two labels that differ in case only, the exact one is meant', () => {
 });
 
 test('labels that repeat the numbers of the pages are no names', () => {
-  setPageLabels(new Map([[1, '1']]));
-  expect(pageName(1)).toBe('Page 1');
-  setPageLabels(LABELS);
-  expect(pageName(9)).toBe('Page 9 (F-1)');
+  expect(pageName(1, informative(new Map([[1, '1']])))).toBe('Page 1');
+  expect(pageName(9, informative(LABELS))).toBe('Page 9 (F-1)');
 });

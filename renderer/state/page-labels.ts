@@ -1,31 +1,16 @@
-/**
- * Page labels of the document on screen: the printed page numbers (iv, 12, F-3), as opposed to the
- * number in the file, which is counted from 1.
- */
-import { create } from 'zustand';
+/** Page labels of the document in a pane. */
 import { t } from '../../shared/messages/messages.ts';
-
-/** By page number; pages without a label are absent. */
-export type PageLabels = ReadonlyMap<number, string>;
-
-const NO_LABELS: PageLabels = new Map();
-const useLabels = create<{ readonly labels: PageLabels }>(() => ({ labels: NO_LABELS }));
+import { type PageLabels, useViewer } from './viewer.ts';
 
 /** Labels equal to the page number carry no information and are left out. */
-export function setPageLabels(labels: PageLabels): void {
-  const isInformative = [...labels].some(([page, label]) => label !== String(page));
-  useLabels.setState({ labels: isInformative ? labels : NO_LABELS });
-}
+export const informative = (labels: PageLabels): PageLabels =>
+  [...labels].some(([page, label]) => label !== String(page)) ? labels : new Map();
 
-export const usePageLabels = (): PageLabels => useLabels(({ labels }) => labels);
+export const usePageLabels = (): PageLabels => useViewer(({ labels }) => labels);
 
-/** The printed label of a page; undefined if it equals the page number or is unknown. */
-export const usePageLabel = (page: number): string | undefined =>
-  useLabels(({ labels }) => labels.get(page));
-
-/** `Page 45 (F-12)`, for a page of the document on screen. */
-export function pageName(page: number): string {
-  const label = useLabels.getState().labels.get(page);
+/** `Page 45 (F-12)`; without labels given, for a page of the document on screen. */
+export function pageName(page: number, labels = useViewer.getState().labels): string {
+  const label = labels.get(page);
   return label === undefined
     ? t('Page {page}', { page })
     : t('Page {page} ({label})', { page, label });

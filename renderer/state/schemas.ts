@@ -3,7 +3,6 @@ import {
   type CreateSchema,
   type OutputOf,
   type SchemaDefinition,
-  type SchemaVersion,
   schemas,
 } from '../../shared/contract/index.ts';
 import { call, open } from '../api/client.ts';
@@ -53,11 +52,6 @@ export function importSchema(
   // A schema without a title gets the name of its file.
   const named = typeof json.title === 'string' && json.title.trim() !== '' ? {} : { name };
   return change(schemas.importSchema, { body: { json_schema: json, ...named } });
-}
-
-/** Newest first. */
-export async function schemaVersions(schemaId: string): Promise<readonly SchemaVersion[]> {
-  return (await call(schemas.listSchemaVersions, { params: { schemaId } })).items;
 }
 
 /** As a JSON Schema file. */

@@ -44,6 +44,10 @@ export interface Destination {
   readonly request: number;
 }
 
+/** The printed page numbers (iv, 12, F-3), as opposed to the number in the file, from 1. */
+export type PageLabels = ReadonlyMap<number, string>;
+const NO_LABELS: PageLabels = new Map();
+
 export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4, 6, 8];
 export const MIN_ZOOM = 0.25;
 export const MAX_ZOOM = 8;
@@ -78,6 +82,8 @@ export interface ViewerState {
   readonly pageCount: number;
   /** The page in view, 1-based. */
   readonly page: number;
+  /** By page number; pages without a label are absent. */
+  readonly labels: PageLabels;
   /** Pages are flying past; false soon after the last movement. */
   readonly scrolling: boolean;
   readonly zoom: Zoom;
@@ -122,7 +128,10 @@ export interface ViewerState {
   /** For the viewer itself: reports the document and its own view. */
   readonly report: (
     view: Partial<
-      Pick<ViewerState, 'viewable' | 'pageCount' | 'page' | 'scrolling' | 'scale' | 'destination'>
+      Pick<
+        ViewerState,
+        'viewable' | 'pageCount' | 'page' | 'labels' | 'scrolling' | 'scale' | 'destination'
+      >
     >,
   ) => void;
 }
@@ -148,6 +157,7 @@ const viewerIn =
     viewable: false,
     pageCount: 0,
     page: 1,
+    labels: NO_LABELS,
     scrolling: false,
     zoom: 'auto',
     fitPage: 1,
@@ -169,6 +179,7 @@ const viewerIn =
         documentId,
         pageCount: 0,
         page: 1,
+        labels: NO_LABELS,
         fitPage: 1,
         rotation: 0,
         find: NO_FIND,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLoadOutline, usePageOutlines } from '../state/document-outline.ts';
+import { useFollowOutline, usePageOutlines } from '../state/document-outline.ts';
 import { usePaneDocument } from '../state/panes.ts';
-import { useIsActivePane, useViewer, useViewerStore } from '../state/viewer.ts';
+import { useViewer, useViewerStore } from '../state/viewer.ts';
 import { Outline } from './drawer/Outline.tsx';
 import { Thumbnails } from './drawer/Thumbnails.tsx';
 import { FindBar } from './find/FindBar.tsx';
@@ -20,7 +20,8 @@ function deskOf(pdf: PDFDocumentProxy): DrawingDesk {
   const cache = new CanvasCache<HTMLCanvasElement>();
   const onIdle = () => {
     cache.clear();
-    void pdf.cleanup();
+    // Rejects while the other pane draws a page of the same document.
+    pdf.cleanup().catch(() => undefined);
   };
   return { cache, queue: new RenderQueue(onIdle) };
 }
@@ -33,7 +34,6 @@ interface OpenDocumentProps {
 /** The pages of a document, with thumbnails or outline next to them. */
 export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   const viewer = useViewerStore();
-  const active = useIsActivePane();
   const drawer = useViewer((state) => state.drawer);
   const pageInView = useCallback(() => viewer.getState().page, [viewer]);
   const desk = useMemo(() => deskOf(pdf), [pdf]);
@@ -47,9 +47,8 @@ export function OpenDocument({ documentId, pdf }: OpenDocumentProps) {
   );
   const sizes = usePageSizes(pdf, pageInView, queue.firstDrawn);
   const item = usePaneDocument();
-  // One outline and the labels of one document are kept: those of the document on screen.
-  useLoadOutline(active ? item : null);
-  useDocumentLabels(pdf, usePageOutlines(item), active);
+  useFollowOutline(item);
+  useDocumentLabels(pdf, usePageOutlines(item));
   const scroller = useRef<HTMLDivElement>(null);
   const drawerElement = useRef<HTMLElement>(null);
   /** Over the pages (Viewer.module.css), the drawer leaves with a press on them. */

@@ -1,5 +1,5 @@
 /** Entries of the palette for a query, ranked. */
-import type { PageLabels } from '../../state/page-labels.ts';
+import type { PageLabels } from '../../state/viewer.ts';
 import { matchTitle, type TitleMatch } from './match.ts';
 
 export type EntryKind = 'page' | 'document' | 'table' | 'heading' | 'command' | 'search';

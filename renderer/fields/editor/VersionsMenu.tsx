@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { SavedSchema, SchemaVersion } from '../../../shared/contract/index.ts';
+import { useEffect } from 'react';
+import { type SavedSchema, schemas } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { schemaVersions } from '../../state/schemas.ts';
+import { useAnswer } from '../../api/use-answer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatAge } from '../../ui/format.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -17,12 +17,10 @@ interface VersionsMenuProps {
 
 export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
   const { id, version } = schema;
-  const [versions, setVersions] = useState<readonly SchemaVersion[]>([]);
+  const { answer, error } = useAnswer(schemas.listSchemaVersions, { params: { schemaId: id } });
   useEffect(() => {
-    schemaVersions(id).then(setVersions, (thrown) =>
-      notifyError(t('The versions of the schema could not be loaded'), thrown),
-    );
-  }, [id]);
+    if (error) notifyError(t('The versions of the schema could not be loaded'), error);
+  }, [error]);
   return (
     <Menu
       trigger={
@@ -32,7 +30,7 @@ export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
         </Button>
       }
       items={[
-        versions.map(({ version: number, fields, created_at: at }) => ({
+        (answer?.items ?? []).map(({ version: number, fields, created_at: at }) => ({
           id: String(number),
           label: [
             number === version

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
-import { pageName, usePageLabel } from '../../state/page-labels.ts';
+import { pageName, usePageLabels } from '../../state/page-labels.ts';
 import { useDocumentReview } from '../../state/review-items.ts';
-import { useIsActivePane, usePageAtRest, useViewer, useViewerStore } from '../../state/viewer.ts';
+import { usePageAtRest, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
@@ -102,13 +102,11 @@ interface ThumbnailProps {
 function Thumbnail({ pdf, page, size, top, current, heat, desk }: ThumbnailProps) {
   const host = useRef<HTMLSpanElement>(null);
   const viewer = useViewerStore();
-  const active = useIsActivePane();
   const rotation = useViewer((state) => state.rotation);
   const dark = useViewer((state) => state.darkPages);
-  const ownLabel = usePageLabel(page);
-  // Labels are known for the document on screen.
-  const label = active ? ownLabel : undefined;
-  const name = active ? pageName(page) : t('Page {page}', { page });
+  const labels = usePageLabels();
+  const label = labels.get(page);
+  const name = pageName(page, labels);
   const { proxy } = usePageProxy(pdf, page);
   const rotated = rotateSize(size, rotation);
   const factor = Math.min(WIDTH / rotated.width, HEIGHT / rotated.height);

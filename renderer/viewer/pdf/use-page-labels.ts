@@ -4,22 +4,20 @@
  */
 import { useEffect, useState } from 'react';
 import type { PageOutline } from '../../../shared/contract/index.ts';
-import { type PageLabels, setPageLabels } from '../../state/page-labels.ts';
+import { informative } from '../../state/page-labels.ts';
+import { type PageLabels, useViewerStore } from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from './pdfjs.ts';
-
-const NO_LABELS: PageLabels = new Map();
 
 export function useDocumentLabels(
   pdf: PDFDocumentProxy,
   outlines: ReadonlyMap<number, PageOutline>,
-  active: boolean,
 ): void {
+  const viewer = useViewerStore();
   const own = useOwnLabels(pdf);
   useEffect(() => {
-    if (!active || own === null) return;
-    setPageLabels(own.size > 0 ? own : printedLabels(outlines));
-  }, [active, own, outlines]);
-  useEffect(() => (active ? () => setPageLabels(NO_LABELS) : undefined), [active]);
+    if (own === null) return;
+    viewer.getState().report({ labels: own.size > 0 ? own : informative(printedLabels(outlines)) });
+  }, [viewer, own, outlines]);
 }
 
 /** Null until loaded; empty if the file has none, or only labels equal to the page numbers. */
@@ -31,8 +29,7 @@ function useOwnLabels(pdf: PDFDocumentProxy): PageLabels | null {
       const named = found.flatMap((label, index): [number, string][] =>
         label.trim() === '' ? [] : [[index + 1, label.trim()]],
       );
-      const isInformative = named.some(([page, label]) => label !== String(page));
-      if (!gone) setLabels(new Map(isInformative ? named : []));
+      if (!gone) setLabels(informative(new Map(named)));
     };
     pdf.getPageLabels().then(
       // pdf.js resolves to null for a document without labels, contrary to its types.

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { useCommands } from '../../state/commands.ts';
-import { type PageLabels, pageTyped, usePageLabels } from '../../state/page-labels.ts';
-import { useViewer } from '../../state/viewer.ts';
+import { pageTyped, usePageLabels } from '../../state/page-labels.ts';
+import { type PageLabels, useViewer } from '../../state/viewer.ts';
 import styles from './Toolbar.module.css';
 
 interface PageFieldProps {
