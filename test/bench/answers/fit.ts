@@ -43,7 +43,7 @@ import {
 import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
 import { createPool } from '../../../electron/engine/pool/index.ts';
 import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
-import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
+import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { growTrees } from '../boosting.ts';
@@ -52,7 +52,8 @@ import { type Bench, findBench } from '../corpus.ts';
 import { askedDocuments } from '../fields/examples.ts';
 import { ascend } from '../fitting.ts';
 import { isRight, type Labelled, labelledQuestions } from './judge.ts';
-import { fieldQuestions, questionsOf, some, unstatedIn } from './templates.ts';
+import { fieldQuestions, questionsOf, unstatedIn } from './templates.ts';
+import { some } from './wording.ts';
 
 const QUESTIONS = join(import.meta.dirname, 'questions');
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
@@ -72,6 +73,9 @@ const OWN_ODDS_PRIOR = 2;
 const RARE = Object.keys(GENERATORS).filter((name) => name !== 'metric');
 /** Weight of a question that is made from a document. */
 const OF_MADE = 0.3;
+/** Single pages of filings: nobody wrote questions about them. */
+const PAGES: BenchSet = { name: 'statements', folder: 'pdfs', task: 'answers' };
+const MOST_OF_PAGE = 8;
 /** Questions of one document that it does not answer. */
 const MOST_UNSTATED = 5;
 /** Passages of an answer. */
@@ -133,14 +137,14 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
   const add = (document: string, index: PassageIndex, all: readonly Labelled[], weight: number) =>
     examples.push(...all.map((one) => exampleOf({ document, weight }, index, one)));
   try {
-    for (const set of SETS.filter(({ task }) => task === 'answers')) {
+    for (const set of [...SETS.filter(({ task }) => task === 'answers'), PAGES]) {
       for (const document of documentsOf(bench.corpora, set)) {
-        const questions = labelled.get(document.id);
-        const pages = questions && (await cachedPages(pool, set, document, CACHE));
-        if (!questions || !pages) continue;
+        const pages = await cachedPages(pool, set, document, CACHE);
+        if (!pages) continue;
         const index = await PassageIndex.of(pages);
-        add(document.id, index, questions, 1);
-        const made = questionsOf(index);
+        add(document.id, index, labelled.get(document.id) ?? [], 1);
+        const all = questionsOf(index);
+        const made = set === PAGES ? some(all, MOST_OF_PAGE) : all;
         add(
           document.id,
           index,
@@ -148,11 +152,12 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
           OF_MADE,
         );
         // Without the pages that answer them, nothing does.
-        const lost = some(made, MOST_UNSTATED);
+        const stated = made.filter((one) => one.stated);
+        const lost = some(stated, MOST_UNSTATED);
         const answered = new Set(lost.flatMap((one) => one.pages));
         const rest = await PassageIndex.of(pages.filter(({ page }) => !answered.has(page)));
         add(document.id, rest, unstatedIn(rest, lost), OF_MADE);
-        elsewhere = made;
+        elsewhere = stated;
       }
     }
   } finally {
@@ -423,15 +428,28 @@ const unseenOf = (folds: readonly Outcome[][], words: readonly Outcome[][]): Out
     }));
   });
 
+/** Those of the questions that a person wrote, and of those that are made. */
+function showKinds(outcomes: readonly Outcome[]): void {
+  const kindOf = ({ example }: Outcome): string =>
+    `${example.weight < 1 ? 'made, ' : ''}${example.labelled.kind}`;
+  for (const [kind, own] of [...Map.groupBy(outcomes, kindOf)].sort()) show(`  ${kind}`, own);
+}
+
+/** By the words alone, with the stored weights: they know the questions that persons wrote. */
+function reportStored(examples: readonly Example[]): void {
+  const stored = JSON.parse(readFileSync(MODEL, 'utf8')) as Scale;
+  const outcomes = judge(examples, stored, stored).map((one) => {
+    const promised = probability(oddsOf(one.promised), stored.right);
+    return { ...one, promised, byWords: promised, stated: probability(one.stated, stored.stated) };
+  });
+  show('stored weights', outcomes.filter(isWritten));
+  showKinds(outcomes);
+}
+
 function report(name: string, folds: readonly Outcome[][], words = folds): void {
   const unseen = unseenOf(folds, words);
   show(name, unseen.filter(isWritten));
-  for (const kind of [...new Set(unseen.map(({ example }) => example.labelled.kind))].sort()) {
-    show(
-      `  ${kind}`,
-      unseen.filter(({ example }) => example.labelled.kind === kind),
-    );
-  }
+  showKinds(unseen);
   if (!values.wrong) return;
   const wrong = unseen
     .filter(isWritten)
@@ -452,6 +470,7 @@ function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Sca
 }
 
 const examples = await examplesOf(bench);
+reportStored(examples);
 const words = rankingsByFold(examples);
 const folds = foldsOf(examples, words);
 report('other publishers', folds);

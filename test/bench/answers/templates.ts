@@ -10,26 +10,14 @@ import type { TableView, ViewRow } from '../../../electron/engine/content/table-
 import { contentTerms, termsOf } from '../../../electron/engine/evidence/terms.ts';
 import type { Truth } from '../fields/truth.ts';
 import type { Labelled } from './judge.ts';
+import { rowQuestions } from './templates-of-rows.ts';
+import { textQuestions } from './templates-of-text.ts';
+import { isSayable, pick, some, spoken, stated, unstated } from './wording.ts';
 
-/** Questions of each kind for one document. */
-const MOST_CELLS = 8;
-const MOST_EXTREMES = 5;
-const MOST_COUNTS = 2;
-const MOST_SECTIONS = 2;
-/** Longest label or heading that a person would type. */
-const MOST_WORDS = 7;
+/** Questions of each kind for one document; of others `MOST_OTHERS`. */
+const MOST: Readonly<Record<string, number>> = { cell: 24, change: 10, count: 2, section: 2 };
+const MOST_OTHERS = 6;
 
-const ofCell = [
-  (row: string, when: string) => `What was ${row} in ${when}?`,
-  (row: string, when: string) => `How much was ${row} in ${when}?`,
-  (row: string, when: string) => `${row} ${when}`,
-  (row: string, when: string) => `Wie hoch war ${row} in ${when}?`,
-];
-const ofNamedCell = [
-  (row: string, column: string) => `What is the ${column} of ${row}?`,
-  (row: string, column: string) => `${column} for ${row}?`,
-  (row: string, column: string) => `How high is the ${column} of ${row}?`,
-];
 const ofMost = [
   (row: string, column: string) => `Which ${row} has the highest ${column}?`,
   (row: string, column: string) => `What is the largest ${row} by ${column}?`,
@@ -65,66 +53,18 @@ const OF_FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-/** Picks from a list by a number that repeats on every run. */
-const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
-/** At most so many, from all over the list. */
-export const some = <T>(all: readonly T[], most: number): T[] => {
-  const step = Math.max(1, Math.floor(all.length / most));
-  return all.filter((_, at) => at % step === 0).slice(0, most);
-};
-
-const isSayable = (text: string): boolean => {
-  const words = text.trim().split(/\s+/);
-  return /^[\p{L}][\p{L}\s’',&()-]+$/u.test(text.trim()) && words.length <= MOST_WORDS;
-};
 const isTotal = (label: string): boolean => termsOf(label).some((term) => TOTAL.has(term));
-const spoken = (text: string): string =>
-  text
-    .trim()
-    .replace(/[:,]+$/, '')
-    .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-
-const stated = (question: string, kind: string, accept: readonly string[], page: number) =>
-  ({ question, kind, stated: true, answer: accept[0] ?? '', accept, pages: [page] }) as Labelled;
-
-/** The questions that the document answers by its own tables and headings. */
+/** Questions about the document by its own tables, headings and text, answered in it or not. */
 export function questionsOf(index: PassageIndex): Labelled[] {
   const { views } = index.accounts;
-  return [
-    ...some(cellsOf(views), MOST_CELLS),
-    ...some(extremesOf(views), MOST_EXTREMES),
-    ...some(countsOf(views), MOST_COUNTS),
-    ...some(sectionsOf(index), MOST_SECTIONS),
-  ];
-}
-
-function cellsOf(views: readonly TableView[]): Labelled[] {
-  const rows = views.flatMap((view) => view.rows);
-  const sameLabel = Map.groupBy(rows, ({ label, section }) => `${label} ${section}`.toLowerCase());
-  return rows.flatMap((row, at): Labelled[] => {
-    const cell = pick(row.cells.length > 0 ? row.cells : [undefined], at);
-    const column = cell && row.view.columns[cell.column];
-    if (!cell || !column || !isSayable(row.label) || contentTerms(row.label).length < 2) return [];
-    // Another row of the same name leaves open which one is meant.
-    if (
-      [...sameLabel.entries()].some(
-        ([key, own]) => !own.includes(row) && key.startsWith(row.label.toLowerCase()),
-      )
-    )
-      return [];
-    const twin = row.view.columns.filter(
-      ({ name, period }) => name === column.name || (period && period.year === column.period?.year),
-    );
-    if (twin.length > 1) return [];
-    const { page } = row.view.page;
-    if (column.period) {
-      const question = pick(ofCell, at)(spoken(row.label), `${column.period.year}`);
-      return [stated(question, 'cell', [cell.text], page)];
-    }
-    if (!isSayable(column.name)) return [];
-    const question = pick(ofNamedCell, at)(spoken(row.label), spoken(column.name));
-    return [stated(question, 'cell', [cell.text], page)];
-  });
+  const byKind: Readonly<Record<string, readonly Labelled[]>> = {
+    ...rowQuestions(index),
+    ...textQuestions(index),
+    extreme: extremesOf(views),
+    count: countsOf(views),
+    section: sectionsOf(index),
+  };
+  return Object.entries(byKind).flatMap(([kind, all]) => some(all, MOST[kind] ?? MOST_OTHERS));
 }
 
 /** Rows of a column that are compared; null where some have no value. */
@@ -214,12 +154,5 @@ export const unstatedIn = (
         !passages.some(({ text }) => accept.some((part) => text.includes(part)))
       );
     })
-    .map((one) => ({
-      ...one,
-      kind: 'unstated',
-      stated: false,
-      answer: null,
-      accept: [],
-      pages: [],
-    }));
+    .map(({ question }) => unstated(question, 'unstated'));
 };
