@@ -7,7 +7,8 @@ import { ChangesPanel } from '../comparison/ChangesPanel.tsx';
 import { FieldGrid } from '../fields/grid/FieldGrid.tsx';
 import { BatchBar } from '../library/BatchBar.tsx';
 import { LibraryPanel } from '../library/LibraryPanel.tsx';
-import { trashCountQuery, useTrashShown } from '../library/trash.ts';
+import { useLibraryView } from '../library/library-view.ts';
+import { trashCountQuery } from '../library/trash.ts';
 import { useUploads } from '../library/uploads.ts';
 import { useCollections } from '../state/collections.ts';
 import { useComparison } from '../state/comparison.ts';
@@ -47,7 +48,7 @@ export function Frame() {
   const loaded = useLibrary((state) => state.loaded || state.loadError !== null);
   const noDocuments = useLibrary((state) => state.items.size === 0 && state.loaded);
   const { data: deleted } = useServiceQuery(trashCountQuery);
-  const trashShown = useTrashShown((state) => state.shown);
+  const trashShown = useLibraryView((state) => state.trash);
   const noTrash = !deleted && !trashShown;
   const noCollections = useCollections().length === 0;
   // In the library, deleted documents can be restored, and folders be watched for a collection.

@@ -5,10 +5,9 @@ import { t } from '../../shared/messages/messages.ts';
 import { reload } from '../api/queries.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { concernsOf } from '../library/status.ts';
+import { useDesktop } from '../state/desktop.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
-import { useServer } from '../state/server.ts';
-import { useUpdates } from '../state/updates.ts';
 import { formatSpeed } from '../ui/format.ts';
 import { exposureDetail, exposureWords, updateWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
@@ -77,8 +76,8 @@ function Exposure() {
     const published = all.filter(({ visibility }) => visibility === 'public').length;
     return `${all.length} ${published} ${all.some(isRunning)}`;
   });
-  const server = useServer((state) => state.server);
-  const updates = useUpdates((state) => state.status);
+  const server = useDesktop((state) => state.server);
+  const updates = useDesktop((state) => state.update);
   const { answer } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload([settings.getExposure.id]), [changes]);

@@ -16,10 +16,10 @@ import {
 import { pause, resume } from '../library/batch.ts';
 import { cancel } from '../library/cancel.ts';
 import { addSample } from '../library/intake.ts';
+import { openTrash } from '../library/library-view.ts';
 import { selectedDocuments, targetDocuments } from '../library/selected-documents.ts';
 import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
 import { canExport } from '../library/status.ts';
-import { openTrash } from '../library/trash.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf } from '../state/collections.ts';
 import { type Binding, type Bindings, runCommand } from '../state/commands.ts';

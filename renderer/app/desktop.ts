@@ -6,13 +6,12 @@ import { reconnect } from '../api/events.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { askToOpen } from '../links/open-link.ts';
 import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
+import { connectUpdates, useDesktop } from '../state/desktop.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
-import { useServer } from '../state/server.ts';
 import { useSession } from '../state/session.ts';
 import { useUndo } from '../state/undo.ts';
-import { connectUpdates } from '../state/updates.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { followLink } from './deep-link.ts';
 
@@ -93,7 +92,7 @@ export function connectDesktop(): void {
     window.addEventListener(type, sendMenuStates);
   sendMenuStates();
   void bridge.call('ready').then(({ open, server }) => {
-    useServer.setState({ server });
+    useDesktop.setState({ server });
     for (const request of open) void openRequested(request);
   });
 }

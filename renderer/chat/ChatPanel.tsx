@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { NoDocument } from '../results/notices.tsx';
 import { scopeKey, useChatState } from '../state/chat-state.ts';
-import { markCitations } from '../state/citations.ts';
+import { markPages } from '../state/page-marks.ts';
 import { AskForm } from './AskForm.tsx';
 import { askIn } from './actions.ts';
 import { isAsking, stopAsking, useAsking } from './asking.ts';
@@ -56,7 +56,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
   const [chosen, setChosen] = useState<string | null>(null);
   const shownMessages = stored.data ?? NO_MESSAGES;
   const selected = shownMessages.find((each) => each.id === chosen) ?? shownMessages.at(-1) ?? null;
-  useMarkedCitations(shown ? selected : null);
+  useMarkCited(shown ? selected : null);
 
   const [editing, setEditing] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -120,7 +120,7 @@ function Chat({ subject, shown }: ChatPanelProps & { readonly subject: ChatSubje
 }
 
 /** Marks the citations of the message on the pages while the component is mounted. */
-function useMarkedCitations(message: Message | null): void {
+function useMarkCited(message: Message | null): void {
   const citations = useMemo(
     () => [
       ...(message?.citations ?? []),
@@ -132,7 +132,7 @@ function useMarkedCitations(message: Message | null): void {
     [message],
   );
   useEffect(() => {
-    markCitations(citations);
-    return () => markCitations([]);
+    markPages({ citations });
+    return () => markPages({ citations: [] });
   }, [citations]);
 }

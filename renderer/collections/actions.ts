@@ -13,11 +13,11 @@ import {
   narrowTo,
   removeFromCollection,
 } from '../state/collections.ts';
+import { useDesktop } from '../state/desktop.ts';
 import { applyTemplateDialog, defineDialog } from '../state/dialogs.ts';
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
-import { useServer } from '../state/server.ts';
 import { setPanel, showPane, showTab } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
@@ -162,7 +162,7 @@ export function menuOf(collection: Collection): MenuItems {
       },
     ],
     // A server does not see the folders of this machine.
-    useServer.getState().server
+    useDesktop.getState().server
       ? []
       : [
           {

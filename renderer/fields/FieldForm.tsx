@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { confidenceLevel } from '../../shared/confidence.ts';
 import { useCommands } from '../state/commands.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
-import { type FieldRegion, hideFieldRegions, showFieldRegions } from '../state/field-regions.ts';
+import { type FieldRegion, markPages, NO_FIELDS } from '../state/page-marks.ts';
 import { useSelection } from '../state/selection.ts';
 import { editValue } from './correct-value.ts';
 import styles from './FieldForm.module.css';
@@ -30,7 +30,7 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   useEffect(() => {
     if (!shown) return;
     showForm(form);
-    showFieldRegions(regionsOf(rows));
+    markPages({ fields: regionsOf(rows) });
   }, [shown, form, rows]);
   const wantedEdit = useFieldsView((state) => state.wantedEdit);
   useEffect(() => {
@@ -42,12 +42,12 @@ export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   useEffect(
     () => () => {
       showForm(null);
-      hideFieldRegions();
+      markPages({ fields: NO_FIELDS });
     },
     [],
   );
   useEffect(() => {
-    if (!shown) hideFieldRegions();
+    if (!shown) markPages({ fields: NO_FIELDS });
   }, [shown]);
   const list = useRef<HTMLUListElement>(null);
   useKeepInSight(list);

@@ -1,9 +1,7 @@
 /** State of the Fields panel: the schema shown for a document, and the current value. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type { Citation } from '../../shared/contract/index.ts';
 import { type FieldTarget, sameTarget, type Target, useSelection } from '../state/selection.ts';
-import { windowJsonStorage } from '../state/window-storage.ts';
+import { storedState } from '../state/window-storage.ts';
 import type { FormValue } from './form-rows.ts';
 
 /** The values on screen, for the shortcuts that move through and review them. */
@@ -38,19 +36,13 @@ export interface WantedEdit {
 
 const AT_NO_VALUE = { current: null, citation: 0, candidatesOf: null } as const;
 
-export const useFieldsView = create<FieldsView>()(
-  persist(
-    (): FieldsView => ({
-      ...{ chosen: {}, last: null, providerId: null, form: null, wantedEdit: null },
-      ...AT_NO_VALUE,
-    }),
-    {
-      name: 'quarry.fields',
-      version: 1,
-      storage: windowJsonStorage(),
-      partialize: ({ chosen, last, providerId }) => ({ chosen, last, providerId }),
-    },
-  ),
+export const useFieldsView = storedState<FieldsView>(
+  'fields',
+  {
+    ...{ chosen: {}, last: null, providerId: null, form: null, wantedEdit: null },
+    ...AT_NO_VALUE,
+  },
+  ['chosen', 'last', 'providerId'],
 );
 
 const { getState, setState } = useFieldsView;

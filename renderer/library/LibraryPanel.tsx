@@ -36,7 +36,6 @@ import { SortMenu } from './SortMenu.tsx';
 import { TagBar } from './TagBar.tsx';
 import { TrashEntry } from './TrashEntry.tsx';
 import { TrashPanel } from './TrashPanel.tsx';
-import { useTrashShown } from './trash.ts';
 import { useUploads } from './uploads.ts';
 import { useTextSearch } from './use-text-search.ts';
 
@@ -75,7 +74,7 @@ interface LibraryPanelProps {
 }
 
 export function LibraryPanel({ canHide = true }: LibraryPanelProps) {
-  const trashOpen = useTrashShown((state) => state.shown);
+  const trashOpen = useLibraryView((state) => state.trash);
   return (
     <section className={styles.panel} aria-label={t('Library')} data-pane="library">
       {trashOpen ? <TrashPanel /> : <Documents canHide={canHide} />}

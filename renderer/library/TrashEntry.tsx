@@ -3,7 +3,8 @@ import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { DocumentCount } from '../ui/DocumentCount.tsx';
 import styles from './LibraryPanel.module.css';
-import { openTrash, trashCountQuery } from './trash.ts';
+import { openTrash } from './library-view.ts';
+import { trashCountQuery } from './trash.ts';
 
 /** Button that opens the trash, shown while it is not empty. */
 export function TrashEntry() {

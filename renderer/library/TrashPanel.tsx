@@ -15,10 +15,11 @@ import {
   useDocumentSelection,
 } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
+import { openTrash } from './library-view.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { TrashRow } from './TrashRow.tsx';
-import { openTrash, trashQuery } from './trash.ts';
+import { trashQuery } from './trash.ts';
 import { emptyWholeTrash, purgeDocuments, restoreDocuments } from './trash-actions.ts';
 
 /** Estimated row height before measuring, CSS pixels. */

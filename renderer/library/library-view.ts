@@ -1,7 +1,5 @@
-/** Filter, sort order and scroll position of the library; persisted across reloads. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { windowJsonStorage } from '../state/window-storage.ts';
+/** Filter, sort order and scroll position of the library; kept across reloads. */
+import { storedState } from '../state/window-storage.ts';
 import type { StatusFilter } from './rows.ts';
 import { DEFAULT_ORDER, type SortOrder } from './sort.ts';
 
@@ -14,13 +12,16 @@ interface LibraryView {
   readonly sort: SortOrder;
   /** Scroll offset of the list, CSS pixels from its top. */
   readonly scrollTop: number;
+  /** The trash is shown instead of the documents. */
+  readonly trash: boolean;
 }
 
-export const useLibraryView = create<LibraryView>()(
-  persist(
-    (): LibraryView => ({
-      ...{ query: '', filter: 'all', tag: null, sort: DEFAULT_ORDER, scrollTop: 0 },
-    }),
-    { name: 'quarry.library', version: 1, storage: windowJsonStorage() },
-  ),
+export const useLibraryView = storedState<LibraryView>(
+  'library',
+  { query: '', filter: 'all', tag: null, sort: DEFAULT_ORDER, scrollTop: 0, trash: false },
+  ['query', 'filter', 'tag', 'sort', 'scrollTop'],
 );
+
+export function openTrash(trash: boolean): void {
+  useLibraryView.setState({ trash });
+}

@@ -1,15 +1,9 @@
 /** The trash: number of documents in it and, while it is on screen, the documents themselves. */
-import { create } from 'zustand';
 import { type TrashOutcome, trash } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { batchesOf, callAll } from '../api/lists.ts';
 import { defineQuery } from '../api/queries.ts';
 import { drop, loadLibrary, put, useLibrary } from '../state/library.ts';
-
-/** Whether the trash is shown instead of the documents of the library. */
-export const useTrashShown = create<{ readonly shown: boolean }>(() => ({ shown: false }));
-
-export const openTrash = (shown: boolean): void => useTrashShown.setState({ shown });
 
 export const trashCountQuery = defineQuery(
   ['trash', 'count'],

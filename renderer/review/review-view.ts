@@ -1,8 +1,6 @@
 /** State of the Review panel: scope, kinds and states shown, and the current item. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import type { ReviewItem, ReviewKind } from '../../shared/contract/index.ts';
-import { windowJsonStorage } from '../state/window-storage.ts';
+import { storedState } from '../state/window-storage.ts';
 import { neighbourItem, type QueueRow, type StateFilter } from './queue.ts';
 
 /** The document on screen, all documents, or the collection of this id. */
@@ -23,19 +21,13 @@ interface ReviewView {
   readonly announcement: string;
 }
 
-export const useReviewView = create<ReviewView>()(
-  persist(
-    (): ReviewView => ({
-      ...{ scope: 'document', state: 'open', kind: null },
-      ...{ currentId: null, notingId: null, rows: null, focusRequest: 0, announcement: '' },
-    }),
-    {
-      name: 'quarry.review',
-      version: 1,
-      storage: windowJsonStorage(),
-      partialize: ({ scope, state, kind }) => ({ scope, state, kind }),
-    },
-  ),
+export const useReviewView = storedState<ReviewView>(
+  'review',
+  {
+    ...{ scope: 'document', state: 'open', kind: null },
+    ...{ currentId: null, notingId: null, rows: null, focusRequest: 0, announcement: '' },
+  },
+  ['scope', 'state', 'kind'],
 );
 
 const { getState } = useReviewView;

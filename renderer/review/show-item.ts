@@ -2,8 +2,8 @@
  * Shows a review item: opens the document and page, and highlights the table, cell, words or value.
  */
 import type { ReviewItem } from '../../shared/contract/index.ts';
-import { showSum } from '../state/highlighted-sum.ts';
 import { openDocument } from '../state/library.ts';
+import { markPages } from '../state/page-marks.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { openTable } from '../tables/tables-view.ts';
@@ -29,7 +29,7 @@ export function lightItem(item: ReviewItem): void {
   if (target) select(target, 'panel');
   else clear();
   // A change of the selection clears it, so it is set afterwards.
-  showSum(cells ? { documentId: item.document_id, cells } : null);
+  markPages({ sum: cells ? { documentId: item.document_id, cells } : null });
   useViewer.getState().goTo(page, bbox ?? undefined, { mark: false });
 }
 

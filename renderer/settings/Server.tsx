@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
-import { useServer } from '../state/server.ts';
+import { useDesktop } from '../state/desktop.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Section } from './Section.tsx';
@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 
 /** Where the desktop works: on this machine, or at a server of the team. */
 export function Server() {
-  const server = useServer((state) => state.server);
+  const server = useDesktop((state) => state.server);
   const [address, setAddress] = useState('');
   const [key, setKey] = useState('');
   const [problem, setProblem] = useState('');

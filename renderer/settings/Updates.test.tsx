@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuarryBridge, UpdateStatus, UpdateStep } from '../../shared/bridge.ts';
 import { updateWords } from '../app/exposure-words.ts';
-import { connectUpdates, useUpdates } from '../state/updates.ts';
+import { connectUpdates, useDesktop } from '../state/desktop.ts';
 import { Updates } from './Updates.tsx';
 
 const HOST = 'releases.example.com';
@@ -30,7 +30,7 @@ async function show(first: UpdateStatus | null) {
   return render(<Updates />);
 }
 
-beforeEach(() => useUpdates.setState({ status: null }));
+beforeEach(() => useDesktop.setState({ update: null }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

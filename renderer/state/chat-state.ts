@@ -1,9 +1,7 @@
 /**
  * The scope of the Chat panel, the provider and the open conversation; persisted across restarts.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { windowJsonStorage } from './window-storage.ts';
+import { storedState } from './window-storage.ts';
 
 /** The documents that questions are asked about. */
 export interface ChatScope {
@@ -29,13 +27,9 @@ interface ChatState {
 /** Number of scopes whose open conversation is remembered; a few kilobytes. */
 const KEPT = 100;
 
-export const useChatState = create<ChatState>()(
-  persist<ChatState>(() => ({ collectionId: null, providerId: null, open: {} }), {
-    name: 'quarry.chat',
-    version: 1,
-    storage: windowJsonStorage(),
-  }),
-);
+export const useChatState = storedState<ChatState>('chat', {
+  ...{ collectionId: null, providerId: null, open: {} },
+});
 
 export function chatAbout(collectionId: string | null): void {
   useChatState.setState({ collectionId });

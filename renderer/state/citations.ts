@@ -1,5 +1,4 @@
 /** Navigation from citations to their words on the page. */
-import { create } from 'zustand';
 import type { Citation } from '../../shared/contract/index.ts';
 import { openDocument, useLibrary } from './library.ts';
 import { type CitationTarget, useSelection } from './selection.ts';
@@ -37,13 +36,3 @@ export function hoverCitation(documentId: string, citation: CitedRegion | null):
   if (useLibrary.getState().currentId !== documentId) return;
   useSelection.getState().hover(citation && targetOf(citation), 'panel');
 }
-
-/** Everything that the selected answer cites: highlighted faintly on the pages. */
-export const useMarkedCitations = create<{ readonly citations: readonly DocumentCitation[] }>(
-  () => ({
-    citations: [],
-  }),
-);
-
-export const markCitations = (citations: readonly DocumentCitation[]): void =>
-  useMarkedCitations.setState({ citations });

@@ -2,9 +2,7 @@
  * Column widths set by the user, for the most recently used tables. They are reset if a table is
  * extracted again with a different number of columns.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { windowJsonStorage } from './window-storage.ts';
+import { storedState } from './window-storage.ts';
 
 interface ChosenWidths {
   /** Number of columns of the table when the widths were set. */
@@ -21,13 +19,7 @@ interface ColumnWidths {
 /** Maximum number of tables kept; the oldest are dropped first. */
 const MOST_TABLES = 300;
 
-export const useColumnWidths = create<ColumnWidths>()(
-  persist<ColumnWidths>(() => ({ tables: {} }), {
-    name: 'quarry.column-widths',
-    version: 1,
-    storage: windowJsonStorage(),
-  }),
-);
+export const useColumnWidths = storedState<ColumnWidths>('column-widths', { tables: {} });
 
 /** A key for a table that is stable across restarts. */
 export const tableKey = (documentId: string, page: number, position: number): string =>

@@ -8,8 +8,9 @@ import {
 } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
-import { type DocumentCitation, markCitations } from './citations.ts';
+import type { DocumentCitation } from './citations.ts';
 import { activatePane, openDocument } from './library.ts';
+import { markPages } from './page-marks.ts';
 import { VIEW_PANES } from './session.ts';
 import { setPanel, showPane } from './shell.ts';
 import { useSplitView } from './split-view.ts';
@@ -44,7 +45,7 @@ export function openComparison(versions: Versions): void {
 
 export function closeComparison(): void {
   setState(CLOSED);
-  markCitations([]);
+  markPages({ citations: [] });
 }
 
 const comparisonQuery = ({ before, after }: Versions) =>
@@ -112,12 +113,11 @@ export function lightChanges(): void {
         ...(isCurrent && { current: true }),
       }),
     );
-  markCitations(
-    comparison.changes
-      .filter((change) => isShown(change, filter))
-      .flatMap((change) => [
-        ...citationsIn(versions.before, change.before, change === current),
-        ...citationsIn(versions.after, change.after, change === current),
-      ]),
-  );
+  const citations = comparison.changes
+    .filter((change) => isShown(change, filter))
+    .flatMap((change) => [
+      ...citationsIn(versions.before, change.before, change === current),
+      ...citationsIn(versions.after, change.after, change === current),
+    ]);
+  markPages({ citations });
 }

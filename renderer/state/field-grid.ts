@@ -2,8 +2,6 @@
  * The grid of the values of several documents, shown instead of the page: its subject, the run
  * shown, and the results received so far.
  */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { type FieldRun, type FieldRunResult, fieldRuns } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -15,7 +13,7 @@ import { useLibrary } from './library.ts';
 import { lastPositionOf } from './session.ts';
 import { showPane } from './shell.ts';
 import { activePane } from './viewer.ts';
-import { windowJsonStorage } from './window-storage.ts';
+import { storedState } from './window-storage.ts';
 
 interface FieldGridState {
   /** Null while the page is shown. */
@@ -33,13 +31,10 @@ interface FieldGridState {
 
 const NOT_LOADED = { run: null, runs: [], results: [], loaded: false, failure: null } as const;
 
-export const useFieldGrid = create<FieldGridState>()(
-  persist((): FieldGridState => ({ subject: null, runId: null, ...NOT_LOADED }), {
-    name: 'quarry.field-grid',
-    version: 1,
-    storage: windowJsonStorage(),
-    partialize: ({ subject, runId }) => ({ subject, runId }),
-  }),
+export const useFieldGrid = storedState<FieldGridState>(
+  'field-grid',
+  { subject: null, runId: null, ...NOT_LOADED },
+  ['subject', 'runId'],
 );
 
 const { getState, setState } = useFieldGrid;

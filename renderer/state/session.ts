@@ -1,7 +1,5 @@
 /** State restored after a reload or restart: the documents, and the last position in each. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { windowJsonStorage } from './window-storage.ts';
+import { storedState } from './window-storage.ts';
 
 /** A point of a page, and its position in the view; see `Anchor` of the viewer. */
 export interface ViewPosition {
@@ -29,13 +27,9 @@ interface Session {
 /** Number of documents whose positions are kept; a few kilobytes. */
 const KEPT = 100;
 
-export const useSession = create<Session>()(
-  persist<Session>(() => ({ recent: [], places: {}, collectionId: null }), {
-    name: 'quarry.session',
-    version: 1,
-    storage: windowJsonStorage(),
-  }),
-);
+export const useSession = storedState<Session>('session', {
+  ...{ recent: [], places: {}, collectionId: null },
+});
 
 /** Both panes of a split view may show the same document, at different positions. */
 const positionKey = (documentId: string, pane: ViewPane): string =>

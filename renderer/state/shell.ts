@@ -1,8 +1,6 @@
 /** Open parts of the window: dialogs, panels, and the visible pane if only one fits. */
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { useLibrary } from './library.ts';
-import { windowJsonStorage } from './window-storage.ts';
+import { storedState } from './window-storage.ts';
 
 export type DialogName = 'palette' | 'shortcuts' | 'address' | 'settings';
 export type SettingsSection =
@@ -33,26 +31,13 @@ interface Shell {
   readonly libraryOver: boolean;
 }
 
-export const useShell = create<Shell>()(
-  persist(
-    (): Shell => ({
-      dialog: null,
-      settingsSection: 'appearance',
-      pane: 'page',
-      resultTab: 'tables',
-      libraryOpen: true,
-      resultsOpen: true,
-      libraryOver: false,
-    }),
-    {
-      name: 'quarry.shell',
-      version: 1,
-      storage: windowJsonStorage(),
-      partialize: ({ pane, resultTab, libraryOpen, resultsOpen }) => ({
-        ...{ pane, resultTab, libraryOpen, resultsOpen },
-      }),
-    },
-  ),
+export const useShell = storedState<Shell>(
+  'shell',
+  {
+    ...{ dialog: null, settingsSection: 'appearance', pane: 'page', resultTab: 'tables' },
+    ...{ libraryOpen: true, resultsOpen: true, libraryOver: false },
+  },
+  ['pane', 'resultTab', 'libraryOpen', 'resultsOpen'],
 );
 
 const set = (change: Partial<Shell>): void => {

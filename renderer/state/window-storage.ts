@@ -3,7 +3,8 @@
  * survives a reload), so tabs do not overwrite each other. A new tab, or the desktop app after a
  * restart, starts from the last copy written by any tab (localStorage).
  */
-import { createJSONStorage, type StateStorage } from 'zustand/middleware';
+import { create } from 'zustand';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 
 export const windowStorage = {
   getItem: (name: string) => sessionStorage.getItem(name) ?? localStorage.getItem(name),
@@ -24,3 +25,19 @@ export const windowJsonStorage = <State>() =>
     void sessionStorage;
     return windowStorage;
   });
+
+/** State of the window that is kept, all of it or the properties named, under a name. */
+export const storedState = <State extends object>(
+  name: string,
+  initial: State,
+  kept?: readonly (keyof State)[],
+) =>
+  create<State>()(
+    persist<State, [], [], Partial<State>>(() => initial, {
+      name: `quarry.${name}`,
+      version: 1,
+      storage: windowJsonStorage(),
+      partialize: (state) =>
+        kept ? (Object.fromEntries(kept.map((key) => [key, state[key]])) as Partial<State>) : state,
+    }),
+  );

@@ -1,11 +1,8 @@
 /** State of the tables panel: the part of the document shown, and the open table. */
-
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
 import { t } from '../../shared/messages/messages.ts';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePosition } from '../state/table-entries.ts';
-import { windowJsonStorage } from '../state/window-storage.ts';
+import { storedState } from '../state/window-storage.ts';
 
 export type TableSort = 'page' | 'title' | 'size' | 'confidence';
 
@@ -24,22 +21,13 @@ interface TablesView {
   readonly focusGrid: TablePosition | null;
 }
 
-const INITIAL: TablesView = {
-  scope: 'page',
-  sort: 'page',
-  listHeight: null,
-  active: null,
-  pinnedPage: null,
-  focusGrid: null,
-};
-
-export const useTablesView = create<TablesView>()(
-  persist((): TablesView => INITIAL, {
-    name: 'quarry.tables',
-    version: 1,
-    storage: windowJsonStorage(),
-    partialize: ({ scope, sort, listHeight }) => ({ scope, sort, listHeight }),
-  }),
+export const useTablesView = storedState<TablesView>(
+  'tables',
+  {
+    ...{ scope: 'page', sort: 'page', listHeight: null },
+    ...{ active: null, pinnedPage: null, focusGrid: null },
+  },
+  ['scope', 'sort', 'listHeight'],
 );
 
 const set = (change: Partial<TablesView>): void => {

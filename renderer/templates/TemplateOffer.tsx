@@ -5,7 +5,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { correct } from '../corrections/corrections.ts';
 import { isRunning, useCurrentDocument } from '../state/library.ts';
-import { showRegion } from '../state/region.ts';
+import { markPages } from '../state/page-marks.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
@@ -59,10 +59,11 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
   const preview = () => {
     useViewer.getState().goTo(first.page, first.bbox, { mark: false });
     const { id, name, method } = template;
-    showRegion({
+    const region = {
       ...{ documentId, page: first.page, box: first.bbox },
       template: { id, name, method, columns: first.columns },
-    });
+    };
+    markPages({ region });
   };
   const add = async () => {
     const operations = matches.map((match) => addTableOperation(template, match));

@@ -6,11 +6,11 @@ import { usePageEntry } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { BlockView } from './BlockView.tsx';
-import { useWordEditing } from './editing/BlockBar.tsx';
 import { wordAt } from './editing/word-at.ts';
 import { LeftOutList, reportedLeftOut } from './LeftOutList.tsx';
 import styles from './PageText.module.css';
 import { isRunningHead } from './plain-text.ts';
+import { useTextView } from './text-view.ts';
 
 interface PageTextProps {
   readonly item: LibraryItem;
@@ -64,7 +64,7 @@ const Blocks = memo(function Blocks({ documentId, content, runningHeads }: Block
         const word = target?.kind === 'block' ? wordUnder(event, content, target.block) : null;
         if (!target || word === null) return;
         select(target, 'panel');
-        useWordEditing.setState({ word });
+        useTextView.setState({ editedWord: word });
       }}
     >
       {blocks.map(

@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp, Table2 } from 'lucide-react';
 import { useRef } from 'react';
-import { create } from 'zustand';
 import { commandOf } from '../../../shared/commands.ts';
 import type { Block, CorrectionOperation, PageContent } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
+import { markPages } from '../../state/page-marks.ts';
 import { usePageEntry } from '../../state/pages.ts';
-import { showRegion } from '../../state/region.ts';
 import { useSelection } from '../../state/selection.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { notify, notifyError } from '../../ui/Toast.tsx';
+import { useTextView } from '../text-view.ts';
 import styles from './BlockBar.module.css';
 import { moveBlock } from './block-order.ts';
 import { sameMisreadings } from './misreadings.ts';
@@ -39,9 +39,6 @@ const LEVELS = (['1', '2', '3', '4', '5', '6'] as const).map((value) => ({
   value,
   label: t('Level {value}', { value }),
 }));
-
-/** The word of an OCR page being corrected; it belongs to the selected block. */
-export const useWordEditing = create<{ readonly word: number | null }>(() => ({ word: null }));
 
 /**
  * Below the text: type and position of the selected block, and its words to compare with the page.
@@ -118,7 +115,7 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
         <IconButton
           label={t('Table from this block…')}
           icon={<Table2 aria-hidden />}
-          onClick={() => showRegion({ documentId, page, box: block.bbox })}
+          onClick={() => markPages({ region: { documentId, page, box: block.bbox } })}
         />
       )}
       <Words {...{ documentId, content, block }} />
@@ -136,7 +133,7 @@ interface WordsProps {
 
 /** The low-confidence words of the block for correction, one after the other. */
 function Words({ documentId, content, block }: WordsProps) {
-  const edited = useWordEditing((state) => state.word);
+  const edited = useTextView((state) => state.editedWord);
   const [first, count] = block.words;
   const isHere = (word: number) => word >= first && word < first + count;
   const unsure = (content.recognition?.doubtful ?? []).filter(isHere);
@@ -147,7 +144,7 @@ function Words({ documentId, content, block }: WordsProps) {
         text={content.words.text[edited] ?? ''}
         onEnd={(text) => {
           const next = unsure.find((word) => word > edited) ?? null;
-          useWordEditing.setState({ word: text === null ? null : next });
+          useTextView.setState({ editedWord: text === null ? null : next });
           if (text !== null) void correctWord(documentId, content, edited, text);
         }}
       />
@@ -160,7 +157,7 @@ function Words({ documentId, content, block }: WordsProps) {
       className={styles.word}
       title={t('Low-confidence word: compare with the page')}
       aria-label={t('Correct {value}', { value: content.words.text[word] })}
-      onClick={() => useWordEditing.setState({ word })}
+      onClick={() => useTextView.setState({ editedWord: word })}
     >
       {content.words.text[word]}
     </button>

@@ -3,7 +3,7 @@ import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { type FieldRegion, useFieldRegions } from '../../state/field-regions.ts';
+import { type FieldRegion, usePageMarks } from '../../state/page-marks.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { DecisionIcon } from '../../tables/Confidence.tsx';
@@ -25,7 +25,7 @@ interface FieldBoxesProps {
 /** The values of the Fields panel on their page, each with the title of its field next to it. */
 export const FieldBoxes = memo(function FieldBoxes(props: FieldBoxesProps) {
   const { page, content, rotation, width, height } = props;
-  const regions = useFieldRegions((state) => state.regions);
+  const regions = usePageMarks((state) => state.fields);
   const shown = useViewer((state) => state.fieldBoxes);
   const here = useMemo(
     () => (shown ? regions.filter(({ target }) => target.page === page) : []),
@@ -126,9 +126,9 @@ export function fieldAt(
   point: { readonly x: number; readonly y: number },
 ): Target | null {
   if (!useViewer.getState().fieldBoxes) return null;
-  const hit = useFieldRegions
+  const hit = usePageMarks
     .getState()
-    .regions.filter(({ target }) => target.page === page && contains(target.box, point))
+    .fields.filter(({ target }) => target.page === page && contains(target.box, point))
     .sort((a, b) => area(a.target.box) - area(b.target.box));
   return hit[0]?.target ?? null;
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
-import { useMarkedCitations } from '../../state/citations.ts';
+import { usePageMarks } from '../../state/page-marks.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
 import { DecisionIcon } from '../../tables/Confidence.tsx';
@@ -211,7 +211,7 @@ interface PagePartProps {
 /** What the selected answer cites on this page, or what a comparison found changed. */
 function CitedBoxes({ page, content, rotation }: PagePartProps) {
   const documentId = useViewer((state) => state.documentId);
-  const citations = useMarkedCitations((state) => state.citations);
+  const citations = usePageMarks((state) => state.citations);
   const [current, others] = useMemo(() => {
     const here = citations.filter(
       (citation) => citation.page === page && citation.document_id === documentId,

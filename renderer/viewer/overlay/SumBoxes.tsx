@@ -1,4 +1,4 @@
-import { useHighlightedSum } from '../../state/highlighted-sum.ts';
+import { usePageMarks } from '../../state/page-marks.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import styles from './Overlay.module.css';
@@ -11,7 +11,7 @@ interface SumBoxesProps {
 /** The total and addends of the incorrect sum that are on this page. */
 export function SumBoxes({ page, rotation }: SumBoxesProps) {
   const documentId = useViewer((state) => state.documentId);
-  const sum = useHighlightedSum((state) => state.sum);
+  const sum = usePageMarks((state) => state.sum);
   if (sum?.documentId !== documentId) return null;
   return sum?.cells
     .filter((cell) => cell.page === page)

@@ -3,7 +3,7 @@ import type { RegionMethod } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
-import { endDrawing, type Region, useRegion } from '../../state/region.ts';
+import { endDrawing, type Region, usePageMarks } from '../../state/page-marks.ts';
 import { useSelection } from '../../state/selection.ts';
 import { useViewer } from '../../state/viewer.ts';
 import { PreviewPane, usePreview } from '../../tables/TablePreview.tsx';
@@ -29,7 +29,7 @@ const METHODS = [
  * pages.
  */
 export function RegionDialog() {
-  const region = useRegion((state) => state.region);
+  const region = usePageMarks((state) => state.region);
   /** The content stays during the closing animation. */
   const [shown, setShown] = useState(region);
   if (region && region !== shown) setShown(region);

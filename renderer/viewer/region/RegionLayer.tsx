@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Box } from '../../../shared/geometry.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { endDrawing, showRegion, useRegion } from '../../state/region.ts';
+import { endDrawing, markPages, usePageMarks } from '../../state/page-marks.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import type { Point } from '../layout/rotation.ts';
@@ -17,7 +17,7 @@ interface RegionLayerProps {
 
 /** Layer over every page while a region is drawn for a table. */
 export function RegionLayer(props: RegionLayerProps) {
-  const drawing = useRegion((state) => state.drawing);
+  const drawing = usePageMarks((state) => state.drawing);
   return drawing && <DrawingLayer {...props} />;
 }
 
@@ -28,7 +28,7 @@ const FIRST_BOX: Box = { x: 0.1, y: 0.1, width: 0.8, height: 0.3 };
 
 function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
   const isInView = useViewer((state) => state.page === page);
-  const drawn = useRegion(({ region }) => (region?.page === page ? region.box : null));
+  const drawn = usePageMarks(({ region }) => (region?.page === page ? region.box : null));
   const [box, setBox] = useState<Box | null>(null);
   const start = useRef<Point | null>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -43,14 +43,14 @@ function DrawingLayer({ documentId, page, rotation }: RegionLayerProps) {
     start.current = null;
     setBox(null);
     if (!found || found.width < LEAST_SIZE || found.height < LEAST_SIZE) return;
-    showRegion({ documentId, page, box: found });
+    markPages({ region: { documentId, page, box: found } });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = box ?? FIRST_BOX;
     const change = event.shiftKey ? resizedBox(now, event.key) : movedBox(now, event.key);
     if (event.key === 'Escape') endDrawing();
-    else if (event.key === 'Enter') showRegion({ documentId, page, box: now });
+    else if (event.key === 'Enter') markPages({ region: { documentId, page, box: now } });
     else if (change) setBox(change);
     else return;
     event.preventDefault();

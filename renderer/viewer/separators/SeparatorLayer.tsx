@@ -5,7 +5,7 @@ import { type Separators, tableSeparators } from '../../../shared/corrections/se
 import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { previewOperations } from '../../corrections/pending.ts';
-import { endSeparators, useSeparators } from '../../state/separators.ts';
+import { endSeparators, usePageMarks } from '../../state/page-marks.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -31,8 +31,8 @@ interface SeparatorLayerProps {
 
 /** Separator lines between the rows and columns of the table being adjusted, on its page. */
 export function SeparatorLayer({ documentId, content, rotation }: SeparatorLayerProps) {
-  const position = useSeparators(
-    ({ parts }) => parts?.find(({ page }) => page === content.page)?.position,
+  const position = usePageMarks(
+    ({ separators }) => separators?.find(({ page }) => page === content.page)?.position,
   );
   const table = position === undefined ? undefined : content.tables[position];
   if (position === undefined || !table) return null;
