@@ -2,6 +2,7 @@ import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { Account, KeyRecord, SessionRecord } from '../records.ts';
 import type { AccountRepository, KeyRepository, SessionRepository } from '../types.ts';
+import { queriesOf } from './queries.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 const accountOf = recordReader<Account>()('id name createdAt');
@@ -10,19 +11,14 @@ const keyOf = recordReader<KeyRecord>()(
 );
 
 export function accountRepository(db: Database): AccountRepository {
-  const all = db.prepare<[], Row>('SELECT * FROM accounts ORDER BY name');
-  const byName = db.prepare<[string], Row>('SELECT * FROM accounts WHERE name = ?');
+  const query = queriesOf(db);
   const insert = db.prepare<[string, string, string], Row>(
     `INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING *`,
   );
   return {
-    async list() {
-      return (await all.all()).map(accountOf);
-    },
-    async byName(name) {
-      return accountOf(await byName.get(name));
-    },
+    list: query.records('SELECT * FROM accounts ORDER BY name', accountOf),
+    byName: query.record('SELECT * FROM accounts WHERE name = ?', accountOf),
     async create(name) {
       return accountOf(stored(await insert.get(newId('acc'), name, now())));
     },
@@ -30,46 +26,39 @@ export function accountRepository(db: Database): AccountRepository {
 }
 
 export function sessionRepository(db: Database): SessionRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<[Uint8Array, string, string, number]>(
     'INSERT INTO sessions (hash, name, role, expires_at) VALUES (?, ?, ?, ?)',
   );
   const byHash = db.prepare<[Uint8Array, number], SessionRecord>(
     'SELECT name, role FROM sessions WHERE hash = ? AND expires_at > ?',
   );
-  const remove = db.prepare<[Uint8Array, number]>(
-    'DELETE FROM sessions WHERE hash = ? OR expires_at <= ?',
-  );
+  const remove = query.command('DELETE FROM sessions WHERE hash = ? OR expires_at <= ?');
   return {
     async create(hash, { name, role }, expiresAt) {
-      await remove.run(hash, Date.now());
+      await remove(hash, Date.now());
       await insert.run(hash, name, role, expiresAt);
     },
     async byHash(hash) {
       return (await byHash.get(hash, Date.now())) ?? null;
     },
-    async end(hash) {
-      await remove.run(hash, Date.now());
-    },
+    end: (hash) => remove(hash, Date.now()),
   };
 }
 
 export function keyRepository(db: Database): KeyRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at, role,
        person) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const byHash = db.prepare<[Uint8Array], Row>('SELECT * FROM keys WHERE hash = ?');
-  const byId = db.prepare<[string], Row>('SELECT * FROM keys WHERE id = ?');
-  const list = db.prepare<[{ account: string | null }], Row>(
+  const list = query.records<[{ account: string | null }], KeyRecord>(
     'SELECT * FROM keys WHERE @account IS NULL OR account_id = @account ORDER BY created_at',
+    keyOf,
   );
-  const revoke = db.prepare<[string, string]>(
-    'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
-  );
-  const touch = db.prepare<[string, string]>('UPDATE keys SET last_used_at = ? WHERE id = ?');
-  const charge = db.prepare<[number, string]>(
-    'UPDATE keys SET pages_used = pages_used + ? WHERE id = ?',
-  );
+  const revoke = query.change('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+  const touch = query.command('UPDATE keys SET last_used_at = ? WHERE id = ?');
+  const charge = query.command('UPDATE keys SET pages_used = pages_used + ? WHERE id = ?');
   const left = db.prepare<[{ id: string; extractionId: number }], { pages: number | null }>(
     `SELECT allowance - pages_used - coalesce((SELECT sum(pages_to_read) FROM extractions e
        WHERE e.complete = 0 AND e.id <> @extractionId AND e.id IN (SELECT extraction_id FROM jobs
@@ -85,24 +74,12 @@ export function keyRepository(db: Database): KeyRepository {
       const values = [id, accountId, hash, lastFour, label, allowance, now(), role, person];
       return keyOf(stored(await insert.get(...values)));
     },
-    async byHash(hash) {
-      return keyOf(await byHash.get(hash));
-    },
-    async byId(id) {
-      return keyOf(await byId.get(id));
-    },
-    async list(accountId) {
-      return (await list.all({ account: accountId ?? null })).map(keyOf);
-    },
-    async revoke(id) {
-      return (await revoke.run(now(), id)) === 1;
-    },
-    async touch(id) {
-      await touch.run(now(), id);
-    },
-    async charge(id, pages) {
-      await charge.run(pages, id);
-    },
+    byHash: query.record('SELECT * FROM keys WHERE hash = ?', keyOf),
+    byId: query.record('SELECT * FROM keys WHERE id = ?', keyOf),
+    list: (accountId) => list({ account: accountId ?? null }),
+    revoke: (id) => revoke(now(), id),
+    touch: (id) => touch(now(), id),
+    charge: (id, pages) => charge(pages, id),
     reserve: db.transaction(async (id, extractionId, pages) => {
       const rest = (await left.get({ id, extractionId }))?.pages ?? null;
       if (rest !== null && rest < pages) return Math.max(0, rest);

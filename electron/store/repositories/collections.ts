@@ -1,9 +1,11 @@
 import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
 import type { Database } from '../database.ts';
+import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
-import { LISTED_COLUMNS, listedOf, now, RESULTS, type Row } from './rows.ts';
+import { LISTED_COLUMNS, listedOf, now, RESULTS } from './rows.ts';
 
 export function collectionRepository(db: Database): CollectionRepository {
+  const query = queriesOf(db);
   const resource = resourceRepository<CollectionRecord>()(
     db,
     'id accountId name description metadata documentCount createdAt updatedAt',
@@ -27,15 +29,6 @@ export function collectionRepository(db: Database): CollectionRepository {
     'DELETE FROM collection_documents WHERE collection_id = ? AND document_id = ?',
   );
   const touch = db.prepare<[string, string]>('UPDATE collections SET updated_at = ? WHERE id = ?');
-  const documents = db.prepare<[string], Row & { member_since: string }>(
-    `SELECT m.added_at AS member_since, ${LISTED_COLUMNS}
-     FROM collection_documents m
-     JOIN documents d ON d.id = m.document_id
-     LEFT JOIN jobs j ON j.document_id = d.id
-       AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
-     ${RESULTS}
-     WHERE m.collection_id = ? AND d.deleted_at IS NULL ORDER BY m.rowid`,
-  );
 
   /** Applies a statement to each of the documents; returns the ids of those that it changed. */
   const changeEach = async (
@@ -68,11 +61,15 @@ export function collectionRepository(db: Database): CollectionRepository {
     removeDocuments: db.transaction((id: string, documentIds: readonly string[]) =>
       changeEach(id, documentIds, (each) => removeOne.run(id, each)),
     ),
-    async documents(id) {
-      return (await documents.all(id)).map((row) => ({
-        ...listedOf(row),
-        addedAt: row.member_since,
-      }));
-    },
+    documents: query.records(
+      `SELECT m.added_at AS member_since, ${LISTED_COLUMNS}
+       FROM collection_documents m
+       JOIN documents d ON d.id = m.document_id
+       LEFT JOIN jobs j ON j.document_id = d.id
+         AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
+       ${RESULTS}
+       WHERE m.collection_id = ? AND d.deleted_at IS NULL ORDER BY m.rowid`,
+      (row) => ({ ...listedOf(row), addedAt: row.member_since as string }),
+    ),
   };
 }

@@ -10,6 +10,7 @@ import type {
 } from '../conversation-types.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
+import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { now, type Row, recordReader } from './rows.ts';
 
@@ -65,6 +66,7 @@ const messageOf = (row: MessageRow): MessageRecord => ({
 });
 
 export function messageRepository(db: Database): MessageRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], MessageRow>(
     `INSERT INTO messages (id, conversation_id, ordinal, question, state,
        provider_id, provider_name, host, created_at)
@@ -78,12 +80,10 @@ export function messageRepository(db: Database): MessageRepository {
   const deleted = db.prepare<[string, string], MessageRow>(
     'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NOT NULL',
   );
-  const list = db.prepare<[string], MessageRow>(
-    'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
-  );
-  const before = db.prepare<[string, string], MessageRow>(
+  const before = query.records(
     `SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL
        AND ordinal < (SELECT ordinal FROM messages WHERE id = ?) ORDER BY ordinal`,
+    messageOf,
   );
   const end = db.prepare<unknown[], MessageRow>(
     'UPDATE messages SET state = @state, answer = @answer, error = @error WHERE id = @id RETURNING *',
@@ -101,7 +101,6 @@ export function messageRepository(db: Database): MessageRepository {
        AND j.seq = (SELECT max(seq) FROM jobs WHERE document_id = d.id)
      WHERE c.extraction_id IS DISTINCT FROM j.extraction_id ORDER BY c.document_id, c.message_id`,
   );
-  const anyById = db.prepare<[string], MessageRow>('SELECT * FROM messages WHERE id = ?');
   const setAnswer = db.prepare<[string, string]>('UPDATE messages SET answer = ? WHERE id = ?');
   const removeReplaced = db.prepare<[string, string, number]>(
     `UPDATE messages SET deleted_at = ?
@@ -113,10 +112,7 @@ export function messageRepository(db: Database): MessageRepository {
   const touch = db.prepare<[string, string]>(
     'UPDATE conversations SET updated_at = ? WHERE id = ?',
   );
-  const unanswered = db.prepare<[], { id: string }>(
-    `SELECT id FROM messages WHERE state = 'answering'`,
-  );
-  const failUnanswered = db.prepare<[string, string]>(
+  const failUnanswered = query.command(
     `UPDATE messages SET state = 'failed', error = ? WHERE id = ? AND state = 'answering'`,
   );
 
@@ -168,15 +164,14 @@ export function messageRepository(db: Database): MessageRepository {
     async add(message) {
       return recordOf(await add(message));
     },
-    async list(conversationId) {
-      return (await list.all(conversationId)).map(messageOf);
-    },
+    list: query.records(
+      'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
+      messageOf,
+    ),
     async find(conversationId, id) {
       return recordOf(await byId.get(conversationId, id));
     },
-    async before({ conversationId, id }) {
-      return (await before.all(conversationId, id)).map(messageOf);
-    },
+    before: ({ conversationId, id }) => before(conversationId, id),
     async end(id, outcome) {
       return recordOf(await endWith(id, outcome));
     },
@@ -185,15 +180,12 @@ export function messageRepository(db: Database): MessageRepository {
       return recordOf(await restore(conversationId, id, at));
     },
     outdated: outdated.all,
-    async record(id) {
-      return recordOf(await anyById.get(id));
-    },
+    record: query.record('SELECT * FROM messages WHERE id = ?', messageOf),
     saveGrounded,
-    async unanswered() {
-      return (await unanswered.all()).map(({ id }) => id);
-    },
-    async failUnanswered(id, error) {
-      await failUnanswered.run(error, id);
-    },
+    unanswered: query.records(
+      `SELECT id FROM messages WHERE state = 'answering'`,
+      ({ id }: { id: string }) => id,
+    ),
+    failUnanswered: (id, error) => failUnanswered(error, id),
   };
 }

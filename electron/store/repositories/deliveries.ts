@@ -5,6 +5,7 @@ import type {
   DeliveryRepository,
   PendingDelivery,
 } from '../webhook-types.ts';
+import { queriesOf } from './queries.ts';
 import { now, pagedList, type Row, recordReader } from './rows.ts';
 
 const storedOf = recordReader<Omit<DeliveryRecord, 'attempts'>>()(
@@ -19,22 +20,14 @@ const COLUMNS = `v.id, v.job_id, v.state, v.due_at, v.created_at, j.account_id, 
 const FILTER = 'WHERE j.account_id = @account AND (@state IS NULL OR v.state = @state)';
 
 export function deliveryRepository(db: Database): DeliveryRepository {
-  const pending = db.prepare<[], Row>(
-    `SELECT v.id, v.job_id, j.account_id, v.due_at, j.webhook_url AS url,
-       (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS made
-     FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
-     WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
-  );
+  const query = queriesOf(db);
   const attempt = db.prepare<unknown[]>(
     `INSERT INTO delivery_attempts (delivery_id, at, status, error, milliseconds)
      SELECT id, ?, ?, ?, ? FROM deliveries WHERE id = ?`,
   );
   const settle = db.prepare<unknown[]>('UPDATE deliveries SET state = ?, due_at = ? WHERE id = ?');
-  const postpone = db.prepare<unknown[]>(
+  const postpone = query.change(
     `UPDATE deliveries SET due_at = ? WHERE id = ? AND due_at = ? AND state = 'pending'`,
-  );
-  const again = db.prepare<[string]>(
-    `UPDATE deliveries SET state = 'pending', due_at = 0 WHERE id = ?`,
   );
   const attempts = db.prepare<[string], DeliveryAttempt>(
     `SELECT at, status, error, milliseconds FROM delivery_attempts
@@ -44,7 +37,6 @@ export function deliveryRepository(db: Database): DeliveryRepository {
     `SELECT at, status, error, milliseconds FROM delivery_attempts a
      JOIN deliveries d ON d.id = a.delivery_id WHERE d.job_id = ? ORDER BY a.rowid`,
   );
-  const find = db.prepare<[string], Row>(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`);
   const record = db.transaction(
     async (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
       await attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
@@ -64,23 +56,20 @@ export function deliveryRepository(db: Database): DeliveryRepository {
   );
 
   return {
-    async pending() {
-      return (await pending.all()).map(pendingOf);
-    },
-    async postpone({ id, dueAt }, until) {
-      return (await postpone.run(until, id, dueAt)) > 0;
-    },
+    pending: query.records(
+      `SELECT v.id, v.job_id, j.account_id, v.due_at, j.webhook_url AS url,
+         (SELECT count(*) FROM delivery_attempts WHERE delivery_id = v.id) AS made
+       FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id
+       WHERE v.state = 'pending' AND d.deleted_at IS NULL ORDER BY v.due_at`,
+      pendingOf,
+    ),
+    postpone: ({ id, dueAt }, until) => postpone(until, id, dueAt),
     record,
     attempts: attemptsOfJob.all,
-    async find(id) {
-      const row = await find.get(id);
-      return row ? await deliveryOf(row) : null;
-    },
+    find: query.record(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`, deliveryOf),
     async list(accountId, { state, ...paging }) {
       return await list({ account: accountId, state: state ?? null }, paging);
     },
-    async sendAgain(id) {
-      await again.run(id);
-    },
+    sendAgain: query.command(`UPDATE deliveries SET state = 'pending', due_at = 0 WHERE id = ?`),
   };
 }

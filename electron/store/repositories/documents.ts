@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import { shortHash } from '../ids.ts';
 import type { DocumentRepository } from '../types.ts';
+import { queriesOf } from './queries.ts';
 import {
   documentOf,
   ENTRY_COLUMNS,
@@ -68,34 +69,27 @@ export async function sweepBareDocuments(db: Database): Promise<void> {
 }
 
 export function documentRepository(db: Database): DocumentRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const find = db.prepare<[{ reference: string }], Row>(
+  const find = query.record(
     `SELECT * FROM documents WHERE (id = @reference OR hash = @reference) AND deleted_at IS NULL
      UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
        WHERE (j.id = @reference OR j.hash = @reference) AND d.deleted_at IS NULL`,
+    documentOf,
   );
-  const attach = db.prepare<unknown[]>(
+  const attach = query.command(
     `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
   );
-  const filename = db.prepare<unknown[]>('UPDATE documents SET filename = ? WHERE id = ?');
-  const visibility = db.prepare<unknown[]>('UPDATE documents SET visibility = ? WHERE id = ?');
-  const tags = db.prepare<unknown[]>('UPDATE documents SET tags = ? WHERE id = ?');
-  const sourcePath = db.prepare<unknown[]>('UPDATE documents SET source_path = ? WHERE id = ?');
-  const pageCount = db.prepare<unknown[]>('UPDATE documents SET page_count = ? WHERE id = ?');
-  const capabilities = db.prepare<unknown[]>('UPDATE documents SET capabilities = ? WHERE id = ?');
-  const entry = db.prepare<[string], Row>(
-    `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL AND j.id IS NOT NULL`,
-  );
-  const listed = db.prepare<[string], Row>(
-    `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL`,
-  );
+  /** Sets a column to a value; arrays and objects are stored as JSON. */
+  const setter = (column: string) => {
+    const set = query.command(`UPDATE documents SET ${column} = ? WHERE id = ?`);
+    return (id: string, value: unknown) =>
+      set(typeof value === 'object' ? JSON.stringify(value) : value, id);
+  };
   const library = pagedList(db, LISTED_COLUMNS, LIBRARY, 'd.added_at DESC, d.rowid DESC', listedOf);
-  const removeBare = db.prepare<[{ id: string }]>(
-    `DELETE FROM documents WHERE id = @id AND ${BARE}`,
-  );
 
   return {
     create: db.transaction(async ({ id, accountId, filename, visibility }) => {
@@ -103,38 +97,22 @@ export function documentRepository(db: Database): DocumentRepository {
       const row = await insert.get(id, hash, accountId, filename, visibility, now());
       return documentOf(stored(row));
     }),
-    async find(reference) {
-      return documentOf(await find.get({ reference }));
-    },
-    async attachFile(id, { sha256, size, filename }) {
-      await attach.run(sha256, size, filename ?? null, id);
-    },
-    async rename(id, value) {
-      await filename.run(value, id);
-    },
-    async setVisibility(id, value) {
-      await visibility.run(value, id);
-    },
-    async setTags(id, value) {
-      await tags.run(JSON.stringify(value), id);
-    },
-    async setSourcePath(id, value) {
-      await sourcePath.run(value, id);
-    },
-    async setPageCount(id, value) {
-      await pageCount.run(value, id);
-    },
-    async setCapabilities(id, value) {
-      await capabilities.run(JSON.stringify(value), id);
-    },
-    async entry(id) {
-      const row = await entry.get(id);
-      return row ? entryOf(row) : null;
-    },
-    async listed(id) {
-      const row = await listed.get(id);
-      return row ? listedOf(row) : null;
-    },
+    find: (reference) => find({ reference }),
+    attachFile: (id, { sha256, size, filename }) => attach(sha256, size, filename ?? null, id),
+    rename: setter('filename'),
+    setVisibility: setter('visibility'),
+    setTags: setter('tags'),
+    setSourcePath: setter('source_path'),
+    setPageCount: setter('page_count'),
+    setCapabilities: setter('capabilities'),
+    entry: query.record(
+      `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL AND j.id IS NOT NULL`,
+      entryOf,
+    ),
+    listed: query.record(
+      `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL`,
+      listedOf,
+    ),
     async library(accountId, filter) {
       const values = {
         account: accountId,
@@ -144,8 +122,6 @@ export function documentRepository(db: Database): DocumentRepository {
       };
       return await library(values, filter);
     },
-    async removeBare(id) {
-      await removeBare.run({ id });
-    },
+    removeBare: query.command(`DELETE FROM documents WHERE id = ? AND ${BARE}`),
   };
 }

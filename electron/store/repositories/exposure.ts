@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { AddressCount, ExposureRepository } from '../types.ts';
+import { queriesOf } from './queries.ts';
 
 export function exposureRepository(db: Database): ExposureRepository {
   const webhooks = db.prepare<[string], { url: string; count: number }>(
@@ -19,12 +20,8 @@ export function exposureRepository(db: Database): ExposureRepository {
   const modelRequests = counter(db, 'model_requests');
   const modelFiles = counter(db, 'model_file_requests');
   return {
-    async countModelRequest(accountId, url) {
-      await modelRequests.add.run(accountId, url);
-    },
-    async countModelFile(accountId, url) {
-      await modelFiles.add.run(accountId, url);
-    },
+    countModelRequest: modelRequests.add,
+    countModelFile: modelFiles.add,
     async of(accountId) {
       return {
         modelRequests: await modelRequests.of.all(accountId),
@@ -41,9 +38,7 @@ export function exposureRepository(db: Database): ExposureRepository {
 function counter(db: Database, table: 'model_requests' | 'model_file_requests') {
   return {
     of: db.prepare<[string], AddressCount>(`SELECT url, count FROM ${table} WHERE account_id = ?`),
-    add: db.prepare<[string, string]>(
-      `INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
-       ON CONFLICT (account_id, url) DO UPDATE SET count = ${table}.count + 1`,
-    ),
+    add: queriesOf(db).command(`INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
+       ON CONFLICT (account_id, url) DO UPDATE SET count = ${table}.count + 1`),
   };
 }

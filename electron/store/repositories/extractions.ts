@@ -4,10 +4,11 @@ import { newNumber } from '../ids.ts';
 import type { ExtractionRecord, PageSource } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import { packJson, unpackJson } from './pack.ts';
+import { queriesOf } from './queries.ts';
 import { extractionOf, now, type Row, stored } from './rows.ts';
 
 export function extractionRepository(db: Database): ExtractionRepository {
-  const byId = db.prepare<[number], Row>('SELECT * FROM extractions WHERE id = ?');
+  const query = queriesOf(db);
   // That another account has the same file does not show: its results are not used.
   const newest = db.prepare<[string, string, string, string], Row>(
     `SELECT * FROM extractions e WHERE sha256 = ? AND options = ? AND engine_version = ?
@@ -54,10 +55,7 @@ export function extractionRepository(db: Database): ExtractionRepository {
   });
 
   return {
-    async byId(id) {
-      const row = await byId.get(id);
-      return row ? extractionOf(row) : null;
-    },
+    byId: query.record('SELECT * FROM extractions WHERE id = ?', extractionOf),
     async claim(accountId, { sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
       return await claim(accountId, sha256, options, engineVersion, fresh);
     },

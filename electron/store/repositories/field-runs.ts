@@ -12,6 +12,7 @@ import type {
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
 import { auditWriter } from './audit.ts';
+import { queriesOf } from './queries.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
 type Provider = { providerId: string; providerName: string; host: string | null };
@@ -82,6 +83,7 @@ const AGE = `row_number() OVER (PARTITION BY c.document_id, ${SCHEMA_KEY} ORDER 
 const PENDING = "state IN ('waiting', 'running')";
 
 export function fieldRunRepository(db: Database): FieldRunRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[]>(
     `INSERT INTO field_runs (id, account_id, schema_id, schema_version, schema, collection_id,
        provider_id, provider_name, host, state, created_at)
@@ -91,18 +93,12 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
   const insertResult = db.prepare<[string, string, number]>(
     'INSERT INTO field_results (run_id, document_id, ordinal) VALUES (?, ?, ?)',
   );
-  const byId = db.prepare<[string], Row>(`${SELECT_RUN} WHERE r.id = ?`);
+  const byId = query.record<[string], FieldRunRecord>(`${SELECT_RUN} WHERE r.id = ?`, runOf);
   const list = pagedList(db, RUN, LISTED, 'r.seq DESC', runOf);
-  const remove = db.prepare<[string]>('DELETE FROM field_runs WHERE id = ?');
-  const unfinished = db.prepare<[], Row>(`${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`);
   const pending = db.prepare<[string], { documentId: string; filename: string | null }>(
     `SELECT c.document_id AS "documentId", d.filename FROM field_results c
      JOIN documents d ON d.id = c.document_id
      WHERE c.run_id = ? AND c.${PENDING} ORDER BY c.ordinal`,
-  );
-  const startResult = db.prepare<[string, string]>(
-    `UPDATE field_results SET state = 'running'
-     WHERE run_id = ? AND document_id = ? AND state = 'waiting'`,
   );
   const endResult = db.prepare<unknown[]>(
     `UPDATE field_results SET state = @state, error = @error, extraction_id = @extractionId,
@@ -118,14 +114,12 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
      WHERE document_id = ? AND state = 'applied' AND json_extract(operation, '$.kind') = 'set_field'
        AND json_extract(anchor, '$.field.schema') = ? ORDER BY seq`,
   );
-  const finish = db.prepare<[{ id: string; at: string }]>(
-    `UPDATE field_runs SET finished_at = @at, state = (
+  const finish = query.command(`UPDATE field_runs SET finished_at = @at, state = (
        SELECT CASE WHEN count(*) FILTER (WHERE state = 'failed') = 0 THEN 'completed'
          WHEN count(*) FILTER (WHERE state <> 'failed') = 0 THEN 'failed' ELSE 'partial' END
        FROM field_results WHERE run_id = @id)
      WHERE id = @id AND state = 'running'
-       AND NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = @id AND ${PENDING})`,
-  );
+       AND NOT EXISTS (SELECT 1 FROM field_results WHERE run_id = @id AND ${PENDING})`);
   const addResult = db.prepare<[string, string, string]>(
     `INSERT INTO field_results (run_id, document_id, ordinal)
      SELECT ?, ?, coalesce(max(ordinal), -1) + 1 FROM field_results WHERE run_id = ?
@@ -139,9 +133,6 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
   );
   const cancelResults = db.prepare<[string]>(
     `UPDATE field_results SET state = 'cancelled' WHERE run_id = ? AND ${PENDING}`,
-  );
-  const result = db.prepare<[string, string], Row>(
-    `SELECT ${RESULT} ${RESULTS} WHERE c.run_id = ? AND c.document_id = ?`,
   );
   // Unsaved schemas are the same if their JSON is.
   const newest = db.prepare<[string], { run_id: string }>(
@@ -158,9 +149,6 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
         AND json_extract(k.operation, '$.kind') = 'set_field'))) AS reviewed
      WHERE age = 1 ORDER BY document_id, schema_key`,
   );
-  const documents = db.prepare<[string], { document_id: string }>(
-    'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
-  );
   const review = db.prepare<[string, string, string, string]>(
     `UPDATE field_results SET reviews = json_patch(reviews, ?),
        reviewers = json_patch(reviewers, ?) WHERE run_id = ? AND document_id = ?`,
@@ -175,7 +163,7 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
      WHERE c.state = 'completed' AND c.extraction_id IS DISTINCT FROM j.extraction_id
      ORDER BY c.document_id, c.run_id`,
   );
-  const saveGrounded = db.prepare<[number, string, string, string]>(
+  const saveGrounded = query.command(
     'UPDATE field_results SET extraction_id = ?, fields = ? WHERE run_id = ? AND document_id = ?',
   );
 
@@ -184,6 +172,10 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
     const made = (await corrections.all(result.documentId, schemaKey)).flatMap(correctionOf);
     return { ...result, corrections: made };
   }
+  const result = query.record<[string, string], FieldResultRecord>(
+    `SELECT ${RESULT} ${RESULTS} WHERE c.run_id = ? AND c.document_id = ?`,
+    corrected,
+  );
   const results = pagedList(db, RESULT, `${RESULTS} WHERE c.run_id = @id`, 'c.ordinal', corrected);
   const end = db.transaction(async (id: string, documentId: string, outcome: FieldOutcome) => {
     const changes = await endResult.run({ id, documentId, ...outcomeColumns(outcome) });
@@ -206,7 +198,7 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
     for (const [ordinal, documentId] of documentIds.entries()) {
       await insertResult.run(id, documentId, ordinal);
     }
-    return runOf(stored(await byId.get(id)));
+    return stored(await byId(id));
   });
   const saveReview = db.transaction((async (id, documentId, reviews, by, audit) => {
     const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
@@ -223,59 +215,44 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
 
   return {
     create,
-    async find(id) {
-      const row = await byId.get(id);
-      return row ? runOf(row) : null;
-    },
+    find: byId,
     async list(accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) {
       return await list({ accountId, collectionId, documentId, schemaId }, paging);
     },
-    async remove(id) {
-      await remove.run(id);
-    },
-    async documents(id) {
-      return (await documents.all(id)).map((row) => row.document_id);
-    },
-    async unfinished() {
-      return (await unfinished.all()).map(runOf);
-    },
+    remove: query.command('DELETE FROM field_runs WHERE id = ?'),
+    documents: query.records(
+      'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
+      (row: { document_id: string }) => row.document_id,
+    ),
+    unfinished: query.records(`${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`, runOf),
     pending: pending.all,
-    async startResult(id, documentId) {
-      await startResult.run(id, documentId);
-    },
+    startResult: query.command(`UPDATE field_results SET state = 'running'
+       WHERE run_id = ? AND document_id = ? AND state = 'waiting'`),
     endResult: end,
-    async finish(id, at) {
-      await finish.run({ id, at });
-    },
+    finish: (id, at) => finish({ id, at }),
     cancel,
     addDocuments,
-    async results(id, paging) {
-      return await results({ id }, paging);
-    },
-    async result(id, documentId) {
-      const row = await result.get(id, documentId);
-      return row ? await corrected(row) : null;
-    },
+    results: (id, paging) => results({ id }, paging),
+    result,
     async newestOf(documentId) {
       const found = [];
       for (const { run_id } of await newest.all(documentId)) {
-        const [run, row] = [await byId.get(run_id), await result.get(run_id, documentId)];
+        const [run, newest] = [await byId(run_id), await result(run_id, documentId)];
         // Otherwise it was deleted meanwhile.
-        if (run && row) found.push({ run: runOf(run), result: await corrected(row) });
+        if (run && newest) found.push({ run, result: newest });
       }
       return found;
     },
     async *reviewed(accountId) {
       for (const { run_id: id, document_id: documentId, schema } of await reviewed.all(accountId)) {
-        const row = await result.get(id, documentId);
-        if (row) yield { schema, result: await corrected(row) };
+        const values = await result(id, documentId);
+        if (values) yield { schema, result: values };
       }
     },
     review: saveReview,
     outdated: outdated.all,
-    async saveGrounded(id, documentId, { extractionId, fields }) {
-      await saveGrounded.run(extractionId, JSON.stringify(fields), id, documentId);
-    },
+    saveGrounded: (id, documentId, { extractionId, fields }) =>
+      saveGrounded(extractionId, JSON.stringify(fields), id, documentId),
   };
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import { type JobRepository, SHORT_PAGES } from '../job-types.ts';
 import type { ChangedJob, UnfinishedJob } from '../records.ts';
 import { freeHash } from './documents.ts';
+import { queriesOf } from './queries.ts';
 import {
   ENTRY_COLUMNS,
   entryOf,
@@ -60,6 +61,7 @@ export const INSERT_UNIT = `INSERT INTO units (id, job_id, stage, first_page, la
   WHERE j.id = @jobId`;
 
 export function jobRepository(db: Database): JobRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
        password_given, password_holder, fresh, languages, pages, source_url, webhook_url, created_at,
@@ -73,19 +75,16 @@ export function jobRepository(db: Database): JobRepository {
          (SELECT coalesce(max(batch), 0) + 1 FROM jobs WHERE account_id = @accountId)))
      RETURNING *`,
   );
-  const find = db.prepare<[{ reference: string }], Row>(
+  const find = query.record(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY}
      WHERE (j.id = @reference OR j.hash = @reference OR d.hash = @reference)
        AND d.deleted_at IS NULL
      ORDER BY j.seq DESC LIMIT 1`,
+    entryOf,
   );
   const list = pagedList(db, ENTRY_COLUMNS, LISTED, 'j.seq DESC', entryOf);
   const byStatus = db.prepare<[], StatusCount>(
     'SELECT status, count(*) AS count FROM jobs GROUP BY status',
-  );
-  const queue = db.prepare<[string], Row>(
-    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
-     WHERE j.account_id = ? AND j.status IN ('queued', 'processing') ORDER BY j.seq`,
   );
   const unfinishedCounts = db.prepare<[string], StatusCount>(
     `SELECT status, count(*) AS count FROM jobs
@@ -101,22 +100,6 @@ export function jobRepository(db: Database): JobRepository {
        UNION ALL SELECT id FROM (SELECT id FROM jobs WHERE account_id = @account AND status = 'queued'
          AND status IN ('queued', 'processing') ORDER BY seq LIMIT @most) oldest)
      ORDER BY j.seq`,
-  );
-  const changed = db.prepare<[string], Row>(
-    `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.updated_at >= ? ORDER BY j.updated_at`,
-  );
-  const holders = db.prepare<[], { holder: string }>(
-    `SELECT DISTINCT password_holder AS holder FROM jobs
-     WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
-  );
-  const forget = db.prepare<[string]>(
-    'UPDATE jobs SET password_holder = NULL WHERE password_holder = ?',
-  );
-  const prioritise = db.prepare<[{ id: string }], { id: string }>(
-    `UPDATE jobs SET priority =
-       (SELECT coalesce(max(priority), 0) + 1 FROM jobs
-         WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
-     WHERE id = @id AND status IN ('queued', 'processing') RETURNING id`,
   );
   const leaveBatch = db.prepare<[{ documentId: string; id: string }]>(
     `UPDATE jobs SET batch = 0 WHERE document_id = @documentId AND id <> @id AND batch <> 0`,
@@ -135,9 +118,6 @@ export function jobRepository(db: Database): JobRepository {
      WHERE j.account_id = @account AND batch = @batch AND status = 'failed' AND d.deleted_at IS NULL
      ORDER BY seq + 0`,
   );
-  const unfinished = db.prepare<[string], Row>(
-    `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
-  );
   const update = db.prepare<unknown[]>(
     `UPDATE jobs SET phase = coalesce(@phase, phase),
        extraction_id = coalesce(@extractionId, extraction_id),
@@ -152,11 +132,9 @@ export function jobRepository(db: Database): JobRepository {
   );
   const insertUnit = db.prepare<unknown[]>(INSERT_UNIT);
   const removeUnits = db.prepare<[string]>('DELETE FROM units WHERE job_id = ?');
-  const settle = db.prepare<unknown[]>(
-    `UPDATE jobs SET phase = @phase
+  const settle = query.change(`UPDATE jobs SET phase = @phase
      WHERE document_id = @documentId AND status = 'completed' AND phase <> @phase
-       AND seq = (SELECT max(seq) FROM jobs WHERE document_id = @documentId)`,
-  );
+       AND seq = (SELECT max(seq) FROM jobs WHERE document_id = @documentId)`);
 
   return {
     create: db.transaction(async (job) => {
@@ -178,36 +156,39 @@ export function jobRepository(db: Database): JobRepository {
       await insertUnit.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
       return created;
     }),
-    async passwordHolders() {
-      return (await holders.all()).map(({ holder }) => holder);
-    },
-    async forgetPasswords(holder) {
-      await forget.run(holder);
-    },
-    async find(reference) {
-      const row = await find.get({ reference });
-      return row ? entryOf(row) : null;
-    },
+    passwordHolders: query.records(
+      `SELECT DISTINCT password_holder AS holder FROM jobs
+       WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
+      ({ holder }: { holder: string }) => holder,
+    ),
+    forgetPasswords: query.command(
+      'UPDATE jobs SET password_holder = NULL WHERE password_holder = ?',
+    ),
+    find: (reference) => find({ reference }),
     async list(accountId, filter) {
       return await list({ account: accountId, status: filter.status ?? null }, filter);
     },
     async counts() {
       return countsOf(await byStatus.all());
     },
-    async queue(accountId) {
-      return (await queue.all(accountId)).map(unfinishedOf);
-    },
+    queue: query.records(
+      `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
+       WHERE j.account_id = ? AND j.status IN ('queued', 'processing') ORDER BY j.seq`,
+      unfinishedOf,
+    ),
     async queueHead(account, most) {
       const { queued = 0, processing = 0 } = countsOf(await unfinishedCounts.all(account));
       const jobs = (await head.all({ account, most })).map(unfinishedOf);
       return { queued, processing, jobs };
     },
-    async changedSince(time) {
-      return (await changed.all(time)).map(changedOf);
-    },
-    async prioritise(id) {
-      return (await prioritise.get({ id })) !== undefined;
-    },
+    changedSince: query.records(
+      `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.updated_at >= ? ORDER BY j.updated_at`,
+      changedOf,
+    ),
+    prioritise: query.change(`UPDATE jobs SET priority =
+         (SELECT coalesce(max(priority), 0) + 1 FROM jobs
+           WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
+       WHERE id = ? AND status IN ('queued', 'processing')`),
     async newestBatch(account) {
       const newest = await newestBatch.get(account);
       if (!newest) return null;
@@ -220,9 +201,10 @@ export function jobRepository(db: Database): JobRepository {
       const failures = failed.map(({ document_id }) => document_id);
       return { id: batch, total, completed, cancelled, failed: failures };
     },
-    async unfinished(documentId) {
-      return (await unfinished.all(documentId)).map(jobOf);
-    },
+    unfinished: query.records(
+      `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
+      jobOf,
+    ),
     async update(id, change) {
       await update.run({
         id,
@@ -247,8 +229,6 @@ export function jobRepository(db: Database): JobRepository {
       await removeUnits.run(id);
       return true;
     }),
-    async settle(documentId, phase) {
-      return (await settle.run({ documentId, phase })) === 1;
-    },
+    settle: (documentId, phase) => settle({ documentId, phase }),
   };
 }

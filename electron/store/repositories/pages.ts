@@ -5,6 +5,7 @@ import { KeyedLock } from '../keyed-lock.ts';
 import type { PageSource } from '../records.ts';
 import type { PageRepository, PageRow, StoredPage } from '../types.ts';
 import { unpackJson } from './pack.ts';
+import { queriesOf } from './queries.ts';
 
 /** Batch size for reading pages from the database while streaming: a few megabytes. */
 const STREAM_BATCH = 16;
@@ -32,6 +33,7 @@ interface Saved {
 export const contentOf = (packed: Uint8Array): PageContent => unpackJson(packed) as PageContent;
 
 export function pageRepository(db: Database): PageRepository {
+  const query = queriesOf(db);
   const states = db.prepare<[number], PageRow>(
     'SELECT page, state FROM pages WHERE extraction_id = ? ORDER BY page',
   );
@@ -63,9 +65,6 @@ export function pageRepository(db: Database): PageRepository {
   const index = db.prepare<[number, string]>('INSERT INTO page_text (rowid, tokens) VALUES (?, ?)');
   const removeFailed = db.prepare<[number]>(
     `DELETE FROM pages WHERE extraction_id = ? AND state = 'failed'`,
-  );
-  const summaries = db.prepare<[number], { summary: string }>(
-    `SELECT summary FROM pages WHERE extraction_id = ? AND summary IS NOT NULL ORDER BY page`,
   );
   const draft = db.prepare<[number, number], { draft: Uint8Array | null }>(
     'SELECT draft FROM pages WHERE extraction_id = ? AND page = ?',
@@ -211,15 +210,15 @@ export function pageRepository(db: Database): PageRepository {
 
   return {
     states: states.all,
-    async saveRead(extractionId, { draft, summary, content }) {
-      await saveRead(extractionId, content, 'read', { draft, summary });
-    },
+    saveRead: (extractionId, { draft, summary, content }) =>
+      saveRead(extractionId, content, 'read', { draft, summary }),
     saveFailed,
     clearFailed,
     saveFinal,
-    async summaries(extractionId) {
-      return (await summaries.all(extractionId)).map((row) => row.summary);
-    },
+    summaries: query.records(
+      `SELECT summary FROM pages WHERE extraction_id = ? AND summary IS NOT NULL ORDER BY page`,
+      (row: { summary: string }) => row.summary,
+    ),
     async drafts(extractionId, pages) {
       const packed: Uint8Array[] = [];
       for (const page of pages) {
@@ -246,12 +245,8 @@ export function pageRepository(db: Database): PageRepository {
         ]),
       );
     },
-    async failures(extractionId) {
-      return await warningsOf(extractionId, true);
-    },
-    async warnings(extractionId) {
-      return await warningsOf(extractionId, false);
-    },
+    failures: (extractionId) => warningsOf(extractionId, true),
+    warnings: (extractionId) => warningsOf(extractionId, false),
     async tableOffsets({ id, documentId }) {
       const offsets = new Map<number, TableOffset>();
       let index = 0;

@@ -6,10 +6,12 @@ import type {
   ProviderRecord,
   ProviderRepository,
 } from '../provider-types.ts';
+import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
 export function providerRepository(db: Database): ProviderRepository {
+  const query = queriesOf(db);
   const resource = resourceRepository<ProviderRecord>()(
     db,
     'id accountId kind name model baseUrl path isDefault createdAt',
@@ -18,26 +20,21 @@ export function providerRepository(db: Database): ProviderRepository {
       order: 'r.created_at, r.id',
     },
   );
-  const setDefault = db.prepare<unknown[]>(
-    `UPDATE providers SET is_default = CASE WHEN id = @id THEN 1 ELSE 0 END
-     WHERE account_id = @accountId`,
-  );
-  const purge = db.prepare<[], { id: string }>(
-    'DELETE FROM providers WHERE deleted_at IS NOT NULL RETURNING id',
-  );
+  const setDefault =
+    query.command(`UPDATE providers SET is_default = CASE WHEN id = @id THEN 1 ELSE 0 END
+     WHERE account_id = @accountId`);
   return {
     ...resource,
     create: (provider) => resource.create({ ...provider, isDefault: false }),
-    async setDefault(accountId, id) {
-      await setDefault.run({ accountId, id });
-    },
+    setDefault: (accountId, id) => setDefault({ accountId, id }),
     remove: db.transaction(async (id, at) => {
       await resource.change(id, { isDefault: false });
       await resource.remove(id, at);
     }),
-    async purge() {
-      return (await purge.all()).map(({ id }) => id);
-    },
+    purge: query.records(
+      'DELETE FROM providers WHERE deleted_at IS NOT NULL RETURNING id',
+      ({ id }: { id: string }) => id,
+    ),
   };
 }
 
@@ -46,41 +43,35 @@ const downloadOf = recordReader<ModelDownloadRecord>()(
 );
 
 export function modelDownloadRepository(db: Database): ModelDownloadRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO model_downloads (id, account_id, url, file_name, sha256, state, created_at)
      VALUES (@id, @accountId, @url, @fileName, @sha256, 'paused', @at) RETURNING *`,
   );
-  const list = db.prepare<[string], Row>(
-    'SELECT * FROM model_downloads WHERE account_id = ? ORDER BY created_at DESC, id DESC',
+  const byId = query.record<[string], ModelDownloadRecord>(
+    'SELECT * FROM model_downloads WHERE id = ?',
+    downloadOf,
   );
-  const byId = db.prepare<[string], Row>('SELECT * FROM model_downloads WHERE id = ?');
   const update = db.prepare<unknown[]>(
     `UPDATE model_downloads
      SET state = @state, sha256 = @sha256, bytes_total = @bytesTotal, etag = @etag, problem = @problem WHERE id = @id`,
   );
-  const pauseAll = db.prepare<[]>(
-    "UPDATE model_downloads SET state = 'paused' WHERE state IN ('downloading', 'verifying')",
-  );
-  const remove = db.prepare<[string]>('DELETE FROM model_downloads WHERE id = ?');
   return {
     async create(download) {
       return downloadOf(stored(await insert.get({ ...download, id: newId('dl'), at: now() })));
     },
-    async list(accountId) {
-      return (await list.all(accountId)).map(downloadOf);
-    },
-    async byId(id) {
-      return downloadOf(await byId.get(id));
-    },
+    list: query.records(
+      'SELECT * FROM model_downloads WHERE account_id = ? ORDER BY created_at DESC, id DESC',
+      downloadOf,
+    ),
+    byId,
     update: db.transaction(async (id, change) => {
-      const row = await byId.get(id);
-      if (row) await update.run({ ...downloadOf(row), ...change, id });
+      const download = await byId(id);
+      if (download) await update.run({ ...download, ...change, id });
     }),
-    async pauseAll() {
-      await pauseAll.run();
-    },
-    async remove(id) {
-      await remove.run(id);
-    },
+    pauseAll: query.command(
+      "UPDATE model_downloads SET state = 'paused' WHERE state IN ('downloading', 'verifying')",
+    ),
+    remove: query.command('DELETE FROM model_downloads WHERE id = ?'),
   };
 }

@@ -9,7 +9,8 @@ import type {
 } from '../review-types.ts';
 import { auditWriter } from './audit.ts';
 import { packJson } from './pack.ts';
-import { pagedList, type Row, recordReader } from './rows.ts';
+import { queriesOf } from './queries.ts';
+import { pagedList, recordReader } from './rows.ts';
 
 const recordOf = recordReader<ReviewRecord>()(
   'id accountId documentId filename finding state note author decidedAt',
@@ -38,6 +39,7 @@ const valuesOf = (accountId: string, filter: ReviewFilter) => ({
 });
 
 export function reviewRepository(db: Database): ReviewRepository {
+  const query = queriesOf(db);
   const list = pagedList(db, ITEM, FILTER, 'd.added_at DESC, d.rowid DESC, r.ordinal', recordOf);
   const counts = db.prepare<
     unknown[],
@@ -46,14 +48,6 @@ export function reviewRepository(db: Database): ReviewRepository {
     `SELECT r.kind, count(*) FILTER (WHERE r.state = 'open') AS open,
        count(*) FILTER (WHERE r.state = 'accepted') AS accepted,
        count(*) FILTER (WHERE r.state = 'rejected') AS rejected ${SCOPE} GROUP BY r.kind ORDER BY r.kind`,
-  );
-  const find = db.prepare<[string], Row>(
-    `SELECT ${ITEM} FROM review_items r
-     JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
-     WHERE r.id = ? AND r.ordinal IS NOT NULL`,
-  );
-  const known = db.prepare<[string], Row>(
-    'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
   );
   const put = db.prepare<unknown[]>(
     `INSERT INTO review_items (id, document_id, ordinal, kind, page, finding, state)
@@ -131,18 +125,19 @@ export function reviewRepository(db: Database): ReviewRepository {
   });
 
   return {
-    async list(accountId, { page, limit, ...filter }) {
-      return await list(valuesOf(accountId, filter), { page, limit });
-    },
-    async counts(accountId, filter) {
-      return await counts.all(valuesOf(accountId, filter));
-    },
-    async find(id) {
-      return recordOf(await find.get(id));
-    },
-    async known(documentId) {
-      return (await known.all(documentId)).map(knownOf);
-    },
+    list: (accountId, { page, limit, ...filter }) =>
+      list(valuesOf(accountId, filter), { page, limit }),
+    counts: (accountId, filter) => counts.all(valuesOf(accountId, filter)),
+    find: query.record(
+      `SELECT ${ITEM} FROM review_items r
+       JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
+       WHERE r.id = ? AND r.ordinal IS NOT NULL`,
+      recordOf,
+    ),
+    known: query.records(
+      'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
+      knownOf,
+    ),
     replace,
     decide: decideAll,
     outdated: outdated.all,

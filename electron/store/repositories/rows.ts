@@ -67,9 +67,9 @@ export const recordReader =
     };
   };
 
-/** The row of a statement that must return one. */
-export function stored<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('The row was not stored.');
+/** The row, or record, of a statement that must return one. */
+export function stored<T>(row: T | null | undefined): T {
+  if (row === undefined || row === null) throw new Error('The row was not stored.');
   return row;
 }
 

@@ -6,19 +6,18 @@ import type {
   SchemaRepository,
   SchemaVersionRecord,
 } from '../schema-types.ts';
+import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
-import { now, type Row, recordReader } from './rows.ts';
+import { now, recordReader } from './rows.ts';
 
 const versionOf = recordReader<SchemaVersionRecord>()('version fields createdAt', {
   json: ['fields'],
 });
 
 export function schemaRepository(db: Database): SchemaRepository {
+  const query = queriesOf(db);
   const insertVersion = db.prepare<[string, number, string, string]>(
     'INSERT INTO schema_versions (schema_id, version, fields, created_at) VALUES (?, ?, ?, ?)',
-  );
-  const versions = db.prepare<[string], Row>(
-    'SELECT * FROM schema_versions WHERE schema_id = ? ORDER BY version DESC',
   );
   const resource = resourceRepository<SchemaRecord>()(
     db,
@@ -58,8 +57,9 @@ export function schemaRepository(db: Database): SchemaRepository {
     ...resource,
     create,
     change,
-    async versions(id) {
-      return (await versions.all(id)).map(versionOf);
-    },
+    versions: query.records(
+      'SELECT * FROM schema_versions WHERE schema_id = ? ORDER BY version DESC',
+      versionOf,
+    ),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import type { PresetRecord, PresetRepository } from '../preset-types.ts';
 import type { SettingsRepository } from '../types.ts';
 import type { WebhookSecretRepository } from '../webhook-types.ts';
+import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 
 const SECRET_BYTES = 32;
@@ -11,31 +12,25 @@ const SECRET_BYTES = 32;
 export const FILES_SETTING = 'files';
 
 export function settingsRepository(db: Database): SettingsRepository {
-  const get = db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE name = ?');
+  const query = queriesOf(db);
+  const read = query.record<[string], string, { value: string }>(
+    'SELECT value FROM settings WHERE name = ?',
+    ({ value }) => value,
+  );
   const offer = db.prepare<[string, string]>(
     'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING',
   );
-  const put = db.prepare<[string, string]>(
-    `INSERT INTO settings (name, value) VALUES (?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-  );
-  const remove = db.prepare<[string, string]>('DELETE FROM settings WHERE name = ? AND value = ?');
   return {
     async secret(name) {
       await offer.run(name, randomBytes(SECRET_BYTES).toString('base64url'));
-      const row = await get.get(name);
-      if (!row) throw new Error('The secret was not stored.');
-      return row.value;
+      const secret = await read(name);
+      if (secret === null) throw new Error('The secret was not stored.');
+      return secret;
     },
-    async read(name) {
-      return (await get.get(name))?.value ?? null;
-    },
-    async write(name, value) {
-      await put.run(name, value);
-    },
-    async remove(name, value) {
-      return (await remove.run(name, value)) === 1;
-    },
+    read,
+    write: query.command(`INSERT INTO settings (name, value) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`),
+    remove: query.change('DELETE FROM settings WHERE name = ? AND value = ?'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
 import { DOCUMENT } from './documents.ts';
+import { queriesOf } from './queries.ts';
 import { LISTED_COLUMNS, listedOf, pagedList, type Row, recordReader } from './rows.ts';
 
 const COLUMNS = `${LISTED_COLUMNS}, d.deleted_at, d.interrupted`;
@@ -16,14 +17,15 @@ export function trashRepository(
   db: Database,
   releaseFile: (sha256: string) => Promise<void>,
 ): TrashRepository {
-  const add = db.prepare<[string, string]>(
-    `UPDATE documents SET deleted_at = ?, interrupted = CASE WHEN EXISTS (SELECT 1 FROM jobs
+  const query = queriesOf(db);
+  const add =
+    query.command(`UPDATE documents SET deleted_at = ?, interrupted = CASE WHEN EXISTS (SELECT 1 FROM jobs
        WHERE document_id = documents.id AND status IN ('queued', 'processing')) THEN 1 ELSE 0 END
-     WHERE id = ? AND deleted_at IS NULL`,
-  );
-  const find = db.prepare<[{ reference: string }], Row>(
+     WHERE id = ? AND deleted_at IS NULL`);
+  const find = query.record(
     `${SELECT} WHERE d.deleted_at IS NOT NULL AND (d.id = @reference OR d.hash = @reference
        OR d.id IN (SELECT document_id FROM jobs WHERE id = @reference OR hash = @reference))`,
+    trashedOf,
   );
   const list = pagedList(
     db,
@@ -31,13 +33,6 @@ export function trashRepository(
     `${DOCUMENT} WHERE d.account_id = @accountId AND d.deleted_at IS NOT NULL`,
     'd.deleted_at DESC, d.rowid DESC',
     trashedOf,
-  );
-  const deletedBefore = db.prepare<[string], Row>(
-    `${SELECT} WHERE d.deleted_at <= ? ORDER BY d.deleted_at`,
-  );
-  const restore = db.prepare<[string]>(
-    `UPDATE documents SET deleted_at = NULL, interrupted = 0
-     WHERE id = ? AND deleted_at IS NOT NULL`,
   );
   const removeDocument = db.prepare<[string], { sha256: string | null }>(
     'DELETE FROM documents WHERE id = ? AND deleted_at IS NOT NULL RETURNING sha256',
@@ -52,22 +47,15 @@ export function trashRepository(
     return removed;
   });
   return {
-    async add(documentId, at) {
-      await add.run(at, documentId);
-    },
-    async find(reference) {
-      const row = await find.get({ reference });
-      return row ? trashedOf(row) : null;
-    },
-    async list(accountId, paging) {
-      return await list({ accountId }, paging);
-    },
-    async deletedBefore(at) {
-      return (await deletedBefore.all(at)).map(trashedOf);
-    },
-    async restore(documentId) {
-      return (await restore.run(documentId)) === 1;
-    },
+    add: (documentId, at) => add(at, documentId),
+    find: (reference) => find({ reference }),
+    list: (accountId, paging) => list({ accountId }, paging),
+    deletedBefore: query.records(
+      `${SELECT} WHERE d.deleted_at <= ? ORDER BY d.deleted_at`,
+      trashedOf,
+    ),
+    restore: query.change(`UPDATE documents SET deleted_at = NULL, interrupted = 0
+       WHERE id = ? AND deleted_at IS NOT NULL`),
     async remove(documentId) {
       const removed = await remove(documentId);
       if (removed?.sha256) await releaseFile(removed.sha256);

@@ -2,18 +2,19 @@ import type { StoredFile } from '../blobs.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { PartOwner, UploadRecord, UploadRepository } from '../types.ts';
+import { queriesOf } from './queries.ts';
 import { now, stored } from './rows.ts';
 
 /** How long an uploaded file is kept until an extract request names it. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
-interface UploadRow {
+type UploadRow = {
   id: string;
   account_id: string;
   filename: string | null;
   sha256: string | null;
   size: number | null;
-}
+};
 
 const uploadOf = (row: UploadRow): UploadRecord => ({
   id: row.id,
@@ -26,10 +27,10 @@ export function uploadRepository(
   db: Database,
   releaseFile: (sha256: string) => Promise<void>,
 ): UploadRepository {
+  const query = queriesOf(db);
   const insert = db.prepare<unknown[], UploadRow>(
     'INSERT INTO uploads (id, account_id, filename, created_at) VALUES (?, ?, ?, ?) RETURNING *',
   );
-  const byId = db.prepare<[string], UploadRow>('SELECT * FROM uploads WHERE id = ?');
   const attach = db.prepare<[string, number, string]>(
     `UPDATE uploads SET sha256 = ?, size = ?
      WHERE id = ? AND sha256 IS NULL AND document_id IS NULL`,
@@ -67,10 +68,7 @@ export function uploadRepository(
       await releaseExpired();
       return uploadOf(stored(await insert.get(newId('up'), accountId, filename, now())));
     },
-    async byId(id) {
-      const row = await byId.get(id);
-      return row ? uploadOf(row) : null;
-    },
+    byId: query.record('SELECT * FROM uploads WHERE id = ?', uploadOf),
     async attachFile(id, { sha256, size }) {
       return (await attach.run(sha256, size, id)) === 1;
     },

@@ -4,7 +4,8 @@ import type {
   WatchedFolderRecord,
   WatchedFolderRepository,
 } from '../watched-folder-types.ts';
-import { type Row, recordReader } from './rows.ts';
+import { queriesOf } from './queries.ts';
+import { recordReader } from './rows.ts';
 
 const FOLDER = 'collectionId home folder schemaId format languages problem';
 const folderOf = recordReader<WatchedFolderRecord>()(FOLDER, { json: ['languages'] });
@@ -17,11 +18,7 @@ const fileOf = recordReader<WatchedFile>()('name size modified documentId runId 
 });
 
 export function watchedFolderRepository(db: Database): WatchedFolderRepository {
-  const find = db.prepare<[string], Row>('SELECT * FROM watched_folders WHERE collection_id = ?');
-  const ofHome = db.prepare<[string], Row>(
-    `SELECT w.*, c.account_id FROM watched_folders w JOIN collections c ON c.id = w.collection_id
-     WHERE w.home = ? AND c.deleted_at IS NULL ORDER BY w.collection_id`,
-  );
+  const query = queriesOf(db);
   const put = db.prepare<unknown[]>(
     `INSERT INTO watched_folders (collection_id, home, folder, schema_id, format, languages)
      VALUES (@collectionId, @home, @folder, @schemaId, @format, @languages)
@@ -33,50 +30,38 @@ export function watchedFolderRepository(db: Database): WatchedFolderRepository {
     `DELETE FROM watched_folders WHERE collection_id = @collectionId
        AND (folder <> @folder OR home <> @home)`,
   );
-  const remove = db.prepare<[string]>('DELETE FROM watched_folders WHERE collection_id = ?');
-  const setProblem = db.prepare<[string | null, string]>(
+  const setProblem = query.command(
     'UPDATE watched_folders SET problem = ? WHERE collection_id = ?',
   );
-  const files = db.prepare<[string], Row>(
-    'SELECT * FROM watched_files WHERE collection_id = ? ORDER BY name',
-  );
-  const putFile = db.prepare<unknown[]>(
-    `INSERT INTO watched_files (collection_id, name, size, modified, document_id, run_id, finished, error)
+  const putFile =
+    query.command(`INSERT INTO watched_files (collection_id, name, size, modified, document_id, run_id, finished, error)
      SELECT collection_id, @name, @size, @modified, @documentId, @runId, @finished, @error
      FROM watched_folders WHERE collection_id = @collectionId
      ON CONFLICT (collection_id, name) DO UPDATE SET size = excluded.size,
        modified = excluded.modified, document_id = excluded.document_id, run_id = excluded.run_id,
-       finished = excluded.finished, error = excluded.error`,
-  );
-  const forgetDeleted = db.prepare<[]>(
-    `DELETE FROM watched_folders WHERE collection_id NOT IN (SELECT id FROM collections)`,
-  );
+       finished = excluded.finished, error = excluded.error`);
   return {
-    async find(collectionId) {
-      return folderOf(await find.get(collectionId));
-    },
-    async of(home) {
-      return (await ofHome.all(home)).map(ownedOf);
-    },
+    find: query.record('SELECT * FROM watched_folders WHERE collection_id = ?', folderOf),
+    of: query.records(
+      `SELECT w.*, c.account_id FROM watched_folders w JOIN collections c ON c.id = w.collection_id
+       WHERE w.home = ? AND c.deleted_at IS NULL ORDER BY w.collection_id`,
+      ownedOf,
+    ),
     put: db.transaction(async (watched: Omit<WatchedFolderRecord, 'problem'>) => {
       const { collectionId, folder, home, languages } = watched;
       await forgetOthers.run({ collectionId, folder, home });
       await put.run({ ...watched, languages: JSON.stringify(languages) });
     }),
-    async remove(collectionId) {
-      await remove.run(collectionId);
-    },
-    async setProblem(collectionId, problem) {
-      await setProblem.run(problem, collectionId);
-    },
-    async files(collectionId) {
-      return (await files.all(collectionId)).map(fileOf);
-    },
-    async putFile(collectionId, file) {
-      await putFile.run({ ...file, collectionId, finished: Number(file.finished) });
-    },
-    async forgetDeleted() {
-      await forgetDeleted.run();
-    },
+    remove: query.command('DELETE FROM watched_folders WHERE collection_id = ?'),
+    setProblem: (collectionId, problem) => setProblem(problem, collectionId),
+    files: query.records(
+      'SELECT * FROM watched_files WHERE collection_id = ? ORDER BY name',
+      fileOf,
+    ),
+    putFile: (collectionId, file) =>
+      putFile({ ...file, collectionId, finished: Number(file.finished) }),
+    forgetDeleted: query.command(
+      `DELETE FROM watched_folders WHERE collection_id NOT IN (SELECT id FROM collections)`,
+    ),
   };
 }
