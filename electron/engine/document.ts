@@ -1,15 +1,14 @@
 /**
- * The engine as a table of contents: bytes in, pages of words, blocks and tables out. Same bytes,
- * same options: same result. Each stage takes plain records and gives plain records; none reaches
- * back. `pool/` runs the same stages spread over worker threads.
+ * How a page is read: words, blocks and tables. Same bytes, same options: same result. Each stage
+ * takes plain records and gives plain records; none reaches back. `pool/` runs the stages spread over
+ * worker threads.
  */
 import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
-import { EngineError, type PageFailure } from './errors.ts';
-import { draftPage, finishPage, profileDocument } from './layout/index.ts';
+import type { PageFailure } from './errors.ts';
+import { draftPage } from './layout/index.ts';
 import type { DraftedPage } from './layout/types.ts';
-import { findRegionsToRead, type LoadRecogniser, recognitionFrom } from './ocr/index.ts';
-import { openPdf } from './pdf/index.ts';
-import { type OpenOptions, PageImageError, type PdfDocument } from './pdf/types.ts';
+import { findRegionsToRead, type LoadRecogniser } from './ocr/index.ts';
+import { PageImageError, type PdfDocument } from './pdf/types.ts';
 import { extractTables } from './tables/index.ts';
 import { formText } from './text/index.ts';
 import type { PageText } from './text/types.ts';
@@ -68,37 +67,4 @@ export async function readPage(
 ): Promise<DraftedPage> {
   const text = await readText(pdf, page, loadRecogniser);
   return draftPage(text, extractTables(text));
-}
-
-/**
- * Reads a whole document in this thread; `source` is a path or the bytes. Rejects with EngineError
- * when nothing can be read; a damaged page is listed in `failures`.
- */
-export async function readDocument(
-  source: string | Uint8Array,
-  options: OpenOptions & { readonly ocr?: boolean } = {},
-): Promise<DocumentModel> {
-  const recognition = options.ocr === false ? null : recognitionFrom();
-  const loadRecogniser = recognition && (() => recognition.recogniser());
-  const pdf = await openPdf(source, options);
-  try {
-    const readings: DraftedPage[] = [];
-    const failures: PageFailure[] = [];
-    for (let page = 1; page <= pdf.pageCount; page++) {
-      try {
-        readings.push(await readPage(pdf, page, loadRecogniser));
-      } catch (error) {
-        failures.push({ page, message: error instanceof Error ? error.message : String(error) });
-      }
-    }
-    if (readings.length === 0) throw new EngineError('no_page_readable');
-    const { pageCount, title, outline } = pdf;
-    const summaries = readings.map((reading) => reading.summary);
-    const profile = profileDocument(summaries, outline);
-    const pages = readings.map((reading) => finishPage(reading.draft, profile));
-    return { pageCount, title, outline, pages, failures };
-  } finally {
-    pdf.close();
-    await recognition?.close();
-  }
 }

@@ -1,9 +1,9 @@
 /** What the checks of a document tell over the API, and when they ask for a review. */
 import { afterEach, expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { documents, type PageContent } from '../../shared/contract/index.ts';
 import { fixturePath } from '../engine/read.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
+import { readDocument } from '../support/read-document.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;

@@ -1,7 +1,6 @@
 /** The review queue: where items come from, deciding about them, and the phase that follows. */
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import {
   type Box,
   collections,
@@ -26,6 +25,7 @@ import {
   unsureTableOf,
 } from '../support/fake-engine.ts';
 import { fieldCallsOn } from '../support/fields.ts';
+import { readDocument } from '../support/read-document.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 

@@ -1,11 +1,11 @@
 /** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import { toResults } from '../../electron/engine/writers/results.ts';
 import { COMBS, SHAPES, SIGN_LISTS } from '../fixtures/make/choices.ts';
 import { rawDocument } from '../fixtures/make/raw.ts';
+import { readDocument } from '../support/read-document.ts';
 import { read } from './read.ts';
 
 /** Pages as Markdown without emphasis and table signs, so that a row is a line. */

@@ -1,8 +1,8 @@
 /** Pages of tens of thousands of things, as maps and plots are: read all the same, in linear time. */
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { type Random, randomFrom } from '../support/mutate-pdf.ts';
+import { readDocument } from '../support/read-document.ts';
 
 const SIDE = 1000;
 /** A picture over nearly all of the page would be its background. */

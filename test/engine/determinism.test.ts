@@ -5,10 +5,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type DocumentModel, readDocument } from '../../electron/engine/document.ts';
+import type { DocumentModel } from '../../electron/engine/document.ts';
 import { extractDocument } from '../../electron/engine/pool/extract.ts';
 import { createPool } from '../../electron/engine/pool/index.ts';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
+import { readDocument } from '../support/read-document.ts';
 import { FIXTURE_FOLDER } from './read.ts';
 
 /** Text recognition has tests of its own, and its networks are slow to load in three threads. */

@@ -1,8 +1,8 @@
 /** Print that is hard to cut into words: of fixed width, light on dark, underlined, small. */
 import { beforeAll, expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { REVERSED, SMALL, TILL, UNDERLINED } from '../fixtures/make/scans.ts';
+import { readDocument } from '../support/read-document.ts';
 import { fixturePath } from './read.ts';
 
 let words: readonly string[] = [];

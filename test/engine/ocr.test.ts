@@ -1,7 +1,6 @@
 /** Scans and pictures of text, recognised for real: their words, where they lie, and their tables. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { OUTLINED } from '../fixtures/make/outlined-text.ts';
@@ -16,6 +15,7 @@ import {
   STAMP,
   UNMARKED,
 } from '../fixtures/make/scans.ts';
+import { readDocument } from '../support/read-document.ts';
 import { boxOfText, fixturePath, onlyTable } from './read.ts';
 
 const scanned = async (name: string): Promise<readonly PageContent[]> =>

@@ -4,7 +4,6 @@
  */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { extractFields } from '../../electron/engine/fields/index.ts';
 import { documentTables } from '../../electron/engine/writers/document-tables.ts';
 import { writeXlsx } from '../../electron/engine/writers/xlsx.ts';
@@ -12,6 +11,7 @@ import type { PageContent } from '../../shared/contract/page.ts';
 import type { SchemaField } from '../../shared/contract/schema.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
+import { readDocument } from '../support/read-document.ts';
 import { answerQuestion } from '../support/written-answers.ts';
 import { onlyTable } from './read.ts';
 

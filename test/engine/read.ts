@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { type DocumentModel, readDocument } from '../../electron/engine/document.ts';
+import type { DocumentModel } from '../../electron/engine/document.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
 import type { Cell, Table } from '../../shared/contract/table.ts';
 import { type Box, type Rect, rectOf } from '../../shared/geometry.ts';
+import { readDocument } from '../support/read-document.ts';
 
 export const FIXTURE_FOLDER = join(import.meta.dirname, '..', 'fixtures');
 

@@ -1,7 +1,7 @@
 /** What is drawn or photographed on a scan is a figure; its labels are no text of the page. */
 import { expect, test } from 'vitest';
-import { readDocument } from '../../electron/engine/document.ts';
 import { MAP_LABELS, SLIDE } from '../fixtures/make/scans.ts';
+import { readDocument } from '../support/read-document.ts';
 import { fixturePath } from './read.ts';
 
 test('the labels of a map on a scanned slide make no table with the text beside it', async () => {

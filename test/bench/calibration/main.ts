@@ -7,8 +7,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDocument } from '../../../electron/engine/document.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import { readDocument } from '../../support/read-document.ts';
 import { drawTables } from './drawn.ts';
 import { cellsOf } from './examples.ts';
 import { documentsWithRegions, type Labelled, pagesWithMarkdown } from './labelled.ts';
