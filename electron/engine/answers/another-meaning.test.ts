@@ -73,6 +73,28 @@ describe('an amount', () => {
     }
   });
 
+  it('is of the company and not of a part that its first page names', async () => {
+    const pages = [
+      textPage(4, [
+        'Alder & Cedar, Inc.',
+        'The company sells tea and pots in its segments Tea and Pots.',
+      ]),
+      ...INTERIM.map((page) => ({ ...page, page: page.page + 4 })),
+    ];
+    const ofCompany = [
+      'What were total assets of Alder at June 30, 2023?',
+      'Wie hoch war total assets von Alder in 2023?',
+    ];
+    const ofPart = [
+      'What were total assets of Pots at June 30, 2023?',
+      'Wie hoch war total assets von Pots in 2023?',
+    ];
+    for (const question of ofCompany)
+      expect((await ask(question, pages)).certain, question).toBe(true);
+    for (const question of ofPart)
+      expect((await ask(question, pages)).certain, question).toBe(false);
+  });
+
   it('is no number of things', async () => {
     expect((await ask('What was preferred stock at June 30, 2023?')).answer).toContain('$27');
     const answer = await ask('How many shares of preferred stock are issued?');

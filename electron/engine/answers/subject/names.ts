@@ -28,22 +28,24 @@ export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
 }
 
 /**
- * Terms of the company's name that stands in a line of its own on these pages, without its legal
- * form; empty if none does.
+ * The company's name that stands in a line of its own on these pages, without its legal form; empty
+ * if none does.
  */
-export function legalName(index: Pick<PassageIndex, 'pages'>): readonly string[] {
-  for (const { blocks } of index.pages.slice(0, FRONT_PAGES)) {
-    for (const { text } of blocks) {
-      const words = text.split(/\s+/);
-      const form = words.findIndex(isLegalForm);
-      const name = words.slice(0, Math.max(0, form));
-      if (form !== words.length - 1 || !name.every((word) => /^[\p{Lu}\d&]/u.test(word))) continue;
-      const terms = termsOf(name.join(' '));
-      if (terms.some((term) => !isStopWord(term))) return terms;
-    }
-  }
-  return [];
+function companyName({ pages }: Pick<PassageIndex, 'pages'>): readonly string[] {
+  const blocks = pages.slice(0, FRONT_PAGES).flatMap((page) => page.blocks);
+  const names = blocks.flatMap(({ text }) => {
+    const words = text.split(/\s+/);
+    return words.findIndex(isLegalForm) === words.length - 1 ? [words.slice(0, -1)] : [];
+  });
+  const isName = (words: readonly string[]): boolean =>
+    words.every((word) => /^[\p{Lu}\d&]/u.test(word)) &&
+    termsOf(words.join(' ')).some((term) => !isStopWord(term));
+  return names.find(isName) ?? [];
 }
+
+/** Terms of the company's name. */
+export const legalName = (index: Pick<PassageIndex, 'pages'>): readonly string[] =>
+  termsOf(companyName(index).join(' '));
 
 /** `AnC` for Alder & Cedar: its letters in order within adjacent capitalised words. */
 function isShortForm(name: string, words: readonly string[]): boolean {
@@ -69,7 +71,9 @@ function isShortForm(name: string, words: readonly string[]): boolean {
  * unless the question asks for a metric, which is then the subject's.
  */
 export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Question): Set<string> {
-  const words = frontWords(index);
+  const company = companyName(index);
+  // Where a company is named, other names on the first pages are those of its parts.
+  const words = company.length > 0 ? company : frontWords(index);
   const front = new Set(words.flatMap(termsOf));
   const names = new Set<string>();
   const views = metrics.length > 0 ? [] : index.accounts.views;
