@@ -30,7 +30,7 @@ export type Editing =
 
 export const collectionDialog = defineDialog<Editing>('collection');
 /** Of the collection whose watched folder is shown. */
-export const watchDialog = defineDialog<Collection>('watched folder');
+export const watchDialog = defineDialog<Collection>('watched-folder');
 
 export const newCollection = (documentIds: readonly string[] = []): void =>
   collectionDialog.open({ kind: 'new', documentIds });

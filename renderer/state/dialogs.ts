@@ -52,9 +52,9 @@ export interface TemplateScope {
   readonly docIds?: readonly string[];
   readonly collectionId?: string;
 }
-export const applyTemplateDialog = defineDialog<TemplateScope>('apply template');
+export const applyTemplateDialog = defineDialog<TemplateScope>('apply-template');
 
 /** The table that is saved as a template. */
 export const saveTemplateDialog = defineDialog<TablePosition & { readonly documentId: string }>(
-  'save template',
+  'save-template',
 );
