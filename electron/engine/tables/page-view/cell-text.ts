@@ -43,8 +43,9 @@ export function isYear(text: string): boolean {
 export const isNumberAffix = (text: string): boolean =>
   isCurrencySymbol(text) || isClosingSymbol(text);
 
-/** Starts with a lower-case letter, or a bracket before one, as a continued sentence does. */
-export const startsWithLowercase = (text: string): boolean => /^[(["'“‘]?\p{Ll}/u.test(text);
+/** Starts with a lower-case letter, or a bracket before one, as a continued sentence does; "b." begins an item. */
+export const startsWithLowercase = (text: string): boolean =>
+  /^(?!\(?(?:[a-z]|[ivx]{2,4})[.)] )[(["'“‘]?\p{Ll}/u.test(text);
 
 /**
  * The number without its detached affixes, whose gap to it separates columns as any other gap does.
