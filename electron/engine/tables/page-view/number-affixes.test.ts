@@ -125,3 +125,15 @@ test('a sign beside a year names a column of shares', () => {
   ];
   expect(rowsIn(table.flatMap((row, i) => line(100 + 14 * i, ...row)))).toEqual(table);
 });
+
+test('a sign that ends a line of text does not belong to the number of the next column', () => {
+  const table = rowsIn([
+    ...[left(50, 100, 'Service'), left(200, 100, 'Standard'), left(340, 100, 'Premium')],
+    ...[left(50, 118, 'Cards'), left(200, 118, '1.75 %, at least'), left(283, 118, '€')],
+    left(340, 118, '1.00 %'),
+    left(200, 130, '1.50 a month'),
+    ...[left(50, 148, 'Cash'), left(200, 148, '€ 5.00'), left(340, 148, '€ 2.00')],
+    ...[left(50, 166, 'Paper'), left(200, 166, '€ 1.20'), left(340, 166, '€ 1.10')],
+  ]);
+  expect(table[1]).toEqual(['Cards', '1.75 %, at least €/1.50 a month', '1.00 %']);
+});

@@ -15,6 +15,8 @@ import { boundsOfWords, groupVisualRows, MAX_SPACE } from './visual-rows.ts';
 const CLOSING_GAP = 4;
 /** Maximum gap between a currency symbol and its number, in type sizes: the width of a column. */
 const CURRENCY_GAP = 20;
+/** Maximum word space before a currency symbol that ends a line of text, in type sizes. */
+const TEXT_GAP = 0.4;
 
 const isAffix = ({ text }: ViewWord): boolean => isCurrencySymbol(text) || isClosingSymbol(text);
 
@@ -75,6 +77,13 @@ function joinClosingSymbols(row: readonly ViewWord[]): ViewWord[] {
 const startsTextRun = (symbol: ViewWord, next: ViewWord | undefined): boolean =>
   next !== undefined && /^\p{L}/u.test(next.text) && isWithinGap(symbol, next, MAX_SPACE);
 
+/** Whether a symbol ends a line of text, as in "at least €", beside a number of the next column. */
+const endsTextRun = (before: ViewWord | undefined, symbol: ViewWord, number: ViewWord): boolean =>
+  before !== undefined &&
+  /\p{L}$/u.test(before.text) &&
+  isWithinGap(before, symbol, TEXT_GAP) &&
+  !isWithinGap(symbol, number, MAX_SPACE);
+
 /** Whether more rows of values have a currency symbol first than last. */
 function isCurrencyBeforeNumber(rows: readonly (readonly ViewWord[])[]): boolean {
   let votesForFirst = 0;
@@ -100,7 +109,8 @@ function joinCurrencySymbols(row: readonly ViewWord[], currencyFirst: boolean): 
       isCurrencySymbol(symbol.text) &&
       isNumeric(number.text) &&
       isWithinGap(last, word, CURRENCY_GAP) &&
-      !startsTextRun(word, row[i + 1]);
+      !startsTextRun(word, row[i + 1]) &&
+      !(currencyFirst && endsTextRun(joined.at(-2), last, word));
     if (isJoined) joined[joined.length - 1] = mergeWords(last, word, number);
     else joined.push(word);
   });
