@@ -414,6 +414,29 @@ describe('columns a word space apart', () => {
   });
 });
 
+test('rows of words above the first number are no header where lines of a cell are closer', () => {
+  const fees = (y: number, service: string, standard: string, premium: string) => [
+    left(50, y, service),
+    left(180, y, standard),
+    left(330, y, premium),
+  ];
+  const [table] = read({
+    texts: [
+      ...fees(100, 'Service', 'Standard', 'Premium'),
+      ...fees(114, 'Account', 'one euro a month', 'free'),
+      ...fees(128, 'Cards', 'free', 'free'),
+      ...fees(142, 'Transfers', 'one percent of the', 'one percent'),
+      left(180, 153, 'amount, or more'),
+      ...fees(167, 'Cash', '5.00', '2.00'),
+      ...fees(181, 'Paper', '1.20', '1.10'),
+      ...fees(195, 'Loans', '7.20', '6.10'),
+    ],
+  });
+  expect(table?.text.map(([label]) => label)).toEqual([
+    ...['Service', 'Account', 'Cards', 'Transfers', 'Cash', 'Paper', 'Loans'],
+  ]);
+});
+
 test('rows of wrapped cells in a box begin where a line fills all columns again', () => {
   const rows = [
     ['Permit', 'Renew the permit for', 'the north gate', 'Weber'],

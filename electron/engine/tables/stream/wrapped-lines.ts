@@ -275,6 +275,9 @@ export function mergeWrappedLines(
     const isLast = splitRow === splitRows[headerLines - 1];
     if (isLast && isSectionLabel(splitRow, group)) return false;
     const columnsOfBoth = columnsOfLines([...group, splitRow]);
+    // At the distance of rows, a line that fills all columns is a row.
+    const isRow = spacing !== null && lineDistance(above, splitRow) >= spacing.limit;
+    if (isRow && columnsOfLines([splitRow]).size === columnsOfBoth.size) return false;
     if (
       columnsOfBoth.size === 1 &&
       columnsOfBoth.has(0) &&
