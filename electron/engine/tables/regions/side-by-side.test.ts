@@ -36,14 +36,32 @@ test('rules wider than the columns part the page, and hold nothing together', ()
   expect(sidesBetween(10, 560)).toBeGreaterThan(0);
 });
 
-test('amounts with their side of the account are no names of a second table', () => {
+test.each([
+  ['amounts with their side of the account', (i: number) => `${i}1.50 DR`],
+  ['dates', (i: number) => `1${i} Mar 202${i}`],
+])('%s are no names of a second table', (_, valueAt) => {
   const [view] = createPageViews(
     createPage({
       texts: NAMES.flatMap((name, i) => [
         left(50, 114 + i * 14, `0${i} Mar`),
         left(140, 114 + i * 14, name),
-        left(350, 114 + i * 14, `${i}1.50 DR`),
+        left(350, 114 + i * 14, valueAt(i)),
         left(450, 114 + i * 14, `9${i}2.00 CR`),
+      ]),
+    }),
+  );
+  expect(findSideBySideTables(groupVisualRows(view?.words ?? []), [])).toEqual([]);
+});
+
+test('a side whose rows are those of the other, but for some between them, has empty cells', () => {
+  const [view] = createPageViews(
+    createPage({
+      texts: NAMES.flatMap((name, i) => [
+        ...(i === 1 || i === 3
+          ? []
+          : [left(50, 114 + i * 14, `B-10${i}`), left(110, 114 + i * 14, 'cash')]),
+        left(200, 114 + i * 14, `${name} road`),
+        left(300, 114 + i * 14, `${i},450.00`),
       ]),
     }),
   );

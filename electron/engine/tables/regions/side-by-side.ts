@@ -5,6 +5,7 @@
  * sides where rules end at the gap or one side lacks rows of the other.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { parseDate } from '../../../../shared/values/date-value.ts';
 import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
@@ -36,6 +37,10 @@ function isEnclosedByRules(
   return hasRuleAt(rect.y0) && hasRuleAt(rect.y1);
 }
 
+/** Whether a text is no value. */
+const isName = (text: string): boolean =>
+  !isNumeric(text) && !parseNumber(text) && !parseDate(text, null);
+
 /** The words left and right of each gap before a column of names inside the region. */
 export function findSideBySideTables(
   rows: readonly VisualRow[],
@@ -58,14 +63,33 @@ export function findSideBySideTables(
       ({ start, end }) => start < middle - MIN_RULE_EXTENSION && end > middle + MIN_RULE_EXTENSION,
     );
     const rowHeaders = columns[i + 1] ?? [];
-    const names = new Set(rowHeaders.filter((text) => !isNumeric(text) && !parseNumber(text))).size;
+    const names = new Set(rowHeaders.filter(isName)).size;
     const isSplittable = i + 1 >= MIN_COLUMNS && columns.length - (i + 1) >= MIN_COLUMNS;
     if (isRuleAcross || !isSplittable || names < MIN_NAME_RATIO * rowHeaders.length) return [];
     const words = rows.flatMap((row) => row.words);
     const before = words.filter((word) => word.x1 <= middle);
     const after = words.filter((word) => word.x0 >= middle);
-    return isWrappedBeside(before, after) ? [] : [before, after];
+    const isOne =
+      isWrappedBeside(before, after) || skipsRows(before, after) || skipsRows(after, before);
+    return isOne ? [] : [before, after];
   });
+}
+
+const isLevel = (a: VisualRow, b: VisualRow): boolean =>
+  Math.abs(a.baseline - b.baseline) <= LEVEL_TOLERANCE * a.size;
+
+/**
+ * Whether all rows of `side` are level with one beside them, of which some between them have none: its
+ * cells are empty there. A table of its own has rows at its own distances.
+ */
+function skipsRows(side: readonly ViewWord[], other: readonly ViewWord[]): boolean {
+  const rows = groupVisualRows(side);
+  const { y0, y1 } = boundsOfWords(side);
+  const beside = groupVisualRows(other);
+  return (
+    rows.every((row) => beside.some((next) => isLevel(row, next))) &&
+    beside.some((next) => next.y0 > y0 && next.y1 < y1 && !rows.some((row) => isLevel(next, row)))
+  );
 }
 
 /** Minimum share of lines without a counterpart for wrapped cells. */
@@ -76,8 +100,6 @@ function isWrappedBeside(before: readonly ViewWord[], after: readonly ViewWord[]
   const right = groupVisualRows(after);
   const { y0, y1 } = boundsOfWords(after);
   const left = groupVisualRows(before).filter((row) => row.y1 > y0 && row.y0 < y1);
-  const level = (a: VisualRow, b: VisualRow) =>
-    Math.abs(a.baseline - b.baseline) <= LEVEL_TOLERANCE * a.size;
-  const paired = right.filter((row) => left.some((other) => level(row, other))).length;
+  const paired = right.filter((row) => left.some((other) => isLevel(row, other))).length;
   return paired === right.length && left.length - paired >= MIN_WRAPPED_RATIO * left.length;
 }
