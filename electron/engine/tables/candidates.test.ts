@@ -55,3 +55,44 @@ test('ruled boxes one under the other are a table of one column; a single box is
   ]);
   expect(extractTables(page([0, 3]))).toEqual([]);
 });
+
+test('labelled values above a drawn grid with other columns are no rows of it', () => {
+  const page = createPage({
+    texts: [
+      ...['Employee', 'Department', 'Tax class', 'Team'].map((label, i) =>
+        left(52, 112 + 16 * i, label),
+      ),
+      ...['Tomas Reyes', 'Quarry 3', 'One', 'North'].map((value, i) =>
+        left(130, 112 + 16 * i, value),
+      ),
+      ...['Period', 'Hours', 'Rate', 'Account'].map((label, i) => left(290, 112 + 16 * i, label)),
+      ...['October', '168.0', '24.50', '00412'].map((value, i) => left(380, 112 + 16 * i, value)),
+      ...ROWS.flatMap(([label, first, second], i) => [
+        left(52, 180 + 16 * i, label),
+        right(340, 180 + 16 * i, first),
+        right(498, 180 + 16 * i, second),
+      ]),
+    ],
+    rulings: [
+      ...Array.from({ length: ROWS.length + 1 }, (_, i) => horizontal(168 + 16 * i, 48, 500)),
+      ...[48, 240, 350, 500].map((x) => vertical(x, 168, 168 + 16 * ROWS.length)),
+    ],
+  });
+  const grid = extractTables(page)
+    .map((table) => readCellTexts(page, table))
+    .at(-1);
+  expect(grid).toEqual(ROWS.map((row) => row.slice(0, 3)));
+});
+
+test('numbers of a dense table are apart though their gaps are hardly wider than a space', () => {
+  const years = ['1990', '2000', '2010', '2020'];
+  const rows = years.flatMap((year, row) => [
+    left(50, 112 + 12 * row, year),
+    ...Array.from({ length: 8 }, (_, i) =>
+      right(120 + 29.6 * i, 112 + 12 * row, `1${row}${i}.${i}`),
+    ),
+  ]);
+  const page = createPage({ texts: [left(50, 98, 'Residents by age, in thousands'), ...rows] });
+  const [table] = extractTables(page).map((own) => readCellTexts(page, own));
+  expect(table?.map((row) => row.length)).toEqual(years.map(() => 9));
+});

@@ -18,7 +18,7 @@ import { isMostlyInside, selectWordsIn } from './page-view/region-rules.ts';
 import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visual-rows.ts';
 import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
 import { findColumnRuleGroups } from './regions/column-rules.ts';
-import { removeTitle } from './regions/header-rows.ts';
+import { removeRuledTitle, removeTitle } from './regions/header-rows.ts';
 import { linkedRegions, linkedRowsOf } from './regions/row-links.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText, isMostlyProse } from './regions/running-text.ts';
@@ -56,6 +56,9 @@ const containsSeveralTables = (rect: Rect, reliableLattices: readonly TableCandi
       intersectionArea(gridRegion, rect) > areaOf(gridRegion) / 2,
   ).length > 1;
 
+/** Regions belong to one table if they share at least this part of the wider one's width. */
+const MIN_SHARED_WIDTH = 0.85;
+
 /** A region that may hold a table without a frame. */
 interface Region {
   readonly words: readonly ViewWord[];
@@ -67,6 +70,30 @@ const createRegion = (rows: readonly VisualRow[]): Region => ({
   words: rows.flatMap((row) => row.words),
   rows,
 });
+
+/**
+ * Whether rows beside a drawn grid, enough for a table of their own, have columns that it does not have.
+ */
+const addsColumnsToGrid = (
+  { grid, rect, cellWords }: TableCandidate,
+  drawnGrids: readonly TableCandidate[],
+): boolean =>
+  drawnGrids.some(
+    (drawn) =>
+      isMostlyInside(drawn.rect, rect) &&
+      grid.xs.length > drawn.grid.xs.length &&
+      rowsBeside(groupVisualRows(cellWords.flat()), drawn.rect).length > 0,
+  );
+
+/** The rows above and below a grid as wide as their region, where they may be a table of their own. */
+function rowsBeside(rows: readonly VisualRow[], grid: Rect): VisualRow[][] {
+  const region = unionOf(rows);
+  const isAcross =
+    isMostlyInside(grid, region) && widthOf(grid) >= MIN_SHARED_WIDTH * widthOf(region);
+  const above = rows.filter(({ y0, y1 }) => (y0 + y1) / 2 < grid.y0);
+  const below = rows.filter(({ y0, y1 }) => (y0 + y1) / 2 > grid.y1);
+  return isAcross ? [above, below].filter(({ length }) => length >= MIN_TABLE_ROWS) : [];
+}
 
 /** Merges overlapping regions of equal width: rules and aligned columns may each end early. */
 function mergeOverlappingRegions(regions: readonly Region[]): Region[] {
@@ -87,9 +114,6 @@ function mergeOverlappingRegions(regions: readonly Region[]): Region[] {
     .filter(({ members }) => members.length > 1)
     .map(({ members }) => ({ words: [...new Set(members.flat())] }));
 }
-
-/** Regions belong to one table if they share at least this part of the wider one's width. */
-const MIN_SHARED_WIDTH = 0.85;
 
 function isContinuedBy(above: Rect, below: Rect): boolean {
   if (below.y0 >= above.y1 || below.y1 <= above.y1) return false;
@@ -241,6 +265,15 @@ export function collectCandidates(view: PageView): Candidates {
   const frames = components.filter(isClosedFrame).map((component) => component.rect);
   // Cell shading may end before the table's header rows or row headers do; drawn grids do not.
   const grids = reliableLattices.filter((candidate) => candidate.features.ruling === 1);
+  const drawnGrids = grids.filter(
+    ({ grid, rect }) =>
+      grid.ys.length > MIN_TABLE_ROWS && frames.some((frame) => isMostlyInside(rect, frame)),
+  );
+  regions.push(
+    ...aligned
+      .flatMap((rows) => drawnGrids.flatMap(({ rect }) => rowsBeside(rows, rect)))
+      .map(createRegion),
+  );
   const framesAndGrids = [...frames, ...grids.map((candidate) => candidate.rect)];
   const mayHoldTable = (rect: Rect): boolean =>
     !drawings.some((drawing) => isMostlyInside(rect, drawing)) &&
@@ -272,11 +305,15 @@ export function collectCandidates(view: PageView): Candidates {
     const interpreted = mayHoldTable(boundsOfWords(words)) ? interpret(regionRows) : [];
     interpretations.set(keyOf(words), interpreted);
     if (interpreted.length === 0) continue;
-    candidates.push(...interpreted);
+    candidates.push(
+      ...interpreted.filter((candidate) => !addsColumnsToGrid(candidate, drawnGrids)),
+    );
     interpretedWords += words.length;
     if (interpretedWords > MAX_INTERPRETATIONS * view.words.length) continue;
-    for (const sideWords of findSideBySideTables(regionRows, edges.horizontal))
-      regions.push({ words: sideWords });
+    for (const sideWords of findSideBySideTables(regionRows, edges.horizontal)) {
+      const side = removeRuledTitle(groupVisualRows(sideWords), edges.horizontal);
+      regions.push(createRegion(side));
+    }
   }
   const interpretLinked = (linkedRows: readonly VisualRow[]): readonly TableCandidate[] => {
     const words = linkedRows.flatMap((row) => row.words);

@@ -5,13 +5,13 @@
 import type { Rect } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from '../cells/assemble.ts';
 import { type Grid, gridRect } from '../cells/grid.ts';
-import type { Edge, Edges } from '../page-view/edges.ts';
+import type { Edges } from '../page-view/edges.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { selectWordsIn } from '../page-view/region-rules.ts';
 import { createCandidate, type TableCandidate } from '../scoring/candidate.ts';
 import { removeSlivers, splitOpenCells } from './cleanup.ts';
 import { addHeaderRowsAbove } from './header-rows-above.ts';
-import { type Component, createLatticeGrid } from './lattice.ts';
+import { type Component, createLatticeGrid, isClosedFrame } from './lattice.ts';
 import { splitLatticeColumns } from './split-columns.ts';
 import { splitLatticeRows } from './split-rows.ts';
 import { trimFrameRows } from './trim-frame.ts';
@@ -27,10 +27,10 @@ export const toRectKey = ({ x0, y0, x1, y1 }: Rect): string =>
 function createGridVariants(
   lattice: Grid,
   words: readonly ViewWord[],
-  horizontal: readonly Edge[],
+  headed: (grid: Grid) => Grid,
 ): Grid[] {
   const trimmed = trimFrameRows(lattice, words);
-  const extended = addHeaderRowsAbove(lattice, words, horizontal);
+  const extended = headed(lattice);
   return trimmed === lattice ? [extended] : [extended, trimmed];
 }
 
@@ -62,7 +62,9 @@ export function createLatticeCandidates(
     const skeleton = `${toRectKey(gridRect(lattice))} ${lattice.xs.length} ${lattice.cells.length}`;
     if (knownSkeletons.has(skeleton)) continue;
     knownSkeletons.add(skeleton);
-    for (const grid of createGridVariants(lattice, words, edges.horizontal)) {
+    const isFramed = isClosedFrame(component);
+    const headed = (grid: Grid) => addHeaderRowsAbove(grid, words, edges.horizontal, isFramed);
+    for (const grid of createGridVariants(lattice, words, headed)) {
       const inside = selectWordsIn(words, gridRect(grid));
       if (inside.length < MIN_WORDS) continue;
       const closedGrid = splitOpenCells(grid, inside, drawn);
@@ -70,8 +72,7 @@ export function createLatticeCandidates(
       const method = splitGrid === closedGrid ? 'lattice' : 'mixed';
       const cleanGrid = removeSlivers(splitGrid, assignWordsToCells(splitGrid, inside), drawn);
       // Striped rows show their columns, and so what their names are, only once they are split.
-      const headedGrid =
-        method === 'mixed' ? addHeaderRowsAbove(cleanGrid, words, edges.horizontal) : cleanGrid;
+      const headedGrid = method === 'mixed' ? headed(cleanGrid) : cleanGrid;
       const held = headedGrid === cleanGrid ? inside : selectWordsIn(words, gridRect(headedGrid));
       candidates.push(
         createCandidate(method, headedGrid, assignWordsToCells(headedGrid, held), drawn ? 1 : 0.8),

@@ -24,6 +24,7 @@ export function addHeaderRowsAbove(
   grid: Grid,
   words: readonly ViewWord[],
   horizontal: readonly Edge[],
+  isFramed: boolean,
 ): Grid {
   const rect = gridRect(grid);
   const columns = countColumnsWithText(grid, words);
@@ -48,6 +49,7 @@ export function addHeaderRowsAbove(
   const lines = selectHeaderLines(
     rows.filter((row) => row.y0 >= top - 1),
     grid,
+    isFramed,
   );
   // A name over several columns may be a caption; it does not count.
   const namedColumns = new Set(
@@ -134,14 +136,19 @@ const findNames = ({ textRuns }: VisualRow, { xs }: Grid): NameColumns[] =>
 
 /**
  * The header lines directly above the grid. Text that continues from the row header column is a
- * title or a sentence.
+ * title or a sentence; above a frame, a line with two texts in a column has columns of its own.
  */
-function selectHeaderLines(rows: readonly VisualRow[], grid: Grid): HeaderLine[] {
+function selectHeaderLines(
+  rows: readonly VisualRow[],
+  grid: Grid,
+  isFramed: boolean,
+): HeaderLine[] {
   const lines: HeaderLine[] = [];
   for (const row of rows.toReversed()) {
     const names = findNames(row, grid);
     const isRunningText = names.some(({ first, last }) => last > first && first === 0);
-    if (isRunningText) break;
+    const isCrowded = names.slice(1).some(({ first }, i) => first <= (names[i]?.last ?? -1));
+    if (isRunningText || (isFramed && isCrowded)) break;
     lines.unshift({ row, names });
   }
   return lines;

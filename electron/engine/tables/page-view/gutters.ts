@@ -11,7 +11,7 @@
 import { centerX, isCurrencySymbol, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 import type { VisualRow } from './visual-rows.ts';
-import { measureSpaceWidth, median } from './visual-rows.ts';
+import { MAX_SPACE, maxSpaceBetween, measureSpaceWidth, median } from './visual-rows.ts';
 
 export interface Gutter {
   /** The emptiest part of the strip. Points. */
@@ -165,26 +165,38 @@ const startsWithCurrency = ({ joined }: ViewWord): boolean =>
   joined !== undefined && isCurrencySymbol(joined.parts[0]?.text ?? '');
 
 /**
- * The gaps at `x` of rows with text on both sides, and whether a currency symbol in one of them
- * starts a column there.
+ * The gaps at `x` of rows with text on both sides, how many of them are wide, and whether a currency
+ * symbol in one of them starts a column there. Between numbers a gap is wide that is no word space.
  */
-function measureGapsAt(rows: readonly VisualRow[], weights: readonly number[], x: number) {
+function measureGapsAt(
+  rows: readonly VisualRow[],
+  weights: readonly number[],
+  x: number,
+  minGap: number,
+) {
   const gaps: number[] = [];
+  let wideGaps = 0;
   let hasCurrency = false;
   rows.forEach((row, i) => {
     if (weights[i] === 0 || row.x0 > x || row.x1 < x) return;
     let before = Number.NEGATIVE_INFINITY;
+    let last: ViewWord | null = null;
     let next: ViewWord | null = null;
     for (const word of row.textWords) {
-      if (centerX(word) <= x) before = Math.max(before, toBareNumber(word).x1);
-      else next ??= word;
+      if (centerX(word) <= x) {
+        before = Math.max(before, toBareNumber(word).x1);
+        last = word;
+      } else next ??= word;
       if (word.x0 > x) break;
     }
-    if (!Number.isFinite(before) || !next) return;
-    gaps.push(toBareNumber(next).x0 - before);
+    if (!last || !next) return;
+    const gap = toBareNumber(next).x0 - before;
+    gaps.push(gap);
+    const space = maxSpaceBetween(last, next);
+    if (gap >= (space < MAX_SPACE ? space * row.size : minGap)) wideGaps++;
     if (startsWithCurrency(next)) hasCurrency = true;
   });
-  return { gaps, hasCurrency };
+  return { gaps, wideGaps, hasCurrency };
 }
 
 /** The gutters of `rows`, left to right; none if the rows have no columns. */
@@ -211,11 +223,11 @@ export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
       : findEmptiestStrip(profile, interval, limit);
     if (!isWide(wideStrip) && !isWide(strip)) return null;
     const middle = (strip.x0 + strip.x1) / 2;
-    const { gaps, hasCurrency } = measureGapsAt(rows, weights, middle);
+    const { gaps, wideGaps, hasCurrency } = measureGapsAt(rows, weights, middle, minGap);
     if (currencyOnly && !hasCurrency) return null;
     if (gaps.length < (hasCurrency ? 1 : Math.min(2, tabular))) return null;
-    const gap = median(gaps);
-    return gap < minGap ? null : { x0: strip.x0, x1: strip.x1, middle, rows: gaps.length, gap };
+    if (wideGaps < gaps.length / 2) return null;
+    return { x0: strip.x0, x1: strip.x1, middle, rows: gaps.length, gap: median(gaps) };
   };
   const findGuttersWithin = (share: number, currencyOnly: boolean): Gutter[] => {
     const limit = share * total + baseWeight;

@@ -3,7 +3,7 @@
  * than a word space). Independent of tables.
  */
 import type { Rect } from '../../../../shared/geometry.ts';
-import { toBareNumber } from './cell-text.ts';
+import { isNumeric, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 
 /** Words of a row with no more than a word space between them. */
@@ -19,6 +19,8 @@ const MAX_LEVEL_OFFSET = 0.5;
 const MIN_CLEARANCE = 2;
 /** Maximum word space, as a share of the type size; justified text stretches it to about 0.6. */
 export const MAX_SPACE = 0.8;
+/** The same between two numbers: wider than what groups digits. */
+const MAX_NUMBER_SPACE = 0.4;
 /** Leaders: dots, dashes or underscores between a label and its value. */
 const LEADER = /^[.…·•_‥․=-]{3,}$/u;
 export const LEADER_DOT = /^[.…·‥․]$/u;
@@ -31,6 +33,13 @@ const startsWithSymbol = ({ text }: ViewWord): boolean => {
   const code = text.charCodeAt(0);
   return code < 0x30 || (code > 0x39 && code < 0x41) || code === 0x5f || code > 0x7a;
 };
+
+/** A number that no sentence or list goes on from: "30, 2024", "2. 2." have word spaces. */
+const isValue = ({ text }: ViewWord): boolean => isNumeric(text) && !/[.,;:]$/.test(text);
+
+/** The widest word space between two words, in type sizes. */
+export const maxSpaceBetween = (before: ViewWord | undefined, after: ViewWord): number =>
+  before && isValue(before) && isValue(after) ? MAX_NUMBER_SPACE : MAX_SPACE;
 
 /** `words` without leaders: runs of dots, and dots beside other dots. */
 function removeLeaders(words: readonly ViewWord[]): readonly ViewWord[] {
@@ -148,7 +157,7 @@ function splitTextRuns(textWords: readonly ViewWord[], size: number): TextRun[] 
   textWords.forEach((word, i) => {
     const bareWord = toBareNumber(word);
     const gap = bareWord.x0 - rightEdge;
-    if (gap > MAX_SPACE * size) {
+    if (gap > maxSpaceBetween(textWords[i - 1], word) * size) {
       const followsMarker =
         i === 1 && gap <= LIST_MARKER_GAP * size && isListMarker(textWords[0] as ViewWord);
       if (!followsMarker) close(i);
@@ -288,8 +297,10 @@ export function measureSpaceWidth(rows: readonly VisualRow[]): number {
   const gaps: number[] = [];
   for (const row of rows) {
     for (let i = 1; i < row.words.length; i++) {
-      const gap = (row.words[i]?.x0 ?? 0) - (row.words[i - 1]?.x1 ?? 0);
-      if (gap > 0.08 * row.size && gap < 0.7 * row.size) gaps.push(gap);
+      const [before, word] = [row.words[i - 1], row.words[i] as ViewWord];
+      const gap = word.x0 - (before?.x1 ?? 0);
+      const max = Math.min(0.7, maxSpaceBetween(before, word));
+      if (gap > 0.08 * row.size && gap < max * row.size) gaps.push(gap);
     }
   }
   const size = median(rows.map((row) => row.size));

@@ -70,6 +70,10 @@ const holdsNumbers = (row: VisualRow, gutters: readonly Gutter[]): boolean =>
     return first > 0 && isNumeric(text) && !isYear(text);
   });
 
+/** Whether the row starts at the table's left edge, or before it: a title, no name of data columns. */
+const startsWithTable = (row: VisualRow, region: readonly VisualRow[]): boolean =>
+  row.x0 < unionOf(region).x0 + ALIGNMENT_TOLERANCE * row.size;
+
 /** Whether the row is one name centered on all data columns. */
 function isCenteredOnData(
   row: VisualRow,
@@ -77,7 +81,7 @@ function isCenteredOnData(
   gutters: readonly Gutter[],
 ): boolean {
   if (row.textRuns.length !== 1 || row.words.length > MAX_WORDS) return false;
-  if (row.x0 < unionOf(region).x0) return false;
+  if (startsWithTable(row, region)) return false;
   const splitRows = region.map((below) => splitRowAtColumns(below, gutters));
   const columns = measureColumnExtents(splitRows, gutters.length + 1)
     .slice(1)
@@ -204,6 +208,16 @@ function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[
   return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
 }
 
+/** `region` without the single text at its left edge that a rule over all columns parts from them. */
+export function removeRuledTitle(
+  region: readonly VisualRow[],
+  rules: readonly Edge[],
+): readonly VisualRow[] {
+  const [title, ...rest] = region;
+  if (!title || rest.length === 0 || title.x0 > unionOf(rest).x0 + title.size) return region;
+  return rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
+}
+
 /** Number of rows of `above` (ordered upwards) below a top rule. */
 function countRowsUnderTopRule(
   above: readonly VisualRow[],
@@ -279,6 +293,7 @@ export function addHeaderRows(
       (hasData && continuesNames(row, headedRegion, gutters)) ||
       isSpanner ||
       (isAboveDataColumns(row, gutters) &&
+        (row.textRuns.length > 1 || !startsWithTable(row, headedRegion)) &&
         (isSpannerWithinColumns(row, headedRegion, gutters) ||
           !rules.some((rule) => isFullWidthRule(rule, row, headedRegion))));
     if (!isHeader) break;
