@@ -95,6 +95,21 @@ describe('an amount', () => {
       expect((await ask(question, pages)).certain, question).toBe(false);
   });
 
+  it('is of what the question names, in a row or above it', async () => {
+    const rows = [
+      ['', '2023', '2022'],
+      ['Weighted average discount rate', '4.1', '3.9'],
+      ['Expected rate of salary increase', '2.5', '2.4'],
+    ];
+    const rates = tablePage(1, rows);
+    const tables = rates.tables.map((table) => ({ ...table, title: 'Discount rates of Lund' }));
+    const pages = [{ ...rates, tables }, textPage(2, ['Our plants are in Oslo and Lund.'])];
+    const of = (city: string) =>
+      ask(`What was the weighted average discount rate of ${city} in 2023?`, pages);
+    expect((await of('Lund')).certain).toBe(true);
+    expect((await of('Oslo')).certain).toBe(false);
+  });
+
   it('is no number of things', async () => {
     expect((await ask('What was preferred stock at June 30, 2023?')).answer).toContain('$27');
     const answer = await ask('How many shares of preferred stock are issued?');

@@ -25,6 +25,7 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
   'amount, period unsaid': ({ years }) => missing('it', years),
   'figure, name unsaid': ({ names }) => missing('the figure', names),
   'statement, name unsaid': ({ names }) => missing('it', names),
+  'quote, name unsaid': ({ names }) => missing('it', names),
   'name missing': ({ names }) => missing('it', names),
   'figure, open words unsaid': ({ words }) => missing('the figure', words),
   'earlier asked, latest given':

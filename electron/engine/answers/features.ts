@@ -132,23 +132,26 @@ export function withFeatures(
     // are on the pages that they are on.
     const isNowhere = pages.length === 0 || generator === 'document';
     const place = isNowhere ? 0 : pages.findIndex(({ page }) => page.page === first);
-    const unnamed = names.filter(
-      (name) => !termsOf(name).every((term) => containsForm(said, term)),
-    );
+    const namesUnsaidIn = (text: ReadonlySet<string>): string[] =>
+      names.filter((name) => !termsOf(name).every((term) => containsForm(text, term)));
+    const unnamed = namesUnsaidIn(said);
     // The years of a calculation are in the lines of its operands.
     const years = question.periods
       .map(({ year }) => `${year}`)
       .filter((year) => !`${text} ${quotes}`.includes(year));
     const isFigure = FIGURES.has(generator);
+    const isQuote = QUOTING.has(generator);
     const isText = generator === 'sentence' || generator === 'stated';
     const unsaid = open.filter((term) => !containsForm(said, term));
+    const { features: given = {} } = statement;
+    const hasSeveralCells = (given['several cells'] ?? 0) > 0;
     const features: FeatureVector = {
-      ...(QUOTING.has(generator) ? ofQuestion : {}),
+      ...(isQuote ? ofQuestion : {}),
       'unknown name': ofQuestion['unknown name'] ?? 0,
       'absent words': ofQuestion['absent words'] ?? 0,
       [generator]: 1,
-      ...(QUOTING.has(generator) ? {} : { 'own odds': oddsOf(statement.confidence) }),
-      ...statement.features,
+      ...(isQuote ? {} : { 'own odds': oddsOf(statement.confidence) }),
+      ...given,
       'words said': index.shareOf(terms, said),
       'words said above': index.shareOf(terms, above),
       'open words unsaid': Math.min(3, unsaid.length) / 3,
@@ -157,9 +160,8 @@ export function withFeatures(
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
       'name unsaid': Math.min(2, unnamed.length) / 2,
       'figure, name unsaid': Number(isFigure && unnamed.length > 0),
-      'statement, name unsaid': Number(
-        !QUOTING.has(generator) && generator !== 'document' && unnamed.length > 0,
-      ),
+      'statement, name unsaid': Number(!isQuote && generator !== 'document' && unnamed.length > 0),
+      'quote, name unsaid': Number(isQuote && namesUnsaidIn(above).length > 0),
       'earlier asked, latest given': Number(
         says(core, 'earlier') &&
           question.periods.length === 0 &&
@@ -183,19 +185,13 @@ export function withFeatures(
       ),
       'head unsaid': Number(isText && head !== null && !formsIn(text).some(isHead)),
       'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
-      'count asked, money given': Number(
-        says(core, 'count') && (statement.features?.money ?? 0) > 0,
-      ),
+      'count asked, money given': Number(says(core, 'count') && (given.money ?? 0) > 0),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
-      'one number asked of several cells': Number(
-        kind === 'number' && (statement.features?.['several cells'] ?? 0) > 0,
-      ),
-      'one period asked of several cells': Number(
-        question.periods.length === 1 && (statement.features?.['several cells'] ?? 0) > 0,
-      ),
+      'one number asked of several cells': Number(kind === 'number' && hasSeveralCells),
+      'one period asked of several cells': Number(question.periods.length === 1 && hasSeveralCells),
       'extreme asked of one row': Number(extreme !== null && generator === 'row'),
       'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),
@@ -203,11 +199,11 @@ export function withFeatures(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
       'period unsaid': Number(years.length > 0),
-      'amount, period unsaid': Number(years.length > 0 && (isFigure || QUOTING.has(generator))),
+      'amount, period unsaid': Number(years.length > 0 && (isFigure || isQuote)),
       'quote, calculation asked': Number(
-        QUOTING.has(generator) && (question.kind === 'calculation' || says(core, 'how_changed')),
+        isQuote && (question.kind === 'calculation' || says(core, 'how_changed')),
       ),
-      'quote, list asked': Number(QUOTING.has(generator) && question.kind === 'list'),
+      'quote, list asked': Number(isQuote && question.kind === 'list'),
       'number given': Number(kind === 'number' && own.size > 0),
       'no number given': Number(kind === 'number' && own.size === 0),
       'figure, another row says more': Number(
@@ -222,7 +218,7 @@ export function withFeatures(
       ...{ features, numbers: own, quotes: citations.list },
       doubt:
         doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
-        (!QUOTING.has(generator) && statement.confidence < LEAST_FIT ? PARTLY : null),
+        (!isQuote && statement.confidence < LEAST_FIT ? PARTLY : null),
     };
   });
 }

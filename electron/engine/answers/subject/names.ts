@@ -114,7 +114,7 @@ export function unknownName(index: PassageIndex, question: Question): string | n
   const own = new Set(question.rest);
   const names = properNames(question.core);
   // `Real change in Sales`: the question capitalises words that are no names.
-  const known = names.filter((name) => isKnown(index, name));
+  const known = names.filter((name) => termsOf(name).some((term) => index.rarity(term) > 0));
   if (known.length > 0 && !known.some((name) => index.isName(name))) return null;
   const unknown = (term: string): boolean =>
     own.has(term) &&
@@ -136,6 +136,3 @@ export function unknownName(index: PassageIndex, question: Question): string | n
 
 /** Letters of a name that is looked for; shorter ones may be short forms of anything. */
 const LEAST_NAME = 4;
-
-const isKnown = (index: PassageIndex, name: string): boolean =>
-  termsOf(name).some((term) => index.rarity(term) > 0);
