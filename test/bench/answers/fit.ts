@@ -71,8 +71,9 @@ const OWN_ODDS = 'own odds';
 const OWN_ODDS_PRIOR = 2;
 /** Generators that few questions of the labelled documents use: their statements fit nearly as well. */
 const RARE = Object.keys(GENERATORS).filter((name) => name !== 'metric');
-/** Weight of a question that is made from a document. */
+/** Weight of a question about a labelled field, and of one by template, of which there are more. */
 const OF_MADE = 0.3;
+const OF_TEMPLATE = 0.1;
 /** Single pages of filings: nobody wrote questions about them. */
 const PAGES: BenchSet = { name: 'statements', folder: 'pdfs', task: 'answers' };
 const MOST_OF_PAGE = 8;
@@ -149,14 +150,14 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
           document.id,
           index,
           [...made, ...some(unstatedIn(index, elsewhere), MOST_UNSTATED)],
-          OF_MADE,
+          OF_TEMPLATE,
         );
         // Without the pages that answer them, nothing does.
         const stated = made.filter((one) => one.stated);
         const lost = some(stated, MOST_UNSTATED);
         const answered = new Set(lost.flatMap((one) => one.pages));
         const rest = await PassageIndex.of(pages.filter(({ page }) => !answered.has(page)));
-        add(document.id, rest, unstatedIn(rest, lost), OF_MADE);
+        add(document.id, rest, unstatedIn(rest, lost), OF_TEMPLATE);
         elsewhere = stated;
       }
     }

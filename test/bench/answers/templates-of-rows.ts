@@ -8,7 +8,7 @@ import type { TableView, ViewCell, ViewRow } from '../../../electron/engine/cont
 import { contentTerms, termsOf } from '../../../electron/engine/evidence/terms.ts';
 import { isPerShareRow } from '../../../shared/values/table-scale.ts';
 import type { Labelled } from './judge.ts';
-import { isSayable, pick, spoken, stated, unstated } from './wording.ts';
+import { isSayable, isTotal, pick, spoken, stated, unstated } from './wording.ts';
 
 const OF_AMOUNT = [
   (row: string, when: string) => `What was ${row} in ${when}?`,
@@ -155,7 +155,7 @@ function otherPart(
 ): Labelled[] {
   const other = pick(views, at * 7 + 3);
   const part = other && pick(other.rows, at)?.label.trim();
-  const isName = part && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(part);
+  const isName = part && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(part) && !isTotal(part);
   if (year === null || !isName || other === row.view) return [];
   if (isHeld([...contentTerms(name), ...contentTerms(part)])) return [];
   return [unstated(pick(OF_PART, at)(name, part, `${year}`), 'unstated part')];

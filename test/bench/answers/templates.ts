@@ -5,14 +5,13 @@
  */
 
 import type { PassageIndex } from '../../../electron/engine/answers/index.ts';
-import { TOTAL } from '../../../electron/engine/answers/question/kind.ts';
 import type { TableView, ViewRow } from '../../../electron/engine/content/table-view.ts';
 import { contentTerms, termsOf } from '../../../electron/engine/evidence/terms.ts';
 import type { Truth } from '../fields/truth.ts';
 import type { Labelled } from './judge.ts';
 import { rowQuestions } from './templates-of-rows.ts';
 import { textQuestions } from './templates-of-text.ts';
-import { isSayable, pick, some, spoken, stated, unstated } from './wording.ts';
+import { isSayable, isTotal, pick, some, spoken, stated, unstated } from './wording.ts';
 
 /** Questions of each kind for one document; of others `MOST_OTHERS`. */
 const MOST: Readonly<Record<string, number>> = { cell: 24, change: 10, count: 2, section: 2 };
@@ -53,7 +52,6 @@ const OF_FIELDS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-const isTotal = (label: string): boolean => termsOf(label).some((term) => TOTAL.has(term));
 /** Questions about the document by its own tables, headings and text, answered in it or not. */
 export function questionsOf(index: PassageIndex): Labelled[] {
   const { views } = index.accounts;

@@ -1,4 +1,6 @@
 /** What the questions that are made from documents have in common. */
+import { TOTAL } from '../../../electron/engine/answers/question/kind.ts';
+import { termsOf } from '../../../electron/engine/evidence/terms.ts';
 import type { Labelled } from './judge.ts';
 
 /** Longest label or heading that a person would type. */
@@ -17,6 +19,8 @@ export const isSayable = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   return /^[\p{L}][\p{L}\s’',&()-]+$/u.test(text.trim()) && words.length <= MOST_WORDS;
 };
+
+export const isTotal = (label: string): boolean => termsOf(label).some((term) => TOTAL.has(term));
 
 export const spoken = (text: string): string =>
   text
