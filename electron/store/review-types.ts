@@ -4,16 +4,13 @@ import type {
   ReviewItem,
   ReviewItemState,
   ReviewKind,
+  reviewFinding,
 } from '../../shared/contract/index.ts';
 import type { NewAuditEntry } from './correction-types.ts';
 import type { DocumentResults, Paging, Slice } from './records.ts';
 
 /** The derived part of an item. */
-export interface ReviewFinding
-  extends Pick<
-    ReviewItem,
-    'kind' | 'severity' | 'page' | 'bbox' | 'place' | 'reason' | 'target' | 'cells' | 'proposal'
-  > {
+export interface ReviewFinding extends Pick<ReviewItem, keyof typeof reviewFinding> {
   /** The text under review; with kind, page and box it identifies the item. */
   readonly text: string;
 }

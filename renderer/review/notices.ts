@@ -1,4 +1,5 @@
 /** Notices about a document although nothing is wrong, from checks that passed. */
+import { formatCodedText } from '../../shared/coded-text.ts';
 import type { DocumentCheck, LeftOutReason } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 
@@ -11,9 +12,9 @@ export interface Notice {
 export const noticesOf = (checks: readonly DocumentCheck[]): Notice[] =>
   checks
     .filter(({ passed }) => passed)
-    .map(({ name, page, pages, message }) => ({
+    .map(({ name, page, pages, message, coded_message: coded }) => ({
       title: TITLES[name] ?? t('Information'),
-      message,
+      message: coded ? formatCodedText(coded) : message,
       pages: pages ?? (page === null ? [] : [page]),
     }));
 

@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { formatCodedText } from '../../shared/coded-text.ts';
 import { MOST_REVIEW_ITEMS, type ReviewItem, reviewItems } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -39,6 +40,13 @@ const shown = new Map<string, { readonly scope: ReviewScope; readonly count: num
 /** Of several concurrent requests for a scope only the newest counts. */
 const readings = new Map<string, number>();
 
+/** The item in the language of the window. */
+const translated = (item: ReviewItem): ReviewItem => ({
+  ...item,
+  ...(item.coded_reason && { reason: formatCodedText(item.coded_reason) }),
+  ...(item.coded_position && { place: formatCodedText(item.coded_position) }),
+});
+
 const queryOf = (scope: ReviewScope) =>
   scope.kind === 'library' ? {} : { [scope.kind]: scope.id };
 
@@ -48,7 +56,7 @@ async function load(scope: ReviewScope): Promise<void> {
   readings.set(key, mine);
   try {
     const items = await callAll(reviewItems.listReviewItems, queryOf(scope), MOST_REVIEW_ITEMS);
-    const read = Map.groupBy(items, (item) => item.document_id);
+    const read = Map.groupBy(items.map(translated), (item) => item.document_id);
     if (readings.get(key) !== mine) return;
     setState(({ items, orders }) => {
       const all = new Map(items);

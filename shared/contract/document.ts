@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
+import { CodedText } from './coded-text.ts';
 import { listOf } from './common.ts';
 import { JobId, JobStatus } from './job.ts';
 import { OutlineItem } from './page.ts';
@@ -140,6 +141,7 @@ export const DocumentCheck = z
       .optional()
       .describe('The pages, if the check refers to several.'),
     message: z.string(),
+    coded_message: CodedText.optional(),
   })
   .meta({ id: 'DocumentCheck' });
 export type DocumentCheck = z.infer<typeof DocumentCheck>;

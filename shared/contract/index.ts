@@ -9,6 +9,7 @@ export * from './answer-content.ts';
 export * from './capabilities.ts';
 export * from './chat.ts';
 export * from './citation.ts';
+export * from './coded-text.ts';
 export * from './collection.ts';
 export * from './common.ts';
 export * from './comparison.ts';

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { CodedText } from './coded-text.ts';
 import { idWith, Pagination } from './common.ts';
 import { CorrectionId } from './correction.ts';
 import { FieldRunId } from './field-run.ts';
@@ -92,7 +93,9 @@ export const reviewFinding = {
     .describe(
       'Position as text: `Costs: Wages, 2024`, or `Table 4: row 3, column B` without labels.',
     ),
+  coded_position: CodedText.optional(),
   reason: z.string().describe('Description of the finding, one sentence.'),
+  coded_reason: CodedText.optional(),
   target: ReviewTarget,
   cells: z
     .array(ReviewCell)

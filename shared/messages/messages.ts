@@ -53,6 +53,10 @@ export function t<Text extends Message>(message: Text, ...values: Arguments<Text
   return given ? [formatOf(message).format(given)].flat().join('') : translationOf(message);
 }
 
+/** `a, b and c` */
+export const joinWithAnd = (items: readonly string[]): string =>
+  new Intl.ListFormat(chosen.language === 'en' ? 'en-GB' : chosen.language).format(items);
+
 /** The text in parts, where arguments are elements of the page. */
 export function partsOf<Node extends object>(
   message: Message,

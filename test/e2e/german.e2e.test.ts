@@ -32,6 +32,18 @@ describe.skipIf(!hasBrowser)('a window of a German system', () => {
     await dialog.getByText('Keine API-Schlüssel.').waitFor();
   });
 
+  test('says in German what is to be reviewed, and why', async () => {
+    const { page } = workbench;
+    await page.getByRole('button', { name: 'Beispiel öffnen' }).click();
+    await page.getByRole('button', { name: 'Beenden' }).click();
+    await page.getByRole('tab', { name: /^Prüfung/ }).click();
+    await page
+      .getByText(/^(Der Saldo|Die Summe) .* ginge es auf\.$/)
+      .first()
+      .waitFor();
+    expect(await page.getByText('It would add up').count()).toBe(0);
+  });
+
   test('takes English once it is chosen, and keeps it', async () => {
     const { page } = workbench;
     await page.keyboard.press('Control+,');

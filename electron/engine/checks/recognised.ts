@@ -2,9 +2,9 @@
  * Reports recognised text once per document: the pages, the confidence level, and how many words
  * should be compared with the page.
  */
-import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
+import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
-import { pagesInWords, pagesOfCheck } from './page-list.ts';
+import { messageText, pagesOfCheck } from './page-list.ts';
 
 interface RecognisedPage {
   readonly page: number;
@@ -24,19 +24,14 @@ export function checkRecognition(pages: readonly RecognisedPage[]): DocumentChec
   const [words, unsure] = [sum((page) => page.words), sum((page) => page.unsure)];
   // Weighted by words, so that a full page has more weight than a stamp.
   const confidence = sum((page) => page.confidence * page.words) / words;
-  const level = LEVEL_NAMES[confidenceLevel('word', confidence)];
-  const [verb, them] = unsure === 1 ? ['is', 'it'] : ['are', 'them'];
-  const compare =
-    unsure === 0
-      ? ''
-      : ` ${unsure} of ${words} words ${verb} unsure: compare ${them} with the page.`;
+  const level = confidenceLevel('word', confidence);
   const numbers = found.map(({ page }) => page);
   return [
     {
       name: 'text_recognised',
       passed: true,
       ...pagesOfCheck(numbers),
-      message: `Text on ${pagesInWords(numbers)} was read by OCR. Confidence: ${level}.${compare}`,
+      ...messageText('text_recognised', { level, unsure, words }, { pages: numbers }),
     },
   ];
 }

@@ -2,38 +2,37 @@
  * Checks that the tables of a page are valid, and that every word of the page is in exactly one of
  * its blocks or cells.
  */
-import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
+import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
+import { messageText } from './page-list.ts';
 
 /** Cells may exceed their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
 
 export function structureChecks(page: PageContent): DocumentCheck[] {
   const found: DocumentCheck[] = [];
-  const fail = (name: string, message: string): void => {
-    found.push({ name, passed: false, page: page.page, message });
+  const fail = (name: string, ...text: Parameters<typeof messageText>): void => {
+    found.push({ name, passed: false, page: page.page, ...messageText(...text) });
   };
   for (const table of page.tables) {
-    const name = tableName(table);
-    if (!cellsInside(table)) fail('cells_inside_table', `${name} has cells outside its box.`);
-    if (!cellsTile(table)) fail('spans_tile', `${name} has cells that overlap or leave gaps.`);
+    const named = { table: table.table_index + 1 };
+    if (!cellsInside(table))
+      fail('cells_inside_table', 'faulty_cells', { ...named, fault: 'outside' });
+    if (!cellsTile(table)) fail('spans_tile', 'faulty_cells', { ...named, fault: 'tiling' });
     const isUnseen = table.source !== 'human' && !table.accepted;
     if (isUnseen && confidenceLevel('table', table.confidence ?? 1) === 'low') {
-      const why = reasonsPhrase(table.confidence_reasons);
-      fail('table_confidence', `${name} has low confidence${why && `: ${why}`}.`);
+      fail('table_confidence', 'table_low', named, { reasons: table.confidence_reasons ?? [] });
     }
   }
   const owners = ownersOf(page);
   const lost = owners.filter((count) => count === 0).length;
   const doubled = owners.filter((count) => count > 1).length;
-  if (lost > 0) fail('text_coverage', `${lost} words of the page are not in its results.`);
-  if (doubled > 0) fail('text_once', `${doubled} words of the page are twice in its results.`);
+  if (lost > 0) fail('text_coverage', 'faulty_words', { count: lost, fault: 'lost' });
+  if (doubled > 0) fail('text_once', 'faulty_words', { count: doubled, fault: 'twice' });
   return found;
 }
-
-export const tableName = ({ table_index }: Table): string => `Table ${table_index + 1} of the page`;
 
 function cellsInside({ bbox, cells }: Table): boolean {
   return cells.every(

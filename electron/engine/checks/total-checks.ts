@@ -1,8 +1,8 @@
 /** Reports numbers that do not match totals, with the page and row of each. */
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
-import type { Table, TableTotal, TotalMismatch } from '../../../shared/contract/table.ts';
+import type { Table } from '../../../shared/contract/table.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
-import { tableName } from './structure.ts';
+import { messageText } from './page-list.ts';
 
 /**
  * One check per number: crossing totals that name the same number are one finding. `run`: the parts of
@@ -20,32 +20,16 @@ export function totalChecks(
     const { part, row } = printedRow(parts, mismatch.row);
     const printed = run[part]?.table;
     if (!printed) continue;
-    const message = sentenceOf(printed, operation, { ...mismatch, row });
-    found.set(`${printed.page} ${message}`, {
-      name: 'totals_foot',
-      passed: false,
-      page: printed.page,
-      message,
+    const { column, printed: text, expected, singled_out: isCrossing } = mismatch;
+    const check = messageText('number_unequal', {
+      ...{ table: printed.table_index + 1, row: row + 1, column: column + 1 },
+      ...{ printed: text, expected },
+      operation: isCrossing && operation === 'sum' ? 'crossing' : operation,
+    });
+    found.set(`${printed.page} ${check.message}`, {
+      ...{ name: 'totals_foot', passed: false, page: printed.page },
+      ...check,
     });
   }
   return [...found.values()];
-}
-
-function sentenceOf(
-  table: Table,
-  operation: TableTotal['operation'],
-  mismatch: TotalMismatch,
-): string {
-  const { row, column, printed, expected, singled_out: certain } = mismatch;
-  const location = `${tableName(table)}, row ${row + 1}, column ${column + 1}`;
-  if (operation === 'change' || operation === 'share') {
-    const named = operation === 'change' ? 'the change between the columns' : 'the share';
-    return `${location}: ${printed} is printed, but ${named} is ${expected}. A number may be misread or misprinted.`;
-  }
-  const sums = certain ? 'the totals across and down' : 'a total';
-  const what = operation === 'balance' ? 'the balance' : sums;
-  return (
-    `${location}: ${printed} is printed, but ${what} would add up with ${expected}. ` +
-    'A number may be misread or misprinted.'
-  );
 }

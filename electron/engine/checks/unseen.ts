@@ -7,17 +7,12 @@
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
 import { countLostCharacters } from '../text/unreadable-regions.ts';
-import { pagesInWords, pagesOfCheck } from './page-list.ts';
+import { messageText, pagesOfCheck } from './page-list.ts';
 
-const SENTENCES: Partial<Record<LeftOutReason, string>> = {
-  off_page: 'lie outside of the page and were left out',
-  clipped: 'are cut off by a frame and were left out',
-  layer_off: 'belong to a layer that is switched off and were left out',
-  covered: 'are painted over and were left out',
-  paper_colored: 'have the colour of the paper and were left out',
-  too_small: 'are too small to be read and were left out',
-  unreadable: 'are stored without their meaning and could not be read',
-};
+const REPORTED: ReadonlySet<LeftOutReason> = new Set([
+  ...(['off_page', 'clipped', 'layer_off', 'covered'] as const),
+  ...(['paper_colored', 'too_small', 'unreadable'] as const),
+]);
 
 /** Fewer characters on a page are an artifact of the producer. */
 const LEAST_GLYPHS = 4;
@@ -48,15 +43,14 @@ export function checkUnseenText(pages: readonly UnseenOnPage[]): DocumentCheck[]
     [...unseen].map(([reason, glyphs]) => ({ page, reason, glyphs })),
   );
   return [...Map.groupBy(found, ({ reason }) => reason)].flatMap(([reason, seen]) => {
-    const sentence = SENTENCES[reason];
-    if (sentence === undefined) return [];
+    if (!REPORTED.has(reason)) return [];
     const numbers = seen.map(({ page }) => page);
-    const glyphs = seen.reduce((sum, each) => sum + each.glyphs, 0);
+    const count = seen.reduce((sum, each) => sum + each.glyphs, 0);
     return {
       name: `text_${reason}`,
       passed: reason !== 'unreadable',
       ...pagesOfCheck(numbers),
-      message: `${glyphs} characters on ${pagesInWords(numbers)} ${sentence}.`,
+      ...messageText('text_left_out', { count, reason }, { pages: numbers }),
     };
   });
 }

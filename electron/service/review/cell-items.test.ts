@@ -3,6 +3,9 @@ import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.t
 import type { Table } from '../../../shared/contract/index.ts';
 import { samplePage } from '../../../test/support/corrected-page.ts';
 import { cellItems } from './cell-items.ts';
+import { tableLabel } from './cell-place.ts';
+
+const NAME = tableLabel({ title: null, method: 'stream' }, 1);
 
 /** The sample table with `count` unsure cells. */
 function tableWith(count: number, code: ConfidenceReasonCode = 'digits_over_border'): Table {
@@ -16,7 +19,7 @@ function tableWith(count: number, code: ConfidenceReasonCode = 'digits_over_bord
   return { ...table, cells };
 }
 const itemsOf = (count: number) =>
-  cellItems([{ table: tableWith(count), position: 0 }], 'Table 1').map(({ place, reason }) => [
+  cellItems([{ table: tableWith(count), position: 0 }], NAME).map(({ place, reason }) => [
     place,
     reason,
   ]);
@@ -45,11 +48,11 @@ test('more of them are one item', () => {
 
 test('cells merged of several lines or columns are none: most of them are right', () => {
   const table = tableWith(5, 'joined_columns');
-  expect(cellItems([{ table, position: 0 }], 'Table 1')).toEqual([]);
+  expect(cellItems([{ table, position: 0 }], NAME)).toEqual([]);
 });
 
 test('a corrected cell is none', () => {
   const table = tableWith(1);
   const cells = table.cells.map((cell) => ({ ...cell, source: 'human' as const }));
-  expect(cellItems([{ table: { ...table, cells }, position: 0 }], 'Table 1')).toEqual([]);
+  expect(cellItems([{ table: { ...table, cells }, position: 0 }], NAME)).toEqual([]);
 });

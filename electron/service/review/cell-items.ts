@@ -2,12 +2,13 @@
  * Review items for low-confidence cells of a table that is otherwise right. A few get an item each;
  * more of them are one item, because they usually have one cause.
  */
-import { isUnsure, reasonsPhrase } from '../../../shared/confidence.ts';
+
+import { isUnsure } from '../../../shared/confidence.ts';
 import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.ts';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
-import { cellPlace } from './cell-place.ts';
+import { cellLabel, positionText, reasonText, type TableLabel } from './cell-place.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 /** Maximum number of cells of one table with an item of their own. */
@@ -19,7 +20,7 @@ interface UnsureCell {
 }
 
 /** `run`: the parts of a table of high confidence; `name`: as displayed. */
-export function cellItems(run: readonly PrintedTable[], name: string): ReviewFinding[] {
+export function cellItems(run: readonly PrintedTable[], name: TableLabel): ReviewFinding[] {
   const unsure = run.flatMap((part) =>
     part.table.cells.filter(isUnsureCell).map((cell): UnsureCell => ({ part, cell })),
   );
@@ -49,37 +50,43 @@ const targetOf = ({ part, cell }: UnsureCell) => ({
   ...{ page: part.table.page, table: part.position, row: cell.row, column: cell.column },
 });
 
-function cellItem(one: UnsureCell, name: string): ReviewFinding {
+function cellItem(one: UnsureCell, name: TableLabel): ReviewFinding {
   const { part, cell } = one;
-  const why = reasonsPhrase(cell.confidence_reasons);
   return {
     ...{ kind: 'cell_confidence', severity: 'medium', page: part.table.page, bbox: cell.bbox },
-    place: cellPlace(name, part.table, cell),
-    reason: `Compare with the page: “${cell.text}”${why && `, ${why}`}.`,
+    ...positionText('cell', { ...name, ...cellLabel(part.table, cell) }),
+    ...reasonText('cell_unsure', { text: cell.text }, cell.confidence_reasons ?? []),
     text: cell.text,
     target: targetOf(one),
   };
 }
 
 /** One item about the table, with the box around the cells of its first page. */
-function severalItem(unsure: readonly UnsureCell[], total: number, name: string): ReviewFinding[] {
+function severalItem(
+  unsure: readonly UnsureCell[],
+  total: number,
+  name: TableLabel,
+): ReviewFinding[] {
   const [first] = unsure;
   if (!first) return [];
   const { page } = first.part.table;
   const rects = unsure
     .filter(({ part }) => part === first.part)
     .map(({ cell }) => rectOf(cell.bbox, 1, 1));
-  const reasons = [
+  const codes = [
     ...new Set(
       unsure.flatMap(({ cell }) => (cell.confidence_reasons ?? []).map((each) => each.code)),
     ),
   ];
-  const why = reasonsPhrase(reasons.map((code) => ({ code })));
   return [
     {
       ...{ kind: 'cell_confidence', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
-      place: name,
-      reason: `${unsure.length} of ${total} cells should be compared with the page${why && `: ${why}`}.`,
+      ...positionText('table', { ...name, first: page, last: '' }),
+      ...reasonText(
+        'cells_unsure',
+        { count: unsure.length, total },
+        codes.map((code) => ({ code })),
+      ),
       text: unsure.map(({ cell }) => cell.text).join('|'),
       target: { kind: 'table', page, table: first.part.position },
     },

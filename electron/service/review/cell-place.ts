@@ -1,14 +1,37 @@
-/** The place of a cell in the words of a reader: `Costs: Wages, 2024`. */
+/** Texts of review items, in English and as code and values: `Costs: Wages, 2024`. */
+import { formatCodedText } from '../../../shared/coded-text.ts';
+import type { CodedText, TextCode } from '../../../shared/contract/coded-text.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { cellLabels } from '../../../shared/tables/cell-labels.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
+import { printedTitle } from '../../../shared/tables/name.ts';
+
+export type TableLabel = ReturnType<typeof tableLabel>;
+
+/** The title, or else the number of the table within its document. */
+export const tableLabel = (table: Pick<Table, 'title' | 'method'>, number: number) => ({
+  ...{ title: printedTitle(table), kind: table.method === 'chart' ? 'chart' : 'table', number },
+});
 
 /** Without label or header, the number of the row and the letter of the column as in the grid. */
-export function cellPlace(
-  name: string,
+export const cellLabel = (
   table: Pick<Table, 'cells' | 'headers' | 'header_rows'>,
   cell: Pick<Cell, 'row' | 'column'>,
-): string {
-  const { row, column } = cellLabels(table, cell);
-  return `${name}: ${row || `row ${cell.row + 1}`}, ${column || `column ${columnName(cell.column)}`}`;
+) => ({
+  ...cellLabels(table, cell),
+  ...{ row_number: cell.row + 1, letter: columnName(cell.column) },
+});
+
+export function positionText(code: TextCode, values: CodedText['values']) {
+  const text: CodedText = { code, values };
+  return { place: formatCodedText(text), coded_position: text };
+}
+
+export function reasonText(
+  code: TextCode,
+  values: CodedText['values'] = {},
+  reasons?: CodedText['reasons'],
+) {
+  const text: CodedText = { code, values, ...(reasons && { reasons }) };
+  return { reason: formatCodedText(text), coded_reason: text };
 }

@@ -1,4 +1,5 @@
 /** Review items for the values that field runs found in a document. */
+
 import { confidenceLevel, isUnsure } from '../../../shared/confidence.ts';
 import type {
   ReviewItemState,
@@ -8,6 +9,7 @@ import type {
   SchemaField,
 } from '../../../shared/contract/index.ts';
 import type { ReviewFinding } from '../../store/index.ts';
+import { reasonText } from './cell-place.ts';
 
 /** The newest values of one schema. */
 export interface DocumentValues {
@@ -37,7 +39,7 @@ export const fieldItems = ({ runId, schema, fields, missing }: DocumentValues): 
     const finding: ReviewFinding = {
       ...{ kind: 'missing_field', severity: 'high', page: null, bbox: null },
       place: pathTitle(schema, path),
-      reason: 'Required field without a value.',
+      ...reasonText('missing_value'),
       text: `${schema.name} ${path}`,
       target: { kind: 'field', run_id: runId, path, page: null },
     };
@@ -65,10 +67,9 @@ function valueItem(runId: string, schema: SchemaDefinition, field: RunField): Re
     ...{ kind: 'field_confidence', severity: isLow ? 'high' : 'medium' },
     ...{ page, bbox: citation?.bbox ?? null },
     place: pathTitle(schema, path),
-    reason:
-      change === 'lost'
-        ? `“${quote}” was not found in the new extraction of the document.`
-        : `${isLow ? 'Low confidence' : 'Compare with the page'}: “${quote}”.`,
+    ...(change === 'lost'
+      ? reasonText('value_lost', { quote })
+      : reasonText('value_unsure', { quote, level: isLow ? 'low' : 'check' })),
     text: `${schema.name} ${path} ${JSON.stringify(value)}`,
     target: { kind: 'field', run_id: runId, path, page },
   };

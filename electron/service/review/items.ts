@@ -2,16 +2,18 @@
  * Derives the review items of a document from its pages, its checks and its field values; the only
  * place that does. All inputs are values of the contract; no message text is parsed.
  */
+
 import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
+import { positionText, reasonText } from './cell-place.ts';
 
 /**
  * Increase it when the same results would give other items: all documents are then derived again.
  */
-export const RULES = '6';
+export const RULES = '7';
 
 /** Maximum number of low-confidence words quoted in a reason; the page shows all. */
 const QUOTED_WORDS = 3;
@@ -32,12 +34,12 @@ const FROM_TABLES: ReadonlySet<string> = new Set(['totals_foot', 'table_confiden
 const asksForReview = ({ name, passed }: DocumentCheck): boolean =>
   !passed && !FROM_TABLES.has(name);
 
-function checkItem({ name, page, pages, message }: DocumentCheck): ReviewFinding {
+function checkItem({ name, page, pages, message, coded_message }: DocumentCheck): ReviewFinding {
   const first = page ?? pages?.[0] ?? null;
   return {
     ...{ kind: 'check', severity: 'high', page: first, bbox: null },
-    place: page === null ? 'Whole document' : `Page ${page}`,
-    reason: message,
+    ...positionText('page', { page: page ?? '' }),
+    ...{ reason: message, ...(coded_message && { coded_reason: coded_message }) },
     text: name,
     target: first === null ? { kind: 'document' } : { kind: 'page', page: first },
   };
@@ -45,7 +47,7 @@ function checkItem({ name, page, pages, message }: DocumentCheck): ReviewFinding
 
 export const pageItem = ({ page, message }: PageWarning): ReviewFinding => ({
   ...{ kind: 'page_warning', severity: 'high', page, bbox: null },
-  place: `Page ${page}`,
+  ...positionText('page', { page }),
   reason: message,
   text: message,
   target: { kind: 'page', page },
@@ -58,9 +60,7 @@ export const conflictItem = (
 ): ReviewFinding => ({
   ...{ kind: 'conflict', severity: 'high', page, bbox },
   place: operationSubject(operation, firstTable),
-  reason:
-    `The correction of “${before}” to “${after}” no longer fits: “${before}” was not found in ` +
-    'the new extraction.',
+  ...reasonText('correction_conflict', { before, after }),
   text: id,
   target: { kind: 'correction', correction_id: id, page },
 });
@@ -82,10 +82,10 @@ function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
   return [
     {
       ...{ kind: 'ocr_words', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
-      place: `Page ${page}`,
-      reason:
-        `${texts.length} of ${recognition.words} OCR words have low confidence: ` +
-        `${quoted.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+      ...positionText('page', { page }),
+      ...reasonText('words_unsure', {
+        ...{ count: texts.length, total: recognition.words, quoted: quoted.join(', '), more },
+      }),
       text: texts.join(' '),
       target: { kind: 'words', page, words: [...unsure] },
     },

@@ -1,5 +1,6 @@
 /** Review items of one table, which may span pages: its confidence, and its totals. */
-import { confidenceLevel, reasonsPhrase } from '../../../shared/confidence.ts';
+
+import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { ConfidenceReasonCode } from '../../../shared/contract/confidence.ts';
 import type {
   ReviewCell,
@@ -8,11 +9,10 @@ import type {
   TotalMismatch,
 } from '../../../shared/contract/index.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
-import { tableName } from '../../../shared/tables/name.ts';
 import { editedAddends } from '../../../shared/totals/edited-addends.ts';
 import type { ReviewFinding } from '../../store/index.ts';
 import { cellItems } from './cell-items.ts';
-import { cellPlace } from './cell-place.ts';
+import { cellLabel, positionText, reasonText, type TableLabel, tableLabel } from './cell-place.ts';
 import type { PrintedTable } from './printed-table.ts';
 
 /** `run`: the parts of the table, joined in `whole`; `number`: its displayed number, from 1. */
@@ -21,7 +21,7 @@ export function tableItems(
   whole: JoinedTable,
   number: number,
 ): ReviewFinding[] {
-  const name = tableName(whole.table, number);
+  const name = tableLabel(whole.table, number);
   return [...confidenceItems(run, whole, name), ...totalItems(run, whole, name)];
 }
 
@@ -63,7 +63,7 @@ const hasVisibleFault = hasReasonIn(VISIBLE);
 function confidenceItems(
   run: readonly PrintedTable[],
   { table }: JoinedTable,
-  name: string,
+  name: TableLabel,
 ): ReviewFinding[] {
   if (run.every((part) => part.table.accepted)) return [];
   const level = confidenceLevel('table', table.confidence ?? 1);
@@ -78,14 +78,14 @@ function confidenceItems(
   );
   const { page, bbox } = worst.table;
   const [firstPage, lastPage] = [run[0]?.table.page ?? page, run.at(-1)?.table.page ?? page];
-  const reasonText = reasonsPhrase(table.confidence_reasons);
-  const verdict = level === 'low' ? 'Low confidence' : 'Compare with the page';
   return [
     {
       ...{ kind: 'table_confidence', page, bbox },
       severity: level === 'low' || lacksNumbers(table) ? 'high' : 'medium',
-      place: firstPage === lastPage ? name : `${name}, pages ${firstPage} to ${lastPage}`,
-      reason: `${verdict}${reasonText && `: ${reasonText}`}.`,
+      ...positionText('table', {
+        ...{ ...name, first: firstPage, last: firstPage === lastPage ? '' : lastPage },
+      }),
+      ...reasonText('table_unsure', { level }, table.confidence_reasons ?? []),
       text: table.headers.join('|'),
       target: { kind: 'table', page, table: worst.position },
     },
@@ -95,7 +95,7 @@ function confidenceItems(
 function totalItems(
   run: readonly PrintedTable[],
   whole: JoinedTable,
-  name: string,
+  name: TableLabel,
 ): ReviewFinding[] {
   const found = new Map<string, ReviewFinding>();
   for (const total of whole.table.totals ?? []) {
@@ -114,7 +114,7 @@ function totalItems(
 function mismatchItem(
   run: readonly PrintedTable[],
   { table, parts }: JoinedTable,
-  name: string,
+  name: TableLabel,
   total: TableTotal,
   mismatch: TotalMismatch,
 ): ReviewFinding {
@@ -145,8 +145,8 @@ function mismatchItem(
   const place = { page, table: position, row: printedAt, column };
   return {
     ...{ kind: 'total_mismatch', severity: 'high', page, bbox: named?.bbox ?? null },
-    place: cellPlace(name, table, { row, column }),
-    reason: mismatchReason(table, total, mismatch),
+    ...positionText('cell', { ...name, ...cellLabel(table, { row, column }) }),
+    ...mismatchReason(table, total, mismatch),
     text: printed,
     target: { kind: 'cell', ...place },
     cells,
@@ -155,27 +155,16 @@ function mismatchItem(
 }
 
 /** Where it is known, what was edited by hand is named: it is the first to look at. */
-function mismatchReason(
-  table: JoinedTable['table'],
-  total: TableTotal,
-  mismatch: TotalMismatch,
-): string {
+function mismatchReason(table: JoinedTable['table'], total: TableTotal, mismatch: TotalMismatch) {
   const { operation } = total;
-  const { printed, expected, difference, singled_out } = mismatch;
-  if (operation === 'change' || operation === 'share') {
-    const what = operation === 'change' ? 'the change between the columns' : 'the share';
-    return `${printed} is printed, but ${what} is ${expected}.`;
-  }
-  const name = operation === 'balance' ? 'balance' : 'total';
-  const miss = difference === undefined ? 'does not add up' : `is off by ${difference}`;
+  const { printed, expected, difference = '', singled_out } = mismatch;
+  const values = { operation, printed, expected, difference };
+  if (operation === 'change' || operation === 'share') return reasonText('other_derived', values);
   const edited = editedAddends(table, total, mismatch);
-  if (edited.length > 0) {
-    const what = edited.length > 1 ? 'were' : 'was';
-    return `The ${name} ${miss}: ${edited.join(' and ')} ${what} edited by hand. It would add up with ${expected} instead of ${printed}.`;
-  }
-  return singled_out && name === 'total'
-    ? `The total ${miss} down and across: ${expected} instead of ${printed} would add up in both.`
-    : `The ${name} ${miss}. It would add up with ${expected} instead of ${printed}.`;
+  const last = edited.pop();
+  if (last === undefined && singled_out && operation !== 'balance')
+    return reasonText('no_sum_crossing', values);
+  return reasonText('no_sum', { ...values, edited: last ?? '', others: edited.join(', ') });
 }
 
 const mergeCells = (one: readonly ReviewCell[], other: readonly ReviewCell[]): ReviewCell[] => [

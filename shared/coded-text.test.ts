@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from 'vitest';
+import { formatCodedText } from './coded-text.ts';
+import german from './messages/de.json' with { type: 'json' };
+import { chooseLanguage } from './messages/messages.ts';
+
+afterEach(() => chooseLanguage({ language: 'en' }));
+
+const CELL = {
+  title: '',
+  kind: 'table',
+  number: 4,
+  row: '',
+  row_number: 3,
+  column: '',
+  letter: 'B',
+};
+const position = (values: Partial<typeof CELL>) =>
+  formatCodedText({ code: 'cell', values: { ...CELL, ...values } });
+const read = (pages: number[]) =>
+  formatCodedText({
+    code: 'text_recognised',
+    values: { level: 'check', unsure: 1, words: 1200 },
+    pages,
+  });
+
+test('a cell is named by its labels, or else by its numbers', () => {
+  expect(position({})).toBe('Table 4: row 3, column B');
+  expect(position({ title: 'Costs', row: 'Wages', column: '2024' })).toBe('Costs: Wages, 2024');
+});
+
+test('reasons are appended where there are any', () => {
+  const text = { code: 'cell_unsure', values: { text: '1,803' } } as const;
+  expect(formatCodedText(text)).toBe('Compare with the page: “1,803”.');
+  expect(
+    formatCodedText({ ...text, reasons: [{ code: 'several_values' }, { code: 'no_rules' }] }),
+  ).toBe(
+    'Compare with the page: “1,803”, cells with more than one value; no drawn lines around the cells.',
+  );
+});
+
+test('numbers that were edited by hand are named before the rest', () => {
+  const values = { operation: 'sum', difference: '100', expected: '300', printed: '400' };
+  const sum = (edited: string, others: string) =>
+    formatCodedText({ code: 'no_sum', values: { ...values, edited, others } });
+  const end = 'It would add up with 300 instead of 400.';
+  expect(sum('', '')).toBe(`The total is off by 100. ${end}`);
+  expect(sum('7', '')).toBe(`The total is off by 100: 7 was edited by hand. ${end}`);
+  expect(sum('7', '5, 6')).toBe(`The total is off by 100: 5, 6 and 7 were edited by hand. ${end}`);
+});
+
+test('the window words them in its language, with pages and reasons', () => {
+  expect(read([2, 5, 6, 7, 12])).toBe(
+    'Text on pages 2, 5 to 7 and 12 was read by OCR. Confidence: Check. 1 of 1200 words is unsure: compare it with the page.',
+  );
+  chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
+  expect(read([2, 5, 6, 7, 12])).toBe(
+    'Text auf Seiten 2, 5 bis 7 und 12 wurde mit OCR gelesen. Konfidenz: prüfen. 1 von 1200 Wörtern ist unsicher: Vergleichen Sie es mit der Seite.',
+  );
+  expect(position({})).toBe('Tabelle 4: Zeile 3, Spalte B');
+});
