@@ -30,7 +30,14 @@ const amount = (key: string, title: string): SchemaField => ({
   ...{ key, title, type: 'number', format: 'amount', required: true },
 });
 const KEY_FIGURES = {
-  ...{ key: 'name:Key figures', name: 'Key figures', description: '', limits: null, saved: null },
+  ...{
+    key: 'name:Key figures',
+    name: 'Key figures',
+    title: 'Key figures',
+    description: '',
+    limits: null,
+    saved: null,
+  },
   fields: [amount('revenue', 'Revenue'), amount('operating_profit', 'Operating profit')],
 };
 const QUESTION = 'How did revenue change from 2024 to 2025?';

@@ -32,10 +32,10 @@ export function SchemaMenu({ choices, current, chooseFor, item, trigger }: Schem
       ]}
       trigger={
         trigger ?? (
-          <Button variant="quiet" className={styles.schema} title={current?.name}>
+          <Button variant="quiet" className={styles.schema} title={current?.title}>
             <span className={styles.schemaName}>
               <span className="visually-hidden">{t('Schema:')} </span>
-              {current?.name}
+              {current?.title}
             </span>
             <ChevronDown aria-hidden />
           </Button>
@@ -54,7 +54,7 @@ export const schemaItems = (
   [saved, templates, earlier].map((group) =>
     group.map((choice) => ({
       id: choice.key,
-      label: choice.name,
+      label: choice.title,
       checked: choice.key === current?.key,
       onSelect: () => onChoose(choice),
     })),
@@ -83,7 +83,7 @@ const newItems = (chooseFor: string): MenuItem[] => [
 ];
 
 function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
-  const { saved, name, description, fields } = choice;
+  const { saved, title: name, description, fields } = choice;
   const copy = {
     kind: 'new',
     name: t('{name} (copy)', { name }),

@@ -33,7 +33,7 @@ export async function run(choice: SchemaChoice, subject: RunSubject): Promise<Fi
       ...(providerId !== null && { provider_id: providerId }),
     });
   } catch (thrown) {
-    notifyError(t('The fields of {name} could not be extracted', { name: choice.name }), thrown);
+    notifyError(t('The fields of {name} could not be extracted', { name: choice.title }), thrown);
     return null;
   }
 }

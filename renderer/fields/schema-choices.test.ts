@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldRun, SavedSchema, SchemaTemplate } from '../../shared/contract/index.ts';
+import german from '../../shared/messages/de.json' with { type: 'json' };
+import { chooseLanguage } from '../../shared/messages/messages.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 import {
   allChoices,
@@ -73,4 +75,13 @@ test('a result of an older version is outdated', () => {
   const [, second, third] = RESULTS;
   expect(orders && third && isOutdated(orders, third)).toBe(true);
   expect(invoice && second && isOutdated(invoice, second)).toBe(false);
+});
+
+test('a template is shown in the language of the window, and keeps its name', () => {
+  chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
+  const [choice] = schemaChoices([{ ...saved, name: 'Invoice' }], [template], []).templates;
+  const [own] = schemaChoices([{ ...saved, name: 'Invoice' }], [template], []).saved;
+  chooseLanguage({ language: 'en' });
+  expect([choice?.name, choice?.title]).toEqual(['Invoice', 'Rechnung']);
+  expect(own?.title).toBe('Invoice');
 });

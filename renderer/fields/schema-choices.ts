@@ -1,11 +1,14 @@
 /** The schemas offered for a document, and the result that belongs to each. */
 import type { SavedSchema, SchemaField, SchemaTemplate } from '../../shared/contract/index.ts';
+import { translationOf } from '../../shared/messages/messages.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
 
 export interface SchemaChoice {
   /** Unique identifier, stable across reloads. */
   readonly key: string;
   readonly name: string;
+  /** The name as it is shown. */
+  readonly title: string;
   readonly description: string;
   /** Known limits of what is found reliably; only templates state them. */
   readonly limits: string | null;
@@ -31,6 +34,7 @@ export const keyOfRun = ({ run }: Applied): string => run.schema_id ?? unsavedKe
 export const savedChoice = (schema: SavedSchema): SchemaChoice => ({
   key: schema.id,
   name: schema.name,
+  title: schema.name,
   description: schema.description ?? '',
   limits: null,
   fields: schema.fields,
@@ -46,7 +50,9 @@ export function schemaChoices(
     saved: saved.map(savedChoice),
     templates: templates.map(
       ({ name, description, limits, fields }): SchemaChoice => ({
-        ...{ key: unsavedKey(name), name, description, limits, fields, saved: null },
+        ...{ key: unsavedKey(name), name, title: translationOf(name), fields, saved: null },
+        description: translationOf(description),
+        limits: limits && translationOf(limits),
       }),
     ),
   };
@@ -54,9 +60,9 @@ export function schemaChoices(
   const earlier = results
     .filter((result) => !known.has(keyOfRun(result)))
     .map(
-      (result): SchemaChoice => ({
-        ...{ key: keyOfRun(result), name: result.run.schema.name, description: '', limits: null },
-        ...{ fields: result.run.schema.fields, saved: null },
+      ({ run }): SchemaChoice => ({
+        ...{ key: keyOfRun({ run }), name: run.schema.name, title: run.schema.name },
+        ...{ description: '', limits: null, fields: run.schema.fields, saved: null },
       }),
     );
   return { ...choices, earlier: [...new Map(earlier.map((each) => [each.key, each])).values()] };

@@ -65,7 +65,8 @@ export function partsOf<Node extends object>(
   return [formatOf(message).format<Node>(values)].flat() as (string | Node)[];
 }
 
-const translationOf = (message: Message): string => chosen.catalogue?.[message] ?? message;
+/** Of a text that the service sends, too; unchanged if it is not in the catalogue. */
+export const translationOf = (text: string): string => chosen.catalogue?.[text as Message] ?? text;
 
 function formatOf(message: Message): IntlMessageFormat {
   const known = formats.get(message);

@@ -208,6 +208,11 @@ function namesGiven(values: Node | undefined): string[] | null {
   return names.sort();
 }
 
+/** What the window shows of the schemas that the service offers. */
+const shippedTexts = globSync('electron/service/schema-templates/*.json', { cwd: root })
+  .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')))
+  .flatMap(({ name, description, limits }): string[] => [name, description, limits]);
+
 describe('the German catalogue', () => {
   const entries = Object.entries(german);
 
@@ -218,8 +223,12 @@ describe('the German catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has the texts of the schemas that are shipped', () => {
+    expect(shippedTexts.filter((text) => !(text in german))).toEqual([]);
+  });
+
   it('has no text that is not used', () => {
-    const used = new Set<string>();
+    const used = new Set<string>(shippedTexts);
     for (const { path, source } of sources) {
       const visit = (node: Node): void => {
         if (node.type === 'Literal' && typeof node.value === 'string') used.add(node.value);
