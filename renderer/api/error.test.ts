@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import german from '../../shared/messages/de.json' with { type: 'json' };
+import { chooseLanguage } from '../../shared/messages/messages.ts';
 import { errorOf } from './error.ts';
 
 const body = (error: object): string =>
@@ -15,4 +17,13 @@ describe('the message that the window shows', () => {
     const error = errorOf(400, body({ message: 'report.pdf: It is damaged.' }));
     expect(error.message).toBe('report.pdf: It is damaged.');
   });
+});
+
+test('messages that the catalogue has are in the language of the window', () => {
+  chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
+  const known = errorOf(404, body({ message: 'The document is not in the trash.' }));
+  const unknown = errorOf(404, body({ message: 'Page 9 of a.pdf does not exist.' }));
+  chooseLanguage({ language: 'en' });
+  expect(known.message).toBe('Das Dokument ist nicht im Papierkorb.');
+  expect(unknown.message).toBe('Page 9 of a.pdf does not exist.');
 });

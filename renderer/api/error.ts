@@ -3,7 +3,7 @@
  * one, a remedy.
  */
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 
 /** Codes used only in the window, for requests without a response in contract form. */
 export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled';
@@ -42,7 +42,7 @@ export const offline = (): ApiError =>
 export function errorOf(status: number, body: string): ApiError {
   try {
     const { error } = ErrorBody.parse(JSON.parse(body));
-    return new ApiError(error.code, withoutPath(error), status);
+    return new ApiError(error.code, translationOf(withoutPath(error)), status);
   } catch {
     return new ApiError(
       'unreadable_answer',

@@ -7,7 +7,7 @@ import {
   watchedFolders,
 } from '../../shared/contract/index.ts';
 import { EXPORT_FORMATS } from '../../shared/export-formats.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { useServiceQuery } from '../api/queries.ts';
@@ -65,7 +65,7 @@ function FolderState({ watched }: { readonly watched: WatchedFolder }) {
     <div className={styles.state}>
       {problem ? (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {translationOf(problem)}
         </p>
       ) : (
         <p role="status">

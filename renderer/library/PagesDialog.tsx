@@ -5,7 +5,7 @@ import {
   type PageInspection,
   rangeText,
 } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type PagesSubject, pagesDialog } from '../state/dialogs.ts';
@@ -182,7 +182,7 @@ function Kinds({ inspection, onChoose }: KindsProps) {
       </ul>
       {[...new Set(pages.flatMap(({ warnings }) => warnings))].map((warning) => (
         <p key={warning} className={styles.hint}>
-          {warning}
+          {translationOf(warning)}
         </p>
       ))}
       <p className={styles.hint}>{t('All pages take {time}.', { time: formatTime(seconds) })}</p>

@@ -1,7 +1,7 @@
 /** Notices about a document although nothing is wrong, from checks that passed. */
 import { formatCodedText } from '../../shared/coded-text.ts';
 import type { DocumentCheck, LeftOutReason } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 
 export interface Notice {
   readonly title: string;
@@ -14,7 +14,7 @@ export const noticesOf = (checks: readonly DocumentCheck[]): Notice[] =>
     .filter(({ passed }) => passed)
     .map(({ name, page, pages, message, coded_message: coded }) => ({
       title: TITLES[name] ?? t('Information'),
-      message: coded ? formatCodedText(coded) : message,
+      message: coded ? formatCodedText(coded) : translationOf(message),
       pages: pages ?? (page === null ? [] : [page]),
     }));
 

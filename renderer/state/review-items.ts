@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { formatCodedText } from '../../shared/coded-text.ts';
 import { MOST_REVIEW_ITEMS, type ReviewItem, reviewItems } from '../../shared/contract/index.ts';
+import { translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
@@ -43,7 +44,7 @@ const readings = new Map<string, number>();
 /** The item in the language of the window. */
 const translated = (item: ReviewItem): ReviewItem => ({
   ...item,
-  ...(item.coded_reason && { reason: formatCodedText(item.coded_reason) }),
+  reason: item.coded_reason ? formatCodedText(item.coded_reason) : translationOf(item.reason),
   ...(item.coded_position && { place: formatCodedText(item.coded_position) }),
 });
 

@@ -19,11 +19,13 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 const root = join(import.meta.dirname, '..', '..');
-const sources = globSync('{renderer,shared}/**/*.{ts,tsx}', { cwd: root })
-  .map((path) => path.split(sep).join('/'))
-  .filter((path) => !/\.test\.tsx?$/.test(path))
-  .sort()
-  .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
+const sourcesIn = (folder: string) =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .sort()
+    .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
+const sources = sourcesIn('{renderer,shared}');
 
 /** The functions whose first argument is a message. */
 const TRANSLATES = /^(t|withNodes)$/;
@@ -208,6 +210,9 @@ function namesGiven(values: Node | undefined): string[] | null {
   return names.sort();
 }
 
+/** Messages of the service without values are keys of the catalogue. */
+const serviceSources = sourcesIn('electron/{engine,service,store}');
+
 /** What the window shows of the schemas that the service offers. */
 const shippedTexts = globSync('electron/service/schema-templates/*.json', { cwd: root })
   .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')))
@@ -229,7 +234,7 @@ describe('the German catalogue', () => {
 
   it('has no text that is not used', () => {
     const used = new Set<string>(shippedTexts);
-    for (const { path, source } of sources) {
+    for (const { path, source } of [...sources, ...serviceSources]) {
       const visit = (node: Node): void => {
         if (node.type === 'Literal' && typeof node.value === 'string') used.add(node.value);
         childrenOf(node).forEach(visit);
