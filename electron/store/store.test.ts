@@ -35,48 +35,6 @@ describe('the schema', () => {
     ]);
   });
 
-  test('keeps deleted collections and their documents when they become rows like others', () => {
-    const db = new Database(':memory:');
-    db.pragma('foreign_keys = ON');
-    migrate(
-      db,
-      MIGRATIONS.slice(
-        0,
-        MIGRATIONS.findIndex((sql) => sql.includes('DROP TABLE collections')),
-      ),
-    );
-    db.exec(`INSERT INTO accounts VALUES ('acc-1', 'local', '');
-      INSERT INTO documents (id, hash, account_id, added_at)
-        VALUES ('doc-1', 'a', 'acc-1', ''), ('doc-2', 'b', 'acc-1', '');
-      INSERT INTO collections (id, account_id, name, created_at, updated_at)
-        VALUES ('col-1', 'acc-1', 'Bills', '2026-01-01', '2026-01-02');
-      INSERT INTO collection_documents VALUES
-        ('col-1', 'doc-2', '2026-01-01'), ('col-1', 'doc-1', '2026-01-02');
-      INSERT INTO deleted_collections VALUES ('col-2', 'acc-1', 'Bills', 'Old', '{}', '2025-01-01',
-        '[["doc-1","2025-01-01"],["doc-gone","2025-01-02"],["doc-2","2025-01-03"]]', '2025-02-01')`);
-    migrate(db);
-    expect(db.pragma('foreign_key_check')).toEqual([]);
-    expect(
-      db.prepare('SELECT id, name, description, deleted_at FROM collections ORDER BY id').all(),
-    ).toEqual([
-      { id: 'col-1', name: 'Bills', description: null, deleted_at: null },
-      { id: 'col-2', name: 'Bills', description: 'Old', deleted_at: '2025-02-01' },
-    ]);
-    expect(
-      db
-        .prepare('SELECT collection_id, document_id FROM collection_documents ORDER BY rowid')
-        .raw()
-        .all(),
-    ).toEqual([
-      ['col-1', 'doc-2'],
-      ['col-1', 'doc-1'],
-      ['col-2', 'doc-1'],
-      ['col-2', 'doc-2'],
-    ]);
-    db.exec(`DELETE FROM collections; DELETE FROM documents WHERE id = 'doc-1'`);
-    expect(db.prepare('SELECT * FROM collection_documents').all()).toEqual([]);
-  });
-
   test('changes as a whole or not at all', () => {
     const db = new Database(':memory:');
     const broken = [...MIGRATIONS, 'CREATE TABLE half (id TEXT); SELECT * FROM missing;'];

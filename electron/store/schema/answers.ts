@@ -4,7 +4,7 @@ CREATE TABLE conversations (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   document_id TEXT REFERENCES documents (id) ON DELETE CASCADE,
-  -- No reference: a deleted collection has left its table and may come back under its id.
+  -- No reference: the conversations of a collection are deleted after it.
   collection_id TEXT,
   -- Null until the conversation is named.
   title TEXT,
@@ -58,9 +58,9 @@ CREATE TABLE providers (
   is_default INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   -- Set while the removal can be undone.
-  removed_at TEXT
+  deleted_at TEXT
 ) STRICT;
-CREATE UNIQUE INDEX provider_names ON providers (account_id, name) WHERE removed_at IS NULL;
+CREATE UNIQUE INDEX provider_names ON providers (account_id, name) WHERE deleted_at IS NULL;
 
 -- Kept when the provider is removed: what was sent stays sent.
 CREATE TABLE model_requests (

@@ -27,7 +27,9 @@ CREATE TABLE corrected_documents (
   extraction_id INTEGER NOT NULL REFERENCES extractions (id),
   checks TEXT NOT NULL,
   table_count INTEGER NOT NULL,
-  tables_gone_on INTEGER NOT NULL
+  tables_gone_on INTEGER NOT NULL,
+  -- Packed as in table_outlines; null until they include the last correction.
+  outlines BLOB
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE corrected_pages (

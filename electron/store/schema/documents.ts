@@ -16,9 +16,21 @@ CREATE TABLE keys (
   pages_used INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   last_used_at TEXT,
-  revoked_at TEXT
+  revoked_at TEXT,
+  role TEXT NOT NULL DEFAULT 'admin',
+  -- Who uses the key; null if it is no one's own.
+  person TEXT
 ) STRICT;
 CREATE INDEX keys_of_account ON keys (account_id);
+
+-- Of people who have signed in.
+CREATE TABLE sessions (
+  hash BLOB PRIMARY KEY,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  -- Milliseconds since 1970.
+  expires_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE settings (
   name TEXT PRIMARY KEY,
@@ -56,9 +68,13 @@ CREATE TABLE uploads (
   filename TEXT,
   sha256 TEXT,
   size INTEGER,
-  created_at TEXT NOT NULL
+  created_at TEXT NOT NULL,
+  -- Of a part of the file of a document that is being uploaded: id of the document, first byte.
+  document_id TEXT,
+  start INTEGER
 ) STRICT;
 CREATE INDEX uploads_of_file ON uploads (sha256);
+CREATE UNIQUE INDEX upload_parts ON uploads (account_id, document_id, start);
 
 CREATE TABLE collections (
   id TEXT PRIMARY KEY,
@@ -68,8 +84,10 @@ CREATE TABLE collections (
   metadata TEXT NOT NULL DEFAULT '{}',
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  UNIQUE (account_id, name)
+  deleted_at TEXT
 ) STRICT;
+-- The name of a deleted collection is free for another one.
+CREATE UNIQUE INDEX collection_names ON collections (account_id, name) WHERE deleted_at IS NULL;
 
 -- Rows keep the order in which documents were added.
 CREATE TABLE collection_documents (
@@ -80,17 +98,32 @@ CREATE TABLE collection_documents (
 ) STRICT;
 CREATE INDEX collections_of_document ON collection_documents (document_id);
 
--- A row of its own, so that the name of a deleted collection is free for another one.
-CREATE TABLE deleted_collections (
-  id TEXT PRIMARY KEY,
-  account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+-- Folders whose files become documents of a collection; kept when it is deleted, for it can be restored.
+CREATE TABLE watched_folders (
+  collection_id TEXT PRIMARY KEY,
+  -- The service on whose machine the folder is.
+  home TEXT NOT NULL,
+  folder TEXT NOT NULL,
+  schema_id TEXT,
+  format TEXT,
+  -- JSON array of codes.
+  languages TEXT NOT NULL,
+  -- Why the folder cannot be read; null if it can.
+  problem TEXT
+) STRICT;
+
+CREATE TABLE watched_files (
+  collection_id TEXT NOT NULL REFERENCES watched_folders (collection_id) ON DELETE CASCADE,
   name TEXT NOT NULL,
-  description TEXT,
-  metadata TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  -- JSON array of [document id, when it was added], in order.
-  documents TEXT NOT NULL,
-  deleted_at TEXT NOT NULL
+  -- Of the file as it was added; milliseconds since 1970.
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  -- Null if it could not be added.
+  document_id TEXT,
+  run_id TEXT,
+  finished INTEGER NOT NULL,
+  error TEXT,
+  PRIMARY KEY (collection_id, name)
 ) STRICT;
 
 CREATE TABLE presets (

@@ -8,6 +8,8 @@ CREATE TABLE extractions (
   complete INTEGER NOT NULL DEFAULT 0,
   locked INTEGER NOT NULL DEFAULT 0,
   total_pages INTEGER,
+  -- How many pages are read, of all that the file has.
+  pages_to_read INTEGER,
   title TEXT,
   outline TEXT NOT NULL DEFAULT '[]',
   checks TEXT NOT NULL DEFAULT '[]',
@@ -56,6 +58,8 @@ CREATE TABLE jobs (
   error TEXT,
   needs_password INTEGER NOT NULL DEFAULT 0,
   password_given INTEGER NOT NULL DEFAULT 0,
+  -- Kind of the worker that was given the password; null if none has it.
+  password_holder TEXT,
   fresh INTEGER NOT NULL DEFAULT 0,
   source_url TEXT,
   webhook_url TEXT,
@@ -66,15 +70,44 @@ CREATE TABLE jobs (
   interruptions INTEGER NOT NULL DEFAULT 0,
   -- Of the scanned pages of the document.
   languages TEXT NOT NULL DEFAULT 'en',
+  -- The pages to read, such as 1-3,7; null for all.
+  pages TEXT,
   priority INTEGER NOT NULL DEFAULT 0,
-  -- Jobs added together have one number.
+  -- Jobs added together have one number; one that a newer job of its document replaces has 0.
   batch INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX jobs_of_document ON jobs (document_id, seq);
 CREATE INDEX jobs_of_account ON jobs (account_id, seq);
 CREATE INDEX jobs_of_extraction ON jobs (extraction_id);
 CREATE INDEX jobs_waiting ON jobs (status, seq) WHERE status IN ('queued', 'processing');
-CREATE INDEX jobs_of_batch ON jobs (account_id, batch);
+CREATE INDEX jobs_of_batch ON jobs (account_id, batch, status);
+CREATE INDEX jobs_changed ON jobs (updated_at);
+CREATE INDEX jobs_preferred ON jobs (status, priority)
+  WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing');
+CREATE INDEX jobs_unfinished ON jobs (account_id, status, seq) WHERE status IN ('queued', 'processing');
+
+-- What a worker does at a time for a job: open its document, read some of its pages, finish all.
+CREATE TABLE units (
+  id TEXT PRIMARY KEY,
+  job_id TEXT NOT NULL REFERENCES jobs (id) ON DELETE CASCADE,
+  stage TEXT NOT NULL CHECK (stage IN ('open', 'read', 'finish')),
+  -- Of 'read'.
+  first_page INTEGER NOT NULL DEFAULT 0,
+  last_page INTEGER NOT NULL DEFAULT 0,
+  -- The page of these that a user views, which is read first.
+  wanted INTEGER,
+  -- The worker that has claimed it, until its lease expires.
+  owner TEXT,
+  lease_until TEXT,
+  -- Units of one account and kind, which are claimed in the order of their jobs.
+  lane TEXT NOT NULL DEFAULT '',
+  -- Of the job.
+  seq INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX units_of_job ON units (job_id, first_page);
+CREATE INDEX units_leased ON units (lease_until) WHERE lease_until IS NOT NULL;
+CREATE INDEX units_waiting ON units (lane, seq, first_page) WHERE owner IS NULL;
+CREATE INDEX units_wanted ON units (id) WHERE owner IS NULL AND wanted IS NOT NULL;
 
 CREATE TABLE idempotency (
   scope TEXT NOT NULL,

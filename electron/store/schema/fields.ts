@@ -74,6 +74,8 @@ CREATE TABLE field_results (
   -- JSON object: review state by path. A column of its own, so that a review and new citations
   -- do not overwrite each other.
   reviews TEXT NOT NULL DEFAULT '{}',
+  -- JSON object: {author, at} of the review, by path.
+  reviewers TEXT NOT NULL DEFAULT '{}',
   -- JSON array of paths.
   missing TEXT NOT NULL DEFAULT '[]',
   extracted_at TEXT,
