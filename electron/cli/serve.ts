@@ -10,7 +10,7 @@ import { DEFAULT_HOST, DEFAULT_PORT, type RunningService, startService } from '.
 import { forkWorker } from '../service/jobs/process/fork.ts';
 import { isWildcard } from '../service/listen.ts';
 import { logErrorsAsJson } from '../service/request-log.ts';
-import { deleteReportedUse, remoteBlobs } from '../store/index.ts';
+import { remoteBlobs } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
 import { filesOption } from './files-option.ts';
 import { portNumber, positive } from './numbers.ts';
@@ -170,7 +170,6 @@ Examples:
 async function serve(settings: Settings): Promise<void> {
   logErrorsAsJson();
   const data = dataFolder(settings.data);
-  deleteReportedUse();
   const renderer = rendererFolder();
   const sample = samplePdf();
   const cipher = secretToolCipher();

@@ -1,14 +1,12 @@
 /**
  * The service of the desktop: a private port for its window, and a local API listener for programs.
  */
-import { deleteReportedUse } from '../store/index.ts';
 import { createService, DEFAULT_HOST, type RunningService, type ServiceOptions } from './index.ts';
 import { listen } from './listen.ts';
 import { LocalApiListener } from './local-api-listener.ts';
 
 /** The returned origin is the window's; programs find theirs in the settings. */
 export async function startDesktopService(options: ServiceOptions): Promise<RunningService> {
-  deleteReportedUse();
   const service = await createService({ ...options, desktopLinks: true });
   try {
     const window = await listen(service.fetch, { host: DEFAULT_HOST, port: 0 });

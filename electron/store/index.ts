@@ -61,7 +61,6 @@ export type * from './records.ts';
 export type * from './review-types.ts';
 export type * from './run-types.ts';
 export type * from './schema-types.ts';
-export { deleteReportedUse } from './sqlite/reported-use.ts';
 export { spanAdder, withRequestSpan, withSpan } from './tracing.ts';
 export type * from './trash-types.ts';
 export { DatabaseUnreachable, FileStorageError, storageTrouble } from './trouble.ts';
