@@ -12,13 +12,27 @@ it.each([
   ['Adieresis', 'Ä'],
   ['ccedilla.alt', 'ç'],
   ['seven', '7'],
+  ['space', ' '],
+  ['hyphen', '-'],
+  ['mu', 'µ'],
+  ['Delta', 'Δ'],
+  ['plusminus', '±'],
+  ['guillemotleft', '«'],
 ])('%s is %s', (name, text) => {
   expect(textOfGlyphName(name)).toBe(text);
 });
 
-it.each(['g37', '.notdef', 'cid_12', 'uFFFFFF', 'f__i', 'constructor', 'xtostring', 'bullets', ''])(
-  '%s means nothing',
-  (name) => {
-    expect(textOfGlyphName(name)).toBeNull();
-  },
-);
+it.each([
+  'g37',
+  '.notdef',
+  'cid_12',
+  'uFFFFFF',
+  'f__i',
+  'constructor',
+  'xtostring',
+  'bullets',
+  'bracelefttp',
+  '',
+])('%s means nothing', (name) => {
+  expect(textOfGlyphName(name)).toBeNull();
+});

@@ -2,13 +2,14 @@
  * Text of a glyph name, by the rules of the Adobe Glyph List specification: a suffix after the
  * first full stop marks a variant and is dropped, underscores separate the letters of a ligature,
  * `uni` and `u` precede hexadecimal code points. Parsers map the names of single characters, except
- * in Type 3 fonts; this covers those of Latin text, and ligatures without a code point (`f_f_i`,
- * `T_h`).
+ * in Type 3 fonts; this covers those of Latin text and of symbols, and ligatures without a code point
+ * (`f_f_i`, `T_h`).
  */
+import { Encodings } from '@pdf-lib/standard-fonts/lib/Encoding.js';
 import { ownValue } from '../../../shared/own-value.ts';
 
-/** Names of characters; the name of a letter is the letter. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Names of letters that are read as other letters, which the encodings lack or have as one character. */
+const LETTERS: Readonly<Record<string, string>> = {
   ff: 'ff',
   fi: 'fi',
   fl: 'fl',
@@ -17,62 +18,24 @@ const NAMES: Readonly<Record<string, string>> = {
   longs: 's',
   dotlessi: 'i',
   dotlessj: 'j',
-  germandbls: 'ß',
-  ae: 'æ',
-  oe: 'œ',
-  oslash: 'ø',
-  Oslash: 'Ø',
-  AE: 'Æ',
-  OE: 'Œ',
-  zero: '0',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  hyphen: '-',
-  minus: '−',
-  plus: '+',
-  equal: '=',
-  period: '.',
-  comma: ',',
-  colon: ':',
-  semicolon: ';',
-  exclam: '!',
-  question: '?',
-  parenleft: '(',
-  parenright: ')',
-  bracketleft: '[',
-  bracketright: ']',
-  slash: '/',
-  ampersand: '&',
-  at: '@',
-  numbersign: '#',
-  asterisk: '*',
-  underscore: '_',
-  percent: '%',
-  dollar: '$',
-  cent: '¢',
-  sterling: '£',
-  Euro: '€',
-  section: '§',
-  degree: '°',
-  quotesingle: "'",
-  quotedbl: '"',
-  quoteleft: '‘',
-  quoteright: '’',
-  quotedblleft: '“',
-  quotedblright: '”',
-  endash: '–',
-  emdash: '—',
-  bullet: '•',
-  ellipsis: '…',
-  space: ' ',
 };
+
+/** Pieces of large brackets, and serif forms of signs, have code points without a meaning. */
+const PRIVATE_USE = /\p{Co}/u;
+
+/** Names of characters in the encodings that Latin text and the Symbol font have in PDFs. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [Encodings.Symbol, Encodings.WinAnsi].flatMap((encoding) =>
+    encoding.supportedCodePoints
+      // Of the spaces and hyphens with one name, the one without a special meaning comes last.
+      .toSorted((a, b) => b - a)
+      .map(
+        (point) =>
+          [encoding.encodeUnicodeCodePoint(point).name, String.fromCodePoint(point)] as const,
+      )
+      .filter(([, character]) => !PRIVATE_USE.test(character)),
+  ),
+);
 
 /** Accents at the end of the name of a letter, as combining characters. */
 const ACCENTS: Readonly<Record<string, string>> = {
@@ -101,7 +64,7 @@ export function textOfGlyphName(name: string): string | null {
 
 function textOfPart(part: string): string | null {
   if (/^[A-Za-z]$/.test(part)) return part;
-  const known = ownValue(NAMES, part);
+  const known = ownValue(LETTERS, part) ?? NAMES.get(part);
   if (known !== undefined) return known;
   const [, letter = '', mark = ''] = ACCENTED.exec(part) ?? [];
   const accent = ownValue(ACCENTS, mark);
