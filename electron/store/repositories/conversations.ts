@@ -1,11 +1,8 @@
 import type {
   ConversationRecord,
   ConversationRepository,
-  MessageAnswer,
-  MessageOutcome,
   MessageRecord,
   MessageRepository,
-  NewMessage,
   OutdatedMessage,
 } from '../conversation-types.ts';
 import type { Database } from '../database.ts';
@@ -116,54 +113,26 @@ export function messageRepository(db: Database): MessageRepository {
     `UPDATE messages SET state = 'failed', error = ? WHERE id = ? AND state = 'answering'`,
   );
 
-  const add = db.transaction(async ({ conversationId, replaces, at, ...message }: NewMessage) => {
-    const old = replaces === null ? null : await byId.get(conversationId, replaces);
-    if (old === undefined) return null;
-    if (old) await removeReplaced.run(at, conversationId, old.ordinal);
-    await touch.run(now(), conversationId);
-    return await insert.get({
-      id: newId('msg'),
-      conversationId,
-      ordinal: old?.ordinal ?? null,
-      question: message.question,
-      providerId: message.provider.id,
-      providerName: message.provider.name,
-      host: message.provider.host,
-      createdAt: now(),
-    });
-  });
-  const remove = db.transaction(async (conversationId: string, id: string, at: string) => {
-    const row = await byId.get(conversationId, id);
-    if (!row) return false;
-    await removeReplaced.run(at, conversationId, row.ordinal);
-    await touch.run(now(), conversationId);
-    return true;
-  });
-  const restore = db.transaction(async (conversationId: string, id: string, at: string) => {
-    const row = await deleted.get(conversationId, id);
-    if (!row) return undefined;
-    await removeReplaced.run(at, conversationId, row.ordinal);
-    await touch.run(now(), conversationId);
-    return await undelete.get(id);
-  });
-  const endWith = db.transaction(
-    async (id: string, { state, answer, cited, error }: MessageOutcome) => {
-      const json = answer === null ? null : JSON.stringify(answer);
-      const row = await end.get({ id, state, answer: json, error });
-      if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
-      return row;
-    },
-  );
-  const saveGrounded = db.transaction(async (grounded: OutdatedMessage, answer: MessageAnswer) => {
-    await setAnswer.run(JSON.stringify(answer), grounded.messageId);
-    await cite.run(grounded);
-  });
-  const recordOf = (row: MessageRow | null | undefined) => (row ? messageOf(row) : null);
+  const recordOf = (row: MessageRow | undefined) => (row ? messageOf(row) : null);
 
   return {
-    async add(message) {
-      return recordOf(await add(message));
-    },
+    add: db.transaction(async ({ conversationId, replaces, at, question, provider }) => {
+      const old = replaces === null ? null : await byId.get(conversationId, replaces);
+      if (old === undefined) return null;
+      if (old) await removeReplaced.run(at, conversationId, old.ordinal);
+      await touch.run(now(), conversationId);
+      const row = await insert.get({
+        id: newId('msg'),
+        conversationId,
+        ordinal: old?.ordinal ?? null,
+        question,
+        providerId: provider.id,
+        providerName: provider.name,
+        host: provider.host,
+        createdAt: now(),
+      });
+      return recordOf(row);
+    }),
     list: query.records(
       'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
       messageOf,
@@ -172,16 +141,32 @@ export function messageRepository(db: Database): MessageRepository {
       return recordOf(await byId.get(conversationId, id));
     },
     before: ({ conversationId, id }) => before(conversationId, id),
-    async end(id, outcome) {
-      return recordOf(await endWith(id, outcome));
-    },
-    remove,
-    async restore(conversationId, id, at) {
-      return recordOf(await restore(conversationId, id, at));
-    },
+    end: db.transaction(async (id, { state, answer, cited, error }) => {
+      const json = answer === null ? null : JSON.stringify(answer);
+      const row = await end.get({ id, state, answer: json, error });
+      if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
+      return recordOf(row);
+    }),
+    remove: db.transaction(async (conversationId, id, at) => {
+      const row = await byId.get(conversationId, id);
+      if (!row) return false;
+      await removeReplaced.run(at, conversationId, row.ordinal);
+      await touch.run(now(), conversationId);
+      return true;
+    }),
+    restore: db.transaction(async (conversationId, id, at) => {
+      const row = await deleted.get(conversationId, id);
+      if (!row) return null;
+      await removeReplaced.run(at, conversationId, row.ordinal);
+      await touch.run(now(), conversationId);
+      return recordOf(await undelete.get(id));
+    }),
     outdated: outdated.all,
     record: query.record('SELECT * FROM messages WHERE id = ?', messageOf),
-    saveGrounded,
+    saveGrounded: db.transaction(async (grounded, answer) => {
+      await setAnswer.run(JSON.stringify(answer), grounded.messageId);
+      await cite.run(grounded);
+    }),
     unanswered: query.records(
       `SELECT id FROM messages WHERE state = 'answering'`,
       ({ id }: { id: string }) => id,

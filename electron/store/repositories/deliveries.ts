@@ -37,12 +37,6 @@ export function deliveryRepository(db: Database): DeliveryRepository {
     `SELECT at, status, error, milliseconds FROM delivery_attempts a
      JOIN deliveries d ON d.id = a.delivery_id WHERE d.job_id = ? ORDER BY a.rowid`,
   );
-  const record = db.transaction(
-    async (id: string, outcome: Parameters<DeliveryRepository['record']>[1]) => {
-      await attempt.run(now(), outcome.status, outcome.error, outcome.milliseconds, id);
-      await settle.run(outcome.state, outcome.dueAt, id);
-    },
-  );
   const deliveryOf = async (row: Row): Promise<DeliveryRecord> => {
     const delivery = storedOf(row);
     return { ...delivery, attempts: await attempts.all(delivery.id) };
@@ -64,7 +58,10 @@ export function deliveryRepository(db: Database): DeliveryRepository {
       pendingOf,
     ),
     postpone: ({ id, dueAt }, until) => postpone(until, id, dueAt),
-    record,
+    record: db.transaction(async (id, { status, error, milliseconds, state, dueAt }) => {
+      await attempt.run(now(), status, error, milliseconds, id);
+      await settle.run(state, dueAt, id);
+    }),
     attempts: attemptsOfJob.all,
     find: query.record(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`, deliveryOf),
     async list(accountId, { state, ...paging }) {

@@ -1,7 +1,7 @@
 import type { TableOutline } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newNumber } from '../ids.ts';
-import type { ExtractionRecord, PageSource } from '../records.ts';
+import type { PageSource } from '../records.ts';
 import type { ExtractionRepository } from '../types.ts';
 import { packJson, unpackJson } from './pack.ts';
 import { queriesOf } from './queries.ts';
@@ -20,7 +20,7 @@ export function extractionRepository(db: Database): ExtractionRepository {
      VALUES ((SELECT max(id) FROM (SELECT CAST(? AS bigint) AS id
        UNION ALL SELECT id + 1 FROM extractions) AS numbers), ?, ?, ?, ?) RETURNING *`,
   );
-  const describe = db.prepare<unknown[]>(
+  const describe = query.command(
     `UPDATE extractions SET total_pages = @totalPages, pages_to_read = @pagesToRead, title = @title, outline = @outline,
        locked = @locked WHERE id = @id`,
   );
@@ -40,38 +40,22 @@ export function extractionRepository(db: Database): ExtractionRepository {
     'UPDATE pages SET draft = NULL, summary = NULL WHERE extraction_id = ?',
   );
 
-  const claim = db.transaction(
-    async (accountId: string, sha256: string, options: string, version: string, fresh: boolean) => {
-      const found = await newest.get(sha256, options, version, accountId);
-      const spent = found && fresh && found.complete === 1 && found.pages_failed !== 0;
-      if (found && !spent) return extractionOf(found);
-      return extractionOf(stored(await insert.get(newNumber(), sha256, options, version, now())));
-    },
-  );
-  const finish = db.transaction(async (id: number, checks: string, tables: Uint8Array) => {
-    await complete.run(checks, id);
-    await saveOutlines.run(id, tables);
-    await forget.run(id);
-  });
-
   return {
     byId: query.record('SELECT * FROM extractions WHERE id = ?', extractionOf),
-    async claim(accountId, { sha256, options, engineVersion }, fresh): Promise<ExtractionRecord> {
-      return await claim(accountId, sha256, options, engineVersion, fresh);
-    },
-    async describe(id, { totalPages, pagesToRead, title, outline, locked }) {
-      await describe.run({
-        id,
-        totalPages,
-        pagesToRead,
-        title,
-        outline: JSON.stringify(outline),
-        locked: Number(locked),
-      });
-    },
-    async complete(id, { checks, tables }) {
-      await finish(id, JSON.stringify(checks), packJson(tables));
-    },
+    claim: db.transaction(async (accountId, { sha256, options, engineVersion }, fresh) => {
+      const found = await newest.get(sha256, options, engineVersion, accountId);
+      const spent = found && fresh && found.complete === 1 && found.pages_failed !== 0;
+      if (found && !spent) return extractionOf(found);
+      const row = await insert.get(newNumber(), sha256, options, engineVersion, now());
+      return extractionOf(stored(row));
+    }),
+    describe: (id, { outline, locked, ...info }) =>
+      describe({ id, ...info, outline: JSON.stringify(outline), locked: Number(locked) }),
+    complete: db.transaction(async (id, { checks, tables }) => {
+      await complete.run(JSON.stringify(checks), id);
+      await saveOutlines.run(id, packJson(tables));
+      await forget.run(id);
+    }),
     async tableOutlines({ id, documentId, revision }) {
       const packed = (await outlines.get({ id, documentId, revision }))?.outlines;
       // Only the store writes them.

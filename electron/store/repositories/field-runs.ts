@@ -7,7 +7,6 @@ import type {
   FieldResultRecord,
   FieldRunRecord,
   FieldRunRepository,
-  NewFieldRun,
   OutdatedResult,
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
@@ -177,44 +176,24 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
     corrected,
   );
   const results = pagedList(db, RESULT, `${RESULTS} WHERE c.run_id = @id`, 'c.ordinal', corrected);
-  const end = db.transaction(async (id: string, documentId: string, outcome: FieldOutcome) => {
-    const changes = await endResult.run({ id, documentId, ...outcomeColumns(outcome) });
-    if (changes === 0 || outcome.state !== 'completed') return;
-    for (const { path, learned_from: from } of outcome.fields) {
-      if (from) await use.run(id, documentId, path, from.id);
-    }
-  });
-  const create = db.transaction(async ({ documentIds, provider, schema, ...run }: NewFieldRun) => {
-    const id = newId('frun');
-    await insert.run({
-      ...run,
-      id,
-      schema: JSON.stringify(schema),
-      providerId: provider.id,
-      providerName: provider.name,
-      host: provider.host,
-      at: now(),
-    });
-    for (const [ordinal, documentId] of documentIds.entries()) {
-      await insertResult.run(id, documentId, ordinal);
-    }
-    return stored(await byId(id));
-  });
-  const saveReview = db.transaction((async (id, documentId, reviews, by, audit) => {
-    const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
-    await review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
-    for (const entry of audit) await writeAudit(documentId, by.at, entry);
-  }) satisfies (...change: Parameters<FieldRunRepository['review']>) => void);
-  const addDocuments = db.transaction(async (id: string, documentIds: readonly string[]) => {
-    for (const documentId of documentIds) await addResult.run(id, documentId, id);
-    await resume.run(id);
-  });
-  const cancel = db.transaction(async (id: string, at: string) => {
-    if ((await cancelRun.run(at, id)) === 1) await cancelResults.run(id);
-  });
 
   return {
-    create,
+    create: db.transaction(async ({ documentIds, provider, schema, ...run }) => {
+      const id = newId('frun');
+      await insert.run({
+        ...run,
+        id,
+        schema: JSON.stringify(schema),
+        providerId: provider.id,
+        providerName: provider.name,
+        host: provider.host,
+        at: now(),
+      });
+      for (const [ordinal, documentId] of documentIds.entries()) {
+        await insertResult.run(id, documentId, ordinal);
+      }
+      return stored(await byId(id));
+    }),
     find: byId,
     async list(accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) {
       return await list({ accountId, collectionId, documentId, schemaId }, paging);
@@ -228,10 +207,21 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
     pending: pending.all,
     startResult: query.command(`UPDATE field_results SET state = 'running'
        WHERE run_id = ? AND document_id = ? AND state = 'waiting'`),
-    endResult: end,
+    endResult: db.transaction(async (id, documentId, outcome) => {
+      const changes = await endResult.run({ id, documentId, ...outcomeColumns(outcome) });
+      if (changes === 0 || outcome.state !== 'completed') return;
+      for (const { path, learned_from: from } of outcome.fields) {
+        if (from) await use.run(id, documentId, path, from.id);
+      }
+    }),
     finish: (id, at) => finish({ id, at }),
-    cancel,
-    addDocuments,
+    cancel: db.transaction(async (id, at) => {
+      if ((await cancelRun.run(at, id)) === 1) await cancelResults.run(id);
+    }),
+    addDocuments: db.transaction(async (id, documentIds) => {
+      for (const documentId of documentIds) await addResult.run(id, documentId, id);
+      await resume.run(id);
+    }),
     results: (id, paging) => results({ id }, paging),
     result,
     async newestOf(documentId) {
@@ -249,7 +239,11 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
         if (values) yield { schema, result: values };
       }
     },
-    review: saveReview,
+    review: db.transaction(async (id, documentId, reviews, by, audit) => {
+      const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
+      await review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
+      for (const entry of audit) await writeAudit(documentId, by.at, entry);
+    }),
     outdated: outdated.all,
     saveGrounded: (id, documentId, { extractionId, fields }) =>
       saveGrounded(extractionId, JSON.stringify(fields), id, documentId),

@@ -1,7 +1,6 @@
 import type { ReviewKind } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import type {
-  NewReviewDecision,
   ReviewFilter,
   ReviewRecord,
   ReviewRepository,
@@ -87,43 +86,6 @@ export function reviewRepository(db: Database): ReviewRepository {
      ORDER BY d.rowid`,
   );
 
-  const replace = db.transaction((async (
-    documentId,
-    items,
-    { extractionId, revision, rules, results },
-  ) => {
-    await hide.run(documentId);
-    for (const [ordinal, { id, finding, state }] of items.entries()) {
-      const { kind, page } = finding;
-      await put.run({
-        id,
-        documentId,
-        ordinal,
-        kind,
-        page,
-        state,
-        finding: JSON.stringify(finding),
-      });
-    }
-    await forget.run(documentId);
-    await source.run(documentId, extractionId, revision, rules);
-    if (revision === 0) return;
-    const { checks, tables } = results;
-    await saveResults.run(
-      JSON.stringify(checks),
-      packJson(tables),
-      documentId,
-      extractionId,
-      revision,
-    );
-  }) satisfies (...args: Parameters<ReviewRepository['replace']>) => void);
-  const decideAll = db.transaction(async (decisions: readonly NewReviewDecision[], at: string) => {
-    for (const { documentId, audit, ...decision } of decisions) {
-      await decide.run(decision);
-      for (const entry of audit) await writeAudit(documentId, at, entry);
-    }
-  });
-
   return {
     list: (accountId, { page, limit, ...filter }) =>
       list(valuesOf(accountId, filter), { page, limit }),
@@ -138,8 +100,26 @@ export function reviewRepository(db: Database): ReviewRepository {
       'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
       knownOf,
     ),
-    replace,
-    decide: decideAll,
+    replace: db.transaction(async (documentId, items, of) => {
+      const { extractionId, revision, rules, results } = of;
+      await hide.run(documentId);
+      for (const [ordinal, { id, finding, state }] of items.entries()) {
+        const { kind, page } = finding;
+        const values = { id, documentId, ordinal, kind, page, state };
+        await put.run({ ...values, finding: JSON.stringify(finding) });
+      }
+      await forget.run(documentId);
+      await source.run(documentId, extractionId, revision, rules);
+      if (revision === 0) return;
+      const [checks, tables] = [JSON.stringify(results.checks), packJson(results.tables)];
+      await saveResults.run(checks, tables, documentId, extractionId, revision);
+    }),
+    decide: db.transaction(async (decisions, at) => {
+      for (const { documentId, audit, ...decision } of decisions) {
+        await decide.run(decision);
+        for (const entry of audit) await writeAudit(documentId, at, entry);
+      }
+    }),
     outdated: outdated.all,
   };
 }

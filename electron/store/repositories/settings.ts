@@ -51,11 +51,6 @@ export function webhookSecretRepository(db: Database): WebhookSecretRepository {
   const forget = db.prepare<[string, number]>(
     'DELETE FROM webhook_secrets WHERE account_id = ? AND retires_at <= ?',
   );
-  const rotate = db.transaction(async (accountId: string, at: number, retiresAt: number) => {
-    await forget.run(accountId, at);
-    await retire.run(retiresAt, accountId);
-    await insert.run(newSecret(), accountId);
-  });
   return {
     async valid(accountId, at) {
       await insert.run(newSecret(), accountId);
@@ -63,9 +58,11 @@ export function webhookSecretRepository(db: Database): WebhookSecretRepository {
         .filter(({ retires_at }) => retires_at === null || retires_at > at)
         .map(({ secret, retires_at }) => ({ secret, retiresAt: retires_at }));
     },
-    async rotate(accountId, { at, retiresAt }) {
-      await rotate(accountId, at, retiresAt);
-    },
+    rotate: db.transaction(async (accountId, { at, retiresAt }) => {
+      await forget.run(accountId, at);
+      await retire.run(retiresAt, accountId);
+      await insert.run(newSecret(), accountId);
+    }),
   };
 }
 
