@@ -46,7 +46,8 @@ export function countProgram(): Budgets {
     const [top = '', second = '', third = ''] = path.split('/');
     add(`lines in ${top}`, lines);
     if (lines < SHORT_FILE_LINES) add(`files under ${SHORT_FILE_LINES} lines`, 1);
-    if (top === 'renderer' && /from 'zustand(\/vanilla)?'|\bstoredState</.test(source)) add('stores', 1);
+    if (top === 'renderer' && /from 'zustand(\/vanilla)?'|\bstoredState</.test(source))
+      add('stores', 1);
     if (`${top}/${second}` !== 'electron/engine' || third.endsWith('.ts')) continue;
     const { numbers, patterns } = countLiterals(path, source);
     add(`numbers in engine/${third}`, numbers);
