@@ -4,7 +4,7 @@ import { boxText } from '../../shared/contract/page-box.ts';
 import type { Box } from '../../shared/geometry.ts';
 import { addressOf } from '../api/client.ts';
 import type { DocumentCitation } from '../state/citations.ts';
-import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
+import { useDevicePixelRatio } from '../ui/use-media.ts';
 import styles from './CitationPreview.module.css';
 import { cropAround } from './crop.ts';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { useDocumentSelection } from '../library/document-selection.ts';
 import { useCollection, useMembers, useScope } from '../state/collections.ts';
@@ -7,19 +8,23 @@ import { type ExportRequest, exportDialog } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { chooseExport, useExportChoices } from '../state/preferences.ts';
 import { Button } from '../ui/Button.tsx';
-import { RadioList } from '../ui/Choice.tsx';
+import { RadioList, type RadioOption } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import styles from './ExportDialog.module.css';
 import { ExportOutcome } from './ExportOutcome.tsx';
 import { cancelExport, leaveExport, startExport, useExportRun } from './export-run.ts';
-import { FORMATS } from './formats.ts';
 import { LayoutChoices } from './LayoutChoices.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
 import { type Chosen, planOf, type ScopeKind } from './plan.ts';
 import { documentsOf, firstScope, oneDocument, scopesOf } from './scope.ts';
 import { TableChoice } from './TableChoice.tsx';
 import { useExportTables } from './use-export-tables.ts';
+
+const FORMATS: readonly RadioOption<ExportFormat>[] = EXPORT_FORMAT_IDS.map((value) => {
+  const { label, hint } = formatInfo(value);
+  return { value, label: t(label), hint: t(hint) };
+});
 
 /** The dialog for all exports; `openExport` opens it. */
 export function ExportDialog() {

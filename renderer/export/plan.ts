@@ -7,7 +7,6 @@ import type { RowChoice } from '../state/export.ts';
 import { pagesIn } from '../state/library.ts';
 import type { ExportChoices } from '../state/preferences.ts';
 import { lastPageOf, type TableEntry } from '../state/table-entries.ts';
-import { isTablesOnly } from './formats.ts';
 
 export type ScopeKind = 'rows' | 'document' | 'pages' | 'tables' | 'documents' | 'collection';
 
@@ -107,7 +106,7 @@ export function planOf(chosen: Chosen, { format, sheets }: Shape): ExportPlan {
 export const isOfTables = (kind: ScopeKind): boolean => kind === 'tables' || kind === 'rows';
 
 function withTables(file: string, tables: number, pages: string, format: ExportFormat): ExportPlan {
-  if (tables === 0 && isTablesOnly(format)) {
+  if (tables === 0 && formatInfo(format).tablesOnly) {
     return problem(t('No tables to export. Choose Word, Markdown, HTML or JSON for the text.'));
   }
   return {
@@ -159,7 +158,7 @@ function planOfSeveral(items: readonly LibraryItem[], format: ExportChoices['for
     ),
     ...(note !== '' && { note }),
     ...(tables === 0 &&
-      isTablesOnly(format) && {
+      formatInfo(format).tablesOnly && {
         problem: t(
           'These documents have no tables. Choose Word, Markdown, HTML or JSON for the text.',
         ),

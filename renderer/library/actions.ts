@@ -11,9 +11,9 @@ import {
   renaming,
 } from '../state/dialogs.ts';
 import { openExport } from '../state/export.ts';
+import { openFields } from '../state/field-grid.ts';
 import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
-import { openFields } from '../state/open-fields.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { nameOfLanguage, scanLanguages } from '../state/scan-languages.ts';
 import { acting, recordAction } from '../state/undo.ts';

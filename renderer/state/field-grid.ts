@@ -9,9 +9,9 @@ import { subscribe } from '../api/events.ts';
 import { isUnfinished } from './document-fields.ts';
 import type { GridLocation, GridSubject } from './grid-location.ts';
 import { recordJump } from './history.ts';
-import { useLibrary } from './library.ts';
+import { openDocument, useLibrary } from './library.ts';
 import { lastPositionOf } from './session.ts';
-import { showPane } from './shell.ts';
+import { setPanel, showPane, showTab } from './shell.ts';
 import { activePane } from './viewer.ts';
 import { storedState } from './window-storage.ts';
 
@@ -55,6 +55,18 @@ export function showGrid({ subject, runId }: GridLocation): void {
 export function openGrid(subject: GridSubject, runId: string | null = null): void {
   leave();
   showGrid({ subject, runId });
+}
+
+/** Shows the fields of documents: of one next to its page, of several in a grid. */
+export function openFields(documentIds: readonly string[]): void {
+  const [first] = documentIds;
+  if (documentIds.length > 1) openGrid({ kind: 'documents', ids: documentIds });
+  else if (first !== undefined) {
+    openDocument(first);
+    showTab('fields');
+    setPanel('resultsOpen', true);
+    showPane('results');
+  }
 }
 
 export function hideGrid(): void {

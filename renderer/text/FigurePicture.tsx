@@ -4,7 +4,7 @@ import { boxText } from '../../shared/contract/page-box.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { addressOf } from '../api/client.ts';
 import { onPassword } from '../state/passwords.ts';
-import { useDevicePixelRatio } from '../ui/use-device-pixel-ratio.ts';
+import { useDevicePixelRatio } from '../ui/use-media.ts';
 import styles from './FigurePicture.module.css';
 
 interface FigurePictureProps {

@@ -11,3 +11,13 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+function onResolution(onChange: () => void): () => void {
+  const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Device pixels per CSS pixel; updated when the window moves to another screen. */
+export const useDevicePixelRatio = (): number =>
+  useSyncExternalStore(onResolution, () => window.devicePixelRatio || 1);

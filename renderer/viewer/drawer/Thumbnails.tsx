@@ -5,7 +5,7 @@ import { pageName, usePageLabels } from '../../state/page-labels.ts';
 import { useDocumentReview } from '../../state/review-items.ts';
 import { usePageAtRest, useViewer, useViewerStore } from '../../state/viewer.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
+import { useDevicePixelRatio } from '../../ui/use-media.ts';
 import { rotateSize, type Size } from '../layout/rotation.ts';
 import { CanvasCache } from '../pages/canvas-cache.ts';
 import type { RenderQueue } from '../pages/render-queue.ts';

@@ -11,7 +11,7 @@ import type { PageContent } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer, useViewerStore } from '../../state/viewer.ts';
-import { useDevicePixelRatio } from '../../ui/use-device-pixel-ratio.ts';
+import { useDevicePixelRatio } from '../../ui/use-media.ts';
 import type { PageFrame } from '../layout/page-stack.ts';
 import { isSideways, type Point, unrotatePoint } from '../layout/rotation.ts';
 import { fieldAt } from '../overlay/FieldBoxes.tsx';
