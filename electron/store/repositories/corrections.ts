@@ -186,13 +186,10 @@ export function correctionRepository(db: Database): CorrectionRepository {
       const row = await document.get(documentId);
       return { revision: row?.revision ?? 0, extractionId: row?.extraction_id ?? null };
     },
-    async list(documentId, paging) {
-      return await list({ documentId }, paging);
-    },
+    list: (documentId, paging) => list({ documentId }, paging),
     save,
     outdated: outdated.all,
-    async auditTrail(accountId, { documentId = null, collectionId = null }, paging) {
-      return await trail({ accountId, documentId, collectionId }, paging);
-    },
+    auditTrail: (accountId, { documentId = null, collectionId = null }, paging) =>
+      trail({ accountId, documentId, collectionId }, paging),
   };
 }

@@ -64,9 +64,8 @@ export function deliveryRepository(db: Database): DeliveryRepository {
     }),
     attempts: attemptsOfJob.all,
     find: query.record(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`, deliveryOf),
-    async list(accountId, { state, ...paging }) {
-      return await list({ account: accountId, state: state ?? null }, paging);
-    },
+    list: (accountId, { state, ...paging }) =>
+      list({ account: accountId, state: state ?? null }, paging),
     sendAgain: query.command(`UPDATE deliveries SET state = 'pending', due_at = 0 WHERE id = ?`),
   };
 }

@@ -195,9 +195,8 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
       return stored(await byId(id));
     }),
     find: byId,
-    async list(accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) {
-      return await list({ accountId, collectionId, documentId, schemaId }, paging);
-    },
+    list: (accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) =>
+      list({ accountId, collectionId, documentId, schemaId }, paging),
     remove: query.command('DELETE FROM field_runs WHERE id = ?'),
     documents: query.records(
       'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',

@@ -165,9 +165,8 @@ export function jobRepository(db: Database): JobRepository {
       'UPDATE jobs SET password_holder = NULL WHERE password_holder = ?',
     ),
     find: (reference) => find({ reference }),
-    async list(accountId, filter) {
-      return await list({ account: accountId, status: filter.status ?? null }, filter);
-    },
+    list: (accountId, filter) =>
+      list({ account: accountId, status: filter.status ?? null }, filter),
     async counts() {
       return countsOf(await byStatus.all());
     },
