@@ -90,8 +90,8 @@ function rowsBeside(rows: readonly VisualRow[], grid: Rect): VisualRow[][] {
   const region = unionOf(rows);
   const isAcross =
     isMostlyInside(grid, region) && widthOf(grid) >= MIN_SHARED_WIDTH * widthOf(region);
-  const above = rows.filter(({ y0, y1 }) => (y0 + y1) / 2 < grid.y0);
-  const below = rows.filter(({ y0, y1 }) => (y0 + y1) / 2 > grid.y1);
+  const above = rows.filter(({ baseline }) => baseline < grid.y0);
+  const below = rows.filter(({ baseline }) => baseline > grid.y1);
   return isAcross ? [above, below].filter(({ length }) => length >= MIN_TABLE_ROWS) : [];
 }
 

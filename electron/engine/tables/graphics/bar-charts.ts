@@ -16,6 +16,7 @@ import { groupBy } from '../../plots/plot-space.ts';
 import { DISTINCT_LENGTH, findBars, MIN_SLOTS, type PlotMark, WHITE } from '../../plots/plots.ts';
 import { centerX, isNumeric } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
+import { lowerBound } from '../page-view/visual-rows.ts';
 
 /** Minimum share of bars of distinct length; empty shaded cells end at a few column borders. */
 const MIN_DISTINCT_RATIO = 0.6;
@@ -57,17 +58,11 @@ const isPaintedThroughout = (bounds: Rect, painted: readonly Fill[]): boolean =>
   MAX_PAINTED_RATIO * areaOf(bounds);
 
 /** Index of the first word, in words sorted by their center, whose center is not above `y`. */
-function findFirstBelow(words: readonly ViewWord[], y: number): number {
-  let low = 0;
-  let high = words.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const word = words[middle];
-    if (word && word.y0 + word.y1 < 2 * y) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const findFirstBelow = (words: readonly ViewWord[], y: number): number =>
+  lowerBound(words.length, (at) => {
+    const { y0, y1 } = words[at] as ViewWord;
+    return y0 + y1 < 2 * y;
+  });
 
 export const overlapsCharts = (rect: Rect, charts: readonly Rect[]): boolean =>
   charts.reduce((sum, chart) => sum + intersectionArea(rect, chart), 0) >=

@@ -147,7 +147,9 @@ function selectHeaderLines(
   for (const row of rows.toReversed()) {
     const names = findNames(row, grid);
     const isRunningText = names.some(({ first, last }) => last > first && first === 0);
-    const isCrowded = names.slice(1).some(({ first }, i) => first <= (names[i]?.last ?? -1));
+    const isCrowded = names.some(({ first }, i) =>
+      names.some(({ last }, j) => j < i && last >= first),
+    );
     if (isRunningText || (isFramed && isCrowded)) break;
     lines.unshift({ row, names });
   }

@@ -11,7 +11,13 @@
 import { centerX, isCurrencySymbol, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 import type { VisualRow } from './visual-rows.ts';
-import { MAX_SPACE, maxSpaceBetween, measureSpaceWidth, median } from './visual-rows.ts';
+import {
+  lowerBound,
+  MAX_SPACE,
+  maxSpaceBetween,
+  measureSpaceWidth,
+  median,
+} from './visual-rows.ts';
 
 export interface Gutter {
   /** The emptiest part of the strip. Points. */
@@ -74,16 +80,8 @@ interface CrossingProfile {
 }
 
 /** Index of the first of ascending `xs` that is not below `x`. */
-function lowerBound(xs: Float64Array, x: number): number {
-  let low = 0;
-  let high = xs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((xs[middle] ?? 0) < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstFrom = (xs: Float64Array, x: number): number =>
+  lowerBound(xs.length, (at) => (xs[at] as number) < x);
 
 function buildCrossingProfile(
   rows: readonly VisualRow[],
@@ -101,13 +99,13 @@ function buildCrossingProfile(
   rows.forEach(({ textSpans }, i) => {
     const weight = Math.max(weights[i] ?? 0, MIN_ROW_WEIGHT);
     for (let end = 0; end < textSpans.length; end++) {
-      const index = lowerBound(xs, textSpans[end] ?? 0);
+      const index = firstFrom(xs, textSpans[end] ?? 0);
       crossing[index] = (crossing[index] ?? 0) + (end % 2 === 0 ? weight : -weight);
     }
   });
   // No gutter passes between a currency symbol and its number, however few rows have a symbol.
   for (const word of rows.flatMap(({ textWords }) => textWords.filter(hasDetachedCurrency))) {
-    const [from, to] = [lowerBound(xs, word.x0), lowerBound(xs, word.x1)];
+    const [from, to] = [firstFrom(xs, word.x0), firstFrom(xs, word.x1)];
     crossing[from] = (crossing[from] ?? 0) + total;
     crossing[to] = (crossing[to] ?? 0) - total;
   }
@@ -126,7 +124,7 @@ interface ProfileInterval {
 /** The ranges where rows of at most `limit` total weight cross. */
 function findFreeIntervals({ xs, crossing }: CrossingProfile, limit: number): ProfileInterval[] {
   const intervals: ProfileInterval[] = [];
-  const last = lowerBound(xs, xs.at(-1) ?? 0);
+  const last = firstFrom(xs, xs.at(-1) ?? 0);
   for (let from = 0; from < last; from++) {
     let to = from;
     while (to < last && (crossing[to] ?? 0) <= limit) to++;

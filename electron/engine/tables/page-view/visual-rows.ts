@@ -277,17 +277,21 @@ function assignShiftedWords(words: readonly ViewWord[], clusters: Cluster[]): vo
   }
 }
 
-/** Index of the first of the sorted rows whose baseline is not above `y`. */
-function findFirstBaselineFrom(rows: readonly { readonly baseline: number }[], y: number): number {
+/** The first of `length` sorted indexes for which `isBefore` does not hold. */
+export function lowerBound(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;
-  let high = rows.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((rows[middle]?.baseline ?? 0) < y) low = middle + 1;
+    if (isBefore(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
+
+/** Index of the first of the sorted rows whose baseline is not above `y`. */
+const findFirstBaselineFrom = (rows: readonly { readonly baseline: number }[], y: number): number =>
+  lowerBound(rows.length, (at) => (rows[at]?.baseline ?? y) < y);
 
 /**
  * The width of a word space in these rows, measured between neighbors that are certainly one text
