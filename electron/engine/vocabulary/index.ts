@@ -262,9 +262,17 @@ export function unitLikeness(a: string, b: string): number {
 /** A language counts when it has this share of the words that the most frequent one has. */
 const LEAST_SHARE = 0.4;
 
-/** The languages of words of running text, the most frequent first; English where nothing shows one. */
+/**
+ * The languages of the words of a document, the most frequent first; English where nothing shows one.
+ * Forms have hardly any function words, so that words of labels count where one language alone has them.
+ */
 export function languagesOf(words: Iterable<string>): Language[] {
-  const counts = functionWordCounts(words);
+  const all = [...words];
+  const counts = functionWordCounts(all);
+  for (const word of all) {
+    const language = LANGUAGE_OF_LABELS.get(bareTerm(word));
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
   const most = Math.max(0, ...counts.values());
   const spoken = [...counts]
     .filter(([, count]) => count >= Math.max(3, most * LEAST_SHARE))
@@ -284,11 +292,31 @@ export function likelyLanguages(sentence: string): Language[] {
   return Object.keys(FILES).filter((language) => (counts.get(language) ?? 0) === most);
 }
 
+const bareTerm = (word: string): string => word.toLowerCase().replace(/[^\p{L}']/gu, '');
+
+/** Shorter words of labels are abbreviations that several languages share. */
+const MIN_LABEL_WORD = 4;
+
+/** The words of labels that a single language has; null for those of several. */
+const LANGUAGE_OF_LABELS = new Map<string, Language | null>();
+for (const [language, { concepts, function_words }] of Object.entries(FILES)) {
+  for (const phrase of [...Object.values(concepts).flat(), function_words]) {
+    for (const word of list(phrase ?? '')) {
+      if (word.length < MIN_LABEL_WORD) continue;
+      const isShared = (LANGUAGE_OF_LABELS.get(word) ?? language) !== language;
+      LANGUAGE_OF_LABELS.set(
+        word,
+        isShared || LANGUAGE_OF_LABELS.get(word) === null ? null : language,
+      );
+    }
+  }
+}
+
 /** Number of function words of each language. */
 function functionWordCounts(words: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) {
-    const term = word.toLowerCase().replace(/[^\p{L}']/gu, '');
+    const term = bareTerm(word);
     for (const [language, own] of FUNCTION_WORDS) {
       if (own.has(term)) counts.set(language, (counts.get(language) ?? 0) + 1);
     }

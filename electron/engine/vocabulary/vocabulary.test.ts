@@ -52,4 +52,13 @@ describe('vocabulary', () => {
     expect(languagesOf('Die Ware ist bis zum Ende des Monats zu zahlen'.split(' '))[0]).toBe('de');
     expect(languagesOf(['4711'])).toEqual(['en']);
   });
+
+  it('hears the language of a form by its labels', () => {
+    const form = 'Rechnungsnummer 0311 Rechnungsdatum 14.11.2025 Menge Einzelpreis Nettobetrag';
+    expect(languagesOf(form.split(' '))).toEqual(['de']);
+    expect(languagesOf('FACTURE Désignation Qté Montant Échéance Total TTC'.split(' '))).toEqual([
+      'fr',
+    ]);
+    expect(languagesOf('Invoice Date Amount Total Subtotal'.split(' '))).toEqual(['en']);
+  });
 });
