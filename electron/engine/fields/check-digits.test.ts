@@ -15,6 +15,7 @@ describe('codes with check digits', () => {
   it.each([
     ['iban', 'IBAN: DE89 3704 0044 0532 0130 00', 'DE89 3704 0044 0532 0130 00'],
     ['iban', 'IBAN: GB29NWBK60161331926819', 'GB29NWBK60161331926819'],
+    ['iban', 'IBAN GB29 NWBK 6016 1331 9268 19', 'GB29 NWBK 6016 1331 9268 19'],
     ['isbn', 'ISBN: 978-0-306-40615-7', '978-0-306-40615-7'],
     ['isbn', 'ISBN: 0-8044-2957-X', '0-8044-2957-X'],
   ])('are found: %s in %j', (key, line, value) => {
