@@ -132,8 +132,7 @@ function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): Pars
 const COUNTRY = /^[A-Z]{2}$/;
 const GROUP = /^[A-Z]{0,2}\d[A-Z\d]{1,4}$/;
 /** Country and check digits of an account, and the letters of its bank, which may follow them. */
-const ACCOUNT = /^[A-Z]{2}\d{2}$/;
-const BANK = /^[A-Z]{4}$/;
+const ACCOUNT_WITH_BANK = /^[A-Z]{2}\d{2} [A-Z]{4}$/;
 /** The last group of a code may be shorter, and a sentence may end behind it. */
 const LAST_GROUP = /^[A-Z\d]{0,4}\d[A-Z]?[,;.)]?$/;
 const LEAST_GROUPED_DIGITS = 8;
@@ -145,7 +144,7 @@ const LEAST_GROUPED_DIGITS = 8;
 function endOfGroups(texts: readonly string[], at: number): number {
   const first = COUNTRY.test(texts[at] ?? '') ? at + 1 : at;
   let end = first;
-  if (ACCOUNT.test(texts[at] ?? '') && BANK.test(texts[at + 1] ?? '')) end += 2;
+  if (ACCOUNT_WITH_BANK.test(texts.slice(at, at + 2).join(' '))) end += 2;
   while (GROUP.test(texts[end] ?? '')) end++;
   if (end > first && LAST_GROUP.test(texts[end] ?? '')) end++;
   const code = texts.slice(at, end).join(' ');

@@ -267,13 +267,7 @@ const LEAST_SHARE = 0.4;
  * Forms have hardly any function words, so that words of labels count where one language alone has them.
  */
 export function languagesOf(words: Iterable<string>): Language[] {
-  const all = [...words];
-  const counts = functionWordCounts(all);
-  for (const word of all) {
-    const language = LANGUAGE_OF_LABELS.get(bareTerm(word));
-    if (language) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  const most = Math.max(0, ...counts.values());
+  const { counts, most } = countLanguages(words, (term) => LANGUAGE_OF_LABELS.get(term));
   const spoken = [...counts]
     .filter(([, count]) => count >= Math.max(3, most * LEAST_SHARE))
     .sort((a, b) => b[1] - a[1])
@@ -287,12 +281,9 @@ export const capitalisesNouns = (sentence: string): boolean =>
 
 /** The languages that most function words of a sentence are of; English first if it is one of them. */
 export function likelyLanguages(sentence: string): Language[] {
-  const counts = functionWordCounts(sentence.split(/\s+/));
-  const most = Math.max(0, ...counts.values());
+  const { counts, most } = countLanguages(sentence.split(/\s+/));
   return Object.keys(FILES).filter((language) => (counts.get(language) ?? 0) === most);
 }
-
-const bareTerm = (word: string): string => word.toLowerCase().replace(/[^\p{L}']/gu, '');
 
 /** Shorter words of labels are abbreviations that several languages share. */
 const MIN_LABEL_WORD = 4;
@@ -303,25 +294,27 @@ for (const [language, { concepts, function_words }] of Object.entries(FILES)) {
   for (const phrase of [...Object.values(concepts).flat(), function_words]) {
     for (const word of list(phrase ?? '')) {
       if (word.length < MIN_LABEL_WORD) continue;
-      const isShared = (LANGUAGE_OF_LABELS.get(word) ?? language) !== language;
-      LANGUAGE_OF_LABELS.set(
-        word,
-        isShared || LANGUAGE_OF_LABELS.get(word) === null ? null : language,
-      );
+      const known = LANGUAGE_OF_LABELS.get(word);
+      LANGUAGE_OF_LABELS.set(word, known === undefined || known === language ? language : null);
     }
   }
 }
 
-/** Number of function words of each language. */
-function functionWordCounts(words: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
+/** Number of function words of each language, and of words that `languageOf` says one of. */
+function countLanguages(
+  words: Iterable<string>,
+  languageOf: (term: string) => Language | null | undefined = () => null,
+): { readonly counts: ReadonlyMap<Language, number>; readonly most: number } {
+  const counts = new Map<Language, number>();
   for (const word of words) {
-    const term = bareTerm(word);
-    for (const [language, own] of FUNCTION_WORDS) {
-      if (own.has(term)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    const term = word.toLowerCase().replace(/[^\p{L}']/gu, '');
+    const own = languageOf(term);
+    for (const [language, functionWords] of FUNCTION_WORDS) {
+      if (language === own || functionWords.has(term))
+        counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   }
-  return counts;
+  return { counts, most: Math.max(0, ...counts.values()) };
 }
 
 /** Whether a word is a function word of any of the languages. */
