@@ -208,13 +208,15 @@ function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[
   return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
 }
 
-/** `region` without the single text at its left edge that a rule over all columns parts from them. */
+/** `region` without the first text over its columns that a rule over all of them parts from the rows. */
 export function removeRuledTitle(
   region: readonly VisualRow[],
   rules: readonly Edge[],
 ): readonly VisualRow[] {
   const [title, ...rest] = region;
-  if (!title || rest.length === 0 || title.x0 > unionOf(rest).x0 + title.size) return region;
+  const [firstGutter] = findTableGutters(rest);
+  if (!title || !firstGutter || title.x0 > firstGutter.x0 || title.x1 < firstGutter.x1)
+    return region;
   return rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
 }
 

@@ -3,6 +3,7 @@ import { createPage, horizontal, left } from '../../../../test/support/synthetic
 import { extractEdges } from '../page-view/edges.ts';
 import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { removeRuledTitle } from './header-rows.ts';
 import { findSideBySideTables } from './side-by-side.ts';
 
 const NAMES = ['North', 'East', 'South', 'West', 'Centre'];
@@ -66,4 +67,28 @@ test('a side whose rows are those of the other, but for some between them, has e
     }),
   );
   expect(findSideBySideTables(groupVisualRows(view?.words ?? []), [])).toEqual([]);
+});
+
+test.each([
+  ['Sales of all-regions-together', 'Region'],
+  ['Region', 'Region'],
+])('of %j above a rule, the first row of a side is %j', (first, expected) => {
+  const rows = [['Region', '2024', '2025'], ...NAMES.map((name, i) => [name, `${i}12`, `${i}98`])];
+  const [view] = createPageViews(
+    createPage({
+      texts: [
+        left(50, 98, first),
+        ...rows
+          .slice(first === 'Region' ? 1 : 0)
+          .flatMap((row, at) =>
+            row.map((text, column) => left(50 + 60 * column, 116 + 14 * at, text)),
+          ),
+      ],
+      rulings: [horizontal(104, 48, 190)],
+    }),
+  );
+  if (!view) throw new Error('The page has no view.');
+  const region = groupVisualRows(view.words);
+  const [top] = removeRuledTitle(region, extractEdges(view, { fills: false }).horizontal);
+  expect(top?.words[0]?.text).toBe(expected);
 });
