@@ -1,8 +1,9 @@
 /**
  * Side-by-side tables share rows by chance and look like one wide table. A column of names inside a
  * region may be the row header column of a second table. Both sides then become candidates, unless
- * a rule or shading crosses the gap or rules of the region's width enclose it. Scoring prefers the
- * sides where rules end at the gap or one side lacks rows of the other.
+ * a rule or shading crosses the gap, rules of the region's width enclose it, or one side has rows only
+ * where the other has, but not all of them. Scoring prefers the sides where rules end at the gap or one
+ * side ends before the other.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { parseDate } from '../../../../shared/values/date-value.ts';
