@@ -25,10 +25,14 @@ interface DialogProps {
  */
 export function Dialog({ open, onClose, title, titleHidden, description, ...props }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const initialFocus = () =>
-    INITIAL_FOCUS.map((selector) => popup.current?.querySelector<HTMLElement>(selector)).find(
-      Boolean,
-    ) ?? true;
+  const initialFocus = () => {
+    const element = INITIAL_FOCUS.map((selector) =>
+      popup.current?.querySelector<HTMLElement>(selector),
+    ).find(Boolean);
+    // The library would wait for the next frame, and the keys typed until then would go elsewhere.
+    element?.focus({ preventScroll: true });
+    return element ?? true;
+  };
   return (
     <Base.Root
       open={open}

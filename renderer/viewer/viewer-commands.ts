@@ -36,9 +36,14 @@ const travelling = (direction: Direction): Binding => ({
 const whenSplit = (run: () => void): Binding => ({ enabled: isSplit, run });
 
 export const VIEWER_COMMANDS: Bindings = {
-  'edit.copyLink': whenOpen(({ documentId }) => {
-    if (documentId !== null) void copyLink(selectedRegion(documentId));
-  }),
+  // A selected cell is known before the pages of its document can be drawn.
+  'edit.copyLink': {
+    enabled: () => useViewer.getState().documentId !== null,
+    run() {
+      const { documentId } = useViewer.getState();
+      if (documentId !== null) void selectedRegion(documentId).then(copyLink);
+    },
+  },
   'edit.find': whenViewable((viewer) => viewer.openFind(selectedWords())),
   'edit.findNext': whenFound(1),
   'edit.findPrevious': whenFound(-1),

@@ -41,3 +41,10 @@ test('does not offer what cannot be run now', () => {
   expect(screen.queryByRole('option', { name: /Rotate page/ })).toBeNull();
   release();
 });
+
+test('takes what is typed before the next frame is drawn', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  render(<Shown />);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(field());
+});
