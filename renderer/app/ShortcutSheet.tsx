@@ -58,7 +58,7 @@ function Group({ title, shortcuts }: GroupProps) {
   return (
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{title}</h3>
-      <dl className={styles.shortcuts}>
+      <dl>
         {shortcuts.map(({ title: name, keys = [] }) => (
           <div key={name} className={styles.shortcut}>
             <dt>{name.replace('…', '')}</dt>

@@ -96,7 +96,7 @@ function Group({ title, hint, items, onLeave }: GroupProps) {
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <ul className={styles.list}>
+      <ul>
         {items.map((item) => (
           <li key={item.id}>
             <Row item={item} onLeave={onLeave} />

@@ -71,7 +71,7 @@ export function ExportMenu({ run, documentId }: ExportMenuProps) {
       ]}
       trigger={
         <Button disabled={busy}>
-          <Download aria-hidden size={14} />
+          <Download aria-hidden />
           {t('Export')}
         </Button>
       }

@@ -28,7 +28,7 @@ export function ExportDocumentButton({ item }: { readonly item: LibraryItem }) {
       title={ready ? t('Export') : t('Export: {reason}', { reason: WAITING })}
       onClick={() => openExport({ documents: [item.document_id] })}
     >
-      <Download size={16} strokeWidth={1.75} aria-hidden />
+      <Download strokeWidth={1.75} aria-hidden />
       <span className={styles.label}>{t('Export…')}</span>
     </Button>
   );

@@ -30,7 +30,7 @@ export function CopyButton({ text, subject }: CopyButtonProps) {
       aria-label={copied ? t('Copied {subject}', { subject }) : t('Copy {subject}', { subject })}
       onClick={copy}
     >
-      {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       {copied ? t('Copied') : t('Copy')}
     </Button>
   );

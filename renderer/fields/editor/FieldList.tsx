@@ -98,7 +98,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
       </ul>
       <div className={styles.listTools}>
         <Button variant="quiet" onClick={editor.add}>
-          <Plus aria-hidden size={14} />
+          <Plus aria-hidden />
           {t('Add field')}
         </Button>
         <ChosenTools editor={editor} />

@@ -25,7 +25,7 @@ export function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
     <Menu
       trigger={
         <Button variant="quiet">
-          <History aria-hidden size={14} />
+          <History aria-hidden />
           {t('Version {version}', { version })}
         </Button>
       }
