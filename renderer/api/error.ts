@@ -5,8 +5,8 @@
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
 import { t, translationOf } from '../../shared/messages/messages.ts';
 
-/** Codes used only in the window, for requests without a response in contract form. */
-export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled';
+/** Codes used only in the window: for requests without a response in contract form, and for input. */
+export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled' | 'invalid_input';
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -34,6 +34,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
 /** Message and remedy as one text. */
 export const sentenceOf = ({ message, remedy }: ApiError): string =>
   [message, remedy].filter(Boolean).join(' ');
+
+/** Thrown for input that is not worth a request. */
+export const invalidInput = (sentence: string): ApiError => new ApiError('invalid_input', sentence);
 
 export const offline = (): ApiError =>
   new ApiError('offline', t('The service of Quarry is not responding.'));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   type Collection,
   FIELD_EXPORT_FORMATS,
@@ -15,7 +15,7 @@ import { watchedFolderQuery } from '../state/collections.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSchemas } from '../state/schemas.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -103,7 +103,7 @@ function Form({ collection, watched }: FormProps) {
   const [folder, setFolder] = useState(watched?.folder ?? '');
   const [schema, setSchema] = useState(watched?.schema_id ?? NONE);
   const [format, setFormat] = useState<FieldExportFormat | ''>(watched?.export ?? NONE);
-  const [error, setError] = useState<string>();
+  const [stopError, setStopError] = useState<string>();
   const { saved } = useSchemas();
   const scanLanguage = usePreferences((state) => state.scanLanguage);
   const params = { collectionId: collection.id };
@@ -111,19 +111,8 @@ function Form({ collection, watched }: FormProps) {
   const choose = async () => {
     const chosen = await globalThis.quarry?.call('choose-folder');
     if (chosen) setFolder(chosen);
-    setError(undefined);
   };
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work();
-      notify({ title: done });
-      watchDialog.close();
-    } catch (thrown) {
-      setError(asApiError(thrown).message);
-    }
-  };
-  const watch = (event: FormEvent) => {
-    event.preventDefault();
+  const watch = async () => {
     const body = {
       folder: folder.trim(),
       schema_id: schema || null,
@@ -131,73 +120,75 @@ function Form({ collection, watched }: FormProps) {
       languages: [scanLanguage],
     };
     const isNew = watched?.folder !== body.folder;
-    void act(
-      () => call(watchedFolders.watchFolder, { params, body }),
-      isNew ? t('Watching {folder}', { folder: body.folder }) : t('Watched folder changed'),
-    );
+    await call(watchedFolders.watchFolder, { params, body });
+    notify({
+      title: isNew ? t('Watching {folder}', { folder: body.folder }) : t('Watched folder changed'),
+    });
   };
-  const stop = () =>
-    void act(
-      () => call(watchedFolders.stopWatchingFolder, { params }),
-      t('{folder} is no longer watched', { folder: watched?.folder }),
-    );
+  const stop = async () => {
+    try {
+      await call(watchedFolders.stopWatchingFolder, { params });
+      notify({ title: t('{folder} is no longer watched', { folder: watched?.folder }) });
+      watchDialog.close();
+    } catch (thrown) {
+      setStopError(sentenceOf(asApiError(thrown)));
+    }
+  };
 
   return (
-    <form onSubmit={watch}>
-      <div className={styles.fields}>
-        <div className={styles.folder}>
-          <TextField
-            label={t('Folder')}
-            className={styles.grow}
-            value={folder}
-            error={error}
-            placeholder={t('Full path of the folder')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setFolder(event.currentTarget.value);
-              setError(undefined);
-            }}
-          />
-          {globalThis.quarry && <Button onClick={() => void choose()}>{t('Choose…')}</Button>}
-        </div>
-        <Choice title={t('Fields')}>
-          <Select
-            label={t('Fields')}
-            options={[
-              { value: NONE, label: t('None') },
-              ...saved.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={schema}
-            onValueChange={setSchema}
-          />
-        </Choice>
-        <Choice title={t('File beside each document')}>
-          <Select
-            label={t('File beside each document')}
-            options={FORMATS}
-            value={format}
-            onValueChange={setFormat}
-          />
-        </Choice>
-        {(schema || format) && (
-          <p className={styles.hint}>
-            {schema
-              ? t(
-                  'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.',
-                )
-              : t('The file contains the tables or the text of the document.')}
-          </p>
-        )}
-      </div>
-      <DialogActions>
-        {watched && <Button onClick={stop}>{t('Stop watching')}</Button>}
-        <Button onClick={watchDialog.close}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={folder.trim() === ''}>
-          {watched ? t('Save') : t('Watch')}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      onClose={watchDialog.close}
+      onSubmit={watch}
+      submit={watched ? t('Save') : t('Watch')}
+      disabled={folder.trim() === ''}
+      actions={watched && <Button onClick={() => void stop()}>{t('Stop watching')}</Button>}
+    >
+      {(error) => (
+        <>
+          <div className={styles.folder}>
+            <TextField
+              label={t('Folder')}
+              className={styles.grow}
+              value={folder}
+              error={error ?? stopError}
+              placeholder={t('Full path of the folder')}
+              autoComplete="off"
+              spellCheck={false}
+              onValueChange={setFolder}
+            />
+            {globalThis.quarry && <Button onClick={() => void choose()}>{t('Choose…')}</Button>}
+          </div>
+          <Choice title={t('Fields')}>
+            <Select
+              label={t('Fields')}
+              options={[
+                { value: NONE, label: t('None') },
+                ...saved.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={schema}
+              onValueChange={setSchema}
+            />
+          </Choice>
+          <Choice title={t('File beside each document')}>
+            <Select
+              label={t('File beside each document')}
+              options={FORMATS}
+              value={format}
+              onValueChange={setFormat}
+            />
+          </Choice>
+          {(schema || format) && (
+            <p className={styles.hint}>
+              {schema
+                ? t(
+                    'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.',
+                  )
+                : t('The file contains the tables or the text of the document.')}
+            </p>
+          )}
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -59,7 +59,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
             ? t('From 1 to {totalPages}, such as 1-3, 7', { totalPages: item.total_pages })
             : undefined
         }
-        onChange={(event) => setPages(event.currentTarget.value)}
+        onValueChange={setPages}
       />
     ),
     tables: <TableChoice entries={entries} chosen={tables} onChange={setTables} />,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   documents,
   type FileInspection,
@@ -10,8 +10,7 @@ import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type PagesSubject, pagesDialog } from '../state/dialogs.ts';
 import { pagesIn } from '../state/library.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import styles from '../ui/dialogs.module.css';
 import { formatTime } from '../ui/format.ts';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -48,45 +47,41 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
   const chosen = total === null || range === '' ? null : pagesIn(range, total);
   const isInvalid = total !== null && range !== '' && chosen === null;
 
-  const isDisabled = isInvalid || failure?.status === UNREADABLE;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isDisabled) return;
-    pagesDialog.close();
+  const submit = () => {
     if (file) addFiles({ documents: [file], others: [] }, range || undefined);
     else if (item) void extract(item, { pages: range || null });
   };
   return (
-    <form onSubmit={submit}>
-      <div className={styles.body}>
-        {file && !failure && (
-          <Kinds inspection={inspection} onChoose={(pages) => setText(rangeText(pages))} />
-        )}
-        {failure && <p className={styles.hint}>{failureText(failure, nameOf(subject))}</p>}
-        <TextField
-          label={t('Pages to extract')}
-          placeholder={t('All')}
-          value={text}
-          autoComplete="off"
-          hint={
-            total
-              ? t('From 1 to {total}, such as 1-3, 7. Empty for all.', { total })
-              : t('Such as 1-3, 7.')
-          }
-          error={
-            isInvalid ? t('Enter pages from 1 to {total}, such as 1-3, 7.', { total }) : undefined
-          }
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </div>
-      <DialogActions>
-        <Button onClick={pagesDialog.close}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={isDisabled}>
-          {file ? addLabel(chosen?.length) : extractLabel(chosen?.length)}
-        </Button>
-      </DialogActions>
-    </form>
+    <DialogForm
+      onClose={pagesDialog.close}
+      onSubmit={submit}
+      submit={file ? addLabel(chosen?.length) : extractLabel(chosen?.length)}
+      disabled={isInvalid || failure?.status === UNREADABLE}
+    >
+      {() => (
+        <div>
+          {file && !failure && (
+            <Kinds inspection={inspection} onChoose={(pages) => setText(rangeText(pages))} />
+          )}
+          {failure && <p className={styles.hint}>{failureText(failure, nameOf(subject))}</p>}
+          <TextField
+            label={t('Pages to extract')}
+            placeholder={t('All')}
+            value={text}
+            autoComplete="off"
+            hint={
+              total
+                ? t('From 1 to {total}, such as 1-3, 7. Empty for all.', { total })
+                : t('Such as 1-3, 7.')
+            }
+            error={
+              isInvalid ? t('Enter pages from 1 to {total}, such as 1-3, 7.', { total }) : undefined
+            }
+            onValueChange={setText}
+          />
+        </div>
+      )}
+    </DialogForm>
   );
 }
 

@@ -27,7 +27,7 @@ export function PasswordForm({ filename, unlock }: PasswordFormProps) {
         placeholder={t('Password')}
         autoComplete="off"
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onValueChange={setPassword}
       />
       <Button type="submit" disabled={password === ''}>
         {t('Unlock')}

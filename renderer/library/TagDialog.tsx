@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import styles from '../ui/dialogs.module.css';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { setTag, tagDialog } from './tags.ts';
 
@@ -28,28 +26,22 @@ export function TagDialog() {
 
 function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) {
   const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    tagDialog.close();
-    void setTag(documents, name.trim().normalize('NFC'), true);
-  };
   return (
-    <form onSubmit={submit}>
-      <div className={styles.body}>
+    <DialogForm
+      onClose={tagDialog.close}
+      onSubmit={() => void setTag(documents, name.trim().normalize('NFC'), true)}
+      submit={t('Add tag')}
+      disabled={name.trim() === ''}
+    >
+      {() => (
         <TextField
           label={t('Name')}
           value={name}
           maxLength={60}
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          onValueChange={setName}
         />
-      </div>
-      <DialogActions>
-        <Button onClick={tagDialog.close}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          {t('Add tag')}
-        </Button>
-      </DialogActions>
-    </form>
+      )}
+    </DialogForm>
   );
 }

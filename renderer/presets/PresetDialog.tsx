@@ -1,11 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CreatePreset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { asApiError, sentenceOf } from '../api/error.ts';
 import { type Naming, presetDialog } from '../state/presets.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
-import styles from '../ui/dialogs.module.css';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { renameWithUndo, saveWithUndo } from './preset-actions.ts';
 
@@ -25,35 +22,27 @@ export function PresetDialog() {
 
 function NameForm({ naming }: { readonly naming: Naming }) {
   const [name, setName] = useState(naming.kind === 'rename' ? naming.preset.name : '');
-  const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      if (naming.kind === 'rename') await renameWithUndo(naming.preset, name.trim());
-      else await saveWithUndo({ ...naming.preset, name: name.trim() } as CreatePreset);
-      presetDialog.close();
-    } catch (thrown) {
-      setError(sentenceOf(asApiError(thrown)));
-    }
-  };
+  const save = () =>
+    naming.kind === 'rename'
+      ? renameWithUndo(naming.preset, name.trim())
+      : saveWithUndo({ ...naming.preset, name: name.trim() } as CreatePreset);
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <div className={styles.body}>
+    <DialogForm
+      onClose={presetDialog.close}
+      onSubmit={save}
+      submit={naming.kind === 'rename' ? t('Rename') : t('Save')}
+      disabled={name.trim() === ''}
+    >
+      {(error) => (
         <TextField
           label={t('Name')}
           value={name}
           error={error}
           maxLength={100}
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
+          onValueChange={setName}
         />
-      </div>
-      <DialogActions>
-        <Button onClick={presetDialog.close}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={name.trim() === ''}>
-          {naming.kind === 'rename' ? t('Rename') : t('Save')}
-        </Button>
-      </DialogActions>
-    </form>
+      )}
+    </DialogForm>
   );
 }

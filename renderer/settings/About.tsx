@@ -5,7 +5,7 @@ import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { programVersion } from '../ui/crash-report.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { Section } from './Section.tsx';
+import { Failure, Section } from './Section.tsx';
 import styles from './settings.module.css';
 import { Updates } from './Updates.tsx';
 
@@ -43,13 +43,7 @@ function Notices() {
       });
     return () => abort.abort();
   }, []);
-  if (failure) {
-    return (
-      <p role="alert" className={styles.failure}>
-        {failure}
-      </p>
-    );
-  }
+  if (failure) return <Failure>{failure}</Failure>;
   if (text === null) return <Spinner label={t('Loading the notices')} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll the text

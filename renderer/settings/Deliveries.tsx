@@ -16,7 +16,7 @@ import { formatAge } from '../ui/format.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { notifyError } from '../ui/Toast.tsx';
 import { deliveryStatusOf } from './delivery-status.ts';
-import { Pending, Section } from './Section.tsx';
+import { Records, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
 /** Refresh interval while the section is open; ms. */
@@ -54,19 +54,16 @@ export function Deliveries() {
         <Segmented label={t('Show')} segments={FILTERS} value={filter} onValueChange={setFilter} />
       }
     >
-      {answer === null ? (
-        <Pending error={error} />
-      ) : answer.items.length === 0 ? (
-        <p className={styles.nothing}>
-          {filter === 'all' ? t('No webhooks sent yet.') : t('No deliveries with this status.')}
-        </p>
-      ) : (
-        <ul className={styles.list} aria-label={t('Deliveries')}>
-          {answer.items.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} onSend={() => void send(delivery)} />
-          ))}
-        </ul>
-      )}
+      <Records
+        label={t('Deliveries')}
+        items={answer?.items}
+        error={error}
+        empty={filter === 'all' ? t('No webhooks sent yet.') : t('No deliveries with this status.')}
+      >
+        {(delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} onSend={() => void send(delivery)} />
+        )}
+      </Records>
       {more && (
         <div>
           <Button onClick={() => setLimit(MAX_PAGE_SIZE)}>{t('Show more')}</Button>
@@ -76,7 +73,7 @@ export function Deliveries() {
   );
 }
 
-function Row({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
+function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => void }) {
   const now = new Date();
   const { label, tone, detail } = deliveryStatusOf(delivery, now);
   const name = delivery.filename ?? delivery.job_id;

@@ -12,6 +12,7 @@ import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { Failure, Row, RowTitle } from './Section.tsx';
 import styles from './settings.module.css';
 
 interface UseProps {
@@ -85,17 +86,11 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
     <>
       <ul className={styles.list} aria-label={labels.suggested}>
         {suggested.map(({ name, facts, ...file }) => (
-          <li key={file.url} className={styles.item}>
-            <div className={styles.itemWords}>
-              <p className={styles.itemTitle}>{name}</p>
-              <p className={styles.facts} title={file.url}>
-                {facts.join(' · ')}
-              </p>
-            </div>
+          <Row key={file.url} title={name} facts={facts} hint={file.url}>
             <Button aria-label={t('Download {name}', { name })} onClick={() => void start(file)}>
               {t('Download')}
             </Button>
-          </li>
+          </Row>
         ))}
       </ul>
       <details>
@@ -106,7 +101,7 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
             placeholder={placeholder}
             value={url}
             onKeyDown={startOnEnter}
-            onChange={(event) => setUrl(event.currentTarget.value)}
+            onValueChange={setUrl}
           />
           <TextField
             label={t('SHA-256 (optional)')}
@@ -114,23 +109,18 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
             value={sha256}
             onKeyDown={startOnEnter}
             hint={t('The file is deleted if its checksum differs.')}
-            onChange={(event) => setSha256(event.currentTarget.value)}
+            onValueChange={setSha256}
           />
-          {error !== undefined && (
-            <p role="alert" className={styles.failure}>
-              {error}
-            </p>
-          )}
+          <Failure>{error}</Failure>
           <div className={styles.rowActions}>
             <Button onClick={startEntered} disabled={!canStart}>
               {t('Download')}
             </Button>
           </div>
-          {listError && (
-            <p role="alert" className={styles.failure}>
-              {t('The downloads could not be loaded: {reason}', { reason: listError.message })}
-            </p>
-          )}
+          <Failure>
+            {listError &&
+              t('The downloads could not be loaded: {reason}', { reason: listError.message })}
+          </Failure>
         </div>
       </details>
       <ul className={styles.list} aria-label={t('Downloads')}>
@@ -164,9 +154,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
-        <p className={styles.itemTitle}>
-          <span>{name}</span>
-        </p>
+        <RowTitle>{name}</RowTitle>
         {state === 'downloading' && (
           <ProgressBar
             label={t('Download of {name}', { name })}

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
-import { asApiError } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { hostIn } from './host-in.ts';
 import styles from './settings.module.css';
 
@@ -17,33 +17,24 @@ interface HostsProps {
 
 export function Hosts({ hosts, change }: HostsProps) {
   const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await change([...hosts, hostIn(text)]);
-      setText('');
-    } catch (thrown) {
-      setError(asApiError(thrown).message);
-    }
-  };
+  const { error, form } = useForm(async () => {
+    await change([...hosts, hostIn(text)]);
+    setText('');
+  });
   const remove = (host: string) =>
     change(hosts.filter((other) => other !== host)).catch((thrown: unknown) =>
       notifyError(t('The host could not be removed'), thrown),
     );
   return (
     <>
-      <form className={styles.fieldRow} onSubmit={add}>
+      <form className={styles.fieldRow} {...form}>
         <TextField
           label={t('Trusted hosts')}
           className={styles.grow}
           placeholder={t('nas.local or 192.168.1.20')}
           value={text}
           error={error}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setError(undefined);
-          }}
+          onValueChange={setText}
         />
         <Button type="submit" disabled={text.trim() === ''}>
           {t('Add host')}

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatAge } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { NewKey } from './NewKey.tsx';
-import { Pending, Section } from './Section.tsx';
+import { Records, Row, RowTitle, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
 /** Refresh interval of key usage while the section is open; ms. */
@@ -30,17 +30,9 @@ export function Keys() {
       )}
     >
       <NewKey onMade={reload} />
-      {answer === null ? (
-        <Pending error={error} />
-      ) : valid.length === 0 ? (
-        <p className={styles.nothing}>{t('No API keys.')}</p>
-      ) : (
-        <ul className={styles.list} aria-label={t('Keys')}>
-          {valid.map((key) => (
-            <KeyRow key={key.id} item={key} onRevoke={() => void revoke(key)} />
-          ))}
-        </ul>
-      )}
+      <Records label={t('Keys')} items={answer ? valid : undefined} error={error} empty={t('No API keys.')}>
+        {(key) => <KeyRow key={key.id} item={key} onRevoke={() => void revoke(key)} />}
+      </Records>
       {revoked.length > 0 && (
         <details className={styles.more}>
           <summary>
@@ -81,18 +73,15 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
       ? t('made {time}', { time: formatAge(item.created_at, now) })
       : t('revoked {time}', { time: formatAge(item.revoked_at, now) }),
   ];
+  const marks = (
+    <>
+      <code>…{item.last_four}</code>
+      {spent && item.revoked_at === null && <Badge tone="warning">{t('Allowance used up')}</Badge>}
+    </>
+  );
+  const title = <RowTitle marks={marks}>{item.name ?? t('Without a name')}</RowTitle>;
   return (
-    <li className={styles.item}>
-      <div className={styles.itemWords}>
-        <p className={styles.itemTitle}>
-          <span>{item.name ?? t('Without a name')}</span>
-          <code>…{item.last_four}</code>
-          {spent && item.revoked_at === null && (
-            <Badge tone="warning">{t('Allowance used up')}</Badge>
-          )}
-        </p>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-      </div>
+    <Row title={title} facts={facts}>
       {onRevoke && (
         <ConfirmButton
           label={t('Revoke')}
@@ -101,6 +90,6 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
           onConfirm={onRevoke}
         />
       )}
-    </li>
+    </Row>
   );
 }

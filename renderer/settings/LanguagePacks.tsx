@@ -11,6 +11,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { Downloads } from './Downloads.tsx';
+import { Failure, Row } from './Section.tsx';
 import styles from './settings.module.css';
 
 const isPack = (fileName: string): boolean => !fileName.endsWith('.gguf');
@@ -42,22 +43,18 @@ export function LanguagePacks() {
     <>
       <ul className={styles.list} aria-label={t('Language packs')}>
         {added.map(({ code, bytes, licence }) => (
-          <li key={code} className={styles.item}>
-            <div className={styles.itemWords}>
-              <p className={styles.itemTitle}>{nameOfLanguage(code)}</p>
-              <p className={styles.facts}>
-                {[bytes === null ? '' : formatBytes(bytes), licence ?? t('No licence stated')]
-                  .filter((fact) => fact !== '')
-                  .join(' · ')}
-              </p>
-            </div>
+          <Row
+            key={code}
+            title={nameOfLanguage(code)}
+            facts={[bytes !== null && formatBytes(bytes), licence ?? t('No licence stated')]}
+          >
             <ConfirmButton
               label={t('Delete')}
               confirm={t('Delete permanently')}
               subject={nameOfLanguage(code)}
               onConfirm={() => remove(code)}
             />
-          </li>
+          </Row>
         ))}
       </ul>
       <p className={styles.facts}>
@@ -82,11 +79,7 @@ export function LanguagePacks() {
           currentTarget.value = '';
         }}
       />
-      {problem !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {problem}
-        </p>
-      )}
+      <Failure>{problem}</Failure>
       <Downloads
         suggested={known
           .filter(({ code }) => !codes.has(code))

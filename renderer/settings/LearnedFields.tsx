@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatAge } from '../ui/format.ts';
 import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
-import { Pending, Section } from './Section.tsx';
+import { Records, Row, RowTitle, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
 /** Number loaded at once; the rest is given as a count. */
@@ -35,19 +35,14 @@ export function LearnedFields() {
         )
       }
     >
-      {answer === null ? (
-        <Pending error={error} />
-      ) : items.length === 0 ? (
-        <p className={styles.nothing}>
-          {t('No learned corrections yet. Correct a value in the Fields panel.')}
-        </p>
-      ) : (
-        <ul className={styles.list} aria-label={t('Learned corrections')}>
-          {items.map((item) => (
-            <LearnedRow key={item.id} item={item} onDelete={() => void deleteLearned(item)} />
-          ))}
-        </ul>
-      )}
+      <Records
+        label={t('Learned corrections')}
+        items={answer?.items}
+        error={error}
+        empty={t('No learned corrections yet. Correct a value in the Fields panel.')}
+      >
+        {(item) => <LearnedRow key={item.id} item={item} />}
+      </Records>
       {total > items.length && (
         <p className={styles.facts}>
           {t('{count, plural, one {# older one} other {# older ones}} not shown.', {
@@ -59,12 +54,7 @@ export function LearnedFields() {
   );
 }
 
-interface LearnedRowProps {
-  readonly item: LearnedField;
-  readonly onDelete: () => void;
-}
-
-function LearnedRow({ item, onDelete }: LearnedRowProps) {
+function LearnedRow({ item }: { readonly item: LearnedField }) {
   const { title, label, page, file_name: file, confirmed, contradicted, confidence } = item;
   const facts = [
     label === null
@@ -78,17 +68,16 @@ function LearnedRow({ item, onDelete }: LearnedRowProps) {
       t('wrong in {contradicted, plural, one {# document} other {# documents}}', { contradicted }),
   ];
   return (
-    <li className={styles.item}>
-      <div className={styles.itemWords}>
-        <p className={styles.itemTitle}>
-          <span>{title}</span>
-          <Confidence of="field" value={confidence} />
-        </p>
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <Button aria-label={t('Delete {title} from {file}', { title, file })} onClick={onDelete}>
+    <Row
+      title={<RowTitle marks={<Confidence of="field" value={confidence} />}>{title}</RowTitle>}
+      facts={facts}
+    >
+      <Button
+        aria-label={t('Delete {title} from {file}', { title, file })}
+        onClick={() => void deleteLearned(item)}
+      >
         {t('Delete')}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type LocalApi as Answer,
   type LocalApiSettings,
@@ -6,17 +6,18 @@ import {
 } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { asApiError } from '../api/error.ts';
+import { invalidInput } from '../api/error.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { withNodes } from '../ui/with-nodes.tsx';
 import { examplesFor } from './curl-examples.ts';
 import { Hosts } from './Hosts.tsx';
-import { Pending, Section } from './Section.tsx';
+import { Failure, Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
 type Change = Partial<LocalApiSettings>;
@@ -42,11 +43,7 @@ export function LocalApi() {
             <CopyButton text={answer.origin} subject={t('the address')} />
           </div>
         )}
-        {answer.problem !== null && (
-          <p role="alert" className={styles.failure}>
-            {answer.problem}
-          </p>
-        )}
+        <Failure>{answer.problem}</Failure>
         <Switch
           label={t('Enable local API')}
           hint={t('If disabled, only this window has access to Quarry.')}
@@ -88,19 +85,16 @@ interface PortProps {
 
 function Port({ answer, change }: PortProps) {
   const [text, setText] = useState(String(answer.port));
-  const [error, setError] = useState<string>();
   useEffect(() => setText(String(answer.port)), [answer.port]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { error, form } = useForm(async () => {
     const port = Number(text);
     if (!Number.isInteger(port) || port < 1024 || port > 65_535) {
-      setError(t('Enter a port number from 1024 to 65535.'));
-      return;
+      throw invalidInput(t('Enter a port number from 1024 to 65535.'));
     }
-    await change({ port }).catch((thrown: unknown) => setError(asApiError(thrown).message));
-  };
+    await change({ port });
+  });
   return (
-    <form className={styles.fieldRow} onSubmit={submit}>
+    <form className={styles.fieldRow} {...form}>
       <TextField
         label={t('Port')}
         className={styles.port}
@@ -108,10 +102,7 @@ function Port({ answer, change }: PortProps) {
         value={text}
         error={error}
         hint={hintFor(answer)}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
+        onValueChange={setText}
       />
       {text !== String(answer.port) && <Button type="submit">{t('Save')}</Button>}
     </form>

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type CreatedKey, settings } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { asApiError } from '../api/error.ts';
+import { invalidInput } from '../api/error.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { withNodes } from '../ui/with-nodes.tsx';
 import styles from './settings.module.css';
 
@@ -13,25 +14,18 @@ import styles from './settings.module.css';
 export function NewKey({ onMade }: { readonly onMade: () => Promise<unknown> }) {
   const [name, setName] = useState('');
   const [pages, setPages] = useState('');
-  const [error, setError] = useState<string>();
   const [made, setMade] = useState<CreatedKey | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { error, form } = useForm(async () => {
     const allowance = pages.trim() === '' ? null : Number(pages);
     if (allowance !== null && !(Number.isInteger(allowance) && allowance >= 0)) {
-      setError(t('Enter a whole number of pages, or leave the allowance empty.'));
-      return;
+      throw invalidInput(t('Enter a whole number of pages, or leave the allowance empty.'));
     }
-    try {
-      setMade(await call(settings.createKey, { body: { name, allowance } }));
-      setName('');
-      setPages('');
-      await onMade();
-    } catch (thrown) {
-      setError(asApiError(thrown).message);
-    }
-  };
+    setMade(await call(settings.createKey, { body: { name, allowance } }));
+    setName('');
+    setPages('');
+    await onMade();
+  });
 
   if (made) {
     return (
@@ -55,14 +49,14 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<unknown> }) 
     );
   }
   return (
-    <form className={styles.newKey} onSubmit={submit}>
+    <form className={styles.newKey} {...form}>
       <TextField
         label={t('Name')}
         className={styles.grow}
         placeholder={t('Purpose of the key')}
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onValueChange={setName}
       />
       <div className={styles.keyAllowance}>
         <TextField
@@ -72,10 +66,7 @@ export function NewKey({ onMade }: { readonly onMade: () => Promise<unknown> }) 
           placeholder={t('No limit')}
           value={pages}
           error={error}
-          onChange={(event) => {
-            setPages(event.currentTarget.value);
-            setError(undefined);
-          }}
+          onValueChange={setPages}
         />
         <Button type="submit" variant="primary" disabled={name.trim() === ''}>
           {t('Create key')}

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { settings } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { asApiError } from '../api/error.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { Pending, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
@@ -24,8 +24,10 @@ export function Person() {
   const { answer, error, set } = useAnswer(settings.getPerson, {});
   const saved = answer?.name ?? '';
   const [text, setText] = useState(saved);
-  const [problem, setProblem] = useState<string>();
   useEffect(() => setText(saved), [saved]);
+  const { error: problem, form } = useForm(async () =>
+    set(await call(settings.changePerson, { body: { name: text } })),
+  );
   if (!answer) return <Pending error={error} />;
   if (answer.signed_in) {
     return (
@@ -37,14 +39,6 @@ export function Person() {
       </Section>
     );
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      set(await call(settings.changePerson, { body: { name: text } }));
-    } catch (thrown) {
-      setProblem(asApiError(thrown).message);
-    }
-  };
   return (
     <Section
       title={t('Your name')}
@@ -52,7 +46,7 @@ export function Person() {
         'Stands with what you correct and review: in the audit trail, in the list of corrections and in exported files.',
       )}
     >
-      <form className={styles.fieldRow} onSubmit={submit}>
+      <form className={styles.fieldRow} {...form}>
         <TextField
           label={t('Name')}
           autoComplete="name"
@@ -60,10 +54,7 @@ export function Person() {
           value={text}
           error={problem}
           hint={t('Earlier corrections keep the name that they were made under.')}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setProblem(undefined);
-          }}
+          onValueChange={setText}
         />
         {text.trim() !== saved && <Button type="submit">{t('Save')}</Button>}
       </form>

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { QuarryBridge } from '../../shared/bridge.ts';
 import { type ModelRuntime, type Provider, providers } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { asApiError } from '../api/error.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
@@ -13,8 +12,10 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { notifyError } from '../ui/Toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { problemHere } from './destination-words.ts';
 import { ModelDownloads } from './ModelDownloads.tsx';
+import { Failure } from './Section.tsx';
 import styles from './settings.module.css';
 
 type Kind = Exclude<Provider['kind'], 'built-in'>;
@@ -78,7 +79,6 @@ export function ProviderForm(props: ProviderFormProps) {
   const [path, setPath] = useState(provider?.path ?? '');
   const [key, setKey] = useState('');
   const [isDefault, setDefault] = useState(makesDefault);
-  const [error, setError] = useState<string>();
   /** Asked when a field is left, not while it is typed. */
   const [asked, setAsked] = useState({ address, key });
   const file = kind === 'gguf';
@@ -95,33 +95,28 @@ export function ProviderForm(props: ProviderFormProps) {
     if (chosen !== null) setPath(chosen);
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const { error, form } = useForm(async () => {
     const values = {
       name,
       ...(file ? { path } : { base_url: address.trim(), model: model.trim() }),
       ...(key !== '' && { key }),
     };
-    try {
-      if (provider) {
-        const params = { providerId: provider.id };
-        await call(providers.changeProvider, { params, body: values });
-      } else {
-        const body = { kind, ...values, is_default: isDefault };
-        await call(providers.createProvider, { body });
-      }
-      await onDone();
-    } catch (thrown) {
-      setError(asApiError(thrown).message);
+    if (provider) {
+      const params = { providerId: provider.id };
+      await call(providers.changeProvider, { params, body: values });
+    } else {
+      const body = { kind, ...values, is_default: isDefault };
+      await call(providers.createProvider, { body });
     }
-  };
+    await onDone();
+  });
 
   return (
     <form
       ref={focusFirst}
       className={styles.providerForm}
       aria-label={provider ? t('Edit {name}', { name: provider.name }) : t('Add provider')}
-      onSubmit={submit}
+      {...form}
     >
       {!provider && (
         <Select
@@ -142,7 +137,7 @@ export function ProviderForm(props: ProviderFormProps) {
             label={t('Model file')}
             placeholder={t('Full path of a .gguf file on this machine')}
             value={path}
-            onChange={(event) => setPath(event.currentTarget.value)}
+            onValueChange={setPath}
           />
           {bridge && (
             <div className={styles.rowActions}>
@@ -160,7 +155,7 @@ export function ProviderForm(props: ProviderFormProps) {
             value={address}
             hint={t('Text is sent to this host only.')}
             onBlur={ask}
-            onChange={(event) => setAddress(event.currentTarget.value)}
+            onValueChange={setAddress}
           />
           <TextField
             label={t('API key')}
@@ -171,7 +166,7 @@ export function ProviderForm(props: ProviderFormProps) {
             }
             value={key}
             onBlur={ask}
-            onChange={(event) => setKey(event.currentTarget.value)}
+            onValueChange={setKey}
           />
           <ModelField {...{ kind, found, model, setModel }} />
         </>
@@ -181,7 +176,7 @@ export function ProviderForm(props: ProviderFormProps) {
         placeholder={t('Shown beside its answers')}
         maxLength={100}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onValueChange={setName}
       />
       {!provider && (
         <Checkbox
@@ -191,11 +186,7 @@ export function ProviderForm(props: ProviderFormProps) {
           onCheckedChange={setDefault}
         />
       )}
-      {error !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {error}
-        </p>
-      )}
+      <Failure>{error}</Failure>
       <div className={styles.rowActions}>
         <Button
           type="submit"
@@ -246,7 +237,7 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
         hint={
           problem ? problemHere(problem) : isEmpty ? t('The server has no models yet.') : undefined
         }
-        onChange={(event) => setModel(event.currentTarget.value)}
+        onValueChange={setModel}
       />
       {kind === 'ollama' && found && (
         <div className={styles.secretRow}>
@@ -284,11 +275,7 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
           <Button onClick={install}>{t('Install runtime')}</Button>
         </div>
       )}
-      {problem !== null && (
-        <p role="alert" className={styles.failure}>
-          {problem}
-        </p>
-      )}
+      <Failure>{problem}</Failure>
     </div>
   );
 }

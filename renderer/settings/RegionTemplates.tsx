@@ -7,8 +7,7 @@ import { deleteWithUndo, renameWithUndo } from '../templates/template-actions.ts
 import { Button } from '../ui/Button.tsx';
 import { formatAge } from '../ui/format.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { Pending, Section } from './Section.tsx';
-import styles from './settings.module.css';
+import { Records, Row, Section } from './Section.tsx';
 
 export function RegionTemplates() {
   const { data: items, error } = useServiceQuery(templatesQuery);
@@ -19,19 +18,14 @@ export function RegionTemplates() {
         'A saved table region is offered for documents with the same layout. Templates stay on this computer; deleting a template keeps the tables added with it.',
       )}
     >
-      {items === undefined ? (
-        <Pending error={error} />
-      ) : items.length === 0 ? (
-        <p className={styles.nothing}>
-          {t('No templates yet. Draw a region around a table and save it as a template.')}
-        </p>
-      ) : (
-        <ul className={styles.list} aria-label={t('Table templates')}>
-          {items.map((item) => (
-            <TemplateRow key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+      <Records
+        label={t('Table templates')}
+        items={items}
+        error={error}
+        empty={t('No templates yet. Draw a region around a table and save it as a template.')}
+      >
+        {(item) => <TemplateRow key={item.id} item={item} />}
+      </Records>
     </Section>
   );
 }
@@ -54,12 +48,11 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
     if (renaming !== null) void renameWithUndo(item, renaming.trim());
   };
   return (
-    <li className={styles.item}>
-      <div className={styles.itemWords}>
-        {renaming === null ? (
-          <p className={styles.itemTitle}>
-            <span>{name}</span>
-          </p>
+    <Row
+      facts={facts}
+      title={
+        renaming === null ? (
+          name
         ) : (
           <form onSubmit={rename}>
             <TextField
@@ -68,7 +61,7 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
               labelHidden
               value={renaming}
               maxLength={200}
-              onChange={(event) => setRenaming(event.currentTarget.value)}
+              onValueChange={setRenaming}
               onBlur={() => setRenaming(null)}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape') return;
@@ -78,15 +71,15 @@ function TemplateRow({ item }: { readonly item: RegionTemplate }) {
               }}
             />
           </form>
-        )}
-        <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
+        )
+      }
+    >
       <Button aria-label={t('Rename {name}', { name })} onClick={() => setRenaming(name)}>
         {t('Rename')}
       </Button>
       <Button aria-label={t('Delete {name}', { name })} onClick={() => void deleteWithUndo(item)}>
         {t('Delete')}
       </Button>
-    </li>
+    </Row>
   );
 }

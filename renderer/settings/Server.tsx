@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
+import { invalidInput } from '../api/error.ts';
 import { useDesktop } from '../state/desktop.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { Section } from './Section.tsx';
 import styles from './settings.module.css';
 
@@ -11,14 +13,10 @@ export function Server() {
   const server = useDesktop((state) => state.server);
   const [address, setAddress] = useState('');
   const [key, setKey] = useState('');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setProblem((await globalThis.quarry?.call('connect-server', address, key.trim())) ?? '');
-    setBusy(false);
-  };
+  const { error, isBusy, form } = useForm(async () => {
+    const problem = await globalThis.quarry?.call('connect-server', address, key.trim());
+    if (problem) throw invalidInput(problem);
+  });
   return (
     <>
       {server && (
@@ -51,17 +49,14 @@ export function Server() {
               )
         }
       >
-        <form className={styles.fieldRow} onSubmit={submit}>
+        <form className={styles.fieldRow} {...form}>
           <TextField
             label={t('Address')}
             className={styles.grow}
             placeholder="https://…"
             value={address}
-            error={problem || undefined}
-            onChange={(event) => {
-              setAddress(event.currentTarget.value);
-              setProblem('');
-            }}
+            error={error}
+            onValueChange={setAddress}
           />
           <TextField
             label={t('API key')}
@@ -69,10 +64,10 @@ export function Server() {
             placeholder={t('Optional')}
             autoComplete="off"
             value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
+            onValueChange={setKey}
           />
-          <Button type="submit" disabled={busy || address.trim() === ''}>
-            {busy ? t('Connecting…') : t('Connect')}
+          <Button type="submit" disabled={isBusy || address.trim() === ''}>
+            {isBusy ? t('Connecting…') : t('Connect')}
           </Button>
         </form>
       </Section>

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { tableSeparators } from '../../shared/corrections/separators.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { asApiError, sentenceOf } from '../api/error.ts';
 import { saveTemplateDialog } from '../state/dialogs.ts';
 import { peekPage } from '../state/pages.ts';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Dialog, DialogForm } from '../ui/Dialog.tsx';
 import { type TemplateDraft, TemplateFields } from './TemplateFields.tsx';
 import { saveTemplate } from './template-actions.ts';
-import styles from './templates.module.css';
 
 /** Saves the region and the columns of a table as a template. */
 export function SaveTemplateDialog() {
@@ -39,37 +36,35 @@ function SaveForm({ documentId, page, position }: SaveFormProps) {
   const edges = table && tableSeparators(table.cells, table.rows.length, table.column_count);
   const [draft, setDraft] = useState<TemplateDraft>({ name: table?.title ?? '', pages: 'same' });
   const [keepsColumns, setKeepsColumns] = useState(true);
-  const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async () => {
     if (!table) return;
-    try {
-      await saveTemplate({
-        ...{ ...draft, name: draft.name.trim(), document_id: documentId, page, bbox: table.bbox },
-        columns: edges && keepsColumns ? [...edges.columns] : null,
-      });
-      saveTemplateDialog.close();
-    } catch (thrown) {
-      setError(sentenceOf(asApiError(thrown)));
-    }
+    await saveTemplate({
+      ...{ ...draft, name: draft.name.trim(), document_id: documentId, page, bbox: table.bbox },
+      columns: edges && keepsColumns ? [...edges.columns] : null,
+    });
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TemplateFields draft={draft} error={error} onChange={setDraft} />
-      {edges && (
-        <Checkbox
-          label={t('Keep the {columnCount} column positions', { columnCount: table.column_count })}
-          hint={t('Otherwise columns are detected in each document.')}
-          checked={keepsColumns}
-          onCheckedChange={setKeepsColumns}
-        />
+    <DialogForm
+      onClose={saveTemplateDialog.close}
+      onSubmit={save}
+      submit={t('Save template')}
+      disabled={!table || draft.name.trim() === ''}
+    >
+      {(error) => (
+        <>
+          <TemplateFields draft={draft} error={error} onChange={setDraft} />
+          {edges && (
+            <Checkbox
+              label={t('Keep the {columnCount} column positions', {
+                columnCount: table.column_count,
+              })}
+              hint={t('Otherwise columns are detected in each document.')}
+              checked={keepsColumns}
+              onCheckedChange={setKeepsColumns}
+            />
+          )}
+        </>
       )}
-      <DialogActions>
-        <Button onClick={saveTemplateDialog.close}>{t('Cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={!table || draft.name.trim() === ''}>
-          {t('Save template')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

@@ -2,9 +2,11 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { t } from '../../shared/messages/messages.ts';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import icon from './IconButton.module.css';
+import { useForm } from './use-form.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -74,6 +76,41 @@ const INITIAL_FOCUS = [
   ':is(input:not([type="checkbox"], [type="radio"]), textarea):not(:disabled)',
   ':is(button, [tabindex="0"]):not(:disabled, header *)',
 ];
+
+interface DialogFormProps {
+  /** Closes the dialog: by Cancel, and after sending. */
+  readonly onClose: () => void;
+  /** An error that it throws is passed to the fields. */
+  readonly onSubmit: () => unknown;
+  /** Of the button that submits. */
+  readonly submit: string;
+  readonly disabled: boolean;
+  /** The fields, as they are with the error of the last attempt. */
+  readonly children: (error: string | undefined) => ReactNode;
+  /** Buttons before Cancel. */
+  readonly actions?: ReactNode;
+}
+
+/** The content of a dialog that is filled in and sent. */
+export function DialogForm(props: DialogFormProps) {
+  const { onClose, onSubmit, submit, disabled, children, actions } = props;
+  const { error, isBusy, form } = useForm(async () => {
+    await onSubmit();
+    onClose();
+  });
+  return (
+    <form {...form}>
+      <div className={styles.fields}>{children(error)}</div>
+      <DialogActions>
+        {actions}
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={disabled || isBusy}>
+          {submit}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
 
 /** Buttons at the bottom of a dialog, the confirming one last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {

@@ -6,7 +6,7 @@ import styles from './SearchField.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 export interface SearchFieldProps
-  extends Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'before' | 'labelHidden'> {
+  extends Omit<TextFieldProps, 'type' | 'value' | 'onValueChange' | 'before' | 'labelHidden'> {
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   /** Called on Escape: moves the focus to the searched content. */
@@ -29,7 +29,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       labelHidden
       placeholder={props.placeholder ?? props.label}
       value={value}
-      onChange={(event) => onValueChange(event.currentTarget.value)}
+      onValueChange={onValueChange}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;

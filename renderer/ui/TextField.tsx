@@ -5,6 +5,7 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
   readonly label: string;
+  readonly onValueChange?: (value: string) => void;
   /** Shows the label to assistive technology only. */
   readonly labelHidden?: boolean;
   readonly error?: string | undefined;

@@ -116,7 +116,7 @@ function RegionForm({ region }: { readonly region: Region }) {
             ? undefined
             : t('Enter pages from 1 to {pageCount}, such as 3-7, 12.', { pageCount })
         }
-        onChange={(event) => setPages(event.currentTarget.value)}
+        onValueChange={setPages}
       />
       {!template && (
         <Checkbox
