@@ -6,7 +6,7 @@ import { cancel } from '../library/cancel.ts';
 import { progressOf, secondsLeft, summaryOf } from '../library/status.ts';
 import { cancelUpload, type UploadItem, useUploads } from '../library/uploads.ts';
 import { isRunning, useLibrary } from '../state/library.ts';
-import { useIsPaused, useQueue } from '../state/queue.ts';
+import { useIsPaused } from '../state/queue.ts';
 import { formatBytes, formatSpeed, formatTimeLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -27,7 +27,7 @@ const isUnderWay = ({ state }: UploadItem): boolean => state !== 'failed';
 function useWork(): Work[] {
   const items = useLibrary((state) => state.items);
   const uploads = useUploads((state) => state.uploads);
-  const next = useQueue(({ state }) => state?.next);
+  const next = useLibrary((state) => state.queue?.next);
   const paused = useIsPaused();
   return useMemo(() => {
     const positions = new Map(next?.map((id, position) => [id, position]));
@@ -70,7 +70,7 @@ function useTotal(): string {
       .filter(({ status }) => status === 'processing')
       .reduce((sum, { pages_per_second }) => sum + (pages_per_second ?? 0), 0),
   );
-  const left = useQueue(({ state }) => state?.seconds_left ?? null);
+  const left = useLibrary((state) => state.queue?.seconds_left ?? null);
   return [speed > 0 ? formatSpeed(speed) : '', formatTimeLeft(left)].filter(Boolean).join(' · ');
 }
 

@@ -2,8 +2,8 @@ import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { type ConnectionState, reconnect } from '../api/events.ts';
-import { useDesktop } from '../state/desktop.ts';
 import { useLibrary } from '../state/library.ts';
+import { useShell } from '../state/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './ConnectionBanner.module.css';
 
@@ -43,7 +43,7 @@ function sentenceOf(connection: ConnectionState, tried: boolean, server: string 
 export function ConnectionBanner() {
   const connection = useLibrary((state) => state.connection);
   const loaded = useLibrary((state) => state.loaded);
-  const server = useDesktop((state) => state.server?.host ?? null);
+  const server = useShell((state) => state.server?.host ?? null);
   const lost = connection === 'lost' || connection === 'refused';
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);

@@ -5,9 +5,9 @@ import { t } from '../../shared/messages/messages.ts';
 import { reload } from '../api/queries.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { concernsOf } from '../library/status.ts';
-import { useDesktop } from '../state/desktop.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
+import { useShell } from '../state/shell.ts';
 import { formatSpeed } from '../ui/format.ts';
 import { exposureDetail, exposureWords, updateWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
@@ -76,8 +76,8 @@ function Exposure() {
     const published = all.filter(({ visibility }) => visibility === 'public').length;
     return `${all.length} ${published} ${all.some(isRunning)}`;
   });
-  const server = useDesktop((state) => state.server);
-  const updates = useDesktop((state) => state.update);
+  const server = useShell((state) => state.server);
+  const updates = useShell((state) => state.update);
   const { answer } = useAnswer(settings.getExposure, {}, { every: EXPOSURE_MS });
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the library changes
   useEffect(() => void reload([settings.getExposure.id]), [changes]);

@@ -25,10 +25,9 @@ import { collectionOf } from '../state/collections.ts';
 import { type Binding, type Bindings, runCommand } from '../state/commands.ts';
 import { renaming } from '../state/dialogs.ts';
 import { openFields, openGrid } from '../state/field-grid.ts';
-import { isRunning } from '../state/library.ts';
+import { isRunning, useLibrary } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
-import { useQueue } from '../state/queue.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
 import { forgetRecent, useSession, VIEW_PANES } from '../state/session.ts';
 import {
@@ -188,7 +187,7 @@ export const APP_COMMANDS: Bindings = {
     (items) => void cancel(items),
   ),
   'file.pauseAll': {
-    run: () => void (useQueue.getState().state?.paused ? resume() : pause()),
+    run: () => void (useLibrary.getState().queue?.paused ? resume() : pause()),
   },
   'file.extractAgain': onTargets(
     (selected) =>

@@ -3,14 +3,14 @@ import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, commandOf, MENU_TEXTS } from '../../shared/commands.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { reconnect } from '../api/events.ts';
-import { useDocumentSelection } from '../library/document-selection.ts';
+import { useLibraryView } from '../library/library-view.ts';
 import { askToOpen } from '../links/open-link.ts';
 import { commandTitle, isEnabled, runCommand, useBindings } from '../state/commands.ts';
-import { connectUpdates, useDesktop } from '../state/desktop.ts';
 import { useHistory } from '../state/history.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
 import { useSession } from '../state/session.ts';
+import { connectUpdates, useShell } from '../state/shell.ts';
 import { useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { followLink } from './deep-link.ts';
@@ -83,7 +83,7 @@ export function connectDesktop(): void {
   connectUpdates(bridge);
   useBindings.subscribe(sendMenuStates);
   useLibrary.subscribe(sendMenuStates);
-  useDocumentSelection.subscribe(sendMenuStates);
+  useLibraryView.subscribe(sendMenuStates);
   useSession.subscribe(sendMenuStates);
   useHistory.subscribe(sendMenuStates);
   useUndo.subscribe(sendMenuStates);
@@ -92,7 +92,7 @@ export function connectDesktop(): void {
     window.addEventListener(type, sendMenuStates);
   sendMenuStates();
   void bridge.call('ready').then(({ open, server }) => {
-    useDesktop.setState({ server });
+    useShell.setState({ server });
     for (const request of open) void openRequested(request);
   });
 }

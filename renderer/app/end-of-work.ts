@@ -2,8 +2,9 @@
 import type { FieldRun, QueueState } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { subscribe } from '../api/events.ts';
+import { useLibrary } from '../state/library.ts';
 import { notifyOutside } from '../state/notifications.ts';
-import { unfinishedOf, useQueue } from '../state/queue.ts';
+import { unfinishedOf } from '../state/queue.ts';
 
 /** Text of the message when the queue has become empty; null while it has not. */
 export function endOfBatch(before: QueueState | null, now: QueueState | null): string | null {
@@ -23,7 +24,7 @@ export function endOfBatch(before: QueueState | null, now: QueueState | null): s
 const isRunning = ({ state }: FieldRun): boolean => state === 'running';
 
 export function notifyEndOfWork(): void {
-  useQueue.subscribe(({ state: now }, { state: before }) => {
+  useLibrary.subscribe(({ queue: now }, { queue: before }) => {
     const body = endOfBatch(before, now);
     if (body) notifyOutside(t('Extraction finished'), body);
   });

@@ -13,12 +13,11 @@ import {
   narrowTo,
   removeFromCollection,
 } from '../state/collections.ts';
-import { useDesktop } from '../state/desktop.ts';
 import { applyTemplateDialog, defineDialog } from '../state/dialogs.ts';
 import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
-import { setPanel, showPane, showTab } from '../state/shell.ts';
+import { setPanel, showPane, showTab, useShell } from '../state/shell.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -162,7 +161,7 @@ export function menuOf(collection: Collection): MenuItems {
       },
     ],
     // A server does not see the folders of this machine.
-    useDesktop.getState().server
+    useShell.getState().server
       ? []
       : [
           {

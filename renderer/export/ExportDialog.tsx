@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { useDocumentSelection } from '../library/document-selection.ts';
+import { useSelectedIds } from '../library/document-selection.ts';
 import { useCollection, useMembers, useScope } from '../state/collections.ts';
 import { type ExportRequest, exportDialog } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
@@ -123,7 +123,7 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
 /** The collection and the selected documents offered as scopes, and the documents of `kind`. */
 function useAround(request: ExportRequest, kind: ScopeKind) {
   const library = useLibrary((state) => state.items);
-  const pickedIds = useDocumentSelection((state) => state.ids);
+  const pickedIds = useSelectedIds();
   const scope = useScope();
   const scopeId = request.collection ?? scope?.id;
   const collection = useCollection(scopeId);

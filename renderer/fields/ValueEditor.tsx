@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { commandOf } from '../../shared/commands.ts';
 import { readFieldText } from '../../shared/fields/read-value.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { changeEdit, type FieldEdit, useFieldEditing } from '../state/field-editing.ts';
+import { changeEdit } from '../state/field-editing.ts';
+import { type FieldEdit, usePageMarks } from '../state/page-marks.ts';
 import { showPane } from '../state/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -15,7 +16,7 @@ import styles from './ValueEditor.module.css';
 
 /** The editor of the value at `path`, shown while that value is being edited. */
 export function ValueEditor({ path }: { readonly path: string }) {
-  const edit = useFieldEditing((state) => (state.edit?.path === path ? state.edit : null));
+  const edit = usePageMarks((state) => (state.edit?.path === path ? state.edit : null));
   return edit && <Editor edit={edit} />;
 }
 

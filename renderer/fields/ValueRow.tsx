@@ -1,8 +1,8 @@
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { citationLinkItem } from '../links/copy-link.ts';
-import { useFieldEditing } from '../state/field-editing.ts';
 import { pageName } from '../state/page-labels.ts';
+import { usePageMarks } from '../state/page-marks.ts';
 import { showPane } from '../state/shell.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { classes } from '../ui/classes.ts';
@@ -35,7 +35,7 @@ export function ValueRow({ value, form, style }: ValueRowProps) {
   const current = useFieldsView((state) => state.current === path);
   const citation = useFieldsView((state) => (state.current === path ? state.citation : 0));
   const change = result && changeSentence(result);
-  const isEdited = useFieldEditing(({ edit }) => edit?.path === path);
+  const isEdited = usePageMarks(({ edit }) => edit?.path === path);
   return (
     <li
       className={styles.row}

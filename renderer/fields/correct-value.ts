@@ -3,7 +3,8 @@ import type { FieldCandidate, FieldOperation } from '../../shared/contract/index
 import { readFieldText } from '../../shared/fields/read-value.ts';
 import { correct } from '../corrections/corrections.ts';
 import { reloadFields } from '../state/document-fields.ts';
-import { beginEdit, endEdit, type FieldEdit, useFieldEditing } from '../state/field-editing.ts';
+import { beginEdit, endEdit } from '../state/field-editing.ts';
+import { type FieldEdit, usePageMarks } from '../state/page-marks.ts';
 import { useSelection } from '../state/selection.ts';
 import { editText, systemConvention } from './edit-text.ts';
 import { kindOf } from './field-kinds.ts';
@@ -31,7 +32,7 @@ export function editValue(
 
 /** Returns the focus to the value that was edited. */
 export function leaveEdit(): void {
-  const { edit } = useFieldEditing.getState();
+  const { edit } = usePageMarks.getState();
   endEdit();
   if (edit) focusValue(edit.path);
 }
@@ -84,7 +85,7 @@ export async function saveEdit(edit: FieldEdit): Promise<void> {
     ...(currency !== undefined && { currency }),
     ...(citation && reading.value !== null && { bbox: citation.bbox }),
   });
-  if (isSaved && useFieldEditing.getState().edit?.path === edit.path) leaveEdit();
+  if (isSaved && usePageMarks.getState().edit?.path === edit.path) leaveEdit();
 }
 
 /** Records that the document does not state the value. */

@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
-import { forgetBatch, useQueue } from '../state/queue.ts';
+import { forgetBatch } from '../state/queue.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -24,8 +24,8 @@ interface BatchBarProps {
 
 /** Progress of the documents added together, and actions on all of them. */
 export function BatchBar({ onShowLibrary }: BatchBarProps) {
-  const queue = useQueue(({ state }) => state);
-  const worked = useQueue((state) => state.worked);
+  const queue = useLibrary((state) => state.queue);
+  const worked = useLibrary((state) => state.worked);
   const items = useLibrary((state) => state.items);
   // Documents that the service has accepted are counted there, although their upload may still be
   // finishing.

@@ -34,7 +34,8 @@ import {
   type SelectMode,
   selectedWith,
   selectModeOf,
-  useDocumentSelection,
+  useIsSelected,
+  useIsSelecting,
 } from './document-selection.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RenameField } from './RenameField.tsx';
@@ -83,8 +84,8 @@ const TONES: Readonly<Partial<Record<DocumentState, 'danger' | 'plain'>>> = {
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { item, current, tabStop, now, onSelect } = props;
   const { document_id: id, filename } = item;
-  const selected = useDocumentSelection((state) => state.ids.has(id));
-  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+  const selected = useIsSelected(id);
+  const selecting = useIsSelecting();
   const renaming = useIsRenaming(id, 'list');
   const row = useRef<HTMLDivElement>(null);
   const paused = useIsPaused();

@@ -18,7 +18,7 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { clearSelection, useDocumentSelection } from './document-selection.ts';
+import { clearSelection, useIsSelecting } from './document-selection.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import styles from './LibraryPanel.module.css';
 import { useLibraryView } from './library-view.ts';
@@ -100,7 +100,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   // Deferred values can lag on a busy computer: hits of a cleared search are not shown meanwhile.
   const found = search.found && deferred;
 
-  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+  const selecting = useIsSelecting();
 
   // Only visible rows can be selected. What is selected while a collection loads stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these makes another list

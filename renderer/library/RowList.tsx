@@ -14,10 +14,11 @@ import {
   keepSelected,
   select,
   selectAll,
+  selectedIds,
   selectedWith,
-  useDocumentSelection,
 } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
+import { useLibraryView } from './library-view.ts';
 
 export interface ListRow {
   readonly key: string;
@@ -114,7 +115,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     event.preventDefault();
     const reached = rows[goal];
     if (event.shiftKey && row.canSelect && reached?.canSelect) {
-      const { anchor } = useDocumentSelection.getState();
+      const { anchor } = useLibraryView.getState().selection;
       if (anchor === null) clearSelection(row.key);
       select(reached.key, 'range', selectable());
     }
@@ -127,7 +128,7 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     row: R,
     { mod, onMain }: { readonly mod: boolean; readonly onMain: boolean },
   ): boolean => {
-    const { ids } = useDocumentSelection.getState();
+    const ids = selectedIds();
     if (event.key === 'Escape' && ids.size > 0) clearSelection(row.key);
     else if (event.key === 'a' && mod && !event.shiftKey) selectAll(selectable());
     else if (!onMain || !row.canSelect) return false;

@@ -12,7 +12,7 @@ import {
   folderMenu,
   templateItem,
 } from './actions.ts';
-import { clearSelection, useDocumentSelection } from './document-selection.ts';
+import { clearSelection, useSelectedIds } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
 import { documentsOf, selectedDocuments } from './selected-documents.ts';
 import { canExport } from './status.ts';
@@ -21,7 +21,7 @@ import { deleteDocuments } from './trash-actions.ts';
 
 /** Actions on all selected documents, shown instead of the filter above the list. */
 export function SelectionBar() {
-  const ids = useDocumentSelection((state) => state.ids);
+  const ids = useSelectedIds();
   // Their states determine the available actions.
   useLibrary((state) => state.items);
   const items = documentsOf(ids);

@@ -8,12 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import {
-  clearSelection,
-  type SelectMode,
-  select,
-  useDocumentSelection,
-} from './document-selection.ts';
+import { clearSelection, type SelectMode, select, useSelectedIds } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
 import { openTrash } from './library-view.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
@@ -34,7 +29,7 @@ interface Purge {
 /** Deleted documents, shown instead of the library, to restore or permanently delete. */
 export function TrashPanel() {
   const { data: items, error: failure } = useServiceQuery(trashQuery);
-  const ids = useDocumentSelection((state) => state.ids);
+  const ids = useSelectedIds();
   const [purge, setPurge] = useState<Purge | null>(null);
   const rows = useMemo(
     () =>

@@ -4,7 +4,12 @@ import { t } from '../../shared/messages/messages.ts';
 import { daysLeft } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu } from '../ui/Menu.tsx';
-import { type SelectMode, selectModeOf, useDocumentSelection } from './document-selection.ts';
+import {
+  type SelectMode,
+  selectModeOf,
+  useIsSelected,
+  useIsSelecting,
+} from './document-selection.ts';
 import styles from './rows.module.css';
 
 interface TrashRowProps {
@@ -17,8 +22,8 @@ interface TrashRowProps {
 
 export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashRowProps) {
   const { document_id: id, filename } = item;
-  const selected = useDocumentSelection((state) => state.ids.has(id));
-  const selecting = useDocumentSelection((state) => state.ids.size > 0);
+  const selected = useIsSelected(id);
+  const selecting = useIsSelecting();
   return (
     <ContextMenu
       items={[

@@ -5,9 +5,9 @@ import {
   type SelectMode,
   select,
   selectAll,
+  selectedIds,
   selectedWith,
   selectModeOf,
-  useDocumentSelection,
 } from './document-selection.ts';
 
 const listed = ['a', 'b', 'c', 'd', 'e'];
@@ -17,7 +17,7 @@ beforeEach(() => clearSelection());
 /** The selection after each of the steps, as letters. */
 function after(...steps: readonly [string, SelectMode][]): string {
   for (const [id, mode] of steps) select(id, mode, listed);
-  return [...useDocumentSelection.getState().ids].sort().join('');
+  return [...selectedIds()].sort().join('');
 }
 
 test('one after the other is added, and left out again', () => {

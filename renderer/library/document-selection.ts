@@ -2,20 +2,25 @@
  * The documents selected in the list, for actions on several documents. Independent of the open
  * document: it is selected only if the user selected it.
  */
-import { create } from 'zustand';
-
-export interface DocumentSelection {
-  readonly ids: ReadonlySet<string>;
-  /** Start of a range: the row that was opened or toggled last. */
-  readonly anchor: string | null;
-}
+import { type DocumentSelection, useLibraryView } from './library-view.ts';
 
 /** `range` replaces the selection by all rows up to this one, `extend` adds them to it. */
 export type SelectMode = 'toggle' | 'range' | 'extend';
 
-const NONE: DocumentSelection = { ids: new Set(), anchor: null };
+function change(next: (before: DocumentSelection) => DocumentSelection): void {
+  useLibraryView.setState(({ selection }) => ({ selection: next(selection) }));
+}
 
-export const useDocumentSelection = create<DocumentSelection>(() => NONE);
+export const selectedIds = (): ReadonlySet<string> => useLibraryView.getState().selection.ids;
+
+export const useSelectedIds = (): ReadonlySet<string> =>
+  useLibraryView(({ selection }) => selection.ids);
+
+export const useIsSelecting = (): boolean =>
+  useLibraryView(({ selection }) => selection.ids.size > 0);
+
+export const useIsSelected = (id: string): boolean =>
+  useLibraryView(({ selection }) => selection.ids.has(id));
 
 /** `listed`: the selectable rows in list order. */
 export function nextSelection(
@@ -36,29 +41,26 @@ export function nextSelection(
 }
 
 export const select = (id: string, mode: SelectMode, listed: readonly string[]): void =>
-  useDocumentSelection.setState((before) => nextSelection(before, id, mode, listed));
+  change((before) => nextSelection(before, id, mode, listed));
 
 export const selectAll = (listed: readonly string[]): void =>
-  useDocumentSelection.setState(({ anchor }) => ({ ids: new Set(listed), anchor }));
+  change(({ anchor }) => ({ ids: new Set(listed), anchor }));
 
 /** Clears the selection; the next range starts at `anchor`. */
 export const clearSelection = (anchor: string | null = null): void =>
-  useDocumentSelection.setState(
-    ({ ids }) => ({ ids: ids.size === 0 ? ids : NONE.ids, anchor }),
-    true,
-  );
+  change(({ ids }) => ({ ids: ids.size === 0 ? ids : new Set(), anchor }));
 
 /** Deselects what is no longer listed, so that no action applies to hidden documents. */
 export function keepSelected(listed: readonly string[]): void {
-  const { ids, anchor } = useDocumentSelection.getState();
+  const ids = selectedIds();
   if (ids.size === 0) return;
   const kept = listed.filter((id) => ids.has(id));
-  if (kept.length < ids.size) useDocumentSelection.setState({ ids: new Set(kept), anchor });
+  if (kept.length < ids.size) change(({ anchor }) => ({ ids: new Set(kept), anchor }));
 }
 
 /** The documents that an action on a row applies to: the selection, if the row is part of it. */
 export function selectedWith(id: string): readonly string[] {
-  const { ids } = useDocumentSelection.getState();
+  const ids = selectedIds();
   return ids.has(id) ? [...ids] : [id];
 }
 

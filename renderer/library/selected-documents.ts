@@ -1,6 +1,6 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { currentDocument, useLibrary } from '../state/library.ts';
-import { useDocumentSelection } from './document-selection.ts';
+import { selectedIds } from './document-selection.ts';
 
 /** Those of the documents that still exist. */
 export function documentsOf(ids: Iterable<string>): LibraryItem[] {
@@ -8,8 +8,7 @@ export function documentsOf(ids: Iterable<string>): LibraryItem[] {
   return [...ids].flatMap((id) => items.get(id) ?? []);
 }
 
-export const selectedDocuments = (): LibraryItem[] =>
-  documentsOf(useDocumentSelection.getState().ids);
+export const selectedDocuments = (): LibraryItem[] => documentsOf(selectedIds());
 
 /** Documents that commands apply to: those selected in the library, otherwise the one on screen. */
 export function targetDocuments(): LibraryItem[] {

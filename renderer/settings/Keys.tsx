@@ -30,7 +30,12 @@ export function Keys() {
       )}
     >
       <NewKey onMade={reload} />
-      <Records label={t('Keys')} items={answer ? valid : undefined} error={error} empty={t('No API keys.')}>
+      <Records
+        label={t('Keys')}
+        items={answer ? valid : undefined}
+        error={error}
+        empty={t('No API keys.')}
+      >
         {(key) => <KeyRow key={key.id} item={key} onRevoke={() => void revoke(key)} />}
       </Records>
       {revoked.length > 0 && (

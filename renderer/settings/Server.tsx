@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { invalidInput } from '../api/error.ts';
-import { useDesktop } from '../state/desktop.ts';
+import { useShell } from '../state/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 
 /** Where the desktop works: on this machine, or at a server of the team. */
 export function Server() {
-  const server = useDesktop((state) => state.server);
+  const server = useShell((state) => state.server);
   const [address, setAddress] = useState('');
   const [key, setKey] = useState('');
   const { error, isBusy, form } = useForm(async () => {

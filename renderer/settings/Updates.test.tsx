@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QuarryBridge, UpdateStatus, UpdateStep } from '../../shared/bridge.ts';
 import { updateWords } from '../app/exposure-words.ts';
-import { connectUpdates, useDesktop } from '../state/desktop.ts';
+import { connectUpdates, useShell } from '../state/shell.ts';
 import { Updates } from './Updates.tsx';
 
 const HOST = 'releases.example.com';
@@ -30,7 +30,7 @@ async function show(first: UpdateStatus | null) {
   return render(<Updates />);
 }
 
-beforeEach(() => useDesktop.setState({ update: null }));
+beforeEach(() => useShell.setState({ update: null }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import type { UpdateFailure, UpdateStatus } from '../../shared/bridge.ts';
 import { type PlainMessage, t } from '../../shared/messages/messages.ts';
-import { useDesktop } from '../state/desktop.ts';
+import { useShell } from '../state/shell.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatAge } from '../ui/format.ts';
 import { Switch } from '../ui/Switch.tsx';
@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<Exclude<UpdateFailure, 'unreachable'>, PlainMess
 
 /** Of the desktop program; nothing in a browser or without an address for releases. */
 export function Updates() {
-  const status = useDesktop((state) => state.update);
+  const status = useShell((state) => state.update);
   if (!status) return null;
   const { host, isDaily, step } = status;
   return (

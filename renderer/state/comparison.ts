@@ -11,9 +11,8 @@ import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
 import type { DocumentCitation } from './citations.ts';
 import { activatePane, openDocument } from './library.ts';
 import { markPages } from './page-marks.ts';
-import { VIEW_PANES } from './session.ts';
+import { useSession, VIEW_PANES } from './session.ts';
 import { setPanel, showPane } from './shell.ts';
-import { useSplitView } from './split-view.ts';
 import { viewerOf } from './viewer.ts';
 
 /** Ids of the documents. */
@@ -93,7 +92,7 @@ export function showChange(change: DocumentChange): void {
 function showVersions({ before, after }: Versions): void {
   const shown = VIEW_PANES.map((pane) => viewerOf(pane).getState().documentId);
   if (shown[0] === before && shown[1] === after && before !== after) return;
-  useSplitView.setState({ panes: VIEW_PANES, synced: false });
+  useSession.setState({ panes: VIEW_PANES, synced: false });
   activatePane('first');
   openDocument(before);
   activatePane('second');

@@ -10,6 +10,7 @@ import {
   LibraryItem,
   PageFilterError,
   parsePageFilter,
+  type QueueState,
   workbench,
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
@@ -17,10 +18,8 @@ import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { callAll } from '../api/lists.ts';
-import { rememberPassword } from './passwords.ts';
 import { useSelection } from './selection.ts';
 import { rememberOpened, useSession, VIEW_PANES, type ViewPane } from './session.ts';
-import { useSplitView } from './split-view.ts';
 import { activePane, useActivePane, useViewer, viewerOf } from './viewer.ts';
 
 /** A page, and the boxes on it to show (x, y, width, height in sequence, page space). */
@@ -38,6 +37,12 @@ interface LibraryState {
   readonly currentId: string | null;
   /** Number of times a document was opened, including the same one again. */
   readonly openings: number;
+  /** The extraction queue; null until the service has reported it. See `queue.ts`. */
+  readonly queue: QueueState | null;
+  /** Documents were extracted since the window opened, so that there is a summary to show. */
+  readonly worked: boolean;
+  /** Of protected documents, by id; see `passwords.ts`. */
+  readonly passwords: Readonly<Record<string, string>>;
 }
 
 export const useLibrary = create<LibraryState>(() => ({
@@ -47,9 +52,15 @@ export const useLibrary = create<LibraryState>(() => ({
   loadError: null,
   currentId: null,
   openings: 0,
+  queue: null,
+  worked: false,
+  passwords: {},
 }));
 
 const { getState, setState } = useLibrary;
+
+export const rememberPassword = (documentId: string, password: string): void =>
+  setState(({ passwords }) => ({ passwords: { ...passwords, [documentId]: password } }));
 
 /** The document on screen; in split view, that of the active pane. */
 export const useCurrentDocument = (): LibraryItem | null =>
@@ -124,7 +135,7 @@ export function drop(documentIds: readonly string[]): void {
 
 /** The last opened document that still exists, otherwise the newest that can be read. */
 function documentToStartWith(items: ReadonlyMap<string, LibraryItem>): string | null {
-  const { panes, documents: shown } = useSplitView.getState();
+  const { panes, documents: shown } = useSession.getState();
   const recent = [...(panes.length > 1 ? [shown.first] : []), ...useSession.getState().recent];
   const last = recent.find((id): id is string => id !== null && items.has(id));
   if (last) return last;

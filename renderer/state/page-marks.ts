@@ -1,8 +1,16 @@
 /** What other parts of the window show on the pages, and what is drawn and adjusted there. */
 import { create } from 'zustand';
 import type { ConfidenceLevel } from '../../shared/confidence.ts';
-import type { RegionTemplate, ReviewCell, ReviewState } from '../../shared/contract/index.ts';
+import type {
+  Citation,
+  RegionTemplate,
+  ReviewCell,
+  ReviewState,
+  RunField,
+  SchemaField,
+} from '../../shared/contract/index.ts';
 import type { Box } from '../../shared/geometry.ts';
+import type { Convention } from '../../shared/values/cell-value.ts';
 import type { DocumentCitation } from './citations.ts';
 import { type FieldTarget, useSelection } from './selection.ts';
 import type { TablePosition } from './table-entries.ts';
@@ -28,6 +36,33 @@ export interface Region {
   readonly template?: Pick<RegionTemplate, 'id' | 'name' | 'method' | 'columns'>;
 }
 
+/** Words of a page that the value is taken from. */
+interface TakenWords {
+  readonly page: number;
+  /** Positions in the word list of the page. */
+  readonly words: readonly number[];
+}
+
+/** The value of a field being edited, either typed or taken from the words of a page. */
+export interface FieldEdit {
+  readonly documentId: string;
+  readonly runId: string;
+  readonly path: string;
+  readonly title: string;
+  readonly field: SchemaField;
+  readonly before: RunField | null;
+  readonly text: string;
+  /** ISO 4217 code of an amount; empty without one. */
+  readonly currency: string;
+  /** Number and date format of the text. */
+  readonly convention: Convention;
+  /** Source of the words; null: not taken from a page. */
+  readonly citation: Citation | null;
+  readonly taken: TakenWords | null;
+  /** The user is selecting words on the pages. */
+  readonly picking: boolean;
+}
+
 interface PageMarks {
   /** Everything that the selected answer cites or a comparison found changed. */
   readonly citations: readonly DocumentCitation[];
@@ -41,6 +76,10 @@ interface PageMarks {
   readonly drawing: boolean;
   /** The drawn region, shown with its preview; null until drawn. */
   readonly region: Region | null;
+  /** The value of a field that is edited; it may take words of the pages. */
+  readonly edit: FieldEdit | null;
+  /** Target of the hovered or focused link. */
+  readonly linkTarget: string | null;
 }
 
 export const NO_FIELDS: readonly FieldRegion[] = [];
@@ -48,6 +87,7 @@ export const NO_FIELDS: readonly FieldRegion[] = [];
 export const usePageMarks = create<PageMarks>(() => ({
   ...{ citations: [], sum: null, fields: NO_FIELDS },
   ...{ separators: null, drawing: false, region: null },
+  ...{ edit: null, linkTarget: null },
 }));
 
 export const markPages = (marks: Partial<PageMarks>): void => usePageMarks.setState(marks);

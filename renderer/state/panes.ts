@@ -1,19 +1,25 @@
 /** Opens, closes and restores the panes of the split view, and scrolls them together. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { activatePane, openDocument, type PageRegion, useLibrary } from './library.ts';
-import { VIEW_PANES, type ViewPane, type ViewPosition } from './session.ts';
-import { useSplitView } from './split-view.ts';
+import { useSession, VIEW_PANES, type ViewPane, type ViewPosition } from './session.ts';
 import { activePane, useViewer, useViewPane, viewerOf } from './viewer.ts';
+
+for (const pane of VIEW_PANES) {
+  viewerOf(pane).subscribe(({ documentId }, before) => {
+    if (documentId === before.documentId) return;
+    useSession.setState(({ documents }) => ({ documents: { ...documents, [pane]: documentId } }));
+  });
+}
 
 const otherPane = (pane: ViewPane): ViewPane => (pane === 'first' ? 'second' : 'first');
 
-export const isSplit = (): boolean => useSplitView.getState().panes.length > 1;
-export const useIsSplit = (): boolean => useSplitView(({ panes }) => panes.length > 1);
+export const isSplit = (): boolean => useSession.getState().panes.length > 1;
+export const useIsSplit = (): boolean => useSession(({ panes }) => panes.length > 1);
 
 /** The number of the surrounding pane on screen, from 1; null without a split view. */
 export function usePaneNumber(): number | null {
   const pane = useViewPane();
-  return useSplitView(({ panes }) => (panes.length > 1 ? panes.indexOf(pane) + 1 : null));
+  return useSession(({ panes }) => (panes.length > 1 ? panes.indexOf(pane) + 1 : null));
 }
 
 /** The document of the surrounding pane; outside of panes, of the active one. */
@@ -25,7 +31,7 @@ export function usePaneDocument(): LibraryItem | null {
 /** Opens a document in the pane that is not active, which becomes the active one. */
 export function openInSplitView(documentId: string, region?: PageRegion): void {
   const pane = otherPane(activePane());
-  useSplitView.setState(({ panes }) => ({
+  useSession.setState(({ panes }) => ({
     panes: panes.includes(pane) ? panes : [...panes, pane],
   }));
   activatePane(pane);
@@ -43,13 +49,13 @@ export function toggleSplit(): void {
 export function closePane(pane: ViewPane): void {
   if (!isSplit()) return;
   activatePane(pane === activePane() ? otherPane(pane) : activePane());
-  useSplitView.setState({ panes: [activePane()] });
+  useSession.setState({ panes: [activePane()] });
   viewerOf(pane).getState().open(null);
 }
 
 /** Opens the documents of the last split view, except the one of the active pane. */
 export function restorePanes(): void {
-  const { panes, documents } = useSplitView.getState();
+  const { panes, documents } = useSession.getState();
   if (panes.length < 2) return;
   const other = otherPane(activePane());
   const viewer = viewerOf(other).getState();
@@ -60,7 +66,7 @@ export function restorePanes(): void {
 }
 
 export function toggleDirection(): void {
-  useSplitView.setState(({ direction }) => ({
+  useSession.setState(({ direction }) => ({
     direction: direction === 'horizontal' ? 'vertical' : 'horizontal',
   }));
 }
@@ -68,7 +74,7 @@ export function toggleDirection(): void {
 /** From now on both panes scroll together, as many pages apart as they are at this moment. */
 export function toggleSynced(): void {
   const [first, second] = VIEW_PANES.map((pane) => viewerOf(pane).getState().page);
-  useSplitView.setState(({ synced }) => ({
+  useSession.setState(({ synced }) => ({
     synced: !synced,
     pageOffset: (second ?? 1) - (first ?? 1),
   }));
@@ -76,7 +82,7 @@ export function toggleSynced(): void {
 
 /** Scrolls the other pane along with the active one while both scroll together. */
 export function scrollOtherPane(pane: ViewPane, position: ViewPosition): void {
-  const { synced, pageOffset } = useSplitView.getState();
+  const { synced, pageOffset } = useSession.getState();
   if (!synced || !isSplit() || pane !== activePane()) return;
   const index = position.index + (pane === 'first' ? pageOffset : -pageOffset);
   const other = viewerOf(otherPane(pane)).getState();

@@ -2,17 +2,12 @@
  * Passwords of protected documents, entered once and used by both the service, which reads the
  * document, and the viewer, which shows it. Kept in memory while the window is open.
  */
-import { create } from 'zustand';
 import { documents } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
-
-const usePasswords = create<Readonly<Record<string, string>>>(() => ({}));
-
-export const rememberPassword = (documentId: string, password: string): void =>
-  usePasswords.setState({ [documentId]: password });
+import { rememberPassword, useLibrary } from './library.ts';
 
 export const passwordOf = (documentId: string): string | undefined =>
-  usePasswords.getState()[documentId];
+  useLibrary.getState().passwords[documentId];
 
 /**
  * Sends a password to a service that was restarted and has lost it: it needs it to draw figures.
@@ -27,7 +22,7 @@ export function unlockDocument(documentId: string, password: string): void {
 
 /** Subscribes to passwords entered for a document from now on. */
 export const onPassword = (documentId: string, listen: (password: string) => void): (() => void) =>
-  usePasswords.subscribe((now, before) => {
-    const password = now[documentId];
-    if (password !== undefined && password !== before[documentId]) listen(password);
+  useLibrary.subscribe(({ passwords }, before) => {
+    const password = passwords[documentId];
+    if (password !== undefined && password !== before.passwords[documentId]) listen(password);
   });

@@ -1,23 +1,11 @@
 /** The extraction queue as a whole: progress of its batch, whether it is paused, and priorities. */
-import { create } from 'zustand';
 import { type LibraryItem, type QueueState, queue } from '../../shared/contract/index.ts';
 import { call } from '../api/client.ts';
 import { subscribe } from '../api/events.ts';
 import { isRunning, put as putDocument, useLibrary } from './library.ts';
 
-interface Queue {
-  /** Null until the service has reported it. */
-  readonly state: QueueState | null;
-  /**
-   * Whether documents were extracted since the window opened, so that there is a summary to show.
-   */
-  readonly worked: boolean;
-}
-
-export const useQueue = create<Queue>(() => ({ state: null, worked: false }));
-
 /** Whether documents wait because the extraction is paused. */
-export const useIsPaused = (): boolean => useQueue(({ state }) => state?.paused ?? false);
+export const useIsPaused = (): boolean => useLibrary((state) => state.queue?.paused ?? false);
 
 export const unfinishedOf = ({ waiting, processing }: QueueState): number => waiting + processing;
 
@@ -31,15 +19,18 @@ export const hasWorked = (previous: QueueState | null, state: QueueState): boole
     (previous.batch?.id !== state.batch?.id || endedOf(state) > endedOf(previous)));
 
 function put(state: QueueState): void {
-  useQueue.setState((last) => ({ state, worked: last.worked || hasWorked(last.state, state) }));
+  useLibrary.setState((last) => ({
+    queue: state,
+    worked: last.worked || hasWorked(last.queue, state),
+  }));
 }
 
 /** Removes the summary of a finished batch from the screen. */
-export const forgetBatch = (): void => useQueue.setState({ worked: false });
+export const forgetBatch = (): void => useLibrary.setState({ worked: false });
 
 /** Shown at once; reverted if the service rejects it. */
 export async function setPaused(paused: boolean): Promise<void> {
-  const { state } = useQueue.getState();
+  const { queue: state } = useLibrary.getState();
   if (state) put({ ...state, paused, seconds_left: null });
   try {
     put(await call(queue.changeQueue, { body: { paused } }));

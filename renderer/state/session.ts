@@ -1,4 +1,7 @@
-/** State restored after a reload or restart: the documents, and the last position in each. */
+/**
+ * State restored after a reload or restart: the documents, the last position in each, and the split
+ * view, which shows two documents, or two positions of one document.
+ */
 import { storedState } from './window-storage.ts';
 
 /** A point of a page, and its position in the view; see `Anchor` of the viewer. */
@@ -22,6 +25,16 @@ interface Session {
   readonly places: Readonly<Record<string, ViewPosition>>;
   /** The collection that the library is filtered by. */
   readonly collectionId: string | null;
+  /** The open panes of the viewer in their order on screen: one, or both in split view. */
+  readonly panes: readonly ViewPane[];
+  /** Their last documents, to restore them. */
+  readonly documents: Readonly<Record<ViewPane, string | null>>;
+  /** Side by side, or one below the other. */
+  readonly direction: 'horizontal' | 'vertical';
+  /** Scrolling the active pane scrolls the other one by the same distance. */
+  readonly synced: boolean;
+  /** While synced: pages that the second pane is ahead of the first; negative if behind. */
+  readonly pageOffset: number;
 }
 
 /** Number of documents whose positions are kept; a few kilobytes. */
@@ -29,7 +42,15 @@ const KEPT = 100;
 
 export const useSession = storedState<Session>('session', {
   ...{ recent: [], places: {}, collectionId: null },
+  ...{ panes: ['first'], documents: { first: null, second: null } },
+  ...{ direction: 'horizontal', synced: false, pageOffset: 0 },
 });
+
+// A window that was closed with only the second pane open starts with the first.
+const { panes: restored } = useSession.getState();
+if (restored[0] !== 'first') {
+  useSession.setState({ panes: restored.length > 1 ? VIEW_PANES : ['first'] });
+}
 
 /** Both panes of a split view may show the same document, at different positions. */
 const positionKey = (documentId: string, pane: ViewPane): string =>

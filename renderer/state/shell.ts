@@ -1,4 +1,8 @@
-/** Open parts of the window: dialogs, panels, and the visible pane if only one fits. */
+/**
+ * Open parts of the window: dialogs, panels, and the visible pane if only one fits; and what the
+ * desktop app reports of itself.
+ */
+import type { ConnectedServer, QuarryBridge, UpdateStatus } from '../../shared/bridge.ts';
 import { useLibrary } from './library.ts';
 import { storedState } from './window-storage.ts';
 
@@ -29,6 +33,10 @@ interface Shell {
   readonly resultsOpen: boolean;
   /** The library is shown over the page, in a window where it is collapsed. */
   readonly libraryOver: boolean;
+  /** Where the desktop app works; null: on this machine, and in a browser. */
+  readonly server: ConnectedServer | null;
+  /** Null also if the desktop app was built without an address for releases. */
+  readonly update: UpdateStatus | null;
 }
 
 export const useShell = storedState<Shell>(
@@ -36,6 +44,7 @@ export const useShell = storedState<Shell>(
   {
     ...{ dialog: null, settingsSection: 'appearance', pane: 'page', resultTab: 'tables' },
     ...{ libraryOpen: true, resultsOpen: true, libraryOver: false },
+    ...{ server: null, update: null },
   },
   ['pane', 'resultTab', 'libraryOpen', 'resultsOpen'],
 );
@@ -60,3 +69,8 @@ export const setPanel = (panel: 'libraryOpen' | 'resultsOpen', open: boolean): v
 useLibrary.subscribe((now, before) => {
   if (now.openings !== before.openings) useShell.setState({ pane: 'page', libraryOver: false });
 });
+
+export function connectUpdates(bridge: QuarryBridge): void {
+  bridge.on('update', (update) => set({ update }));
+  void bridge.call('update-status').then((update) => set({ update }));
+}

@@ -6,7 +6,7 @@ import { runCommand, useCommands } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import { restorePanes } from '../state/panes.ts';
 import { useSelection } from '../state/selection.ts';
-import { useSplitView } from '../state/split-view.ts';
+import { useSession } from '../state/session.ts';
 import { useViewer } from '../state/viewer.ts';
 import { windowStorage } from '../state/window-storage.ts';
 import { TemplateOffer } from '../templates/TemplateOffer.tsx';
@@ -41,8 +41,8 @@ export function Viewer() {
 }
 
 function ViewerPanes() {
-  const panes = useSplitView((state) => state.panes);
-  const direction = useSplitView((state) => state.direction);
+  const panes = useSession((state) => state.panes);
+  const direction = useSession((state) => state.direction);
   const layout = useDefaultLayout({
     id: `quarry.split.${direction}`,
     panelIds: [...panes],

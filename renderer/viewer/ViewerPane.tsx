@@ -15,8 +15,7 @@ import { sentenceOf } from '../api/error.ts';
 import { PasswordForm } from '../library/PasswordForm.tsx';
 import { activatePane, useLibrary } from '../state/library.ts';
 import { closePane, usePaneDocument, usePaneNumber } from '../state/panes.ts';
-import type { ViewPane } from '../state/session.ts';
-import { useSplitView } from '../state/split-view.ts';
+import { useSession, type ViewPane } from '../state/session.ts';
 import { useIsActivePane, useViewer, useViewerStore, ViewPaneContext } from '../state/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
@@ -73,7 +72,9 @@ interface PaneHeaderProps {
 
 /** The name of the document; in the last pane also the controls of the split view. */
 function PaneHeader({ pane, number, name, active }: PaneHeaderProps) {
-  const { panes, direction, synced } = useSplitView();
+  const panes = useSession((state) => state.panes);
+  const direction = useSession((state) => state.direction);
+  const synced = useSession((state) => state.synced);
   const stacked = direction === 'vertical';
   return (
     <header className={styles.head}>

@@ -6,7 +6,7 @@ import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
 import { toggleDrawing } from '../state/page-marks.ts';
 import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
-import { useSplitView } from '../state/split-view.ts';
+import { useSession } from '../state/session.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
 import { selectedText } from './pages/copied-text.ts';
 import { selectedRegion } from './selected-region.ts';
@@ -63,14 +63,14 @@ export const VIEWER_COMMANDS: Bindings = {
   'view.splitDirection': {
     ...whenSplit(toggleDirection),
     title: () =>
-      useSplitView.getState().direction === 'horizontal'
+      useSession.getState().direction === 'horizontal'
         ? t('Split view one below the other')
         : t('Split view side by side'),
   },
   'view.splitSynced': {
     ...whenSplit(toggleSynced),
     title: () =>
-      useSplitView.getState().synced
+      useSession.getState().synced
         ? t('Scroll split view separately')
         : t('Scroll split view together'),
   },

@@ -1,15 +1,8 @@
 /** Keeps the matches of the find bar current with its query and with newly extracted pages. */
 import { useEffect, useState } from 'react';
-import type { StoreApi } from 'zustand';
 import { asApiError } from '../../api/error.ts';
 import { subscribe } from '../../api/events.ts';
-import {
-  FIND_JUMP,
-  type FindHit,
-  useViewer,
-  useViewerStore,
-  type ViewerState,
-} from '../../state/viewer.ts';
+import { FIND_JUMP, type FindHit, useViewer, useViewerStore } from '../../state/viewer.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { type Findings, findInDocument } from './find-in-document.ts';
 
@@ -58,7 +51,11 @@ export function useFind(documentId: string, pdf: PDFDocumentProxy): void {
  */
 let movedFor = '';
 
-function show(viewer: StoreApi<ViewerState>, { hits, more }: Findings, query: string): void {
+function show(
+  viewer: ReturnType<typeof useViewerStore>,
+  { hits, more }: Findings,
+  query: string,
+): void {
   const { find, page, documentId, setFind, goTo } = viewer.getState();
   const search = `${documentId} ${query}`;
   const currentHit = search === movedFor ? find.hits[find.index] : undefined;

@@ -3,13 +3,13 @@ import { isExternalAddress } from '../../../shared/external-address.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { askToOpen } from '../../links/open-link.ts';
 import { pageName, usePageLabels } from '../../state/page-labels.ts';
+import { markPages } from '../../state/page-marks.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { pageOf } from '../pdf/destinations.ts';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdf/pdfjs.ts';
 import { followAction, followDestination } from './follow-link.ts';
 import styles from './LinkLayer.module.css';
-import { hideLinkTarget, showLinkTarget } from './LinkTarget.tsx';
 import { linksOf, type PageLink, pageOfAction } from './links.ts';
 
 interface LinkLayerProps {
@@ -64,19 +64,21 @@ interface LinkProps extends NamedLink {
   readonly rotation: Rotation;
 }
 
+const hideTarget = (): void => markPages({ linkTarget: null });
+
 function Link({ pdf, rotation, link, target }: LinkProps): ReactNode {
   // The link may be removed under the pointer, when the page leaves the view.
-  useEffect(() => hideLinkTarget, []);
-  const say = () => showLinkTarget(targetText(link, target));
+  useEffect(() => hideTarget, []);
+  const say = () => markPages({ linkTarget: targetText(link, target) });
   const shared = {
     className: styles.link,
     style: boxStyle(link.box, rotation),
     draggable: false,
     'data-link': link.kind,
     onPointerEnter: say,
-    onPointerLeave: hideLinkTarget,
+    onPointerLeave: hideTarget,
     onFocus: say,
-    onBlur: hideLinkTarget,
+    onBlur: hideTarget,
   };
   if (link.kind === 'address' && isExternalAddress(link.address)) {
     // Also for the middle button, which the browser takes for a new tab.

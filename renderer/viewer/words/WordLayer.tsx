@@ -3,7 +3,8 @@ import type { PageContent } from '../../../shared/contract/index.ts';
 import { wordBox, wordsInBox } from '../../../shared/fields/page-words.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { changeEdit, takeWords, useFieldEditing } from '../../state/field-editing.ts';
+import { changeEdit, takeWords } from '../../state/field-editing.ts';
+import { usePageMarks } from '../../state/page-marks.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import type { Point } from '../layout/rotation.ts';
@@ -20,7 +21,7 @@ interface WordLayerProps {
 
 /** Layer over every page while words are selected for the value of a field. */
 export function WordLayer(props: WordLayerProps) {
-  const picking = useFieldEditing(
+  const picking = usePageMarks(
     ({ edit }) => edit?.picking === true && edit.documentId === props.documentId,
   );
   return picking && <PickingLayer {...props} />;
@@ -32,10 +33,8 @@ const LEAST_SIZE = 0.005;
 function PickingLayer({ content, rotation }: WordLayerProps) {
   const { page, words } = content;
   const isInView = useViewer((state) => state.page === page);
-  const taken = useFieldEditing(({ edit }) =>
-    edit?.taken?.page === page ? edit.taken.words : NONE,
-  );
-  const title = useFieldEditing(({ edit }) => edit?.title ?? '');
+  const taken = usePageMarks(({ edit }) => (edit?.taken?.page === page ? edit.taken.words : NONE));
+  const title = usePageMarks(({ edit }) => edit?.title ?? '');
   const [box, setBox] = useState<Box | null>(null);
   /** Word under the pointer or the keyboard cursor; -1: none. */
   const [cursor, setCursor] = useState(-1);
@@ -69,9 +68,7 @@ function PickingLayer({ content, rotation }: WordLayerProps) {
 
   /** Start of the keyboard cursor: at the current value, or at the top of the page. */
   const firstWord = (): number => {
-    const cited = useFieldEditing
-      .getState()
-      .edit?.before?.citations.find((one) => one.page === page);
+    const cited = usePageMarks.getState().edit?.before?.citations.find((one) => one.page === page);
     return cited ? wordNear(words, { x: cited.bbox.x, y: cited.bbox.y }) : 0;
   };
   const onKeyDown = (event: KeyboardEvent) => {
