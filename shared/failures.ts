@@ -56,3 +56,19 @@ export function failureSentence(failure: FileFailure, file?: string, detail?: st
   const sentence = t(what, { file: file ?? t(UNNAMED) });
   return `${sentence.replace(/(?<=\w )The file\b/, 'the file')} ${t(remedy)}`;
 }
+
+/** The sentence that the service has for a failure, in the language of the window. */
+export function translatedFailure(sentence: string): string {
+  for (const failure of Object.keys(FAILURES) as FileFailure[]) {
+    const [what, remedy] = FAILURES[failure];
+    const [start = '', end = ''] = what.split('{file}');
+    const file = sentence.slice(start.length, -`${end} ${remedy}`.length);
+    if (file !== '' && sentence === `${start}${file}${end} ${remedy}`) {
+      return failureSentence(
+        failure,
+        file.toLowerCase() === UNNAMED.toLowerCase() ? undefined : file,
+      );
+    }
+  }
+  return sentence;
+}

@@ -1,5 +1,5 @@
 import { type ApiKey, settings } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { type PlainMessage, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -56,6 +56,12 @@ export function Keys() {
   );
 }
 
+const ROLES: Readonly<Record<ApiKey['role'], PlainMessage>> = {
+  viewer: 'viewer',
+  editor: 'editor',
+  admin: 'admin',
+};
+
 function usedOf({ allowance, pages_used }: ApiKey): string {
   if (allowance === null)
     return t('{count, plural, one {# page} other {# pages}}', { count: pages_used });
@@ -69,7 +75,7 @@ function KeyRow({ item, onRevoke }: { item: ApiKey; onRevoke?: () => void }) {
   const now = new Date();
   const spent = item.allowance !== null && item.pages_used >= item.allowance;
   const facts = [
-    item.person === null ? item.role : `${item.role}, ${item.person}`,
+    [t(ROLES[item.role]), item.person].filter(Boolean).join(', '),
     usedOf(item),
     item.last_used_at === null
       ? t('never used')

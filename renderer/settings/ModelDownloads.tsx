@@ -1,4 +1,4 @@
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { Downloads } from './Downloads.tsx';
 import SUGGESTED from './suggested-models.json' with { type: 'json' };
 
@@ -8,7 +8,7 @@ interface ModelDownloadsProps {
 }
 
 const SUGGESTED_FILES = SUGGESTED.map(({ name, size, fits, licence, url }) => ({
-  ...{ name, url, facts: [size, fits, licence, repositoryOf(url)] },
+  ...{ name, url, facts: [size, translationOf(fits), licence, repositoryOf(url)] },
 }));
 
 const isModel = (fileName: string): boolean => fileName.endsWith('.gguf');

@@ -13,6 +13,7 @@ import {
   type QueueState,
   workbench,
 } from '../../shared/contract/index.ts';
+import { translatedFailure } from '../../shared/failures.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
@@ -108,7 +109,10 @@ export const hasNoPages = ({ status, needs_password, pages_completed }: LibraryI
  * Responses and events may arrive out of order: of two states of a document the later one counts.
  */
 export const laterOf = (known: LibraryItem | undefined, announced: LibraryItem): LibraryItem =>
-  known && known.updated_at > announced.updated_at ? known : announced;
+  known && known.updated_at > announced.updated_at ? known : translated(announced);
+
+const translated = (item: LibraryItem): LibraryItem =>
+  item.error === null ? item : { ...item, error: translatedFailure(item.error) };
 
 /** Shows this state of a document, unless a later state is known. */
 export function put(item: LibraryItem): void {

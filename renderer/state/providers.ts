@@ -1,10 +1,18 @@
 /** Providers that can answer questions and extract fields, as listed by the service. */
 import { type Provider, providers } from '../../shared/contract/index.ts';
+import { translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { changingById, defineQuery, useServiceQuery } from '../api/queries.ts';
 
 /** The built-in one first. */
-export const providersQuery = defineQuery(['providers'], () => call(providers.listProviders, {}));
+export const providersQuery = defineQuery(['providers'], async () => {
+  const { items, ...answer } = await call(providers.listProviders, {});
+  return { ...answer, items: items.map(inWindow) };
+});
+
+/** With the name of the built-in one in the language of the window; the others are named by people. */
+const inWindow = (item: Provider): Provider =>
+  item.kind === 'built-in' ? { ...item, name: translationOf(item.name) } : item;
 
 /** Empty until loaded. */
 export const useProviders = (): readonly Provider[] =>

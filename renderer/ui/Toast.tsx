@@ -87,6 +87,7 @@ export function Toasts() {
     <Base.Provider toastManager={manager} limit={LIMIT}>
       <Base.Viewport
         className={styles.viewport}
+        aria-label={t('Notifications')}
         data-pane="notices"
         onFocus={onFocusChange}
         onBlur={onFocusChange}

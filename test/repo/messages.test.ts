@@ -213,10 +213,13 @@ function namesGiven(values: Node | undefined): string[] | null {
 /** Messages of the service without values are keys of the catalogue. */
 const serviceSources = sourcesIn('electron/{engine,service,store}');
 
-/** What the window shows of the schemas that the service offers. */
+const jsonOf = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** What the window shows of the schemas that the service offers, and of the models. */
 const shippedTexts = globSync('electron/service/schema-templates/*.json', { cwd: root })
-  .map((path) => JSON.parse(readFileSync(join(root, path), 'utf8')))
-  .flatMap(({ name, description, limits }): string[] => [name, description, limits]);
+  .map(jsonOf)
+  .flatMap(({ name, description, limits }): string[] => [name, description, limits])
+  .concat(jsonOf('renderer/settings/suggested-models.json').map(({ fits = '' }) => fits));
 
 describe('the German catalogue', () => {
   const entries = Object.entries(german);
@@ -228,7 +231,7 @@ describe('the German catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the texts of the schemas that are shipped', () => {
+  it('has the texts of the schemas and models that are shipped', () => {
     expect(shippedTexts.filter((text) => !(text in german))).toEqual([]);
   });
 
