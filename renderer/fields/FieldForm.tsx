@@ -7,6 +7,7 @@ import { useSelection } from '../state/selection.ts';
 import { editValue } from './correct-value.ts';
 import styles from './FieldForm.module.css';
 import { FIELD_COMMANDS } from './field-commands.ts';
+import { fieldsOfRun } from './field-kinds.ts';
 import { isCorrected } from './field-states.ts';
 import { requestEdit, showForm, targetOf, useFieldsView } from './fields-view.ts';
 import { type FormRow, type FormValue, formRows, valuesOf } from './form-rows.ts';
@@ -23,7 +24,7 @@ interface FieldFormProps {
 /** The values of a document in schema order. Tab and J move through them one by one. */
 export function FieldForm({ found, documentId, shown }: FieldFormProps) {
   const { run, result } = found;
-  const rows = useMemo(() => formRows(run.schema.fields, result), [run, result]);
+  const rows = useMemo(() => formRows(fieldsOfRun(run), result), [run, result]);
   const values = useMemo(() => valuesOf(rows), [rows]);
   const form = useMemo(() => ({ documentId, runId: run.id, values }), [documentId, run.id, values]);
   useCommands(FIELD_COMMANDS);

@@ -5,7 +5,7 @@ import { useProviders } from '../state/providers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import styles from './FieldsPanel.module.css';
-import { kindLabel, titleOf } from './field-kinds.ts';
+import { kindLabel, shownFields, titleOf } from './field-kinds.ts';
 import { chooseProvider, useFieldsView } from './fields-view.ts';
 import { providerOf, providerSentence } from './provider-words.ts';
 import type { SchemaChoice } from './schema-choices.ts';
@@ -29,7 +29,7 @@ export function SchemaPreview({ choice, onRun }: SchemaPreviewProps) {
         </p>
       )}
       <h3 className={styles.previewTitle}>{t('Fields')}</h3>
-      <FieldOutline fields={choice.fields} />
+      <FieldOutline fields={shownFields(choice.fields, choice.saved !== null)} />
     </div>
   );
 }

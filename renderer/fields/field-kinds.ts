@@ -1,6 +1,6 @@
 /** Field kinds as shown to users, each a combination of type and format of the contract. */
-import type { FieldFormat, FieldType, SchemaField } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import type { FieldFormat, FieldRun, FieldType, SchemaField } from '../../shared/contract/index.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 
 export type FieldKind =
   | 'text'
@@ -66,3 +66,23 @@ export function titleOf({ title, key }: Pick<SchemaField, 'title' | 'key'>): str
   const spaced = words.trim().toLowerCase();
   return spaced === '' ? key : spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
+
+/**
+ * The fields as the window shows them. A schema that was not saved is mostly one that is shipped,
+ * whose titles are in the catalogue; those of a saved one stay as people wrote them.
+ */
+export const shownFields = (
+  fields: readonly SchemaField[],
+  isSaved: boolean,
+): readonly SchemaField[] =>
+  isSaved
+    ? fields
+    : fields.map((field) => ({
+        ...field,
+        title: translationOf(titleOf(field)),
+        ...(field.fields && { fields: [...shownFields(field.fields, false)] }),
+      }));
+
+/** Those of the schema that a run applied. */
+export const fieldsOfRun = ({ schema, schema_id }: Pick<FieldRun, 'schema' | 'schema_id'>) =>
+  shownFields(schema.fields, schema_id !== null);

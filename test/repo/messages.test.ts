@@ -215,10 +215,21 @@ const serviceSources = sourcesIn('electron/{engine,service,store}');
 
 const jsonOf = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
+interface TitledField {
+  readonly title: string;
+  readonly fields?: readonly TitledField[];
+}
+
+const titlesOf = (fields: readonly TitledField[]): string[] =>
+  fields.flatMap(({ title, fields: inner = [] }) => [title, ...titlesOf(inner)]);
+
 /** What the window shows of the schemas that the service offers, and of the models. */
 const shippedTexts = globSync('electron/service/schema-templates/*.json', { cwd: root })
   .map(jsonOf)
-  .flatMap(({ name, description, limits }): string[] => [name, description, limits])
+  .flatMap(({ name, description, limits, fields }): string[] => [
+    ...[name, description, limits],
+    ...titlesOf(fields),
+  ])
   .concat(jsonOf('renderer/settings/suggested-models.json').map(({ fits = '' }) => fits));
 
 describe('the German catalogue', () => {

@@ -11,6 +11,7 @@ import { formatAge } from '../../ui/format.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { fieldsOfRun } from '../field-kinds.ts';
 import { formatValue } from '../format-value.ts';
 import styles from './EvaluationDialog.module.css';
 
@@ -125,7 +126,7 @@ function Evaluation({ run, reference }: Readonly<Record<'run' | 'reference', Fie
               {differences.map(({ document_id, file_name, path, expected, found, was_right }) => (
                 <tr key={`${document_id} ${path}`}>
                   <td>{file_name}</td>
-                  <td>{run.schema.fields.find(({ key }) => key === path)?.title ?? path}</td>
+                  <td>{fieldsOfRun(run).find(({ key }) => key === path)?.title ?? path}</td>
                   <td>{shownValue(expected)}</td>
                   <td>
                     {shownValue(found)}

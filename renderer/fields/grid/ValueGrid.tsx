@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { fieldsOfRun } from '../field-kinds.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { canEdit, cellMenu, type EditableCell, saveText } from './cell-editing.ts';
 import { type ColumnQueries, filterByColumns } from './column-filters.ts';
@@ -52,7 +53,7 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
   /** The value being edited; the rows may be sorted meanwhile. */
   const [edited, setEdited] = useState<{ documentId: string; path: string } | null>(null);
-  const columns = useMemo(() => gridColumns(run.schema.fields), [run.schema]);
+  const columns = useMemo(() => gridColumns(fieldsOfRun(run)), [run]);
   const all = useMemo(() => gridRows(results, columns), [results, columns]);
   const rows = useMemo(
     () => sortRows(filterByColumns(filterRows(all, query, filter), queries), sort),
