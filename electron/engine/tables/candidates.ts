@@ -18,7 +18,7 @@ import { isMostlyInside, selectWordsIn } from './page-view/region-rules.ts';
 import { boundsOfWords, groupVisualRows, type VisualRow } from './page-view/visual-rows.ts';
 import { findAlignedRegions, hasHeader, removeNotes } from './regions/aligned-regions.ts';
 import { findColumnRuleGroups } from './regions/column-rules.ts';
-import { removeRuledTitle, removeTitle } from './regions/header-rows.ts';
+import { removeTitle, removeTitleAbove } from './regions/header-rows.ts';
 import { linkedRegions, linkedRowsOf } from './regions/row-links.ts';
 import { findRuleGroups } from './regions/rule-groups.ts';
 import { findRunningText, isMostlyProse } from './regions/running-text.ts';
@@ -287,7 +287,7 @@ export function collectCandidates(view: PageView): Candidates {
   const interpretations = new Map<string, readonly TableCandidate[]>();
   const interpret = (rows: readonly VisualRow[]): readonly TableCandidate[] => {
     const candidate = createStreamCandidate(
-      removeTitleLines(rows),
+      removeTitleAbove(removeTitleLines(rows), edges.horizontal),
       edges,
       view.words,
       framesAndGrids,
@@ -311,7 +311,7 @@ export function collectCandidates(view: PageView): Candidates {
     interpretedWords += words.length;
     if (interpretedWords > MAX_INTERPRETATIONS * view.words.length) continue;
     for (const sideWords of findSideBySideTables(regionRows, edges.horizontal)) {
-      const side = removeRuledTitle(groupVisualRows(sideWords), edges.horizontal);
+      const side = removeTitleAbove(groupVisualRows(sideWords), edges.horizontal);
       regions.push(createRegion(side));
     }
   }

@@ -106,6 +106,32 @@ test('further paragraphs of one cell are no rows, though they hold numbers', () 
   );
 });
 
+test('two numbers in a cell are no rows where rules part all other rows', () => {
+  const rows = [
+    ['Energy', ['1,612', '382'], ['484', '115']],
+    ['Fat', ['6.8'], ['2.0']],
+    ['Fibre', ['9.1'], ['2.7']],
+    ['Salt', ['0.1'], ['0.03']],
+  ] as const;
+  const ys = [100, 132, 150, 168, 186];
+  const page = createPage({
+    texts: rows.flatMap(([label, ...columns], row) => [
+      left(55, (ys[row] ?? 0) + 12, label),
+      ...columns.flatMap((lines, column) =>
+        lines.map((line, at) => right(290 + 100 * column, (ys[row] ?? 0) + 12 + 14 * at, line)),
+      ),
+    ]),
+    rulings: [
+      ...ys.map((y) => horizontal(y, 50, 400)),
+      ...[50, 200, 300, 400].map((x) => vertical(x, 100, 186)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table)).toEqual(
+    rows.map(([label, ...columns]) => [label, ...columns.map((lines) => lines.join('/'))]),
+  );
+});
+
 test('wrapped words in a ruled cell stay one row', () => {
   const page = createPage({
     texts: [

@@ -1,6 +1,6 @@
 /**
  * Splits lattice rows: rules often separate only some of the rows, such as every fifth. A lattice
- * row that holds several rows of numbers is split into them; spanning cells stay as drawn. If
+ * row that holds several rows of numbers is split into them, where rules part most rows only if each has a label; spanning cells stay as drawn. If
  * shading starts at the second row, the first one shares its lattice row with the column headers
  * and is split from them.
  */
@@ -24,10 +24,12 @@ const MIN_NUMERIC_RATIO = 0.3;
 const fillsSeveralColumns = (group: readonly SplitRow[]): boolean =>
   new Set(group.flatMap(({ segments }) => segments.map(({ first }) => first))).size > 1;
 
+const hasLabel = (group: readonly SplitRow[]): boolean =>
+  group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
+
 /** Whether the row header column holds a label and another column a number. */
 const isLabelledNumericRow = (group: readonly SplitRow[]): boolean =>
-  countNumericRows([group]) === 1 &&
-  group.some(({ segments }) => segments.some(({ first, last }) => first === 0 && last === 0));
+  countNumericRows([group]) === 1 && hasLabel(group);
 
 /** The cells of names over several columns in `groups`, the first of which is row `from` of the grid. */
 const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): GridCell[] =>
@@ -50,27 +52,39 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
     .slice(1, -1)
     .map((x) => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 }));
 
+  const groupsByRow = wordsByRow.map((rowWords) => {
+    const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
+    return mergeWrappedLines(
+      widenSpanningHeaders(lines, countHeaderLines(lines), borders.length + 1, []),
+      [],
+    );
+  });
+  const numericRowsOf = (groups: readonly (readonly SplitRow[])[]): number =>
+    countNumericRows(groups.filter(fillsSeveralColumns));
+  const counts = groupsByRow.map(numericRowsOf);
+  const single = counts.filter((count) => count === 1).length;
+  /** Rules part most rows with numbers from each other, and so all. */
+  const areRuled = counts.reduce((sum, count) => sum + count, 0) < 2 * single;
   const ys: number[] = [];
   /** New index of each old row border. */
   const newIndex: number[] = [];
   /** Cells of names over several columns. */
   const nameSpans: GridCell[] = [];
-  wordsByRow.forEach((rowWords, row) => {
+  groupsByRow.forEach((groups, row) => {
     newIndex.push(ys.length);
     ys.push(grid.ys[row] ?? 0);
     const isSpanned = grid.cells.some(
       (cell) => cell.rowSpan > 1 && cell.row <= row && cell.row + cell.rowSpan > row,
     );
-    if (isSpanned || rowWords.length === 0) return;
-    const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
-    if (lines.length < 2) return;
-    const splitRows = widenSpanningHeaders(lines, countHeaderLines(lines), borders.length + 1, []);
-    const groups = mergeWrappedLines(splitRows, []);
-    const numericRows = countNumericRows(groups.filter(fillsSeveralColumns));
+    if (isSpanned || groups.length < 2) return;
+    const numericRows = numericRowsOf(groups);
     const startsWithHeader =
       row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);
-    if (!startsWithHeader && (numericRows < 2 || numericRows < MIN_NUMERIC_RATIO * groups.length))
-      return;
+    const areRows =
+      numericRows >= 2 &&
+      numericRows >= MIN_NUMERIC_RATIO * groups.length &&
+      (!areRuled || groups.every(hasLabel));
+    if (!startsWithHeader && !areRows) return;
     const isSpannedAcross = grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1);
     if (!isSpannedAcross) nameSpans.push(...findNameSpans(groups, ys.length - 1));
     ys.push(...computeRowBorders(groups, []).slice(1, -1));

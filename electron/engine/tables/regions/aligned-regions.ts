@@ -32,7 +32,7 @@ import {
   splitRowAtColumns,
 } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
-import { MAX_LINE_DISTANCE } from '../stream/wrapped-lines.ts';
+import { MAX_EVEN_RATIO, MAX_LINE_DISTANCE, MIN_ROW_STEP } from '../stream/wrapped-lines.ts';
 import { addHeaderRows } from './header-rows.ts';
 import { findTotalsRemarks } from './totals-remarks.ts';
 
@@ -282,7 +282,10 @@ function findEndOfCellLines(
   return end;
 }
 
-/** Whether a line below the last row is of its label: closer than rows are, after a full line. */
+/**
+ * Whether a line below the last row is of its label: closer than rows are, after a full line or as the last
+ * line of a row above is.
+ */
 function continuesLabel(
   row: VisualRow,
   above: readonly VisualRow[],
@@ -294,12 +297,19 @@ function continuesLabel(
   const width = Math.max(...labels.map(({ words }) => widthOf(boundsOfWords(words))));
   const steps = above.slice(1).map((line, i) => line.baseline - (above[i]?.baseline ?? 0));
   const previous = above.at(-1);
+  if (row.size !== previous?.size) return false;
+  const step = row.baseline - previous.baseline;
+  const endsRow = above.some(
+    (line, i) =>
+      step <= MAX_EVEN_RATIO * (steps[i - 1] ?? 0) &&
+      (steps[i] ?? 0) > MIN_ROW_STEP * step &&
+      splitRowAtColumns(line, gutters).segments.every(({ last }) => last === 0),
+  );
   return (
-    previous !== undefined &&
-    row.size === previous.size &&
-    row.baseline - previous.baseline < median(steps) &&
-    (startsWithLowercase(joinWords(row.words)) ||
-      !isHardLineBreak(labels.at(-1)?.words ?? [], row.words, width))
+    endsRow ||
+    (step < median(steps) &&
+      (startsWithLowercase(joinWords(row.words)) ||
+        !isHardLineBreak(labels.at(-1)?.words ?? [], row.words, width)))
   );
 }
 

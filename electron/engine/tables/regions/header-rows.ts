@@ -208,16 +208,28 @@ function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[
   return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
 }
 
-/** `region` without the first text over its columns that a rule over all of them parts from the rows. */
-export function removeRuledTitle(
+/**
+ * `region` without the first text over its columns, if a rule over all of them parts it from the rows or
+ * the next line names each column.
+ */
+export function removeTitleAbove(
   region: readonly VisualRow[],
   rules: readonly Edge[],
 ): readonly VisualRow[] {
   const [title, ...rest] = region;
-  const [firstGutter] = findTableGutters(rest);
-  if (!title || !firstGutter || title.x0 > firstGutter.x0 || title.x1 < firstGutter.x1)
-    return region;
-  return rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
+  const gutters = findTableGutters(rest);
+  const [firstGutter] = gutters;
+  const [names] = rest;
+  if (!title || !names || !firstGutter) return region;
+  const isTitle = title.textRuns.some(
+    (run) => run.x0 <= firstGutter.x0 && run.x1 >= firstGutter.x1,
+  );
+  if (!isTitle) return region;
+  const isNamed =
+    hasNameForEachColumn(names, gutters) &&
+    !hasNameForEachColumn(title, gutters) &&
+    !holdsNumbers(names, gutters);
+  return isNamed || rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
 }
 
 /** Number of rows of `above` (ordered upwards) below a top rule. */

@@ -3,7 +3,7 @@ import { createPage, horizontal, left } from '../../../../test/support/synthetic
 import { extractEdges } from '../page-view/edges.ts';
 import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
-import { removeRuledTitle } from './header-rows.ts';
+import { removeTitleAbove } from './header-rows.ts';
 import { findSideBySideTables } from './side-by-side.ts';
 
 const NAMES = ['North', 'East', 'South', 'West', 'Centre'];
@@ -89,6 +89,6 @@ test.each([
   );
   if (!view) throw new Error('The page has no view.');
   const region = groupVisualRows(view.words);
-  const [top] = removeRuledTitle(region, extractEdges(view, { fills: false }).horizontal);
+  const [top] = removeTitleAbove(region, extractEdges(view, { fills: false }).horizontal);
   expect(top?.words[0]?.text).toBe(expected);
 });

@@ -45,6 +45,64 @@ describe('a table without rules', () => {
     expect(table?.method).toBe('stream');
   });
 
+  test('parts the label of the first rows from names of two lines', () => {
+    const [table] = read({
+      texts: [
+        ...row(100, '£000', 'Actual', 'Estimate', 'Estimate'),
+        ...row(111, '', '2024/25', '2025/26', '2026/27').slice(1),
+        ...row(125, 'Adult services'),
+        ...row(139, 'Residential care', '18,204', '19,110', '20,340'),
+        ...row(153, 'Home care', '7,905', '8,220', '8,640'),
+        ...row(167, 'Highways'),
+        ...row(181, 'Street lighting', '1,044', '980', '1,015'),
+      ],
+    });
+    expect(table?.text.slice(0, 3)).toEqual([
+      ['£000', 'Actual/2024/25', 'Estimate/2025/26', 'Estimate/2026/27'],
+      ['Adult services', '', '', ''],
+      ['Residential care', '18,204', '19,110', '20,340'],
+    ]);
+  });
+
+  test('keeps the lines of an address in one cell where rows are farther apart', () => {
+    const office = (y: number, lines: readonly string[], person: string, post: string) => [
+      ...lines.map((line, at) => left(50, y + 11 * at, line)),
+      ...[left(180, y, person), left(180, y + 11, post), left(330, y, '+44 117 496 0011')],
+    ];
+    const addresses = [
+      ['Head office', '14 Quay Street', 'Bristol BS1'],
+      ['Warehouse', 'Unit 9, Avon Park', 'Avonmouth BS11'],
+      ['Workshop', '3 Ferry Lane', 'Cardiff CF10'],
+    ];
+    const [table] = read({
+      texts: [
+        ...[left(50, 100, 'Office'), left(180, 100, 'Person'), left(330, 100, 'Telephone')],
+        ...addresses.flatMap((lines, i) => office(114 + 36 * i, lines, 'A. Novak', 'Service')),
+      ],
+    });
+    expect(table?.text.map(([first]) => first)).toEqual([
+      'Office',
+      ...addresses.map((lines) => lines.join('/')),
+    ]);
+  });
+
+  test('does not begin with a line of text that has a blank between two columns', () => {
+    const [table] = read({
+      texts: [
+        left(50, 86, 'IBAN DE12 5001 0517 0648 4898 90'),
+        left(300, 86, 'Sheet 2'),
+        ...[left(50, 100, 'Booked'), left(104, 100, 'Value'), left(150, 100, 'Subject')],
+        ...[right(360, 100, 'Debit'), right(430, 100, 'Credit')],
+        ...[0, 1, 2, 3].flatMap((i) => [
+          ...[left(50, 114 + 14 * i, `0${i + 1}.11.`), left(104, 114 + 14 * i, `0${i + 2}.11.`)],
+          left(150, 114 + 14 * i, 'Standing order'),
+          right(i % 2 ? 360 : 430, 114 + 14 * i, `1${i}8.00`),
+        ]),
+      ],
+    });
+    expect(table?.text[0]).toEqual(['Booked', 'Value', 'Subject', 'Debit', 'Credit']);
+  });
+
   test('keeps words and numbers on either side of their header in one column', () => {
     const line = (y: number, name: string, amount: string, years: string) => [
       left(50, y, name),

@@ -20,9 +20,9 @@ import { createCompletionTest } from './unlabelled-lines.ts';
 /** Maximum line distance within a cell, in type sizes. */
 export const MAX_LINE_DISTANCE = 1.6;
 /** Rows are distinct if their distance is this many times the line distance within them. */
-const MIN_ROW_STEP = 1.25;
+export const MIN_ROW_STEP = 1.25;
 /** Maximum ratio of line distances in even leading. */
-const MAX_EVEN_RATIO = 1.03;
+export const MAX_EVEN_RATIO = 1.03;
 /** With even leading, rows are distinct from this ratio on. */
 const MIN_SHARP_STEP = 1.08;
 /** Minimum number of distances that show even leading. */
@@ -54,6 +54,8 @@ interface LineSpacing {
   readonly limit: number;
   /** Lines within rows have one even distance, clearly smaller than that of rows. */
   readonly isSharp: boolean;
+  /** Each row begins with its only line that fills all of its columns. */
+  readonly isHeaded: boolean;
 }
 
 /**
@@ -91,27 +93,40 @@ function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null 
       above && lineDistance(above, splitRow) < limit && haveNumbersInSameColumn(above, splitRow)
     );
   });
-  return contradicted || areCompleteRows(splitRows, limit) ? null : { limit, isSharp };
+  const groups = groupByDistance(splitRows, limit);
+  if (contradicted || areCompleteRows(groups)) return null;
+  const isHeaded = groups.every((group) => {
+    const full = group.filter((line) => fillsColumns(line, group));
+    return full.length === 1 && full[0] === group[0];
+  });
+  return { limit, isSharp, isHeaded };
+}
+
+const fillsColumns = (line: SplitRow, group: readonly SplitRow[]): boolean =>
+  columnsOfLines([line]).size === columnsOfLines(group).size;
+
+/** Lines closer than `limit` to the one above, together. */
+function groupByDistance(splitRows: readonly SplitRow[], limit: number): SplitRow[][] {
+  const groups: SplitRow[][] = [];
+  for (const splitRow of splitRows) {
+    const above = groups.at(-1)?.at(-1);
+    if (above && lineDistance(above, splitRow) < limit) groups.at(-1)?.push(splitRow);
+    else groups.push([splitRow]);
+  }
+  return groups;
 }
 
 /**
  * Whether lines at that distance are rows: most of them fill every filled column around them,
  * unlike wrapped text, which ends in one column after the other.
  */
-function areCompleteRows(splitRows: readonly SplitRow[], limit: number): boolean {
+function areCompleteRows(groups: readonly (readonly SplitRow[])[]): boolean {
   let lines = 0;
   let complete = 0;
-  for (let from = 0; from < splitRows.length; ) {
-    let to = from + 1;
-    for (; to < splitRows.length; to++) {
-      const [above, below] = [splitRows[to - 1], splitRows[to]];
-      if (!above || !below || lineDistance(above, below) >= limit) break;
-    }
-    const group = splitRows.slice(from, to);
+  for (const group of groups) {
     const cellWords = columnsOfLines(group).size;
     const completeLines = group.filter(
-      (splitRow) =>
-        columnsOfLines([splitRow]).size === cellWords && !continuesInLowercase(splitRow),
+      (splitRow) => fillsColumns(splitRow, group) && !continuesInLowercase(splitRow),
     );
     if (cellWords > 1) complete += Math.max(0, completeLines.length - 1);
     // A line with a label and a value in every column, after one without label, begins a row.
@@ -119,7 +134,6 @@ function areCompleteRows(splitRows: readonly SplitRow[], limit: number): boolean
     const between = group.slice(full[0] ?? 0, full.at(-1) ?? 0);
     if (cellWords > 1 && between.some(({ segments }) => segments[0]?.first !== 0)) return true;
     lines += group.length - 1;
-    from = to;
   }
   return complete > MAX_COMPLETE_RATIO * lines;
 }
@@ -273,10 +287,10 @@ export function mergeWrappedLines(
     if (lineDistance(above, splitRow) > MAX_LINE_DISTANCE || hasRuleBetween(above, splitRow, rules))
       return false;
     const isLast = splitRow === splitRows[headerLines - 1];
-    if (isLast && isSectionLabel(splitRow, group)) return false;
+    const isRow = spacing !== null && lineDistance(above, splitRow) >= spacing.limit;
+    if (isLast && isSectionLabel(splitRow, isRow ? [] : group)) return false;
     const columnsOfBoth = columnsOfLines([...group, splitRow]);
     // At the distance of rows, a line that fills all columns is a row.
-    const isRow = spacing !== null && lineDistance(above, splitRow) >= spacing.limit;
     if (isRow && columnsOfLines([splitRow]).size === columnsOfBoth.size) return false;
     if (
       columnsOfBoth.size === 1 &&
@@ -310,7 +324,7 @@ export function mergeWrappedLines(
     if (hasSpan) return false;
     const isWithinFilled = [...ownColumns].every((column) => cellWords.has(column));
     const isTight = spacing !== null && distance < spacing.limit;
-    const isWrapped = isTight && isWrappedLine(splitRow, group, columnWidths);
+    const isWrapped = isTight && (spacing.isHeaded || isWrappedLine(splitRow, group, columnWidths));
     if (spacing?.isSharp) return isWrapped;
     if (isWrapped && isWithinFilled && numbers.size === 0) return true;
     if (!ownColumns.has(0) && isWithinFilled && numbers.size === 0)
