@@ -1,8 +1,10 @@
 /** Texts of findings: the service sends code and values, which the window words in its language. */
+
 import { reasonsPhrase } from './confidence.ts';
 import type { CodedText } from './contract/coded-text.ts';
 import { TEXTS } from './messages/finding-texts.ts';
 import { joinWithAnd, t } from './messages/messages.ts';
+import { consecutiveRuns } from './neighbours.ts';
 
 /** The text in the language of the window; in the service, in English. */
 export function formatCodedText({ code, values, pages = [], reasons = [] }: CodedText): string {
@@ -16,13 +18,7 @@ export function formatCodedText({ code, values, pages = [], reasons = [] }: Code
 
 /** `page 4`; `pages 2, 5 to 9 and 12`; two adjacent pages are listed separately. */
 function pagesText(pages: readonly number[]): string {
-  const runs: [first: number, last: number][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run && run[1] === page - 1) run[1] = page;
-    else runs.push([page, page]);
-  }
-  const named = runs.flatMap(([first, last]) =>
+  const named = consecutiveRuns(pages).flatMap(([first, last]) =>
     last > first + 1
       ? [t('{first} to {last}', { first, last })]
       : [...new Set([`${first}`, `${last}`])],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consecutiveRuns } from '../neighbours.ts';
 
 /** Thrown for an invalid filter; `message` names the invalid part. */
 export class PageFilterError extends Error {}
@@ -50,15 +51,10 @@ function parseFilter(
 }
 
 /** Ascending pages in the shortest form: `1-3,7`. */
-export function rangeText(pages: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run?.[1] === page - 1) run[1] = page;
-    else runs.push([page, page]);
-  }
-  return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join();
-}
+export const rangeText = (pages: readonly number[]): string =>
+  consecutiveRuns(pages)
+    .map(([first, last]) => (first === last ? first : `${first}-${last}`))
+    .join();
 
 /** The pages of a document to read, by number; whether it has them is found when it is opened. */
 export const PageRange = z

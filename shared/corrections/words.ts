@@ -1,5 +1,7 @@
 /** Converts words of a cell or block to text, and typed text back to words. */
+
 import type { Box } from '../geometry.ts';
+import { groupNeighbours } from '../neighbours.ts';
 import { jointOf } from '../text/joints.ts';
 import { raisedText } from '../text/raised.ts';
 import { centerY, unionBox } from './boxes.ts';
@@ -16,14 +18,11 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Words as printed lines, top to bottom, each in reading direction. */
 export function printedLines(words: readonly DraftWord[]): DraftWord[][] {
-  const lines: DraftWord[][] = [];
-  for (const word of words.toSorted((a, b) => centerY(a.box) - centerY(b.box))) {
-    const line = lines.at(-1);
-    const first = line?.[0];
-    const slack = SAME_LINE * Math.max(first?.box.height ?? 0, word.box.height);
-    if (line && first && centerY(word.box) - centerY(first.box) < slack) line.push(word);
-    else lines.push([word]);
-  }
+  const sorted = words.toSorted((a, b) => centerY(a.box) - centerY(b.box));
+  const lines = groupNeighbours(sorted, (before, word, [first = before]) => {
+    const slack = SAME_LINE * Math.max(first.box.height, word.box.height);
+    return centerY(word.box) - centerY(first.box) < slack;
+  });
   for (const line of lines) {
     const reversed = line.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length > line.length / 2;
     line.sort((a, b) => (reversed ? b.box.x - a.box.x : a.box.x - b.box.x));

@@ -1,5 +1,7 @@
 /** The texts of a chart: numbers on its axes and marks, names of its categories and series. */
+
 import { intersectionArea, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { pairsOf } from '../../../shared/neighbours.ts';
 import { type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
 import { centerU, centerV, type Direction, groupBy, toSpan } from '../plots/plot-space.ts';
 import { centerOf, type Plot, type PlotMark } from '../plots/plots.ts';
@@ -189,7 +191,7 @@ export interface NamePositions {
 type IsFree = (word: number) => boolean;
 
 const pitchOf = (centers: readonly number[]): number =>
-  Math.min(...centers.slice(1).map((center, at) => center - (centers[at] ?? center)));
+  Math.min(...pairsOf(centers).map(([a, b]) => b - a));
 
 function nearest(centers: readonly number[], u: number, reach: number): number {
   const at = centers.reduce(

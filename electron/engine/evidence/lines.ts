@@ -3,8 +3,10 @@
  * gap is wider than a space. In forms and letters a label and its value are adjacent segments,
  * whatever the reading order.
  */
+
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { pairsOf } from '../../../shared/neighbours.ts';
 import { wordRect } from './cite.ts';
 
 export interface Segment {
@@ -156,9 +158,7 @@ function splitAtColumns(
   rects: readonly Rect[],
   starts: readonly number[],
 ): number[][] {
-  const gaps = run
-    .slice(1)
-    .map((word, at) => (rects[word]?.x0 ?? 0) - (rects[run[at] ?? 0]?.x1 ?? 0));
+  const gaps = pairsOf(run).map(([a, b]) => (rects[b]?.x0 ?? 0) - (rects[a]?.x1 ?? 0));
   const blank = gaps.toSorted((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0;
   const parts: number[][] = [[]];
   run.forEach((word, at) => {

@@ -1,5 +1,7 @@
 /** The numbers of a run of words, read with what precedes them on their line. */
+
 import { heightOf, overlapOf } from '../../../shared/geometry.ts';
+import { pairsOf } from '../../../shared/neighbours.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
 import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
 import { wordRect } from '../evidence/cite.ts';
@@ -57,7 +59,6 @@ function wordBefore(page: Run['page'], word: number): string {
 
 /** Whether no gap between words is wider than a space. */
 const isTight = (page: Run['page'], words: readonly number[]): boolean =>
-  words.slice(1).every((word, at) => {
-    const [left, right] = [wordRect(page, words[at] ?? 0), wordRect(page, word)];
+  pairsOf(words.map((word) => wordRect(page, word))).every(([left, right]) => {
     return (right.x0 - left.x1) * page.width <= WIDEST_BLANK * heightOf(left) * page.height;
   });

@@ -3,7 +3,9 @@
  * exactly one of them, assigned in this order: the table whose cell holds it, its watermark, the
  * figure around it, marginal text if it is rotated against the page (stamps), its line.
  */
+
 import { containsPoint, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { groupNeighbours } from '../../../shared/neighbours.ts';
 import { isLeader } from '../tables/page-view/visual-rows.ts';
 import type { TableDraft } from '../tables/types.ts';
 import type { Line, PageText, Word } from '../text/types.ts';
@@ -224,18 +226,11 @@ function findParagraphWords(text: PageText, figures: readonly Rect[]): Set<numbe
 
 /** The words of a figure in rows, in the order of their lines. */
 function toFigureRows(text: PageText, words: readonly number[]): TextRow[] {
-  const rows: number[][] = [];
-  let previous: Word | null = null;
-  for (const index of words) {
-    const word = wordAt(text, index);
-    const same =
-      previous !== null &&
-      Math.abs(word.baseline - previous.baseline) < 0.3 * word.size &&
-      word.x0 >= previous.x0;
-    if (same) rows.at(-1)?.push(index);
-    else rows.push([index]);
-    previous = word;
-  }
+  const rows = groupNeighbours(words, (before, index) => {
+    const [previous, word] = [wordAt(text, before), wordAt(text, index)];
+    const isLevel = Math.abs(word.baseline - previous.baseline) < 0.3 * word.size;
+    return isLevel && word.x0 >= previous.x0;
+  });
   return rows.map((row) => {
     const { kind: _, endsInLeader: __, ...rest } = toLineItem(text, row);
     return rest;

@@ -2,7 +2,9 @@
  * Builds lines from recognised words. The detector splits some lines and joins some columns: both
  * are corrected by the gaps between words, in any of the four writing directions.
  */
+
 import { overlapOf, unionOf } from '../../../shared/geometry.ts';
+import { groupNeighbours } from '../../../shared/neighbours.ts';
 import type { Ruling } from '../pdf/types.ts';
 import { belongTogether, isMark, marksBeforeLabels } from '../text/choice-rows.ts';
 import { orderForReading, runsRightToLeft } from '../text/line-segments.ts';
@@ -67,16 +69,12 @@ function splitChoices(row: readonly Word[], rulings: readonly Ruling[]): Word[][
       return { word, text: word.text, size: word.size, widget: false, u0, u1 };
     })
     .sort((a, b) => a.u0 - b.u0);
-  const parts: (typeof words)[] = [];
-  words.forEach((next, at) => {
-    const last = words[at - 1];
-    const isApart =
-      !last ||
-      isCut(last.word, next.word, rulings) ||
-      (next.u0 - last.u1 > LARGEST_BLANK * next.size && !belongTogether(words, at));
-    if (isApart) parts.push([next]);
-    else parts.at(-1)?.push(next);
-  });
+  const parts = groupNeighbours(
+    words,
+    (last, next, _, at) =>
+      !isCut(last.word, next.word, rulings) &&
+      (next.u0 - last.u1 <= LARGEST_BLANK * next.size || belongTogether(words, at)),
+  );
   return parts.map((part) => marksBeforeLabels(part).map(({ word }) => word));
 }
 
@@ -92,16 +90,8 @@ const isCut = (a: Word, b: Word, rulings: readonly Ruling[]): boolean =>
       end > a.y0,
   );
 
-function splitAtGutters(words: readonly Word[]): Word[][] {
-  const pieces: Word[][] = [];
-  for (const word of words) {
-    const piece = pieces[pieces.length - 1];
-    const last = piece?.[piece.length - 1];
-    if (!piece || !last || gapBetween(last, word) > LARGEST_BLANK * word.size) pieces.push([word]);
-    else piece.push(word);
-  }
-  return pieces;
-}
+const splitAtGutters = (words: readonly Word[]): Word[][] =>
+  groupNeighbours(words, (last, word) => gapBetween(last, word) <= LARGEST_BLANK * word.size);
 
 function follows(row: readonly Word[], piece: readonly Word[]): boolean {
   const last = row[row.length - 1] as Word;

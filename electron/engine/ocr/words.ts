@@ -7,6 +7,7 @@
  * space. Similar letters and digits (O and 0, l, I and 1) are decided by their neighbours: within a
  * word a change between letters and digits has a cost.
  */
+import { groupNeighbours, pairsOf } from '../../../shared/neighbours.ts';
 import { widestGap } from './dark-columns.ts';
 import type { Mark } from './marks.ts';
 
@@ -41,14 +42,12 @@ export function wordsOf(
   darkColumns: Uint8Array,
   stretch = 1,
 ): RecognisedWord[] {
-  const groups: Mark[][] = [];
-  marks.forEach((mark, index) => {
-    const group = groups[groups.length - 1];
-    if (!group || hasSpace(marks, index, darkColumns, stretch)) groups.push([mark]);
-    else group.push(mark);
-  });
+  const groups = groupNeighbours(
+    marks,
+    (_before, _mark, _group, index) => !hasSpace(marks, index, darkColumns, stretch),
+  );
   // A character peaks near its centre: half the usual pitch is on either side of the peak.
-  const pitches = marks.slice(1).map((mark, index) => mark.first - (marks[index] as Mark).first);
+  const pitches = pairsOf(marks).map(([a, b]) => b.first - a.first);
   pitches.sort((a, b) => a - b);
   const half = (pitches[pitches.length >> 1] ?? USUAL_PITCH) / 2;
   const extent = darkColumns.length / STEP;

@@ -3,7 +3,9 @@
  * stacked on others that do, and lines whose points stand at the same places. Whether it is a chart
  * is decided by its numbers (`charts/scale.ts`).
  */
+
 import { overlapOf, type Rect } from '../../../shared/geometry.ts';
+import { groupNeighbours, pairsOf } from '../../../shared/neighbours.ts';
 import type { PageText } from '../text/types.ts';
 import { centerU, type Direction, groupBy, median, type Span, toSpan } from './plot-space.ts';
 
@@ -196,7 +198,7 @@ function stack(pieces: readonly Piece[], base: number, sign: 1 | -1): Piece[] {
 
 /** Bars of charts beside each other: few of their distances exceed all others by far. */
 function splitApart<S extends { readonly u0: number }>(slots: readonly S[]): S[][] {
-  const steps = slots.slice(1).map(({ u0 }, at) => u0 - (slots[at]?.u0 ?? u0));
+  const steps = pairsOf(slots).map(([a, b]) => b.u0 - a.u0);
   const widest = Math.max(...steps);
   const wide = steps.filter((step) => step > widest / 2);
   const next = Math.max(0, ...steps.filter((step) => !wide.includes(step)));
@@ -266,14 +268,10 @@ const sharedPositions = (a: readonly Vertex[], b: readonly Vertex[]): number =>
 export function categoriesOf({ kind, slots, marks, stacked }: Plot): number[][] {
   const single = slots.map((_, slot) => [slot]);
   if (kind === 'lines' || stacked) return single;
-  const gaps = slots.slice(1).map(({ u0 }, at) => u0 - (slots[at]?.u1 ?? u0));
+  const gaps = pairsOf(slots).map(([a, b]) => b.u0 - a.u1);
   const thickness = median(slots.map(({ u0, u1 }) => u1 - u0));
   const limit = Math.min(...gaps) + 0.2 * thickness;
-  const groups: number[][] = [];
-  for (const slot of slots.keys()) {
-    if (slot > 0 && (gaps[slot - 1] ?? 0) <= limit) groups.at(-1)?.push(slot);
-    else groups.push([slot]);
-  }
+  const groups = groupNeighbours([...slots.keys()], (before) => (gaps[before] ?? 0) <= limit);
   const colors = (group: readonly number[]) =>
     marks.filter(({ slot }) => group.includes(slot)).map(({ color }) => color);
   const isSeries = groups.every((group) => new Set(colors(group)).size === colors(group).length);

@@ -3,7 +3,9 @@
  * the alignment of its words, or, if unspecified, whichever is more likely to be right. Its confidence
  * takes the whole page into account: numbers that stand beside the region are missing from the table.
  */
+
 import { containsPoint, intersectionOf, type Rect } from '../../../shared/geometry.ts';
+import { pairsOf } from '../../../shared/neighbours.ts';
 import type { PageText } from '../text/types.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
@@ -101,7 +103,7 @@ function createSingleColumnCandidate(view: PageView): TableCandidate {
   const rect = boundsOfWords(view.words);
   const ys = [
     rect.y0,
-    ...rows.slice(1).map(({ y0 }, at) => (y0 + (rows[at]?.y1 ?? y0)) / 2),
+    ...pairsOf(rows).map(([above, below]) => (above.y1 + below.y0) / 2),
     rect.y1,
   ];
   const ascending = ys.map((y, at) => Math.max(y, ...ys.slice(0, at)));

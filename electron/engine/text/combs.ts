@@ -3,6 +3,7 @@
  * value; an empty cell or a wider gap between cells is a space in it. A comb is a row of its own:
  * the lines between the cells of a table continue above or below.
  */
+import { pairsOf } from '../../../shared/neighbours.ts';
 import type { Ruling } from '../pdf/types.ts';
 import type { Divider } from './line-segments.ts';
 import type { RowWord } from './row-words.ts';
@@ -85,7 +86,7 @@ function isBetweenCells(a: RowWord, b: RowWord, dividers: readonly Divider[]): b
 
 /** Distance of neighbouring cells; null if the letters are not in cells of one width. */
 function pitchOf(chain: readonly RowWord[]): number | null {
-  const steps = chain.slice(1).map((word, at) => middleOf(word) - middleOf(chain[at] as RowWord));
+  const steps = pairsOf(chain).map(([a, b]) => middleOf(b) - middleOf(a));
   const pitch = Math.min(...steps);
   const size = chain[0]?.size ?? 0;
   const same = steps.filter((step) => step < SAME_PITCH * pitch);

@@ -2,6 +2,7 @@
  * The sentence that states what the question asks, in the document's words. For a yes-or-no
  * question, the matching sentence means yes, unless it is negated.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import { findNumbers } from '../../../../shared/values/number-value.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
@@ -155,7 +156,7 @@ function pairsHeld(terms: readonly string[], text: string): number {
   const words = termsOf(text);
   const positionsOf = (term: string) =>
     words.flatMap((word, at) => (word === term || sameFamily(word, term) ? [at] : []));
-  const pairs = terms.slice(1).map((term, at) => [terms[at] ?? '', term] as const);
+  const pairs = pairsOf(terms);
   const held = pairs.filter(([a, b]) => {
     const of = positionsOf(b);
     return positionsOf(a).some((at) =>

@@ -3,6 +3,7 @@
  * anywhere, with blank lines in between), so adjacent blocks in a fixed-pitch font are merged.
  * Indents are counted in the width of one character.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { PageText } from '../../text/types.ts';
 import { joinWordTexts, wordAt, wordsAt } from '../page-items.ts';
 import { isSameSize } from '../text-style.ts';
@@ -61,7 +62,7 @@ export function formatCode(text: PageText, rows: readonly TextRow[]): string {
   const width = words.reduce((sum, word) => sum + word.x1 - word.x0, 0) / Math.max(1, letters);
   const left = Math.min(...rows.map((row) => row.x0));
   const characterColumn = (x: number) => Math.round((x - left) / Math.max(width, 0.1));
-  const leadings = rows.slice(1).map((row, at) => row.baseline - (rows[at]?.baseline ?? 0));
+  const leadings = pairsOf(rows).map(([above, below]) => below.baseline - above.baseline);
   const usual = [...leadings].filter((leading) => leading > 0).sort((a, b) => a - b);
   const leading = usual[(usual.length - 1) >> 1] ?? 0;
   return rows

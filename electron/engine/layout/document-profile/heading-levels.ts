@@ -11,6 +11,7 @@
  * its smallest depth is the level to count from.
  */
 
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import type { TextStyle } from '../types.ts';
@@ -127,8 +128,7 @@ function levelsByStyle(
 function interruptionShare(of: readonly number[], by: readonly number[]): number {
   let over = 0;
   let next = 0;
-  of.slice(1).forEach((to, i) => {
-    const from = of[i] ?? 0;
+  pairsOf(of).forEach(([from, to]) => {
     while (next < by.length && (by[next] ?? 0) < from) next++;
     if ((by[next] ?? to) < to) over++;
   });

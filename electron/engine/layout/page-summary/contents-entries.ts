@@ -5,6 +5,7 @@
  * only used if they match headings: one offset between printed and real page numbers must match
  * several of them.
  */
+import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { joinWordTexts, wordAt, wordsAt } from '../page-items.ts';
 import { romanValue } from '../roman-numerals.ts';
@@ -47,13 +48,12 @@ interface ContentsRow {
 /** Merges lines on one baseline, because wide leaders separate a title from its page. */
 function groupLinesByBaseline(text: PageText): ContentsRow[] {
   const lines = text.lines.filter((line) => line.angle === 0);
-  const rows: (typeof lines)[number][][] = [];
-  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
-    const row = rows.at(-1);
-    const near = SAME_BASELINE_EMS * line.size;
-    if (row?.[0] && Math.abs(row[0].baseline - line.baseline) < near) row.push(line);
-    else rows.push([line]);
-  }
+  lines.sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const rows = groupNeighbours(
+    lines,
+    (before, line, [first = before]) =>
+      line.baseline - first.baseline < SAME_BASELINE_EMS * line.size,
+  );
   return rows.map((row) => {
     const sorted = [...row].sort((a, b) => a.x0 - b.x0);
     const indexes = sorted.flatMap((line) => line.words);
@@ -116,10 +116,8 @@ export function detectContentsEntries(text: PageText): PrintedContents {
     open = entry ? undefined : row;
     if (entry) found.push({ entry, row });
   }
-  const pairs = found.slice(1).map(({ entry }, at) => [found[at]?.entry, entry] as const);
-  const rising = pairs.filter(
-    ([a, b]) => a !== undefined && (a.roman !== b.roman || a.label <= b.label),
-  ).length;
+  const pairs = pairsOf(found.map(({ entry }) => entry));
+  const rising = pairs.filter(([a, b]) => a.roman !== b.roman || a.label <= b.label).length;
   if (found.length < MIN_ENTRIES || rising < MIN_RISING_SHARE * pairs.length)
     return { entries: [], words: new Set() };
   const left = Math.min(...found.map(({ entry }) => entry.indent));

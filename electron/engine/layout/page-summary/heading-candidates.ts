@@ -3,6 +3,7 @@
  * style are also kept if they could be titles, because the outline or the table of contents may
  * name them.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { PageText, Word } from '../../text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { isFixedPitch } from '../blocks/fixed-pitch.ts';
@@ -210,10 +211,9 @@ function hasForcedBreaks(text: PageText, block: BlockDraft): boolean {
   const centers = block.rows.map((row) => row.x0 + row.x1);
   const spread = Math.max(...centers) - Math.min(...centers);
   if (spread < block.style.size) return false;
-  return block.rows.slice(1).some((row, at) => {
-    const above = block.rows[at];
+  return pairsOf(block.rows).some(([above, row]) => {
     const first = wordsAt(text, row.words)[0];
-    if (above === undefined || first === undefined || first.rtl) return false;
+    if (first === undefined || first.rtl) return false;
     const need = first.x1 - first.x0 + SPACE_EMS * row.size;
     return block.columnRight - above.x1 > need + row.size;
   });

@@ -3,7 +3,9 @@
  * running text, another table or a figure. `document-profile/table-labels/` decides, when headings
  * and headers are known.
  */
+
 import { overlapOf, type Rect } from '../../../../shared/geometry.ts';
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { countStatementRows } from '../../vocabulary/statement-terms.ts';
@@ -125,15 +127,10 @@ function toBlockAbove(
 
 /** The texts of a row between gaps as wide as those between columns. */
 function splitAtWideGaps(text: PageText, row: readonly number[]): string[] {
-  const pieces: number[][] = [];
-  for (const index of row) {
-    const before = pieces.at(-1)?.at(-1);
+  const pieces = groupNeighbours(row, (before, index) => {
     const word = wordAt(text, index);
-    const isApart =
-      before === undefined || word.x0 - wordAt(text, before).x1 > MIN_SPREAD_EMS * word.size;
-    if (isApart) pieces.push([index]);
-    else pieces.at(-1)?.push(index);
-  }
+    return word.x0 - wordAt(text, before).x1 <= MIN_SPREAD_EMS * word.size;
+  });
   return pieces.map((piece) => joinRows(text, [piece]));
 }
 

@@ -3,7 +3,9 @@
  * to be read across (label and value, number and title). Columns are indicated by wrapped lines, by
  * titles with text of another size below, and by lines at different heights.
  */
+
 import { overlapOf, unionOf } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Item, LineItem } from '../page-items.ts';
 
 /** Baselines within this distance are one printed line; ems. */
@@ -82,7 +84,7 @@ function paragraphStartLines(items: readonly Item[]): LineItem[] {
     .filter((item) => item.kind === 'line')
     .sort((a, b) => a.baseline - b.baseline);
   const { x0, x1 } = unionOf(lines);
-  const leadings = lines.slice(1).map((line, at) => line.baseline - (lines[at]?.baseline ?? 0));
+  const leadings = pairsOf(lines).map(([above, below]) => below.baseline - above.baseline);
   const leading = leadings.reduce((min, gap) => (gap > 0 ? Math.min(min, gap) : min), Infinity);
   return lines.filter((line, at) => {
     const above = lines[at - 1];

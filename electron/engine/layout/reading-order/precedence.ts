@@ -5,7 +5,9 @@
  * overlaps both horizontally (a headline). The order is a topological sort; on contradictions the
  * upper item comes first.
  */
+
 import { overlapOf } from '../../../../shared/geometry.ts';
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import type { Item } from '../page-items.ts';
 
 /** Minimum horizontal overlap, as a share of the narrower item, for one to be above the other. */
@@ -53,22 +55,12 @@ export function orderByPrecedence(items: readonly Item[], rtl: boolean): Item[] 
 
 /** Splits the ordered items into runs that stand below one another: the columns of the order. */
 export function splitIntoColumnRuns(ordered: readonly Item[]): Item[][] {
-  const runs: Item[][] = [];
-  let last: Item | undefined;
-  for (const item of ordered) {
-    const run = runs.at(-1);
-    const follows =
-      run !== undefined &&
-      last !== undefined &&
-      overlapsHorizontally(last, item) &&
-      centerY(item) > centerY(last);
+  return groupNeighbours(ordered, (last, item) => {
+    const follows = overlapsHorizontally(last, item) && centerY(item) > centerY(last);
     const level =
-      last?.kind === 'line' && item.kind === 'line' && Math.abs(item.baseline - last.baseline) < 2;
-    if (run && (follows || level)) run.push(item);
-    else runs.push([item]);
-    last = item;
-  }
-  return runs;
+      last.kind === 'line' && item.kind === 'line' && Math.abs(item.baseline - last.baseline) < 2;
+    return follows || level;
+  });
 }
 
 /**

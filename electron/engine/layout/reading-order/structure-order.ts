@@ -7,6 +7,7 @@
  * and does not move blocks, because a text box stands in the tree at its anchor, often far from its
  * position.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Line, PageText } from '../../text/types.ts';
 import type { BlockDraft, StructureOrder } from '../types.ts';
 
@@ -77,9 +78,7 @@ export function readStructureOrder(text: PageText, rtl: boolean): StructureOrder
     else known.last = line;
   }
   const order = [...ends].sort(([a], [b]) => a - b).map(([, end]) => end);
-  const steps = order
-    .slice(1)
-    .map(({ first }, at) => followsInReadingOrder(order[at]?.last ?? first, first, rtl));
+  const steps = pairsOf(order).map(([a, b]) => followsInReadingOrder(a.last, b.first, rtl));
   const good = steps.filter(Boolean).length;
   if (steps.length < MIN_STEPS || good < MIN_READING_SHARE * steps.length) return null;
   return { positionOf, isRunningText: (position) => RUNNING_TEXT.test(types[position] ?? '') };

@@ -6,6 +6,7 @@
  */
 
 import type { TableMethod } from '../../../../shared/contract/table.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import { overflowsCell } from '../cells/assemble.ts';
 import { cellRect, countColumns, type Grid, gridRect } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
@@ -152,9 +153,8 @@ function hasRowBeyond(candidate: Interpretation, view: PageView): boolean {
   const { xs, ys } = candidate.grid;
   if (xs.length <= MIN_COLUMNS_BEYOND) return false;
   const isRow = (words: readonly ViewWord[]) =>
-    xs
-      .slice(1)
-      .map((x1, at) => words.filter((word) => isBetween(xs[at] ?? 0, (word.x0 + word.x1) / 2, x1)))
+    pairsOf(xs)
+      .map(([x0, x1]) => words.filter((word) => isBetween(x0, (word.x0 + word.x1) / 2, x1)))
       .every((own, at, columns) => {
         const before = Math.max(...(columns[at - 1] ?? []).map(({ x1 }) => x1));
         const gap = Math.min(...own.map(({ x0 }) => x0)) - before;

@@ -6,7 +6,9 @@
  * of text. To the left they count only for a table without labels of its own, because a table that
  * starts with labels may stand beside another one.
  */
+
 import type { Rect } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import {
   isNumeric,
   isPlaceholder,
@@ -156,7 +158,7 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
   });
   const [first = 0, last = 0] = [ownRows[0], ownRows.at(-1)];
   const baselines = ownRows.map((index) => rows[index]?.baseline ?? 0);
-  const pitch = median(baselines.slice(1).map((baseline, i) => baseline - (baselines[i] ?? 0)));
+  const pitch = median(pairsOf(baselines).map(([above, below]) => below - above));
   const countOnLines = (start: number, step: 1 | -1, distance: number) =>
     countOnAdjacentLines(rows, start, step, valueColumns, rect.x0, distance * pitch);
   return {

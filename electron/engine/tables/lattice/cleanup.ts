@@ -2,6 +2,7 @@
  * Repairs lattices: removes slivers between double rules, splits cells that shading or missing
  * rules leave open.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Grid, GridCell } from '../cells/grid.ts';
 import { cellRect, createGrid, mapPositionsToCells } from '../cells/grid.ts';
 import { centerX } from '../page-view/cell-text.ts';
@@ -92,9 +93,9 @@ export function removeSlivers(
   ];
   const xs = [
     grid.xs[0] ?? 0,
-    ...keptColumns
-      .slice(1)
-      .map((i, at) => selectLeastCrossed(grid.xs.slice((keptColumns[at] ?? 0) + 1, i + 1), words)),
+    ...pairsOf(keptColumns).map(([left, right]) =>
+      selectLeastCrossed(grid.xs.slice(left + 1, right + 1), words),
+    ),
     grid.xs.at(-1) ?? 0,
   ];
   const spans: GridCell[] = [];

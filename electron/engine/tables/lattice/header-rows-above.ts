@@ -3,6 +3,7 @@
  * between the grid and a rule above it, each over one or several columns.
  */
 
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import { createGrid, findInterval, type Grid, gridRect } from '../cells/grid.ts';
 import { centerX, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
@@ -159,11 +160,5 @@ function selectHeaderLines(
 /** Merges wrapped names into one row; a line with a spanner is a row of its own. */
 function groupHeaderLines(lines: readonly HeaderLine[]): HeaderLine[][] {
   const hasSpanner = ({ names }: HeaderLine) => names.some(({ first, last }) => last > first);
-  const groups: HeaderLine[][] = [];
-  for (const line of lines) {
-    const previous = groups.at(-1);
-    if (previous && !hasSpanner(line) && !previous.some(hasSpanner)) previous.push(line);
-    else groups.push([line]);
-  }
-  return groups;
+  return groupNeighbours(lines, (_, line, group) => ![line, ...group].some(hasSpanner));
 }

@@ -7,7 +7,9 @@
  * is one region and two consecutive tables are two. Rows without columns (captions, notes) are
  * trimmed from both ends.
  */
+
 import { type Rect, widthOf } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import {
   isNumberAffix,
   isNumeric,
@@ -295,7 +297,7 @@ function continuesLabel(
     splitRowAtColumns(line, gutters).segments.filter(({ last }) => last === 0),
   );
   const width = Math.max(...labels.map(({ words }) => widthOf(boundsOfWords(words))));
-  const steps = above.slice(1).map((line, i) => line.baseline - (above[i]?.baseline ?? 0));
+  const steps = pairsOf(above).map(([a, b]) => b.baseline - a.baseline);
   const previous = above.at(-1);
   if (row.size !== previous?.size) return false;
   const step = row.baseline - previous.baseline;

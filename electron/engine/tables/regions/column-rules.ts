@@ -2,7 +2,9 @@
  * Tables with vertical rules only: neighboring verticals of equal height with text between them.
  * Horizontals at their ends close the grid; a side without a rule ends with its text.
  */
+
 import { type Rect, widthOf } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Component } from '../lattice/lattice.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -46,7 +48,7 @@ function closeGroup(rules: readonly Edge[], rows: readonly VisualRow[]): Compone
   const { start: y0, end: y1 } = first;
   const within = rows.filter((row) => (row.y0 + row.y1) / 2 > y0 && (row.y0 + row.y1) / 2 < y1);
   if (within.length < MIN_ROWS) return null;
-  const width = Math.max(...rules.slice(1).map((rule, i) => rule.position - at(rules, i)));
+  const width = Math.max(...pairsOf(rules).map(([a, b]) => b.position - a.position));
   const runs = within.flatMap((row) => row.textRuns);
   const filled = (side: readonly TextRun[]) => side.length >= MIN_FILLED_ROWS * within.length;
   const before = runs.filter((run) => run.x1 <= first.position && run.x0 > first.position - width);
@@ -72,5 +74,3 @@ function closeGroup(rules: readonly Edge[], rows: readonly VisualRow[]): Compone
     rect,
   };
 }
-
-const at = (rules: readonly Edge[], index: number): number => rules[index]?.position ?? 0;

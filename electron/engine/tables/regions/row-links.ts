@@ -6,6 +6,7 @@
  * tables are labelled). Cutting a page at its weakest links gives regions within regions: each that is
  * held together by more than chance is a candidate, and which of them are tables is decided later.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../evidence/trees.ts';
 import {
   isNumeric,
@@ -56,7 +57,7 @@ function factsOf(row: VisualRow, fills: PageView['fills']): RowFacts {
   const texts = runs.slice(1).map(({ words }) => joinWords(words));
   return {
     ...{ row, runs, shading },
-    gaps: runs.slice(1).map((run, i) => [runs[i]?.x1 ?? 0, run.x0] as const),
+    gaps: pairsOf(runs).map(([left, right]) => [left.x1, right.x0] as const),
     bold: share(row.words, ({ bold }) => bold),
     numbers: share(texts, (text) => isNumeric(text) && !isYear(text)),
     years: share(texts, isYear),
@@ -115,7 +116,7 @@ export function linkFeatures(
   fills: PageView['fills'],
 ): Record<string, number>[] {
   const facts = rows.map((row) => factsOf(row, fills));
-  const pitches = rows.slice(1).map((row, i) => row.baseline - (rows[i]?.baseline ?? 0));
+  const pitches = pairsOf(rows).map(([above, below]) => below.baseline - above.baseline);
   const pitch = median(pitches) || 12;
   const pageSize = median(rows.map(({ size }) => size)) || 10;
   const left = Math.min(...rows.map(({ x0 }) => x0));

@@ -2,7 +2,9 @@
  * Tables between horizontal rules (booktabs style): a group of rules of equal width, above the
  * table, below its header and at its end; sometimes only the first and the last.
  */
+
 import type { Rect } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
 import { MIN_SENTENCE_WORDS } from '../stream/split-row.ts';
@@ -54,7 +56,7 @@ const MIN_EVEN_DISTANCES = 2;
 /** Whether a single name stands between an evenly ruled table and the first rule of the next one. */
 function isTitleBetween(group: readonly Edge[], edge: Edge, textRuns: readonly TextRun[]): boolean {
   const last = group.at(-1);
-  const distances = group.slice(1).map((rule, i) => rule.position - (group[i]?.position ?? 0));
+  const distances = pairsOf(group).map(([a, b]) => b.position - a.position);
   if (!last || distances.length < MIN_EVEN_DISTANCES) return false;
   if (edge.position - last.position < MIN_TITLE_DISTANCE * Math.max(...distances)) return false;
   const between = textRuns.filter((run) => {

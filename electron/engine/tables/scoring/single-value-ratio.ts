@@ -5,6 +5,7 @@
  * have fitted.
  */
 
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import { cellRect, type Grid } from '../cells/grid.ts';
 import { isNumberAffix, isNumeric, joinWords, LIST_MARKER } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -52,10 +53,9 @@ function hasSeparateEntries(lines: readonly VisualRow[], x0: number, x1: number)
   // Cell padding is assumed equal on both sides.
   const inset = lines.reduce((min, line) => Math.min(min, line.x0 - x0, x1 - line.x1), Infinity);
   const width = x1 - x0 - 2 * Math.max(0, inset);
-  const hardBreaks = lines.slice(1).filter((line, i) => {
-    const above = lines[i];
-    return above !== undefined && isHardLineBreak(above.words, line.words, width);
-  });
+  const hardBreaks = pairsOf(lines).filter(([above, line]) =>
+    isHardLineBreak(above.words, line.words, width),
+  );
   return hardBreaks.length >= MIN_HARD_BREAK_RATIO * (lines.length - 1);
 }
 

@@ -1,4 +1,5 @@
 /** Rows separated by rules: where every rule separates two rows, the lines between two rules are one row. */
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import { isNumeric } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
@@ -50,13 +51,7 @@ export function createRuledRowTest(
   splitRows: readonly SplitRow[],
   rules: readonly Edge[],
 ): (splitRow: SplitRow) => boolean {
-  const bands: SplitRow[][] = [];
-  splitRows.forEach((splitRow, i) => {
-    const above = splitRows[i - 1];
-    const band = bands.at(-1);
-    if (above && band && !hasRuleBetween(above, splitRow, rules)) band.push(splitRow);
-    else bands.push([splitRow]);
-  });
+  const bands = groupNeighbours(splitRows, (above, line) => !hasRuleBetween(above, line, rules));
   const isRuled =
     bands.length >= MIN_RULED_ROWS &&
     bands.every(([first, ...others]) => {

@@ -2,6 +2,7 @@
  * Columns only a word space apart: two column headers stand apart, and below them a word of every
  * line begins exactly where the second header does. In running text, words begin anywhere.
  */
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -23,8 +24,7 @@ export function addTightGutters(
   rows: readonly VisualRow[],
 ): readonly Gutter[] {
   for (const [at, row] of rows.slice(0, MAX_HEADER_ROW).entries()) {
-    const tight = row.textRuns.slice(1).flatMap((name, i) => {
-      const before = row.textRuns[i] as TextRun;
+    const tight = pairsOf(row.textRuns).flatMap(([before, name]) => {
       const isOneColumn =
         columnOfRun(before, gutters) === columnOfRun(name, gutters) &&
         name.x0 - before.x1 >= MIN_HEADER_GAP * row.size;

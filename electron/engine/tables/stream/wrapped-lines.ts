@@ -5,6 +5,7 @@
  * the same column) and a feature supports it: its row header cell is empty, its label continues in
  * lower case, or the lines are closer than the rows are.
  */
+import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
@@ -40,6 +41,9 @@ const isLeaderLine = (splitRow: SplitRow): boolean => splitRow.row.words.every(i
 const lineDistance = (above: SplitRow, below: SplitRow): number =>
   (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
 
+const lineDistances = (splitRows: readonly SplitRow[]): number[] =>
+  pairsOf(splitRows).map(([above, below]) => lineDistance(above, below));
+
 /** Number of groups with a number outside their first column. */
 export const countNumericRows = (groups: readonly (readonly SplitRow[])[]): number =>
   groups.filter((group) =>
@@ -63,9 +67,7 @@ interface LineSpacing {
  * distinct, or if numbers of one column stand at the smaller one.
  */
 function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null {
-  const distances = splitRows
-    .slice(1)
-    .map((splitRow, i) => lineDistance(splitRows[i] ?? splitRow, splitRow));
+  const distances = lineDistances(splitRows);
   const sorted = distances
     .filter((distance) => distance > MIN_LINE_DISTANCE)
     .toSorted((a, b) => a - b);
@@ -93,7 +95,7 @@ function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null 
       above && lineDistance(above, splitRow) < limit && haveNumbersInSameColumn(above, splitRow)
     );
   });
-  const groups = groupByDistance(splitRows, limit);
+  const groups = groupNeighbours(splitRows, (above, line) => lineDistance(above, line) < limit);
   if (contradicted || areCompleteRows(groups)) return null;
   const isHeaded = groups.every((group) => {
     const full = group.filter((line) => fillsColumns(line, group));
@@ -104,17 +106,6 @@ function measureLineSpacing(splitRows: readonly SplitRow[]): LineSpacing | null 
 
 const fillsColumns = (line: SplitRow, group: readonly SplitRow[]): boolean =>
   columnsOfLines([line]).size === columnsOfLines(group).size;
-
-/** Lines closer than `limit` to the one above, together. */
-function groupByDistance(splitRows: readonly SplitRow[], limit: number): SplitRow[][] {
-  const groups: SplitRow[][] = [];
-  for (const splitRow of splitRows) {
-    const above = groups.at(-1)?.at(-1);
-    if (above && lineDistance(above, splitRow) < limit) groups.at(-1)?.push(splitRow);
-    else groups.push([splitRow]);
-  }
-  return groups;
-}
 
 /**
  * Whether lines at that distance are rows: most of them fill every filled column around them,
@@ -257,26 +248,18 @@ export function mergeWrappedLines(
 ): SplitRow[][] {
   const spacing = measureLineSpacing(splitRows);
   const columnWidths = measureColumnWidths(splitRows);
-  const medianDistance = median(
-    splitRows.slice(1).map((splitRow, i) => lineDistance(splitRows[i] ?? splitRow, splitRow)),
-  );
+  const medianDistance = median(lineDistances(splitRows));
   const headerLines = countHeaderLines(splitRows);
   const bodyRows = splitRows.slice(headerLines);
   const bodyRules = rules.filter((rule) => !isUnderline(rule, bodyRows));
   const isWithinRules = createRuledRowTest(bodyRows, bodyRules);
   const completesRow = createCompletionTest(bodyRows, bodyRules);
-  const groups: SplitRow[][] = [];
-  splitRows.forEach((splitRow, i) => {
-    const above = splitRows[i - 1];
-    const group = groups.at(-1);
-    const isContinuation = i < headerLines ? continuesHeaderRow : continuesBodyRow;
-    const isOfNextRow =
-      i >= headerLines && beginsLabelOfNext(splitRow, splitRows[i + 1], bodyRules);
-    if (above && group && !isOfNextRow && isContinuation(splitRow, above, group)) {
-      group.push(splitRow);
-    } else groups.push([splitRow]);
-  });
-  return groups;
+  return groupNeighbours(splitRows, (above, splitRow, group, i) =>
+    i < headerLines
+      ? continuesHeaderRow(splitRow, above, group)
+      : !beginsLabelOfNext(splitRow, splitRows[i + 1], bodyRules) &&
+        continuesBodyRow(splitRow, above, group),
+  );
 
   /** Column names wrap freely, also into columns that were empty a line above. */
   function continuesHeaderRow(
