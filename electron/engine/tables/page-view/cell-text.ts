@@ -3,10 +3,10 @@ import type { ViewWord } from './page-view.ts';
 
 /**
  * A number with affixes: sign, brackets, currency, per cent, footnote mark; or two numbers, such as
- * a value and its error or a range.
+ * a value and its error or a range; a number with its share in brackets.
  */
 const NUMBER =
-  /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−±×]*\p{Sc}?\s*[%‰)\]*†‡§¶a-z]{0,4}$/u;
+  /^[([<>≤≥~≈±+\-−–—\p{Sc}*†‡\s]*\d[\d.,'’\s:/\-–−±×]*\p{Sc}?(?:\s*[%‰)\]*†‡§¶a-z]{0,4}|\s*[([][\d.,]+\s*%[)\]])$/u;
 /** Placeholder of a number that is missing, nil or withheld. */
 const PLACEHOLDER = /^([-–—−‒.…*†‡]+|n\/?\.?a\.?|nil|—\s*%|[$€£¥]\s*[-–—−])$/iu;
 const CURRENCY = /^\p{Sc}$/u;

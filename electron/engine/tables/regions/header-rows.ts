@@ -210,7 +210,7 @@ function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[
 
 /**
  * `region` without the first text over its columns, if a rule over all of them parts it from the rows or
- * the next line names each column.
+ * the next line names each column of numbers.
  */
 export function removeTitleAbove(
   region: readonly VisualRow[],
@@ -228,7 +228,7 @@ export function removeTitleAbove(
   const isNamed =
     hasNameForEachColumn(names, gutters) &&
     !hasNameForEachColumn(title, gutters) &&
-    !holdsNumbers(names, gutters);
+    rest.findIndex((row) => holdsNumbers(row, gutters)) > 0;
   return isNamed || rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
 }
 
