@@ -54,6 +54,22 @@ test.each([
   expect(findSideBySideTables(groupVisualRows(view?.words ?? []), [])).toEqual([]);
 });
 
+test('sides with the same rows are one table where no rule is near, unless a name is on both', () => {
+  const sidesBelow = (names: readonly string[]) => {
+    const [view] = createPageViews(
+      createPage({
+        texts: [
+          names,
+          ...NAMES.map((name, i) => [name, `${i}1.2`, `g/${name}`, `${i}0 – ${i}9`]),
+        ].flatMap((cells, row) => cells.map((text, i) => left(50 + 110 * i, 100 + 14 * row, text))),
+      }),
+    );
+    return findSideBySideTables(groupVisualRows(view?.words ?? []), []).length;
+  };
+  expect(sidesBelow(['Test', 'Result', 'Unit', 'Range'])).toBe(0);
+  expect(sidesBelow(['Test', 'Result', 'Test', 'Result'])).toBeGreaterThan(0);
+});
+
 test('a side whose rows are those of the other, but for some between them, has empty cells', () => {
   const [view] = createPageViews(
     createPage({

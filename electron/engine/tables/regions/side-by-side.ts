@@ -59,6 +59,8 @@ export function findSideBySideTables(
   const { y0, y1 } = rect;
   if (isEnclosedByRules(rect, rows, rules)) return [];
   const inner = rules.filter((rule) => rule.position > y0 && rule.position < y1);
+  const size = rows[0]?.size ?? 0;
+  const isRuled = rules.some(({ position }) => position > y0 - size && position < y1 + size);
   return gutters.flatMap(({ middle }, i) => {
     const isRuleAcross = inner.some(
       ({ start, end }) => start < middle - MIN_RULE_EXTENSION && end > middle + MIN_RULE_EXTENSION,
@@ -71,7 +73,10 @@ export function findSideBySideTables(
     const before = words.filter((word) => word.x1 <= middle);
     const after = words.filter((word) => word.x0 >= middle);
     const isOne =
-      isWrappedBeside(before, after) || skipsRows(before, after) || skipsRows(after, before);
+      isWrappedBeside(before, after) ||
+      skipsRows(before, after) ||
+      skipsRows(after, before) ||
+      (!isRuled && shareRows(before, after));
     return isOne ? [] : [before, after];
   });
 }
@@ -90,6 +95,19 @@ function skipsRows(side: readonly ViewWord[], other: readonly ViewWord[]): boole
   return (
     rows.every((row) => beside.some((next) => isLevel(row, next))) &&
     beside.some((next) => next.y0 > y0 && next.y1 < y1 && !rows.some((row) => isLevel(next, row)))
+  );
+}
+
+/** Whether all rows of both sides are level, below names of which none is on both sides. */
+function shareRows(before: readonly ViewWord[], after: readonly ViewWord[]): boolean {
+  const [left, right] = [groupVisualRows(before), groupVisualRows(after)];
+  const namesOf = ([names]: readonly VisualRow[]) =>
+    names?.textRuns.map(({ words }) => joinWords(words)) ?? [];
+  const names = new Set(namesOf(left));
+  return (
+    left.length === right.length &&
+    left.every((row, at) => isLevel(row, right[at] ?? row)) &&
+    !namesOf(right).some((name) => names.has(name))
   );
 }
 
