@@ -27,6 +27,16 @@ test('the rows above the first numbers are header rows, including years', () => 
   ).toBe(1);
 });
 
+test('different years with the unit of their columns are header rows, amounts are not', () => {
+  const lines = [
+    ...row(114, 'Revenue', '412.6', '388.1'),
+    ...row(128, 'Costs', '(318.4)', '(290.7)'),
+  ];
+  const years = (...texts: string[]) => row(100, '', ...texts).filter(({ text }) => text);
+  expect(headerRows([...years('2025 £m', '2024 £m'), ...lines])).toBe(1);
+  expect(headerRows([...years('2025 £m', '410 £m'), ...lines])).toBe(0);
+});
+
 test('dates of which each is the only one of its column are names, rows of dates are not', () => {
   const totals = [
     ...row(114, 'Fund', '104.13', '264.86'),

@@ -23,6 +23,8 @@ interface RowFeatures {
   dates: number;
   /** Whole numbers in the order of their columns. */
   readonly integers: number[];
+  /** Years with the unit of their column: `2025 £m`. */
+  readonly years: Set<string>;
   /** The row header column holds text. */
   hasRowHeader: boolean;
   isBold: boolean;
@@ -33,7 +35,15 @@ function extractRowFeatures(
   cellWords: readonly (readonly ViewWord[])[],
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
-    return { numbers: 0, labels: 0, dates: 0, integers: [], hasRowHeader: false, isBold: true };
+    return {
+      numbers: 0,
+      labels: 0,
+      dates: 0,
+      integers: [],
+      years: new Set(),
+      hasRowHeader: false,
+      isBold: true,
+    };
   });
   const dates = new Map<number, number>();
   grid.cells.forEach(({ column }, i) => {
@@ -53,9 +63,11 @@ function extractRowFeatures(
     else if (isDate(words) && dates.get(cell.column) === 1) row.dates++;
     else row.numbers++;
     if (/^\d+$/.test(text)) row.integers.push(Number(text));
+    if (isYearWithUnit(text)) row.years.add(text);
   });
   for (const row of features) {
-    if (isNumbering(row)) Object.assign(row, { numbers: 0, labels: row.labels + row.numbers });
+    if (isNumbering(row) || namesYears(row))
+      Object.assign(row, { numbers: 0, labels: row.labels + row.numbers });
   }
   // Several such dates name their columns; one alone is the value of a property.
   for (const row of features) row[row.dates > 1 ? 'labels' : 'numbers'] += row.dates;
@@ -68,6 +80,15 @@ const isNumbering = ({ hasRowHeader, integers, numbers }: RowFeatures): boolean 
   integers.length >= MIN_NUMBERED_COLUMNS &&
   integers.length === numbers &&
   integers.every((value, i) => value === (integers[0] ?? 0) + i);
+
+/** Whether the numbers of a row are different years, each with its unit, as no amounts are. */
+const namesYears = ({ years, numbers }: RowFeatures): boolean =>
+  years.size > 1 && years.size === numbers;
+
+const isYearWithUnit = (text: string): boolean => {
+  const [first = '', ...unit] = text.split(' ');
+  return isYear(first) && !unit.some(isNumeric);
+};
 
 const isDate = (words: readonly ViewWord[]): boolean =>
   words.length === 1 &&
