@@ -21,10 +21,8 @@ interface RowFeatures {
   labels: number;
   /** Dates that are the only one of their column. */
   dates: number;
-  /** Whole numbers in the order of their columns. */
-  readonly integers: number[];
-  /** Years with the unit of their column: `2025 £m`. */
-  readonly years: Set<string>;
+  /** The numbers as printed, in the order of their columns. */
+  readonly values: string[];
   /** The row header column holds text. */
   hasRowHeader: boolean;
   isBold: boolean;
@@ -35,15 +33,7 @@ function extractRowFeatures(
   cellWords: readonly (readonly ViewWord[])[],
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
-    return {
-      numbers: 0,
-      labels: 0,
-      dates: 0,
-      integers: [],
-      years: new Set(),
-      hasRowHeader: false,
-      isBold: true,
-    };
+    return { numbers: 0, labels: 0, dates: 0, values: [], hasRowHeader: false, isBold: true };
   });
   const dates = new Map<number, number>();
   grid.cells.forEach(({ column }, i) => {
@@ -61,9 +51,7 @@ function extractRowFeatures(
     const text = joinWords(words);
     if ((!isNumeric(text) || isPeriod(text)) && !isAmount(text)) row.labels++;
     else if (isDate(words) && dates.get(cell.column) === 1) row.dates++;
-    else row.numbers++;
-    if (/^\d+$/.test(text)) row.integers.push(Number(text));
-    if (isYearWithUnit(text)) row.years.add(text);
+    else row.numbers = row.values.push(text);
   });
   for (const row of features) {
     if (isNumbering(row) || namesYears(row))
@@ -75,20 +63,19 @@ function extractRowFeatures(
 }
 
 /** Whether a row without a name numbers its columns. */
-const isNumbering = ({ hasRowHeader, integers, numbers }: RowFeatures): boolean =>
+const isNumbering = ({ hasRowHeader, values }: RowFeatures): boolean =>
   !hasRowHeader &&
-  integers.length >= MIN_NUMBERED_COLUMNS &&
-  integers.length === numbers &&
-  integers.every((value, i) => value === (integers[0] ?? 0) + i);
+  values.length >= MIN_NUMBERED_COLUMNS &&
+  values.every((value, i) => /^\d+$/.test(value) && Number(value) === Number(values[0]) + i);
 
-/** Whether the numbers of a row are different years, each with its unit, as no amounts are. */
-const namesYears = ({ years, numbers }: RowFeatures): boolean =>
-  years.size > 1 && years.size === numbers;
+/** Whether the numbers of a row are different years, each with its unit: `2025 £m`. */
+const namesYears = ({ values }: RowFeatures): boolean =>
+  new Set(values).size === Math.max(values.length, 2) && values.every(isYearWithUnit);
 
-const isYearWithUnit = (text: string): boolean => {
+function isYearWithUnit(text: string): boolean {
   const [first = '', ...unit] = text.split(' ');
   return isYear(first) && !unit.some(isNumeric);
-};
+}
 
 const isDate = (words: readonly ViewWord[]): boolean =>
   words.length === 1 &&
