@@ -15,8 +15,10 @@ export const answerFrom = (...args: Parameters<typeof engine.answerFrom>): Answe
   written(engine.answerFrom(...args));
 
 export const answerQuestion = async (
-  ...args: Parameters<typeof engine.answerQuestion>
-): Promise<Answer> => written(await engine.answerQuestion(...args));
+  pages: engine.Pages,
+  question: string,
+  options: engine.AnswerOptions = {},
+): Promise<Answer> => answerFrom(await engine.PassageIndex.of(pages), question, options);
 
 export const answerByMeaning = async (
   ...args: Parameters<typeof engine.answerByMeaning>

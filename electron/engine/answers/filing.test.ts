@@ -4,7 +4,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { FILING } from '../../../test/support/sample-filing.ts';
 import { tablePage, textPage } from '../../../test/support/sample-page.ts';
 import { type Answer, answerFrom, PassageIndex } from '../../../test/support/written-answers.ts';
-import { retrieve, suggestFrom, suggestQuestions } from './index.ts';
+import { retrieve, suggestFrom } from './index.ts';
 
 let index: PassageIndex;
 beforeAll(async () => {
@@ -429,7 +429,7 @@ describe('suggestFrom', () => {
 
   it('suggests nothing of a document that has nothing to ask for', async () => {
     expect(
-      await suggestQuestions([textPage(1, ['A letter without numbers or sections.'])]),
+      suggestFrom(await PassageIndex.of([textPage(1, ['A letter without numbers or sections.'])])),
     ).toEqual([]);
   });
 });

@@ -9,26 +9,17 @@ import { otherWordings } from '../vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
 import { understand } from './question/understand.ts';
-import { PassageIndex } from './search.ts';
-import type { Answer, AnswerOptions, Pages } from './types.ts';
+import type { PassageIndex } from './search.ts';
+import type { Answer, AnswerOptions } from './types.ts';
 
 export { retrieve } from './retrieve.ts';
 export { PassageIndex } from './search.ts';
-export { suggestFrom, suggestQuestions } from './suggest.ts';
+export { suggestFrom } from './suggest.ts';
 export type * from './types.ts';
 
 const DEFAULT_PASSAGES = 5;
 /** An answer of this confidence is hardly more than the nearest passages. */
 const NEARLY_NOTHING = 0.2;
-
-export async function answerQuestion(
-  pages: Pages,
-  question: string,
-  options: AnswerOptions = {},
-): Promise<Answer> {
-  const index = await PassageIndex.of(pages, options.signal);
-  return answerFrom(index, question, options);
-}
 
 /**
  * Answers from an existing index, the candidates also told apart by how near they are to the

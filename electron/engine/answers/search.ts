@@ -72,11 +72,10 @@ export class PassageIndex {
   /** Terms that occur without a capital. */
   #lowerCase: ReadonlySet<string> | null = null;
 
-  static async of(pages: Pages, signal?: AbortSignal): Promise<PassageIndex> {
+  static async of(pages: Pages): Promise<PassageIndex> {
     const index = new PassageIndex();
     const reader = new PassageReader();
     for await (const page of pages) {
-      signal?.throwIfAborted();
       const all: string[] = [];
       for (const passage of reader.read(page)) {
         const own = contentOf(passage.text);

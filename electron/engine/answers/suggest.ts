@@ -12,9 +12,8 @@ import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
 import { understand } from './question/understand.ts';
-import { PassageIndex } from './search.ts';
+import type { PassageIndex } from './search.ts';
 import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
-import type { Pages } from './types.ts';
 
 const MOST_SUGGESTED = 6;
 /** Maximum questions of one kind, so that the suggestions show the variety. */
@@ -42,10 +41,6 @@ const MEASURES_ASKED = [
 
 /** Questions of one kind, the most useful first. */
 type Kind = (index: PassageIndex) => Iterable<string>;
-
-export async function suggestQuestions(pages: Pages, signal?: AbortSignal): Promise<string[]> {
-  return suggestFrom(await PassageIndex.of(pages, signal));
-}
 
 export function suggestFrom(index: PassageIndex): string[] {
   const chosen: string[] = [];

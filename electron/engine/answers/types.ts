@@ -24,8 +24,6 @@ export type AnswerKind =
 export interface AnswerOptions {
   /** Maximum passages quoted in the answer; default 5. */
   readonly passages?: number;
-  /** Checked between pages: on abort the call ends with the signal's reason. */
-  readonly signal?: AbortSignal;
   /** Previous questions, oldest first, from which an incomplete question is completed. */
   readonly history?: readonly string[];
   /** How near candidates are to the question in meaning, where that is known. */
