@@ -8,6 +8,7 @@ import {
   amountsPaid,
   isEqual,
   LEAST_SHARE,
+  leftToPay,
   roundedForCash,
   sumFeatures,
 } from './printed-amounts.ts';
@@ -74,8 +75,9 @@ function withSums<F extends FieldCandidates>(prepared: PreparedDocument, field: 
   const candidates = [...field.candidates, ...paid].map((candidate) =>
     withFeatures(candidate, sumFeatures(prepared, candidate)),
   );
-  const rounded = candidates.flatMap((candidate) => roundedForCash(prepared, candidate));
-  return { ...field, candidates: [...candidates, ...rounded] };
+  const all = [...candidates, ...candidates.flatMap((one) => roundedForCash(prepared, one))];
+  const asksForDue = field.wanted.texts.some(prepared.vocabulary.saysDue);
+  return { ...field, candidates: asksForDue ? all.map((one) => leftToPay(prepared, one)) : all };
 }
 
 /** Net amount and tax with the feature that they add up to the total that is probable. */

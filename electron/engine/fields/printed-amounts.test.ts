@@ -57,4 +57,16 @@ describe('net amount, tax and total', () => {
     ];
     expect(extractFields([textPage(1, lines)], [AMOUNTS[2]]).values.total).toBe(32.7);
   });
+
+  it('what is due is what a payment printed below the total leaves of it', () => {
+    const due = { key: 'total_due', type: 'number', format: 'amount' } as const;
+    const valuesOf = (lines: readonly string[]) =>
+      extractFields([textPage(1, lines)], [AMOUNTS[2], due]).values;
+    const paid = ['Total incl. tax: 5562.00', 'Deposit: 1500.00', 'Net amount due: 4062.00'];
+    expect(valuesOf(paid)).toEqual({ total: 5562, total_due: 4062 });
+    expect(valuesOf(['Total: 121.00', 'Tax 21 %: 21.00', 'Without tax: 100.00'])).toEqual({
+      total: 121,
+      total_due: 121,
+    });
+  });
 });

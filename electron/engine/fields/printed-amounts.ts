@@ -103,6 +103,21 @@ export function amountsPaid(prepared: PreparedDocument, page: PageContent): Cand
     .map((amount) => ({ ...amount, page, features: { 'is money': 1 } }));
 }
 
+/** What is left of an amount after a payment, if both are printed below it; otherwise the amount. */
+export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Candidate {
+  const { value: total, page, words } = candidate;
+  if (typeof total !== 'number' || words.length === 0) return candidate;
+  const { y1 } = unionOf(words.map((word) => wordRect(page, word)));
+  const taxes = amountsNamed(prepared, page, 'tax');
+  const below = amountsOn(prepared, page).filter(
+    ({ value, rect }) => rect.y0 >= y1 && !taxes.includes(value),
+  );
+  const left = below.find(({ value, rect }) =>
+    below.some((paid) => paid.rect.y1 <= rect.y0 && isEqual(Math.abs(paid.value) + value, total)),
+  );
+  return left ? { ...candidate, ...left } : candidate;
+}
+
 /** Whether a tax is printed that makes a larger printed amount of this one, rounded or not. */
 function isBeforeTax(
   prepared: PreparedDocument,

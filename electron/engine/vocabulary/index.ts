@@ -18,6 +18,8 @@ interface LanguageFile {
   readonly function_words: string;
   /** Words that do not change which field a label names. */
   readonly neutral: string;
+  /** Words of what is still to be paid. */
+  readonly due: string;
   /** Words common to many labels: alone they are unspecific. */
   readonly general: string;
   readonly abbreviations: Readonly<Record<string, string | undefined>>;
@@ -93,6 +95,7 @@ export class Vocabulary {
   readonly #phrases = new Map<string, readonly string[]>();
   readonly #general = new Set<string>();
   readonly #neutral = new Set<string>();
+  readonly #due = new Set<string>();
   readonly #functionWords = new Set<string>();
   readonly #kinds = new Map<string, string>();
   readonly concepts = new Set<string>();
@@ -137,6 +140,7 @@ export class Vocabulary {
     }
     for (const word of normalised(file.general)) this.#general.add(word);
     for (const word of normalised(file.neutral)) this.#neutral.add(word);
+    for (const word of normalised(file.due)) this.#due.add(word);
     for (const word of normalised(file.function_words)) this.#functionWords.add(word);
     for (const [kind, units] of Object.entries(file.kinds)) {
       for (const unit of list(units ?? '')) {
@@ -186,6 +190,7 @@ export class Vocabulary {
 
   isFunctionWord = (term: string): boolean => this.#functionWords.has(term) || isStopWord(term);
   isNeutral = (unit: string): boolean => this.#neutral.has(unit);
+  saysDue = (text: string): boolean => labelTerms(text).some((term) => this.#due.has(term));
   isGeneral = (unit: string): boolean => this.#general.has(unit);
 
   /** Weight of a unit of a name that a label contains. */
