@@ -245,3 +245,9 @@ describe('an office', () => {
     expect(answer).not.toContain('OPM HR is the director');
   });
 });
+
+it('is what will be, where the question asks what was', async () => {
+  const pages = [textPage(1, ['The next meeting will be held on 20 November 2025.'])];
+  expect((await ask('When was the meeting held?', pages)).certain).toBe(false);
+  expect((await ask('When will the next meeting be held?', pages)).certain).toBe(true);
+});

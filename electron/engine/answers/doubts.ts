@@ -33,6 +33,7 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
   'payment asked, none given':
     'this is an amount of the period, and the question asks what was paid.',
   'date unsaid': 'it does not say that it is of the day that the question names.',
+  'past asked, future given': 'this is what will be, and the question asks what was.',
   'count asked, money given': 'this is an amount of money, and the question asks how many.',
   'rate of part of a year':
     'this compares a part of a year with a balance, and the question may mean a whole year.',

@@ -185,6 +185,9 @@ export function withFeatures(
       ),
       'head unsaid': Number(isText && head !== null && !formsIn(text).some(isHead)),
       'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
+      'past asked, future given': Number(
+        isText && says(core, 'past') && says(text, 'future') && !says(text, 'past'),
+      ),
       'count asked, money given': Number(says(core, 'count') && (given.money ?? 0) > 0),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type Sense, says } from './question-words.ts';
 
 /** The same questions in all seven languages, each with what it asks for and what it does not. */
@@ -126,4 +126,13 @@ describe('what questions ask for', () => {
     expect(says('Is it true?', 'yes_no')).toBe(true);
     expect(says('What is it?', 'yes_no')).toBe(false);
   });
+});
+
+test.each([
+  ['What is the profit before tax?', false],
+  ['Quel est le résultat avant impôt ?', false],
+  ['What was the profit the year before?', true],
+  ['What was the profit before the merger?', true],
+])('“before” means an earlier time unless it is of a measure: %s', (question, isEarlier) => {
+  expect(says(question, 'earlier')).toBe(isEarlier);
 });

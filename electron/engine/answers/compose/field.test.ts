@@ -51,3 +51,28 @@ describe('the end of the fiscal year', () => {
     );
   });
 });
+
+describe('an amount or party that the document labels', () => {
+  const lines = [
+    'Brunnhuber Kälte GmbH',
+    'Rechnungsnummer: 2025-1187',
+    'Kunde: Gasthof Linde GmbH',
+    'Nettobetrag: 511,00 €',
+    'Umsatzsteuer 19 %: 97,09 €',
+    'Rechnungsbetrag: 608,09 €',
+  ];
+
+  it.each([
+    ['What is the total due?', '608,09 €'],
+    ['Wie hoch ist der Rechnungsbetrag?', '608,09 €'],
+    ['What is the VAT amount?', '97,09 €'],
+    ['Who is the customer?', 'Gasthof Linde GmbH'],
+  ])('is found in another language, too: %s', async (question, value) => {
+    expect((await ask(question, lines)).answer).toContain(` is ${value} (p. 1) [1].`);
+  });
+
+  it('is not given for a part of it that the question names', async () => {
+    for (const question of ['What is the total of the last invoice?', 'What is the discount?'])
+      expect((await ask(question, lines)).certain).toBe(false);
+  });
+});
