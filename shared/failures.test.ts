@@ -1,9 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { failureSentence, translatedFailure } from './failures.ts';
-import german from './messages/de.json' with { type: 'json' };
-import { chooseLanguage } from './messages/messages.ts';
-
-afterEach(() => chooseLanguage({ language: 'en', locale: 'en' }));
+import { describe, expect, test } from 'vitest';
+import { failureSentence } from './failures.ts';
 
 describe('the sentence of a failure', () => {
   test('says what happened, to which file, and what to do', () => {
@@ -29,29 +25,5 @@ describe('the sentence of a failure', () => {
       /^The picture /,
     );
     expect(failureSentence('no_page_readable')).toMatch(/^No page of the file could be read\./);
-  });
-});
-
-describe('the sentence of the service in a German window', () => {
-  const sentences = [
-    failureSentence('corrupt', 'report.pdf'),
-    failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
-    failureSentence('empty_file'),
-  ];
-
-  test('is German, with the name as it was', () => {
-    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
-    expect(sentences.map(translatedFailure)).toEqual([
-      failureSentence('corrupt', 'report.pdf'),
-      failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
-      failureSentence('empty_file'),
-    ]);
-    expect(translatedFailure(sentences[0] ?? '')).toMatch(/^report\.pdf ist /);
-  });
-
-  test('stays as it is where it gives another cause', () => {
-    const sentence = failureSentence('too_many_pages', 'a.pdf', 'It has 2001 pages.');
-    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
-    expect(translatedFailure(sentence)).toBe(sentence);
   });
 });

@@ -12,7 +12,7 @@ const SPLIT = 'Split it and add the parts.';
 const CHOOSE = 'Choose the pages to read, or split it and add the parts.';
 
 /** What happened to the file, and what to do. */
-const FAILURES = {
+export const FAILURES = {
   not_a_pdf: [
     '{file} is not a PDF, PNG, JPEG or TIFF file.',
     'Open it in the program that made it and save it as a PDF.',
@@ -55,20 +55,4 @@ export function failureSentence(failure: FileFailure, file?: string, detail?: st
   if (detail !== undefined) return `${file === undefined ? '' : `${file}: `}${detail} ${t(remedy)}`;
   const sentence = t(what, { file: file ?? t(UNNAMED) });
   return `${sentence.replace(/(?<=\w )The file\b/, 'the file')} ${t(remedy)}`;
-}
-
-/** The sentence that the service has for a failure, in the language of the window. */
-export function translatedFailure(sentence: string): string {
-  for (const failure of Object.keys(FAILURES) as FileFailure[]) {
-    const [what, remedy] = FAILURES[failure];
-    const [start = '', end = ''] = what.split('{file}');
-    const file = sentence.slice(start.length, -`${end} ${remedy}`.length);
-    if (file !== '' && sentence === `${start}${file}${end} ${remedy}`) {
-      return failureSentence(
-        failure,
-        file.toLowerCase() === UNNAMED.toLowerCase() ? undefined : file,
-      );
-    }
-  }
-  return sentence;
 }

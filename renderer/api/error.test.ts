@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { failureSentence } from '../../shared/failures.ts';
 import german from '../../shared/messages/de.json' with { type: 'json' };
 import { chooseLanguage } from '../../shared/messages/messages.ts';
-import { errorOf } from './error.ts';
+import { errorOf, translatedFailure } from './error.ts';
+
+afterEach(() => chooseLanguage({ language: 'en', locale: 'en' }));
 
 const body = (error: object): string =>
   JSON.stringify({ error: { code: 'bad_request', doc_url: 'http://127.0.0.1/docs', ...error } });
@@ -23,7 +26,30 @@ test('messages that the catalogue has are in the language of the window', () => 
   chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
   const known = errorOf(404, body({ message: 'The document is not in the trash.' }));
   const unknown = errorOf(404, body({ message: 'Page 9 of a.pdf does not exist.' }));
-  chooseLanguage({ language: 'en' });
   expect(known.message).toBe('Das Dokument ist nicht im Papierkorb.');
   expect(unknown.message).toBe('Page 9 of a.pdf does not exist.');
+});
+
+describe('the sentence of the service in a German window', () => {
+  const sentences = [
+    failureSentence('corrupt', 'report.pdf'),
+    failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
+    failureSentence('empty_file'),
+  ];
+
+  test('is German, with the name as it was', () => {
+    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+    expect(sentences.map(translatedFailure)).toEqual([
+      failureSentence('corrupt', 'report.pdf'),
+      failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
+      failureSentence('empty_file'),
+    ]);
+    expect(translatedFailure(sentences[0] ?? '')).toMatch(/^report\.pdf ist /);
+  });
+
+  test('stays as it is where it gives another cause', () => {
+    const sentence = failureSentence('too_many_pages', 'a.pdf', 'It has 2001 pages.');
+    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+    expect(translatedFailure(sentence)).toBe(sentence);
+  });
 });

@@ -3,6 +3,7 @@
  * one, a remedy.
  */
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
+import { FAILURES, type FileFailure, failureSentence } from '../../shared/failures.ts';
 import { t, translationOf } from '../../shared/messages/messages.ts';
 
 /** Codes used only in the window: for requests without a response in contract form, and for input. */
@@ -72,4 +73,16 @@ export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof TypeError) return offline();
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ApiError('unreadable_answer', message);
+}
+
+/** The sentence that the service has for the failure of a document, in the language of the window. */
+export function translatedFailure(sentence: string): string {
+  for (const failure of Object.keys(FAILURES) as FileFailure[]) {
+    const [what, remedy] = FAILURES[failure];
+    const [start = '', end = ''] = what.split('{file}');
+    const file = sentence.slice(start.length, -`${end} ${remedy}`.length);
+    if (file === '' || sentence !== `${start}${file}${end} ${remedy}`) continue;
+    return failureSentence(failure, /^the file$/i.test(file) ? undefined : file);
+  }
+  return sentence;
 }

@@ -13,10 +13,9 @@ import {
   type QueueState,
   workbench,
 } from '../../shared/contract/index.ts';
-import { translatedFailure } from '../../shared/failures.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
+import { type ApiError, asApiError, translatedFailure } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { callAll } from '../api/lists.ts';
 import { useSelection } from './selection.ts';
