@@ -12,6 +12,7 @@ import { isWildcard } from '../service/listen.ts';
 import { logErrorsAsJson } from '../service/request-log.ts';
 import { remoteBlobs } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
+import { exitAfter } from './exit-after.ts';
 import { filesOption } from './files-option.ts';
 import { portNumber, positive } from './numbers.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
@@ -171,18 +172,15 @@ async function serve(settings: Settings): Promise<void> {
   logErrorsAsJson();
   const data = dataFolder(settings.data);
   const renderer = rendererFolder();
-  const sample = samplePdf();
-  const cipher = secretToolCipher();
-  const files = await remoteBlobs(settings.files);
   const database = await databaseAt(settings.database);
   const running = await startService({
     data,
-    ...(database && { database }),
-    ...(files && { files }),
+    database,
+    files: await remoteBlobs(settings.files),
     openId: await openIdOf(settings),
     host: settings.host,
-    ...(settings.publicUrl !== undefined && { publicUrl: settings.publicUrl }),
-    ...(settings.port !== undefined && { port: settings.port }),
+    publicUrl: settings.publicUrl,
+    port: settings.port,
     hosts: settings.allowHost,
     origins: settings.allowOrigin,
     allowedHosts: settings.allowPrivate,
@@ -193,9 +191,9 @@ async function serve(settings: Settings): Promise<void> {
     launchWorker: forkWorker,
     // Lets another program serve the window, such as the development server.
     windowSecret: process.env.QUARRY_WINDOW_SECRET,
-    ...(renderer && { renderer }),
-    ...(sample && { sample }),
-    ...(cipher && { cipher }),
+    renderer,
+    sample: samplePdf(),
+    cipher: secretToolCipher(),
   }).catch((error) => {
     throw new Error(startFailure(error, settings));
   });
@@ -251,13 +249,7 @@ function stopOnSignal(running: RunningService): void {
     if (stopping) process.exit(130);
     stopping = true;
     console.log('Stopping; unfinished documents continue at the next start.');
-    running.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    void exitAfter(running.close());
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -9,6 +9,7 @@ import { DEFAULT_LIMITS } from '../service/types.ts';
 import { openStore, remoteBlobs } from '../store/index.ts';
 import { DATA_OPTION } from './accounts.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
+import { exitAfter } from './exit-after.ts';
 import { filesOption } from './files-option.ts';
 import { positive } from './numbers.ts';
 import { samplePdf } from './shipped-files.ts';
@@ -45,8 +46,7 @@ async function work(settings: WorkerSettings): Promise<void> {
   logErrorsAsJson();
   const data = dataFolder(settings.data);
   const database = await databaseAt(settings.database);
-  const files = await remoteBlobs(settings.files);
-  const store = await openStore(data, { ...(database && { database }), ...(files && { files }) });
+  const store = await openStore(data, { database, files: await remoteBlobs(settings.files) });
   const worker = await openWorker(
     { store, reports: reportsTo(store.peers) },
     {
@@ -65,13 +65,7 @@ async function work(settings: WorkerSettings): Promise<void> {
   setInterval(() => undefined, ALIVE);
   const stop = (): void => {
     console.log('Stopping; others continue what is unfinished.');
-    worker.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    void exitAfter(worker.close());
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

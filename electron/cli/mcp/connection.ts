@@ -20,14 +20,12 @@ export interface Connected {
 export async function connectInProcess(data: string | undefined): Promise<Connected> {
   const secret = randomBytes(32).toString('base64url');
   const renderer = rendererFolder();
-  const sample = samplePdf();
-  const cipher = secretToolCipher();
   const service = await createService({
     data: dataFolder(data),
     windowSecret: secret,
-    ...(renderer && { renderer }),
-    ...(sample && { sample }),
-    ...(cipher && { cipher }),
+    renderer,
+    sample: samplePdf(),
+    cipher: secretToolCipher(),
   }).catch((error) => {
     if (!(error instanceof Error) || error.name !== 'FolderInUse') throw error;
     throw new Error(
