@@ -12,27 +12,24 @@ const SHOWN = 50;
 
 export function addWebhook(program: Command): void {
   const webhook = program.command('webhook').description('Manage webhooks');
-  const accountOption = ['--account <name>', 'account of the webhooks', LOCAL_ACCOUNT] as const;
+  const ofAccount = (name: string, description: string): Command =>
+    webhook
+      .command(name)
+      .description(description)
+      .option('--account <name>', 'account of the webhooks', LOCAL_ACCOUNT)
+      .option(...DATA_OPTION);
 
-  webhook
-    .command('secret')
-    .description('Print the secret that signs webhooks (Standard Webhooks, whsec_…)')
-    .option(...accountOption)
-    .option(...DATA_OPTION)
-    .action((options) =>
+  ofAccount('secret', 'Print the secret that signs webhooks (Standard Webhooks, whsec_…)').action(
+    (options) =>
       withStore(options.data, async (store) => {
         const { id } = await accountNamed(store, options.account);
         const [current] = await store.webhookSecrets.valid(id, Date.now());
         console.log(current?.secret);
       }),
-    );
+  );
 
-  webhook
-    .command('rotate')
-    .description('Rotate the secret; the previous one stays valid for 24 hours')
-    .option(...accountOption)
-    .option(...DATA_OPTION)
-    .action((options) =>
+  ofAccount('rotate', 'Rotate the secret; the previous one stays valid for 24 hours').action(
+    (options) =>
       withStore(options.data, async (store) => {
         const { id } = await accountNamed(store, options.account);
         const at = Date.now();
@@ -43,14 +40,10 @@ export function addWebhook(program: Command): void {
         console.log(current?.secret);
         console.error(`The previous secret is valid until ${new Date(retiresAt).toISOString()}.`);
       }),
-    );
+  );
 
-  webhook
-    .command('send')
-    .description('Send a delivery again')
+  ofAccount('send', 'Send a delivery again')
     .argument('<delivery>', 'id of the delivery or of its job; see: quarry webhook list')
-    .option(...accountOption)
-    .option(...DATA_OPTION)
     .action((name: string, options) =>
       withStore(options.data, async (store) => {
         const { id } = await accountNamed(store, options.account);
@@ -62,30 +55,22 @@ export function addWebhook(program: Command): void {
       }),
     );
 
-  webhook
-    .command('list')
-    .description(`List the last ${SHOWN} deliveries`)
-    .option(...accountOption)
-    .option(...DATA_OPTION)
-    .action((options) =>
-      withStore(options.data, async (store) => {
-        const { id } = await accountNamed(store, options.account);
-        const { items } = await store.deliveries.list(id, { page: 1, limit: SHOWN });
-        const rows = items.map(({ id, jobId, url, state, createdAt, attempts }) => [
-          id,
-          createdAt,
-          jobId,
-          state,
-          String(attempts.length),
-          url,
-          attempts.at(-1)?.error ?? '-',
-        ]);
-        printTable(
-          ['delivery', 'since', 'job', 'state', 'attempts', 'address', 'last error'],
-          rows,
-        );
-      }),
-    );
+  ofAccount('list', `List the last ${SHOWN} deliveries`).action((options) =>
+    withStore(options.data, async (store) => {
+      const { id } = await accountNamed(store, options.account);
+      const { items } = await store.deliveries.list(id, { page: 1, limit: SHOWN });
+      const rows = items.map(({ id, jobId, url, state, createdAt, attempts }) => [
+        id,
+        createdAt,
+        jobId,
+        state,
+        String(attempts.length),
+        url,
+        attempts.at(-1)?.error ?? '-',
+      ]);
+      printTable(['delivery', 'since', 'job', 'state', 'attempts', 'address', 'last error'], rows);
+    }),
+  );
 
   webhook
     .command('attempts')
