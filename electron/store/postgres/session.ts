@@ -73,7 +73,7 @@ export class PostgresSession implements Peers {
     for (let pause = PAUSE; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       const release = await this.#take(key, shared ? '_shared' : '');
       if (release) return release;
-      await sleep(pause, undefined, { ...(signal && { signal }) });
+      await sleep(pause, undefined, { signal });
     }
   }
 

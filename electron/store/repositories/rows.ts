@@ -115,16 +115,13 @@ const EXTRACTION =
   'id sha256 complete locked totalPages pagesToRead title outline checks pagesRead pagesFailed pagesNeedOcr tableCount tablesGoneOn';
 
 const documentReader = (table?: string) =>
-  recordReader<DocumentRecord>()(DOCUMENT, {
-    json: ['tags', 'capabilities'],
-    ...(table && { table }),
-  });
+  recordReader<DocumentRecord>()(DOCUMENT, { json: ['tags', 'capabilities'], table });
 export const documentOf = documentReader();
 const documentIn = documentReader('document');
 
 function jobReader(table?: string) {
   const flags = ['cached', 'needsPassword', 'passwordGiven', 'fresh'] as const;
-  const read = recordReader<JobRecord>()(JOB, { flags, ...(table && { table }) });
+  const read = recordReader<JobRecord>()(JOB, { flags, table });
   return (row: Row): JobRecord => {
     const job = read(row);
     // Stored as codes separated by commas.
@@ -142,7 +139,7 @@ function extractionReader(table?: string) {
   const read = recordReader<StoredExtraction>()(EXTRACTION, {
     json: ['outline', 'checks'],
     flags: ['complete', 'locked'],
-    ...(table && { table }),
+    table,
   });
   return (row: Row): ExtractionRecord => {
     const { tablesGoneOn, ...extraction } = read(row);
