@@ -2,6 +2,7 @@
  * One or two lines of text around a match, with the match in the middle even in a narrow list.
  * Words that are far apart on the page are shown as pieces with an ellipsis between them.
  */
+import { groupNeighbours } from '../../shared/neighbours.ts';
 
 export interface Snippet {
   readonly text: string;
@@ -41,16 +42,12 @@ export function snippetOf(words: readonly string[], matched: readonly number[]):
 
 /** First and last word of each piece, including the words around it. */
 function piecesOf(words: readonly string[], matched: readonly number[]): [number, number][] {
-  const groups: [number, number][] = [];
-  for (const word of matched) {
-    const group = groups.at(-1);
-    if (group && lengthBetween(words, group[1], word) <= 2 * AROUND) group[1] = word;
-    else groups.push([word, word]);
-  }
+  const near = 2 * AROUND;
+  const groups = groupNeighbours(matched, (a, b) => lengthBetween(words, a, b) <= near);
   const alone = groups.length === 1;
-  return groups.map(([first, last]) => [
-    extend(words, first, -1, alone ? BEFORE : AROUND),
-    extend(words, last, 1, alone ? AFTER : AROUND),
+  return groups.map((group) => [
+    extend(words, Math.min(...group), -1, alone ? BEFORE : AROUND),
+    extend(words, Math.max(...group), 1, alone ? AFTER : AROUND),
   ]);
 }
 

@@ -1,6 +1,6 @@
 /** The dark pixels of a page, and strokes and connected shapes among them. */
-import { type Rect, widthOf } from '../../../shared/geometry.ts';
-import { heightOf, sideOf } from '../pdf/drawn-marks.ts';
+import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
+import { sideOf } from '../pdf/drawn-marks.ts';
 import { groupsOf } from './scan-pictures.ts';
 
 /** Pixels of a page; 1 is dark. */

@@ -2,8 +2,8 @@
  * Finds the boxes to choose with among the dark pixels of a page (mark-outlines.ts), and what is drawn
  * in them.
  */
-import { type Rect, widthOf } from '../../../shared/geometry.ts';
-import { centerX, centerY, type DrawnMark, heightOf, sideOf } from '../pdf/drawn-marks.ts';
+import { heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
+import { centerX, centerY, type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
 import {
   alongColumn,
   alongRow,

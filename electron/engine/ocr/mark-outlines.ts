@@ -5,8 +5,8 @@
  * O stands alone, is as small as a capital and has no sister with a dot. Limits: boxes that touch
  * other lines, and circles that a pen crossed out, are not found.
  */
-import { containsPoint, type Rect, widthOf } from '../../../shared/geometry.ts';
-import { centerX, centerY, type DrawnMark, heightOf, sideOf } from '../pdf/drawn-marks.ts';
+import { containsPoint, heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
+import { centerX, centerY, type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
 import { type Bitmap, drawnIn, inset, isDark } from './dark-pixels.ts';
 import {

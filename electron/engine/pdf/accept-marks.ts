@@ -3,17 +3,8 @@
  * others. Character boxes (combs), which touch, boxes around letters, and markers in charts, which
  * are part of a larger drawing, are no marks.
  */
-import type { Rect } from '../../../shared/geometry.ts';
-import {
-  ALIGNED,
-  centerX,
-  centerY,
-  type DrawnMark,
-  heightOf,
-  holds,
-  sideOf,
-  widthOf,
-} from './drawn-marks.ts';
+import { containsPoint, heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
+import { ALIGNED, centerX, centerY, type DrawnMark, sideOf } from './drawn-marks.ts';
 import type { Glyphs } from './types.ts';
 
 /** Maximum distance of a label, as a share of the side. */
@@ -58,7 +49,7 @@ export function acceptMarks<M extends DrawnMark>(
     (mark) => !isInComb(mark, found) && !drawings.some((drawing) => isPartOf(mark, drawing)),
   );
   const marks = single.flatMap((mark): M[] => {
-    const inside = letters.filter(({ x, y }) => holds(mark, x, y));
+    const inside = letters.filter(({ x, y }) => containsPoint(mark, x, y));
     const [letter] = inside;
     if (!letter) return [mark];
     if (inside.length > 1) return [];
@@ -87,7 +78,7 @@ const isInComb = (mark: Rect, all: readonly Rect[]): boolean =>
 
 /** Whether a mark is a part of a drawing that is larger than what is drawn in a mark. */
 const isPartOf = (mark: Rect, drawing: Rect): boolean =>
-  holds(drawing, centerX(mark), centerY(mark)) &&
+  containsPoint(drawing, centerX(mark), centerY(mark)) &&
   (widthOf(drawing) > 2.5 * sideOf(mark) || heightOf(drawing) > 2.5 * sideOf(mark));
 
 function hasLabel(mark: Rect, letters: readonly Letter[], marks: readonly Rect[]): boolean {
@@ -98,7 +89,7 @@ function hasLabel(mark: Rect, letters: readonly Letter[], marks: readonly Rect[]
       y <= mark.y1 + 1 &&
       x1 >= mark.x0 - reach &&
       x0 <= mark.x1 + reach &&
-      !marks.some((one) => holds(one, x, y)),
+      !marks.some((one) => containsPoint(one, x, y)),
   );
 }
 

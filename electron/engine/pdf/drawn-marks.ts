@@ -3,7 +3,13 @@
  * cross, a tick, a dot. A box is an outline of the size of a letter; `accept-marks.ts` decides
  * which outlines are marks.
  */
-import { intersectionOf, type Rect } from '../../../shared/geometry.ts';
+import {
+  containsPoint,
+  heightOf,
+  intersectionOf,
+  type Rect,
+  widthOf,
+} from '../../../shared/geometry.ts';
 import { boundsOfChain, type Chain } from './point-chains.ts';
 
 /** Side of an outline; points. */
@@ -45,13 +51,9 @@ interface Segment {
   readonly end: number;
 }
 
-export const widthOf = ({ x0, x1 }: Rect): number => x1 - x0;
-export const heightOf = ({ y0, y1 }: Rect): number => y1 - y0;
 export const sideOf = (rect: Rect): number => Math.max(widthOf(rect), heightOf(rect));
 export const centerX = ({ x0, x1 }: Rect): number => (x0 + x1) / 2;
 export const centerY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
-export const holds = (rect: Rect, x: number, y: number): boolean =>
-  x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
 const grown = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
   ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
 });
@@ -131,7 +133,9 @@ export class DrawnMarkCollector {
     ];
     const outlines: Piece[] = [];
     for (const piece of hollow.toSorted((a, b) => sideOf(b) - sideOf(a))) {
-      if (outlines.some((other) => holds(grown(other, 0.5), centerX(piece), centerY(piece))))
+      if (
+        outlines.some((other) => containsPoint(grown(other, 0.5), centerX(piece), centerY(piece)))
+      )
         continue;
       outlines.push(piece);
     }
@@ -141,7 +145,7 @@ export class DrawnMarkCollector {
         piece.shape !== null &&
         piece.fill !== null &&
         !isLight(piece.fill) &&
-        !marks.some((mark) => holds(mark, centerX(piece), centerY(piece))),
+        !marks.some((mark) => containsPoint(mark, centerX(piece), centerY(piece))),
     );
     for (const piece of solid) {
       const pale = this.#pieces.some(
@@ -186,7 +190,7 @@ function isWithin(piece: Rect, outline: Rect): boolean {
   const side = sideOf(outline);
   const [width, height] = [widthOf(piece), heightOf(piece)];
   return (
-    holds(outline, centerX(piece), centerY(piece)) &&
+    containsPoint(outline, centerX(piece), centerY(piece)) &&
     Math.min(width, height) >= 0.5 * INNER.least * side &&
     Math.max(width, height) >= INNER.least * side &&
     Math.max(width, height) <= INNER.most * side &&
@@ -242,5 +246,5 @@ export const isOfMark = (marks: readonly Rect[], rect: Rect): boolean =>
   marks.some(
     (mark) =>
       sideOf(rect) <= INNER.most * sideOf(mark) &&
-      holds(grown(mark, 0.6), centerX(rect), centerY(rect)),
+      containsPoint(grown(mark, 0.6), centerX(rect), centerY(rect)),
   );
