@@ -69,6 +69,26 @@ describe('extractFields', () => {
     },
   );
 
+  it('reads a code in a sentence after its name, whatever else the sentence states', () => {
+    const page = textPage(1, [
+      'Please transfer the amount before 12/01/2025 to our account with IBAN DE89 3704 0044 0532 0130 00,',
+      'BIC COBADEFFXXX, and quote the number of the reminder so that we can assign the payment to it.',
+    ]);
+    expect(extractFields([page], [field('iban', 'string')]).values).toEqual({
+      iban: 'DE89 3704 0044 0532 0130 00',
+    });
+  });
+
+  it('takes no paragraph after a defined term at the end of a line for a party', () => {
+    const page = textPage(1, [
+      'This Loan Agreement is made between Alder Finance plc and Oban Works Limited of Pier Road (the',
+      '"Borrower").',
+      '1. Loan. The Lender agrees to lend to the Borrower the principal sum of ten pounds.',
+    ]);
+    const [found] = extractFields([page], [field('borrower', 'string')]).fields;
+    expect(String(found?.value)).not.toContain('Lender agrees');
+  });
+
   it.each(['Closing balance: 512.40 DR', 'Closing balance: £512.40 CR'])(
     'leaves open which sign an entry of an account has: %s',
     (line) => {

@@ -69,8 +69,10 @@ function labelsIn(prepared: PreparedDocument, segment: Segment, wanted: Wanted):
     if (first === '' || isValueWord(texts[from] ?? '')) continue;
     for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
       if (isValueWord(texts[to - 1] ?? '')) break;
-      // Words of a sentence are not a label, unless a colon ends them.
-      if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '')) continue;
+      // Words of a sentence are not a label, unless a colon ends them or a code follows: "IBAN DE12".
+      const isFollowed = wanted.kind === 'identifier' && isValueWord(texts[to] ?? '');
+      if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '') && !isFollowed)
+        continue;
       const label = labelOf(prepared, segment, texts, terms, from, to, wanted);
       if (label) found.push(label);
       if (endsInColon(texts[to - 1] ?? '')) break;

@@ -254,6 +254,8 @@ function isFormText(label: Label, { direction, run }: Neighbour, { words }: Pars
   const { segment, from, to, colon } = label;
   const texts = words.map((word) => run.page.words.text[word] ?? '');
   const [first = ''] = texts;
+  // The paragraph after a defined term is no value of it.
+  if (isQuotedTerm(label)) return false;
   if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
   if (direction === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
@@ -266,6 +268,12 @@ function isFormText(label: Label, { direction, run }: Neighbour, { words }: Pars
   // A label with a value in another segment must fill its own segment.
   return to === segment.words.length && (from === 0 || colon);
 }
+
+/** `(the “Borrower”).`: a label that ends a sentence as a quoted term. */
+const isQuotedTerm = ({ segment: { page, words }, to }: Label): boolean => {
+  const last = page.words.text[words[to - 1] ?? -1] ?? '';
+  return '.,;'.includes(last.at(-1) ?? ':') && [...'"”»“'].some((mark) => last.includes(mark));
+};
 
 /** `Company overview`: the words after a label in a heading belong to the heading. */
 const isWithinHeading = (
