@@ -91,5 +91,11 @@ export const intersectionOf = (a: Rect, b: Rect): Rect => ({
 export const intersectionArea = (a: Rect, b: Rect): number =>
   overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);
 
+/** The box at `index` of boxes written one after the other: x, y, width, height of each. */
+export function boxAt(boxes: readonly number[], index: number): Box {
+  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * index, 4 * index + 4);
+  return { x, y, width, height };
+}
+
 export const containsPoint = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;

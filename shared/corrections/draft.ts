@@ -5,7 +5,7 @@
  */
 import type { Block, PageContent } from '../contract/page.ts';
 import type { Cell, Table } from '../contract/table.ts';
-import type { Box } from '../geometry.ts';
+import { type Box, boxAt } from '../geometry.ts';
 import { tableHeaders, tableRows } from '../tables/derive.ts';
 
 export interface DraftWord {
@@ -61,7 +61,7 @@ export function unpackPage(page: PageContent): DraftPage {
   const words = page.words.text.map(
     (text, index): DraftWord => ({
       text,
-      box: wordBox(page.words.boxes, index),
+      box: boxAt(page.words.boxes, index),
       corrected: corrected.has(index),
       doubtful: doubtful.has(index),
     }),
@@ -188,9 +188,4 @@ function packTable(
     rows: tableRows(ordered, rowCount, info.column_count),
     cells: ordered,
   };
-}
-
-function wordBox(boxes: readonly number[], index: number): Box {
-  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * index, 4 * index + 4);
-  return { x, y, width, height };
 }

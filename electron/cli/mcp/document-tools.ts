@@ -16,7 +16,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { Languages } from '../../../shared/contract/languages.ts';
 import { PageRange } from '../../../shared/contract/page-filter.ts';
-import type { Box } from '../../../shared/geometry.ts';
+import { type Box, boxAt } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
 import { boxAround, checkPage, documentDoubts, positionText, toolResult } from './result.ts';
 import {
@@ -336,9 +336,5 @@ export async function textOfPages(
   return { pages, warnings, next: null };
 }
 
-/** The boxes of several words, written one after the other: x, y, width, height of each. */
 const boxesFrom = (numbers: readonly number[]): Box[] =>
-  Array.from({ length: numbers.length / 4 }, (_, i) => {
-    const [x = 0, y = 0, width = 0, height = 0] = numbers.slice(4 * i, 4 * i + 4);
-    return { x, y, width, height };
-  });
+  Array.from({ length: numbers.length / 4 }, (_, i) => boxAt(numbers, i));

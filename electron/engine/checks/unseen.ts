@@ -4,8 +4,10 @@
  * the text behind a scan and unselected options lose nothing and are not reported. Text without
  * Unicode values is lost, unless it was recognised from the page image.
  */
+
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
+import { boxAt } from '../../../shared/geometry.ts';
 import { countLostCharacters } from '../text/unreadable-regions.ts';
 import { messageText, pagesOfCheck } from './page-list.ts';
 
@@ -58,7 +60,7 @@ export function checkUnseenText(pages: readonly UnseenOnPage[]): DocumentCheck[]
 /** Whether there are words at the position of the omitted glyphs, recognised from the image. */
 function holdsWords({ words: { text, boxes } }: PageContent, { bbox }: LeftOut): boolean {
   return text.some((_, word) => {
-    const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
+    const { x, y, width, height } = boxAt(boxes, word);
     const across = x + width / 2 - bbox.x;
     const down = y + height / 2 - bbox.y;
     return across >= 0 && across <= bbox.width && down >= 0 && down <= bbox.height;

@@ -3,7 +3,9 @@
  * and a value printed or recognised without a space. Fields are searched on these pages; citations
  * refer to the original words.
  */
+
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { boxAt } from '../../../shared/geometry.ts';
 
 export interface TokenPage {
   readonly page: PageContent;
@@ -25,7 +27,7 @@ export function separateTokens(page: PageContent): TokenPage {
   const firsts: number[] = [];
   page.words.text.forEach((word, index) => {
     firsts.push(text.length);
-    const [x = 0, y = 0, width = 0, height = 0] = page.words.boxes.slice(4 * index, 4 * index + 4);
+    const { x, y, width, height } = boxAt(page.words.boxes, index);
     let done = 0;
     for (const part of word.split(GLUE)) {
       const share = width / Math.max(1, word.length);

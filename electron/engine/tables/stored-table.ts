@@ -6,7 +6,7 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { mirrorColumns, tableSeparators } from '../../../shared/corrections/separators.ts';
-import { rectOf } from '../../../shared/geometry.ts';
+import { boxAt, rectOf } from '../../../shared/geometry.ts';
 import type { Word } from '../text/types.ts';
 import { type Assessment, assessConfidence } from './confidence/confidence.ts';
 import type { PageView, ViewWord } from './page-view/page-view.ts';
@@ -16,8 +16,7 @@ import { createCandidate } from './scoring/candidate.ts';
 /** The words of a stored page, with what their boxes tell: upright, as large as they are high. */
 export function createStoredWords({ words, width, height }: PageContent): Word[] {
   return words.text.map((text, index): Word => {
-    const [x = 0, y = 0, wide = 0, high = 0] = words.boxes.slice(4 * index, 4 * index + 4);
-    const rect = rectOf({ x, y, width: wide, height: high }, width, height);
+    const rect = rectOf(boxAt(words.boxes, index), width, height);
     return {
       ...rect,
       ...{ text, baseline: rect.y1, size: rect.y1 - rect.y0, font: 0, color: 0, angle: 0 },

@@ -5,7 +5,7 @@
 
 import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
-import { boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
+import { boxAt, boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
 import { positionText, reasonText } from './cell-place.ts';
@@ -73,10 +73,7 @@ function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
   const unsure = recognition?.doubtful ?? [];
   if (!recognition || unsure.length === 0) return [];
   const texts = unsure.map((word) => words.text[word] ?? '');
-  const rects = unsure.map((word) => {
-    const [x = 0, y = 0, width = 0, height = 0] = words.boxes.slice(4 * word, 4 * word + 4);
-    return rectOf({ x, y, width, height }, 1, 1);
-  });
+  const rects = unsure.map((word) => rectOf(boxAt(words.boxes, word), 1, 1));
   const quoted = texts.slice(0, QUOTED_WORDS).map((text) => `“${text}”`);
   const more = texts.length - quoted.length;
   return [

@@ -10,7 +10,7 @@ import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { holdsCenter } from '../../../../shared/corrections/boxes.ts';
 import type { FieldExample } from '../../../../shared/fields/example.ts';
 import { fieldAtPath } from '../../../../shared/fields/schema-path.ts';
-import type { Rect } from '../../../../shared/geometry.ts';
+import { boxAt, type Rect } from '../../../../shared/geometry.ts';
 import { prepareDocument } from '../prepared-document.ts';
 import { keyOf } from '../rank.ts';
 import type { PreparedDocument, Wanted } from '../types.ts';
@@ -51,7 +51,7 @@ export function exampleFrom(
   const wanted = wantedAt(prepared, path, field);
   const lines = pageLines.lines.filter((line) =>
     line.some((segment) =>
-      segment.words.some((word) => holdsCenter(citation.bbox, boxAt(derived, word))),
+      segment.words.some((word) => holdsCenter(citation.bbox, boxAt(derived.words.boxes, word))),
     ),
   ).length;
   const parsed = valuesAt(prepared, wanted, pageLines, around, Math.max(1, lines)).find(
@@ -69,11 +69,6 @@ export function exampleFrom(
 }
 
 const SAME: Likeness = { share: 1, dx: 0, dy: 0 };
-
-function boxAt({ words: { boxes } }: PageContent, word: number) {
-  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
-  return { x, y, width, height };
-}
 
 const wantedAt = (prepared: PreparedDocument, path: string, field: SchemaField): Wanted =>
   wantedOf(field, prepared.vocabulary, path.split('.').at(-2));
