@@ -217,3 +217,29 @@ test('form fields are entities', async () => {
   expect(group).toMatchObject({ type: 'form_field', title: 'travel_mode', page: 1 });
   expect(group?.option_boxes).toHaveLength(6);
 });
+
+test('small discs of one colour before lines are bullets, signs of a legend are not', async () => {
+  const disc = (x: number, y: number, color: string) => {
+    const [r, k] = [2, 1.1];
+    return (
+      `${color} rg ${x - r} ${y} m ${x - r} ${y + k} ${x - k} ${y + r} ${x} ${y + r} c ` +
+      `${x + k} ${y + r} ${x + r} ${y + k} ${x + r} ${y} c ${x + r} ${y - k} ${x + k} ${y - r} ${x} ${y - r} c ` +
+      `${x - k} ${y - r} ${x - r} ${y - k} ${x - r} ${y} c f\n`
+    );
+  };
+  const text = (y: number, line: string) => `0 g BT /F1 11 Tf 50 ${y} Td (${line}) Tj ET\n`;
+  const lines = ['Eastern section bored', 'Western shafts complete', 'Budget below plan'];
+  const listed = async (colors: readonly string[]) => {
+    const content = lines.map((line, i) => {
+      const y = 200 - 16 * i;
+      return disc(40, y + 3.5, colors[i % colors.length] ?? '') + text(y, line);
+    });
+    const { pages } = await readDocument(
+      rawDocument({ content: text(250, 'Where we stand in the third quarter') + content.join('') }),
+      { ocr: false },
+    );
+    return writeMarkdown(pages, {}).match(/^- .*$/gmu) ?? [];
+  };
+  expect(await listed(['0 0 0'])).toEqual(lines.map((line) => `- ${line}`));
+  expect(await listed(['1 0 0', '0 0.5 0', '0 0 1'])).toEqual([]);
+});

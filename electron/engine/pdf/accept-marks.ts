@@ -9,6 +9,8 @@ import type { Glyphs } from './types.ts';
 
 /** Maximum distance of a label, as a share of the side. */
 const LABEL_DISTANCE = 2.2;
+/** Maximum distance of the text after a bullet, and minimum one of the text before it, as a share of its side. */
+const BULLET_DISTANCE = 8;
 /** Boxes closer than this share of their side are a comb. */
 const COMB_DISTANCE = 0.3;
 /** The letters and signs that a box is filled in with. */
@@ -56,11 +58,15 @@ export function acceptMarks<M extends DrawnMark>(
     if (IS_CROSS.test(letter.text)) return [{ ...mark, state: 'crossed' }];
     return IS_TICK.test(letter.text) ? [{ ...mark, state: 'ticked' }] : [];
   });
-  const labelled = marks.filter((mark) => hasLabel(mark, letters, marks));
+  const labelled = marks.filter((mark) =>
+    mark.shape === 'bullet' ? beginsLine(mark, letters) : hasLabel(mark, letters, marks),
+  );
   return marks.filter(
     (mark) =>
       labelled.includes(mark) ||
-      (isAligned(mark, marks) && letters.some(({ y }) => y >= mark.y0 && y <= mark.y1)),
+      (mark.shape !== 'bullet' &&
+        isAligned(mark, marks) &&
+        letters.some(({ y }) => y >= mark.y0 && y <= mark.y1)),
   );
 }
 
@@ -80,6 +86,16 @@ const isInComb = (mark: Rect, all: readonly Rect[]): boolean =>
 const isPartOf = (mark: Rect, drawing: Rect): boolean =>
   containsPoint(drawing, centerX(mark), centerY(mark)) &&
   (widthOf(drawing) > 2.5 * sideOf(mark) || heightOf(drawing) > 2.5 * sideOf(mark));
+
+/** Whether text of its row follows a bullet closely, and none is close before it. */
+function beginsLine(mark: Rect, letters: readonly Letter[]): boolean {
+  const reach = BULLET_DISTANCE * sideOf(mark);
+  const row = letters.filter(
+    ({ x0, x1, y }) =>
+      Math.abs(y - centerY(mark)) <= sideOf(mark) && x1 >= mark.x0 - reach && x0 <= mark.x1 + reach,
+  );
+  return row.length > 0 && row.every(({ x0 }) => x0 >= mark.x1);
+}
 
 function hasLabel(mark: Rect, letters: readonly Letter[], marks: readonly Rect[]): boolean {
   const reach = LABEL_DISTANCE * sideOf(mark);

@@ -11,6 +11,7 @@ import { type FontInfo, type FormField, GlyphFlag, type Glyphs, glyphColumns } f
 export const MARK_CODES = {
   box: { empty: 0x2610, ticked: 0x2611, crossed: 0x2612 },
   circle: { empty: 0x25cb, ticked: 0x25c9, crossed: 0x25c9 },
+  bullet: { empty: 0x2022, ticked: 0x2022, crossed: 0x2022 },
 } as const;
 
 /** Margin above and below the mark, as a share of its height. */
@@ -19,6 +20,8 @@ const MARGIN = 0.1;
 const BASELINE = 0.8;
 /** A mark and its label differ in size by less than this factor. */
 const MAX_SIZE_RATIO = 2.2;
+/** Size of the text beside a bullet, as a multiple of its height. */
+const BULLET_RATIO = 3;
 
 export const MARK_FONT: FontInfo = {
   name: '',
@@ -137,7 +140,7 @@ function glyphsIn(glyphs: Glyphs, mark: Rect): number[] {
 
 /** The glyph of upright text nearest to a mark on its row; -1 if there is none. */
 function findTextBeside(glyphs: Glyphs, mark: Mark, marks: readonly Mark[]): number {
-  const height = mark.y1 - mark.y0;
+  const height = (mark.y1 - mark.y0) * (mark.code === MARK_CODES.bullet.empty ? BULLET_RATIO : 1);
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < glyphs.count; i++) {

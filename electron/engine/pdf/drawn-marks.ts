@@ -1,7 +1,7 @@
 /**
  * Finds boxes and circles to choose with that are drawn as paths, and what is drawn in them: a
- * cross, a tick, a dot. A box is an outline of the size of a letter; `accept-marks.ts` decides
- * which outlines are marks.
+ * cross, a tick, a dot. A box is an outline of the size of a letter. Finds small discs and squares, too, that
+ * may be the bullets of lists. `accept-marks.ts` decides which outlines are marks, and which discs bullets.
  */
 import {
   containsPoint,
@@ -14,6 +14,8 @@ import { boundsOfChain, type Chain } from './point-chains.ts';
 
 /** Side of an outline; points. */
 const SIDE = { least: 4.5, most: 24 } as const;
+/** The same of a bullet. */
+const BULLET = { least: 1.5, most: 8 } as const;
 /** Maximum ratio of its sides. */
 const SQUARE = 1.3;
 /** Larger shapes are neither outlines nor what is drawn in one; points. */
@@ -32,13 +34,13 @@ export const ALIGNED = 1.5;
 const CORNER = 1.2;
 
 export interface DrawnMark extends Rect {
-  readonly shape: 'box' | 'circle';
+  readonly shape: 'box' | 'circle' | 'bullet';
   readonly state: 'empty' | 'ticked' | 'crossed';
 }
 
 /** A small painted shape. Colours are 0xRRGGBB, null if not painted that way. */
 interface Piece extends Rect {
-  readonly shape: 'box' | 'circle' | null;
+  readonly shape: DrawnMark['shape'] | null;
   readonly fill: number | null;
   readonly stroke: number | null;
 }
@@ -64,11 +66,14 @@ const isLight = (color: number | null): boolean => color === null || luminanceOf
 const isVisible = ({ fill, stroke }: Piece): boolean =>
   (stroke !== null && !isLight(stroke)) || (fill !== null && !isLight(fill));
 
-function hasBoxSize(rect: Rect): boolean {
+function hasBoxSize(
+  rect: Rect,
+  { least, most }: { readonly least: number; readonly most: number },
+) {
   const [width, height] = [widthOf(rect), heightOf(rect)];
   return (
-    Math.min(width, height) >= SIDE.least &&
-    Math.max(width, height) <= SIDE.most &&
+    Math.min(width, height) >= least &&
+    Math.max(width, height) <= most &&
     Math.max(width, height) <= SQUARE * Math.min(width, height)
   );
 }
@@ -79,8 +84,12 @@ const ROUND = 0.74;
 const LEAST_POLYGON = 16;
 
 /** The outline that a closed chain is; null if it is another shape. */
-function shapeOf(chain: Chain, bounds: Rect): Piece['shape'] {
-  if (!hasBoxSize(bounds)) return null;
+function shapeOf(
+  chain: Chain,
+  bounds: Rect,
+  size: { readonly least: number; readonly most: number } = SIDE,
+): 'box' | 'circle' | null {
+  if (!hasBoxSize(bounds, size)) return null;
   const { points, curved } = chain;
   let corner = 0;
   let least = 2;
@@ -104,6 +113,8 @@ function shapeOf(chain: Chain, bounds: Rect): Piece['shape'] {
 
 export class DrawnMarkCollector {
   readonly #pieces: Piece[] = [];
+  /** Filled discs and squares, by colour and size. */
+  readonly #bullets = new Map<string, Piece[]>();
 
   /** One painted path within `window`. */
   path(chains: readonly Chain[], fill: number | null, stroke: number | null, window: Rect): void {
@@ -115,6 +126,12 @@ export class DrawnMarkCollector {
       if (visible.x1 < visible.x0 || visible.y1 < visible.y0) return [];
       return [{ ...bounds, shape: shapeOf(chain, bounds), fill, stroke }];
     });
+    const [only] = chains.length === 1 ? chains : [];
+    const [piece] = pieces;
+    if (only && piece && isVisible(piece) && shapeOf(only, piece, BULLET) !== null) {
+      const key = `${fill} ${stroke} ${Math.round(sideOf(piece))}`;
+      this.#bullets.set(key, [...(this.#bullets.get(key) ?? []), { ...piece, shape: 'bullet' }]);
+    }
     const [outer, inner] = pieces.toSorted((a, b) => sideOf(b) - sideOf(a));
     if (pieces.length === 2 && outer && inner && stroke === null && isRing(outer, inner)) {
       this.#pieces.push({ ...outer, fill: null, stroke: fill });
@@ -158,6 +175,13 @@ export class DrawnMarkCollector {
           Math.abs(centerY(mark) - centerY(piece)) < ALIGNED,
       );
       if (pale || sister) marks.push(toMark(piece, 'ticked'));
+    }
+    for (const bullets of this.#bullets.values()) {
+      const free = bullets.filter(
+        (piece) => !marks.some((mark) => containsPoint(mark, centerX(piece), centerY(piece))),
+      );
+      // Signs of a legend have different colours.
+      if (free.length > 1) marks.push(...free.map((piece) => toMark(piece, 'empty')));
     }
     return marks;
   }
