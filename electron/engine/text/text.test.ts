@@ -103,6 +103,18 @@ describe('right-to-left lines', () => {
     const text = formPage([{ text: '٣٫٥', x: 80, y: 100 }]);
     expect(wordTexts(text)).toEqual(['٣٫٥']);
   });
+
+  it('opens and closes brackets at the ends of a word, also where only one of a pair is mirrored', () => {
+    // As it stands on the page from left to right; the last bracket is mirrored, the first is not.
+    for (const [left, right] of ['()', '))', '((', ')('] as const) {
+      const text = formPage([
+        ...[left, 'ץ', 'ע', right].map((letter, k) => ({ text: letter, x: 70 + 5 * k, y: 100 })),
+        { text: 'ן', x: 93, y: 100 },
+        { text: 'ח', x: 98, y: 100 },
+      ]);
+      expect(lineTexts(text), `${left}${right}`).toEqual(['חן (עץ)']);
+    }
+  });
 });
 
 describe('lines', () => {

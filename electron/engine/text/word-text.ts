@@ -173,11 +173,23 @@ function reverseRightToLeft(codes: readonly number[]): number[] {
 }
 
 /**
- * Restores mirrored brackets of text in logical order. Brackets are mirrored in right-to-left text,
- * and some producers store the mirrored character: then closing brackets come before opening ones.
+ * Restores mirrored brackets of text in logical order. Brackets are mirrored in right-to-left text, and
+ * some producers store the mirrored character: then closing brackets come before opening ones. PDFium
+ * mirrors only those that it takes for right-to-left, so the two of a pair may differ: one before the
+ * first letter opens, one after the last letter closes.
  */
-const restoreBrackets = (codes: number[]): number[] =>
-  countUnpaired(codes) > countUnpaired(codes.map(mirrorBracket)) ? codes.map(mirrorBracket) : codes;
+function restoreBrackets(codes: number[]): number[] {
+  const first = codes.findIndex(hasDirection);
+  const last = codes.findLastIndex(hasDirection);
+  const restored =
+    countUnpaired(codes) > countUnpaired(codes.map(mirrorBracket))
+      ? codes.map(mirrorBracket)
+      : codes;
+  return restored.map((code, at) => {
+    if (at < first) return toOpeningBracket(code);
+    return at > last ? toClosingBracket(code) : code;
+  });
+}
 
 /** Brackets without a partner; twice those that open after the last letter or close before the first. */
 function countUnpaired(codes: readonly number[]): number {
