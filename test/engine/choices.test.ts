@@ -229,9 +229,9 @@ test('small discs of one colour before lines are bullets, signs of a legend are 
   };
   const text = (y: number, line: string) => `0 g BT /F1 11 Tf 50 ${y} Td (${line}) Tj ET\n`;
   const lines = ['Eastern section bored', 'Western shafts complete', 'Budget below plan'];
-  const listed = async (colors: readonly string[]) => {
+  const listed = async (colors: readonly string[], pitch = 16) => {
     const content = lines.map((line, i) => {
-      const y = 200 - 16 * i;
+      const y = 200 - pitch * i;
       return disc(40, y + 3.5, colors[i % colors.length] ?? '') + text(y, line);
     });
     const { pages } = await readDocument(
@@ -241,5 +241,6 @@ test('small discs of one colour before lines are bullets, signs of a legend are 
     return writeMarkdown(pages, {}).match(/^- .*$/gmu) ?? [];
   };
   expect(await listed(['0 0 0'])).toEqual(lines.map((line) => `- ${line}`));
+  expect(await listed(['0 0 0'], 11)).toHaveLength(lines.length);
   expect(await listed(['1 0 0', '0 0.5 0', '0 0 1'])).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * others. Character boxes (combs), which touch, boxes around letters, and markers in charts, which
  * are part of a larger drawing, are no marks.
  */
-import { containsPoint, heightOf, type Rect, widthOf } from '../../../shared/geometry.ts';
+import { containsPoint, type Rect, widthOf } from '../../../shared/geometry.ts';
 import { ALIGNED, centerX, centerY, type DrawnMark, sideOf } from './drawn-marks.ts';
 import type { Glyphs } from './types.ts';
 
@@ -82,10 +82,15 @@ const isInComb = (mark: Rect, all: readonly Rect[]): boolean =>
     return sameRow ? dx < gap : dx < 0 && dy < 0.5;
   });
 
-/** Whether a mark is a part of a drawing that is larger than what is drawn in a mark. */
-const isPartOf = (mark: Rect, drawing: Rect): boolean =>
-  containsPoint(drawing, centerX(mark), centerY(mark)) &&
-  (widthOf(drawing) > 2.5 * sideOf(mark) || heightOf(drawing) > 2.5 * sideOf(mark));
+/**
+ * Whether a mark is a part of a drawing that is larger than what is drawn in a mark. The bullets of lines close
+ * together are one drawing no wider than a bullet.
+ */
+function isPartOf(mark: DrawnMark, drawing: Rect): boolean {
+  if (!containsPoint(drawing, centerX(mark), centerY(mark))) return false;
+  const size = mark.shape === 'bullet' ? widthOf(drawing) : sideOf(drawing);
+  return size > 2.5 * sideOf(mark);
+}
 
 /** Whether text of its row follows a bullet closely, and none is close before it. */
 function beginsLine(mark: Rect, letters: readonly Letter[]): boolean {

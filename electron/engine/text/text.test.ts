@@ -106,13 +106,17 @@ describe('right-to-left lines', () => {
 
   it('opens and closes brackets at the ends of a word, also where only one of a pair is mirrored', () => {
     // As it stands on the page from left to right; the last bracket is mirrored, the first is not.
-    for (const [left, right] of ['()', '))', '((', ')('] as const) {
+    for (const brackets of ['()', '))', '((', ')(']) {
       const text = formPage([
-        ...[left, 'ץ', 'ע', right].map((letter, k) => ({ text: letter, x: 70 + 5 * k, y: 100 })),
+        ...[...`${brackets[0]}ץע${brackets[1]}`].map((letter, k) => ({
+          text: letter,
+          x: 70 + 5 * k,
+          y: 100,
+        })),
         { text: 'ן', x: 93, y: 100 },
         { text: 'ח', x: 98, y: 100 },
       ]);
-      expect(lineTexts(text), `${left}${right}`).toEqual(['חן (עץ)']);
+      expect(lineTexts(text), brackets).toEqual(['חן (עץ)']);
     }
   });
 });

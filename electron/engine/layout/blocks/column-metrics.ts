@@ -4,9 +4,11 @@
  * indent is followed by a flush line, a hanging indent usually by another line of the same indent.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Region } from '../reading-order/regions.ts';
 import { isSameSize } from '../text-style.ts';
 import type { RowFeatures } from './row-features.ts';
+import { LOWER_START, SENTENCE_END } from './split-paragraphs.ts';
 
 /** Leading assumed where a column has no lines to measure; ems. */
 const DEFAULT_LEADING_EMS = 1.2;
@@ -36,7 +38,7 @@ export interface ColumnMetrics extends Rect {
 export function measureColumn(region: Region, rows: readonly RowFeatures[]): ColumnMetrics {
   const { x0, x1 } = textBounds(region);
   const { y0, y1 } = region;
-  const leading = mostCommonLeading(rows);
+  const leading = usualLeading(rows);
   return { x0, y0, x1, y1, leading, hanging: detectHangingIndent(rows, x0, leading) };
 }
 
@@ -77,25 +79,22 @@ function detectHangingIndent(
     : null;
 }
 
-/** The most common leading of the rows; ems. */
-function mostCommonLeading(rows: readonly RowFeatures[]): number {
-  const counts = new Map<number, number>();
-  for (let i = 1; i < rows.length; i++) {
-    const above = rows[i - 1];
-    const row = rows[i];
-    if (above === undefined || row === undefined || !isSameSize(above.size, row.size)) continue;
+/**
+ * The usual leading of the rows; ems: the most common one of rows that continue a sentence, or else of all. Between
+ * paragraphs of one line each it is larger than within them.
+ */
+function usualLeading(rows: readonly RowFeatures[]): number {
+  const pairs = pairsOf(rows).flatMap(([above, row]) => {
     const ems = (row.baseline - above.baseline) / row.size;
-    if (ems <= 0.8 || ems > MAX_LEADING_EMS) continue;
-    const step = Math.round(ems * 20) / 20;
+    if (!isSameSize(above.size, row.size) || ems <= 0.8 || ems > MAX_LEADING_EMS) return [];
+    const continues = !SENTENCE_END.test(above.text) && LOWER_START.test(row.text);
+    return [{ step: Math.round(ems * 20) / 20, continues }];
+  });
+  const continued = pairs.filter(({ continues }) => continues);
+  const counts = new Map<number, number>();
+  for (const { step } of continued.length > 0 ? continued : pairs)
     counts.set(step, (counts.get(step) ?? 0) + 1);
-  }
-  let best = DEFAULT_LEADING_EMS;
-  let most = 0;
-  for (const [step, count] of counts) {
-    if (count > most || (count === most && step < best)) {
-      best = step;
-      most = count;
-    }
-  }
-  return best;
+  const most = Math.max(...counts.values());
+  const common = [...counts].flatMap(([step, count]) => (count === most ? [step] : []));
+  return common.length > 0 ? Math.min(...common) : DEFAULT_LEADING_EMS;
 }

@@ -9,6 +9,27 @@ import {
 } from '../../../../test/support/layout-read.ts';
 
 describe('paragraphs', () => {
+  test('of one line each are set apart by the leading of those of several', () => {
+    const parts = [
+      ['Avon Stone plc'],
+      ['Cardiff, 12 November 2025'],
+      ['Dear Ms Marsh,'],
+      [
+        'receipts from parking fell by a tenth, while those from permits rose',
+        'slightly. The difference was met from the reserve.',
+      ],
+      ['Yours sincerely'],
+      ['Tomas Reyes'],
+    ];
+    const page = new SamplePage();
+    let baseline = 100;
+    for (const lines of parts) {
+      page.lines(50, baseline, lines);
+      baseline += 12 * lines.length + 6;
+    }
+    expect(blockTexts(readSinglePage(page))).toEqual(parts.map((lines) => lines.join(' ')));
+  });
+
   test('hanging lines go on with their entry, and the next begins where the first did', () => {
     const entries = [
       [

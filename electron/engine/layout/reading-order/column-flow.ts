@@ -22,12 +22,14 @@ const MIN_LEVEL_SHARE = 0.7;
 const MAX_MARKER_EMS = 2.5;
 /** Maximum width of a label against the text beside it. */
 const MAX_LABEL_SHARE = 0.4;
+/** Minimum words of a line of running text beside other lines. */
+const MIN_PROSE_WORDS = 5;
 /** Leading above the smallest by this ratio separates paragraphs. */
 const PARAGRAPH_LEADING_RATIO = 1.2;
 /** Minimum size ratio between a title and its text. */
 const MIN_TITLE_RATIO = 1.15;
 
-export const isLine = (item: Item): boolean => item.kind === 'line';
+export const isLine = (item: Item): item is LineItem => item.kind === 'line';
 
 /** Number of lines that continue a full line above. */
 function countWrappedLines(items: readonly Item[]): number {
@@ -94,15 +96,28 @@ function paragraphStartLines(items: readonly Item[]): LineItem[] {
   });
 }
 
+/** Lines of running text within paragraphs, which no label, value or page number is level with. */
+function linesWithinParagraphs(items: readonly Item[]): LineItem[] {
+  const starts = new Set(paragraphStartLines(items));
+  const lines = items.filter(isLine).sort((a, b) => a.baseline - b.baseline);
+  return lines.filter((line, at) => {
+    const next = lines[at + 1];
+    const isWithin = !starts.has(line) && next !== undefined && !starts.has(next);
+    return isWithin && line.words.length >= MIN_PROSE_WORDS;
+  });
+}
+
+const isMarker = (item: Item, em: number): boolean =>
+  isLine(item) && item.words.length === 1 && item.x1 - item.x0 <= MAX_MARKER_EMS * em;
+
 /**
  * Whether `items` mark lines of `others` to their right: short single words level with lines, or
  * narrow labels level with the first lines of paragraphs.
  */
 function areMarkers(items: readonly Item[], others: readonly Item[], em: number): boolean {
   if (!items.every(isLine) || !others.some(isLine)) return false;
-  const isMarker = (item: Item) =>
-    item.kind === 'line' && item.words.length === 1 && item.x1 - item.x0 <= MAX_MARKER_EMS * em;
-  if (items.every(isMarker)) return countLevelLines(items, others, em) === items.length;
+  if (items.every((item) => isMarker(item, em)))
+    return countLevelLines(items, others, em) === items.length;
   const [labels, text] = [unionOf(items), unionOf(others)];
   return (
     labels.x1 - labels.x0 <= MAX_LABEL_SHARE * (text.x1 - text.x0) &&
@@ -191,5 +206,9 @@ export function areSeparateColumns(
   const wrappedRight = countWrappedLines(right);
   if (wrappedLeft > 0 && wrappedRight > 0) return true;
   if (isTitleWithText(left) && isTitleWithText(right)) return true;
-  return level < MIN_LEVEL_SHARE * few.length;
+  if (level < MIN_LEVEL_SHARE * few.length) return true;
+  const [flowing, others] = wrappedLeft > 0 ? [left, right] : [right, left];
+  if (others.every((item) => isMarker(item, em))) return false;
+  const within = countLevelLines(others, linesWithinParagraphs(flowing), em);
+  return within > (1 - MIN_LEVEL_SHARE) * others.length;
 }

@@ -25,6 +25,23 @@ describe('reading order', () => {
     ]);
   });
 
+  test('a list beside a paragraph is a column, numbers beside its lines are not', () => {
+    const sentence = [
+      'The scheme was reviewed by the committee in the',
+      'spring, and its findings were put to the council',
+      'without any changes. Members asked for a report',
+      'on the cost of the second stage, which is due by',
+      'the end of the year.',
+    ];
+    const list = ['Revenue rose', 'Three sites opened', 'Net debt fell', 'Fewer people left'];
+    const page = new SamplePage().lines(50, 100, sentence).lines(340, 100, list);
+    expect(blockTexts(readSinglePage(page)).join(' ')).toBe([...sentence, ...list].join(' '));
+    const numbers = new SamplePage()
+      .lines(50, 100, sentence)
+      .lines(340, 100, ['1', '4', '9', '12']);
+    expect(blockTexts(readSinglePage(numbers)).join(' ')).toContain(`${sentence[0]} 1`);
+  });
+
   test('columns end at a rule across them all', () => {
     const page = new SamplePage().lines(50, 100, LEFT).lines(320, 100, RIGHT).rule(150, 45, 560);
     const [below = '', beside = ''] = [LEFT.toReversed(), RIGHT.toReversed()].map((column) =>

@@ -141,3 +141,13 @@ test('a row with a description and one number below the names is of the body', (
     ]),
   ).toBe(1);
 });
+
+test('quantities of a column of quantities are values, a length of time above numbers is a name', () => {
+  const values = ['12 m³/h', '38 m', '2.2 kW', 'IP 55'].map((value, i) => [
+    left(50, 100 + 14 * i, ['Flow rate', 'Head', 'Power', 'Protection'][i] ?? ''),
+    left(250, 100 + 14 * i, value),
+  ]);
+  expect(headerRows(values.flat())).toBe(0);
+  const ended = [...row(100, 'Region', '12 months', '12 months'), ...row(114, 'North', '12', '9')];
+  expect(headerRows([...ended, ...row(128, 'South', '7', '20')])).toBe(1);
+});

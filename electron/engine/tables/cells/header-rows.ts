@@ -35,10 +35,15 @@ function extractRowFeatures(
   const features = grid.ys.slice(1).map((): RowFeatures => {
     return { numbers: 0, labels: 0, dates: 0, values: [], hasRowHeader: false, isBold: true };
   });
-  const dates = new Map<number, number>();
-  grid.cells.forEach(({ column }, i) => {
-    if (isDate(cellWords[i] ?? [])) dates.set(column, (dates.get(column) ?? 0) + 1);
-  });
+  const columns = Map.groupBy(
+    grid.cells.flatMap(({ column }, i) => (cellWords[i]?.length ? [{ column, i }] : [])),
+    ({ column }) => column,
+  );
+  const count = (column: number, test: (words: readonly ViewWord[]) => boolean) =>
+    (columns.get(column) ?? []).filter(({ i }) => test(cellWords[i] ?? [])).length;
+  /** `12 m³/h` in a column of such values; `12 months` above plain numbers is a name. */
+  const isOfQuantities = (column: number, words: readonly ViewWord[]) =>
+    isQuantity(words) && 2 * count(column, isQuantity) > (columns.get(column)?.length ?? 0);
   grid.cells.forEach((cell, i) => {
     const words = cellWords[i] ?? [];
     const row = features[cell.row];
@@ -49,8 +54,9 @@ function extractRowFeatures(
       return;
     }
     const text = joinWords(words);
-    if ((!isNumeric(text) || isPeriod(text)) && !isAmount(text)) row.labels++;
-    else if (isDate(words) && dates.get(cell.column) === 1) row.dates++;
+    const isNumber = isNumeric(text) || isOfQuantities(cell.column, words);
+    if ((!isNumber || isPeriod(text)) && !isAmount(text)) row.labels++;
+    else if (isDate(words) && count(cell.column, isDate) === 1) row.dates++;
     else row.numbers = row.values.push(text);
   });
   for (const row of features) {
@@ -93,6 +99,21 @@ function isAmount(text: string): boolean {
   const number = parseNumber(text);
   if (number === null || text.split(' ').some(isYear)) return false;
   return number.magnitude !== 1 || number.side !== null || number.currency !== null;
+}
+
+const MAX_UNIT_LENGTH = 6;
+
+/** A number and its unit. */
+function isQuantity(words: readonly ViewWord[]): boolean {
+  const [number = '', unit = '', ...more] = joinWords(words).split(' ');
+  return (
+    more.length === 0 &&
+    unit !== '' &&
+    unit.length <= MAX_UNIT_LENGTH &&
+    isNumeric(number) &&
+    !isYear(number) &&
+    !isNumeric(unit)
+  );
 }
 
 /** Counts leading bold rows, if rows follow that are not bold. */

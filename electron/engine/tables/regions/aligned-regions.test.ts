@@ -14,3 +14,28 @@ test('words centred below several columns of values are a caption', () => {
   const [table] = extractTables(createPage({ texts: [...rows, caption] }));
   expect(table).toMatchObject({ rows: 4, columns: 7 });
 });
+
+test('labels with values above a table of items are a table of their own', () => {
+  const labels = [
+    ['Customer', 'Avon Stone plc', 'Order', 'PO-8812'],
+    ['Address', '14 Quay Street', 'Date', '4 May 2025'],
+    ['City', 'Bristol BS1 4SB', 'Carrier', 'Harbour Freight'],
+  ];
+  const items = [
+    ['Item', 'Description', '', 'Quantity'],
+    ['1', 'Granite slab', '', '12'],
+    ['2', 'Fixing kit', '', '4'],
+  ];
+  const texts = [...labels, ...items].flatMap((cells, row) =>
+    cells.flatMap((cell, i) =>
+      cell
+        ? [left([50, 150, 290, 380][i] as number, 100 + 16 * row + (row > 2 ? 14 : 0), cell)]
+        : [],
+    ),
+  );
+  const shapes = extractTables(createPage({ texts })).map(({ rows, columns }) => [rows, columns]);
+  expect(shapes).toEqual([
+    [3, 4],
+    [3, 3],
+  ]);
+});

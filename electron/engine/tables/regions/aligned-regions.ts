@@ -48,6 +48,7 @@ const MIN_TITLE_RATIO = 1.35;
 const MIN_TEXT_BLOCK_ROWS = 3;
 /** Minimum rows of a table of words; header rows are fewer. */
 const MIN_WORD_TABLE_ROWS = 4;
+const MIN_LABELLED_ROWS = 3;
 /** Rows compared on either side of a gap. */
 const MAX_COMPARED_ROWS = 40;
 /** Maximum words of a spanner. */
@@ -185,9 +186,23 @@ const hasNumbers = (rows: readonly VisualRow[]): boolean =>
       .some(isValue),
   );
 
-/** More rows of words in columns than a header has: a separate table above one with numbers. */
-const isWordTable = (rows: readonly VisualRow[]): boolean =>
-  rows.filter(isTabular).length >= MIN_WORD_TABLE_ROWS && !hasNumbers(rows);
+/**
+ * More rows of words in columns than a header has, or as many that all fill the same columns: a separate table
+ * above one with numbers, such as labels with their values.
+ */
+function isWordTable(rows: readonly VisualRow[], below: readonly VisualRow[]): boolean {
+  const tabular = rows.filter(isTabular);
+  if (hasNumbers(rows)) return false;
+  if (tabular.length >= MIN_WORD_TABLE_ROWS) return true;
+  const left = Math.min(...below.map(({ x0 }) => x0));
+  return (
+    tabular.length >= MIN_LABELLED_ROWS &&
+    rows.every(
+      ({ textRuns, x0, size }) =>
+        textRuns.length === tabular[0]?.textRuns.length && Math.abs(x0 - left) < size / 2,
+    )
+  );
+}
 
 /** Whether `below` continues the table of `above`. */
 function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]): boolean {
@@ -198,7 +213,7 @@ function continuesTable(above: readonly VisualRow[], below: readonly VisualRow[]
   if (isTextBlock(below) || isTextBlock(above) || isTitleAbove || isTitle(below, above))
     return false;
   const union = findTableGutters([...above, ...below]);
-  const isCompleteTable = hasNumbers(above) || (isWordTable(above) && hasNumbers(below));
+  const isCompleteTable = hasNumbers(above) || (isWordTable(above, below) && hasNumbers(below));
   if (isTabularAbove && isCompleteTable && startsWithHeader(below, union)) return false;
   return hasMatchingColumns(below, union) && (!isTabularAbove || hasMatchingColumns(above, union));
 }
@@ -366,7 +381,7 @@ export function findAlignedRegions(
       const above = regions
         .findLast(
           (other, at) =>
-            at < i && (isWordTable(other) || (endsAbove(other.at(-1)) && hasHeader(other))),
+            at < i && (isWordTable(other, region) || (endsAbove(other.at(-1)) && hasHeader(other))),
         )
         ?.at(-1);
       return addHeaderRows(region, above ? rest.slice(rest.indexOf(above) + 1) : rest, rules);

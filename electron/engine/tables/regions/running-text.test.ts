@@ -84,3 +84,31 @@ test('a heading right above the totals is running text, the rest of an item is n
   expect(runningTextOf(['with driver'], { totals })).toBe('');
   expect(runningTextOf(['Dark blue'], { totals, start: 124 })).toBe('');
 });
+
+test('a sentence that goes on past rows of numbers is running text, names are not', () => {
+  const text = (lines: readonly string[], beside: readonly number[]) => {
+    const [view] = createPageViews(
+      createPage({
+        texts: [
+          ...lines.map((line, i) => left(60, 100 + 14 * i, line)),
+          ...beside.flatMap((i) => [
+            left(400, 100 + 14 * i, 'Costs'),
+            right(500, 100 + 14 * i, `${i}12`),
+          ]),
+        ],
+      }),
+    );
+    return [...findRunningText(groupVisualRows(view?.words ?? []))]
+      .map((word) => word.text)
+      .join(' ');
+  };
+  const lines = [
+    'The scheme was reviewed by the committee in',
+    'the spring, and its findings were put',
+    'to all members of the council, without any',
+    'word on the cost of the second part',
+  ];
+  expect(text(lines, [0, 2, 3])).toBe(lines.join(' '));
+  const names = lines.map((line) => line.replace(/^./u, (letter) => letter.toUpperCase()));
+  expect(text(names, [0, 2, 3])).toBe('');
+});

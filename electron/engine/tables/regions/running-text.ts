@@ -7,6 +7,7 @@
  * text with short runs beside many of its lines, which is a column of long names with numbers.
  */
 import { overlapOf } from '../../../../shared/geometry.ts';
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -44,6 +45,8 @@ interface ParagraphCandidate {
   baseline: number;
 }
 
+const textOf = ({ words }: TextRun): string => joinWords(words);
+
 const isParagraphLine = (textRun: TextRun, size: number): boolean => {
   if (textRun.words.length < MIN_WORDS || textRun.x1 - textRun.x0 < MIN_LINE_WIDTH * size)
     return false;
@@ -57,6 +60,24 @@ function isJustified({ lines, size }: ParagraphCandidate): boolean {
   const edge = median(lines.map((line) => line.x1));
   const flush = lines.filter((line) => Math.abs(line.x1 - edge) <= FLUSH_TOLERANCE * size).length;
   return flush >= MIN_JUSTIFIED_RATIO * lines.length;
+}
+
+/** The fewest lines of one sentence with numbers beside them. */
+const MIN_PASSED_NUMBERS = 3;
+
+/** Whether a sentence goes on past rows with numbers; beside a name of several lines stand those of one row. */
+function passesRows({ lines, rows }: ParagraphCandidate): boolean {
+  const sentences = groupNeighbours(
+    lines,
+    (above, line) =>
+      !'.!?:;'.includes(textOf(above).at(-1) ?? '.') && startsWithLowercase(textOf(line)),
+  );
+  const hasNumber = (line: TextRun) =>
+    rows.some(
+      ({ textRuns }) =>
+        textRuns.includes(line) && textRuns.some((other) => isNumeric(textOf(other))),
+    );
+  return sentences.some((sentence) => sentence.filter(hasNumber).length >= MIN_PASSED_NUMBERS);
 }
 
 /** Minimum rows of totals beside a paragraph. */
@@ -73,8 +94,8 @@ function isBesideTotals(paragraph: ParagraphCandidate, above: readonly VisualRow
   const isLine = (row: VisualRow) => row.textRuns.some((textRun) => lines.includes(textRun));
   const totals = rows.flatMap((row) => {
     const [label, amount, ...others] = row.textRuns.filter((textRun) => textRun.x0 > end);
-    if (!label || !amount || others.length > 0 || isNumeric(joinWords(label.words))) return [];
-    return isNumeric(joinWords(amount.words)) ? [{ row, label, amount }] : [];
+    if (!label || !amount || others.length > 0 || isNumeric(textOf(label))) return [];
+    return isNumeric(textOf(amount)) ? [{ row, label, amount }] : [];
   });
   const [first] = totals;
   if (!first || totals.length < MIN_TOTALS) return false;
@@ -92,7 +113,7 @@ function isBesideTotals(paragraph: ParagraphCandidate, above: readonly VisualRow
       lines.slice(1).every(({ words }) => startsWithLowercase(words[0]?.text ?? ''))) &&
     (areAligned('x0') || areAligned('x1')) &&
     above.some(({ textRuns }) => {
-      const numbers = textRuns.filter((textRun) => isNumeric(joinWords(textRun.words)));
+      const numbers = textRuns.filter((textRun) => isNumeric(textOf(textRun)));
       const last = numbers.pop();
       return (
         last !== undefined &&
@@ -109,7 +130,8 @@ function isParagraph(paragraph: ParagraphCandidate, above: readonly VisualRow[])
   const standsAlone =
     paragraph.lines.length >= MIN_LINES &&
     (paragraph.accompanied < MAX_ACCOMPANIED_RATIO * paragraph.lines.length ||
-      isJustified(paragraph));
+      isJustified(paragraph) ||
+      passesRows(paragraph));
   if (!standsAlone && !isBesideTotals(paragraph, above)) return false;
   const longest = paragraph.lines.reduce((max, line) => Math.max(max, line.x1 - paragraph.x0), 0);
   const full = paragraph.lines.filter(
@@ -117,6 +139,11 @@ function isParagraph(paragraph: ParagraphCandidate, above: readonly VisualRow[])
   ).length;
   return full >= (paragraph.lines.length - 1) * 0.7;
 }
+
+/** Whether a line would make all lines of a paragraph short ones: it begins text across the column beside it. */
+const isWider = (textRun: TextRun, { lines, x0 }: ParagraphCandidate): boolean =>
+  lines.length >= MIN_LINES &&
+  lines.every((line) => line.x1 - x0 < FULL_LINE_RATIO * (textRun.x1 - x0));
 
 /** The words of `rows` that belong to paragraphs. */
 export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
@@ -144,7 +171,10 @@ export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
       // The first line of a paragraph may be indented, the last one may be short.
       const last = paragraph?.lines.at(-1);
       const continues =
-        paragraph && last && last.x1 - paragraph.x0 >= MIN_LINE_WIDTH * paragraph.size;
+        paragraph &&
+        last &&
+        last.x1 - paragraph.x0 >= MIN_LINE_WIDTH * paragraph.size &&
+        !isWider(textRun, paragraph);
       if (paragraph && continues && (isParagraphLine(textRun, row.size) || textRun.x1 < last.x1)) {
         paragraph.lines.push(textRun);
         paragraph.accompanied += isBesideShort;

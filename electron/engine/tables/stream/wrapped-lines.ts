@@ -241,6 +241,13 @@ function isSectionLabel(splitRow: SplitRow, group: readonly SplitRow[]): boolean
   return text.endsWith(':') || !columnsOfLines(group).has(0);
 }
 
+/** Lines above the first numbers that are rows of text: names of columns seldom have so many lines in each. */
+const MIN_ROWS_ABOVE = 3;
+
+const areRowsAbove = (lines: readonly SplitRow[]): boolean =>
+  lines.filter((line) => fillsColumns(line, lines) && !continuesInLowercase(line)).length >=
+  MIN_ROWS_ABOVE;
+
 /** Groups of lines, each a row of the table. */
 export function mergeWrappedLines(
   splitRows: readonly SplitRow[],
@@ -250,6 +257,7 @@ export function mergeWrappedLines(
   const columnWidths = measureColumnWidths(splitRows);
   const medianDistance = median(lineDistances(splitRows));
   const headerLines = countHeaderLines(splitRows);
+  const hasRowsAbove = areRowsAbove(splitRows.slice(0, headerLines));
   const bodyRows = splitRows.slice(headerLines);
   const bodyRules = rules.filter((rule) => !isUnderline(rule, bodyRows));
   const isWithinRules = createRuledRowTest(bodyRows, bodyRules);
@@ -269,6 +277,7 @@ export function mergeWrappedLines(
   ): boolean {
     if (lineDistance(above, splitRow) > MAX_LINE_DISTANCE || hasRuleBetween(above, splitRow, rules))
       return false;
+    if (hasRowsAbove && fillsColumns(splitRow, splitRows.slice(0, headerLines))) return false;
     const isLast = splitRow === splitRows[headerLines - 1];
     const isRow = spacing !== null && lineDistance(above, splitRow) >= spacing.limit;
     if (isLast && isSectionLabel(splitRow, isRow ? [] : group)) return false;
