@@ -35,10 +35,11 @@ export type LanguageCode = string;
 export type RecognitionNetwork = (typeof LANGUAGES)[number]['network'];
 
 export const DEFAULT_LANGUAGES: readonly LanguageCode[] = ['en'];
+const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** The name of a language, in English or the language of `locale`. */
-export const languageName = (code: LanguageCode, locale = 'en'): string =>
-  new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
+/** The name of a language, in English or the language of `names`. */
+export const languageName = (code: LanguageCode, names = ENGLISH_NAMES): string =>
+  names.of(code) ?? code;
 
 /** The script that a language is usually written in, such as `Cyrl` (ISO 15924). */
 export const scriptOfLanguage = (code: LanguageCode): string =>
