@@ -1,12 +1,10 @@
-/** `quarry account`, and the account option of other commands. */
+/** `quarry account`, and the account that other commands name. */
 import type { Command } from 'commander';
-import { LOCAL_ACCOUNT } from '../service/index.ts';
+import { LOCAL_ACCOUNT } from '../service/service-options.ts';
 import type { Account, Store } from '../store/index.ts';
+import { DATA_OPTION } from './options.ts';
 import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
-
-/** Arguments of `.option()`. */
-export const DATA_OPTION = ['--data <dir>', 'data folder (default: QUARRY_DATA)'] as const;
 
 /** The account of that name; a new data folder has none yet, and `local` always exists. */
 export async function accountNamed(store: Store, name: string): Promise<Account> {

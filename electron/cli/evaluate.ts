@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { LEVEL_NAMES } from '../../shared/confidence.ts';
 import { type FieldEvaluation, type FieldRun, fieldRuns } from '../../shared/contract/index.ts';
-import { DATA_OPTION } from './accounts.ts';
 import { ServiceClient } from './mcp/client.ts';
 import { connectInProcess, connectTo } from './mcp/connection.ts';
+import { DATA_OPTION } from './options.ts';
 import { printTable } from './print-table.ts';
 
 interface EvaluationOptions {

@@ -7,16 +7,14 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { LanguageCode } from '../../shared/contract/languages.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
-import { DEFAULT_LANGUAGES } from '../../shared/languages.ts';
+import { DEFAULT_LANGUAGES, isBuiltIn } from '../../shared/languages.ts';
 import { isDamage } from '../engine/pdf/damage.ts';
 import { inParallel } from '../engine/pool/in-parallel.ts';
 import { createPool, type EnginePool } from '../engine/pool/index.ts';
 import { removeUnfinishedFiles } from '../engine/whole-file.ts';
 import { dataFolder, languageFolder } from '../service/data-folder.ts';
-import { ScanLanguages } from '../service/languages/scan-languages.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import { DATA_OPTION } from './accounts.ts';
-import { positive } from './numbers.ts';
+import { DATA_OPTION, positive } from './options.ts';
 import { Progress } from './progress.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, passwordOption, type Source, sourceOf } from './sources.ts';
@@ -156,7 +154,11 @@ async function extractFiles(files: readonly string[], settings: Settings): Promi
   const { workers, ocr } = settings;
   const languagePacks = languageFolder(dataFolder(settings.data));
   try {
-    await new ScanLanguages(languagePacks).check(settings.language);
+    if (!settings.language.every(isBuiltIn)) {
+      // Only here, for it loads the store and the contract.
+      const { ScanLanguages } = await import('../service/languages/scan-languages.ts');
+      await new ScanLanguages(languagePacks).check(settings.language);
+    }
   } catch (error) {
     console.error(sentenceOf(error));
     return 2;

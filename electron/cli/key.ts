@@ -2,8 +2,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ROLES } from '../../shared/contract/index.ts';
 import { makeKey } from '../service/auth/keys.ts';
-import { LOCAL_ACCOUNT } from '../service/index.ts';
-import { accountNamed, DATA_OPTION } from './accounts.ts';
+import { LOCAL_ACCOUNT } from '../service/service-options.ts';
+import { accountNamed } from './accounts.ts';
+import { DATA_OPTION } from './options.ts';
 import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
 

@@ -10,7 +10,7 @@ import { dataFolder, languageFolder } from '../service/data-folder.ts';
 import { sha256Of, transfer } from '../service/downloads/transfer.ts';
 import { ScanLanguages } from '../service/languages/scan-languages.ts';
 import { decoded } from '../service/sources/filename.ts';
-import { DATA_OPTION } from './accounts.ts';
+import { DATA_OPTION } from './options.ts';
 import { printTable } from './print-table.ts';
 
 const languagesOf = (data: string | undefined) =>

@@ -13,8 +13,7 @@ import { logErrorsAsJson } from '../service/request-log.ts';
 import { remoteBlobs } from '../store/index.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
 import { exitAfter } from './exit-after.ts';
-import { filesOption } from './files-option.ts';
-import { portNumber, positive } from './numbers.ts';
+import { filesOption, portNumber, positive } from './options.ts';
 import { rendererFolder, samplePdf } from './shipped-files.ts';
 
 interface Settings {

@@ -1,9 +1,10 @@
 /** `quarry webhook`: the secret that a receiver needs, and the results of deliveries. */
 import type { Command } from 'commander';
-import { LOCAL_ACCOUNT } from '../service/index.ts';
+import { LOCAL_ACCOUNT } from '../service/service-options.ts';
 import { OLD_SECRET_TIME } from '../service/webhooks/signature.ts';
 import type { DeliveryRecord, Store } from '../store/index.ts';
-import { accountNamed, DATA_OPTION } from './accounts.ts';
+import { accountNamed } from './accounts.ts';
+import { DATA_OPTION } from './options.ts';
 import { printTable } from './print-table.ts';
 import { withStore } from './with-store.ts';
 

@@ -7,11 +7,9 @@ import { logErrorsAsJson } from '../service/request-log.ts';
 import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../service/shared-calls.ts';
 import { DEFAULT_LIMITS } from '../service/types.ts';
 import { openStore, remoteBlobs } from '../store/index.ts';
-import { DATA_OPTION } from './accounts.ts';
 import { databaseAt, databaseOption } from './database-option.ts';
 import { exitAfter } from './exit-after.ts';
-import { filesOption } from './files-option.ts';
-import { positive } from './numbers.ts';
+import { DATA_OPTION, filesOption, positive } from './options.ts';
 import { samplePdf } from './shipped-files.ts';
 
 /** Any interval would do; milliseconds. */
