@@ -52,15 +52,10 @@ export interface Route {
   ): Promise<Response>;
 }
 
-export interface RouteOptions {
-  /** The handler reads the body itself: it is a stream, or too large for memory. */
-  readonly ownBody?: boolean;
-}
-
 export function route<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  { ownBody = false }: RouteOptions = {},
+  ownBody = false,
 ): Route {
   return {
     endpoint,
@@ -80,6 +75,22 @@ export function route<const E extends Endpoint>(
       return Response.json(answer.json, { status: answer.status });
     },
   };
+}
+
+/**
+ * The routes of a group of endpoints, each handler under the name of its endpoint; those in
+ * `ownBody` read the body themselves: it is a stream, or too large for memory.
+ */
+export function routes<G extends Readonly<Record<string, Endpoint>>>(
+  group: G,
+  handlers: { readonly [Name in keyof G]?: Handler<G[Name]> },
+  { ownBody = [] }: { readonly ownBody?: readonly (keyof G)[] } = {},
+): Route[] {
+  return Object.entries(handlers).map(([name, handler]) => {
+    // Name and handler belong together by the type of `handlers`.
+    const endpoint = group[name] as Endpoint;
+    return route(endpoint, handler as Handler<Endpoint>, ownBody.includes(name));
+  });
 }
 
 /** Parses `value` with `schema`; a mismatch names the field and says what is expected. */

@@ -6,7 +6,7 @@ import { collectionFor, collectionResource } from '../access/resources.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
 import { queryEvents } from '../collections/query.ts';
 import type { ServiceContext } from '../context.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
 import { fileNameOf } from '../views.ts';
@@ -53,60 +53,65 @@ export function collectionRoutes(context: ServiceContext): Route[] {
     restore: collections.restoreCollection,
   });
 
-  const get = route(collections.getCollection, async ({ caller, params }) => {
-    const found = await collectionFor(context, caller, params.collectionId);
-    const documents = (await store.collections.documents(found.id)).map(documentView);
-    return reply(200, { ...collectionView(found), documents });
-  });
-
-  const add = route(collections.addToCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    const added = await store.collections.addDocuments(
-      id,
-      await documentsNamed(context, caller, body.doc_ids),
-    );
-    if (added.length > 0) events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, {
-      added: added.length,
-      total_requested: body.doc_ids.length,
-      added_ids: added,
-    });
-  });
-
-  const takeOut = route(collections.removeFromCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    // A deleted document is in no collection, which is the requested state.
-    const { ids } = await documentsAmong(context, caller, body.doc_ids);
-    const removed = await store.collections.removeDocuments(id, ids);
-    if (removed.length > 0) events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, { removed: removed.length, removed_ids: removed });
-  });
-
-  const exported = route(collections.exportCollection, async ({ caller, params, query }) => {
-    const { id, name } = await collectionFor(context, caller, params.id);
-    const members = await store.collections.documents(id);
-    const { vendor } = query;
-    if (query.format === 'markdown') {
-      const headers = { 'content-disposition': attachment(`${name}.ndjson`) };
-      return ndjson((signal) => exportEvents(store, members, { vendor, signal }), headers);
-    }
-    const body = streamOf((signal) => exportArchive(store, members, { vendor, signal }));
-    return new Response(body, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': attachment(`${name}.zip`),
+  return [
+    ...shared,
+    ...routes(collections, {
+      getCollection: async ({ caller, params }) => {
+        const found = await collectionFor(context, caller, params.collectionId);
+        const documents = (await store.collections.documents(found.id)).map(documentView);
+        return reply(200, { ...collectionView(found), documents });
       },
-    });
-  });
 
-  const query = route(collections.queryCollection, async ({ caller, params, body }) => {
-    const { id } = await collectionFor(context, caller, params.id);
-    const members = await store.collections.documents(id);
-    const { provider_id, ...asked } = body;
-    const answerer = await answerers.get(caller.accountId, provider_id);
-    const timeout = limits.answerWait;
-    return ndjson((signal) => queryEvents(store, members, { ...asked, answerer, timeout, signal }));
-  });
+      addToCollection: async ({ caller, params, body }) => {
+        const { id } = await collectionFor(context, caller, params.collectionId);
+        const added = await store.collections.addDocuments(
+          id,
+          await documentsNamed(context, caller, body.doc_ids),
+        );
+        if (added.length > 0) events.publish(caller.accountId, { type: 'collections' });
+        return reply(200, {
+          added: added.length,
+          total_requested: body.doc_ids.length,
+          added_ids: added,
+        });
+      },
 
-  return [...shared, get, add, takeOut, exported, query];
+      removeFromCollection: async ({ caller, params, body }) => {
+        const { id } = await collectionFor(context, caller, params.collectionId);
+        // A deleted document is in no collection, which is the requested state.
+        const { ids } = await documentsAmong(context, caller, body.doc_ids);
+        const removed = await store.collections.removeDocuments(id, ids);
+        if (removed.length > 0) events.publish(caller.accountId, { type: 'collections' });
+        return reply(200, { removed: removed.length, removed_ids: removed });
+      },
+
+      exportCollection: async ({ caller, params, query }) => {
+        const { id, name } = await collectionFor(context, caller, params.id);
+        const members = await store.collections.documents(id);
+        const { vendor } = query;
+        if (query.format === 'markdown') {
+          const headers = { 'content-disposition': attachment(`${name}.ndjson`) };
+          return ndjson((signal) => exportEvents(store, members, { vendor, signal }), headers);
+        }
+        const body = streamOf((signal) => exportArchive(store, members, { vendor, signal }));
+        return new Response(body, {
+          headers: {
+            'content-type': 'application/zip',
+            'content-disposition': attachment(`${name}.zip`),
+          },
+        });
+      },
+
+      queryCollection: async ({ caller, params, body }) => {
+        const { id } = await collectionFor(context, caller, params.id);
+        const members = await store.collections.documents(id);
+        const { provider_id, ...asked } = body;
+        const answerer = await answerers.get(caller.accountId, provider_id);
+        const timeout = limits.answerWait;
+        return ndjson((signal) =>
+          queryEvents(store, members, { ...asked, answerer, timeout, signal }),
+        );
+      },
+    }),
+  ];
 }

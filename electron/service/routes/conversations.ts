@@ -14,7 +14,7 @@ import { NO_MESSAGE } from '../conversations/conversations.ts';
 import type { Subject } from '../conversations/make-answer.ts';
 import { conversationView, messageView } from '../conversations/views.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { ndjson } from '../streams.ts';
 import type { KnownCaller } from '../types.ts';
 import { fileNameOf } from '../views.ts';
@@ -57,59 +57,62 @@ export function conversationRoutes(context: ServiceContext): Route[] {
     restore: endpoints.restoreConversation,
   });
 
-  const get = route(endpoints.getConversation, async ({ caller, params }) => {
-    const found = await conversationFor(context, caller, params.conversationId);
-    const messages = (await store.messages.list(found.id)).map(messageView);
-    return reply(200, { ...conversationView(found), messages });
-  });
+  return [
+    ...shared,
+    ...routes(endpoints, {
+      getConversation: async ({ caller, params }) => {
+        const found = await conversationFor(context, caller, params.conversationId);
+        const messages = (await store.messages.list(found.id)).map(messageView);
+        return reply(200, { ...conversationView(found), messages });
+      },
 
-  const ask = route(endpoints.askQuestion, async ({ caller, params, body }) => {
-    const conversation = await conversationFor(context, caller, params.conversationId);
-    const answerer = await answerers.get(caller.accountId, body.provider_id);
-    const subject = await subjectOf(caller, conversation);
-    const { question, replaces = null } = body;
-    if (replaces !== null) {
-      if (!(await store.messages.find(conversation.id, replaces))) throw notFound(NO_MESSAGE);
-      await conversations.cancel(conversation.id, replaces);
-    }
-    const asked = { conversation, subject, answerer, question, replaces };
-    return ndjson((signal) => conversations.ask(asked, signal));
-  });
+      askQuestion: async ({ caller, params, body }) => {
+        const conversation = await conversationFor(context, caller, params.conversationId);
+        const answerer = await answerers.get(caller.accountId, body.provider_id);
+        const subject = await subjectOf(caller, conversation);
+        const { question, replaces = null } = body;
+        if (replaces !== null) {
+          if (!(await store.messages.find(conversation.id, replaces))) throw notFound(NO_MESSAGE);
+          await conversations.cancel(conversation.id, replaces);
+        }
+        const asked = { conversation, subject, answerer, question, replaces };
+        return ndjson((signal) => conversations.ask(asked, signal));
+      },
 
-  const removeMessage = route(endpoints.deleteMessage, async ({ caller, params }) => {
-    const conversation = await conversationFor(context, caller, params.conversationId);
-    const id = params.messageId;
-    await conversations.cancel(conversation.id, id);
-    const removed = await store.messages.remove(conversation.id, id, now());
-    if (!removed) throw notFound(NO_MESSAGE);
-    conversations.changed(conversation);
-    return reply(200, { id, deleted: true });
-  });
+      deleteMessage: async ({ caller, params }) => {
+        const conversation = await conversationFor(context, caller, params.conversationId);
+        const id = params.messageId;
+        await conversations.cancel(conversation.id, id);
+        const removed = await store.messages.remove(conversation.id, id, now());
+        if (!removed) throw notFound(NO_MESSAGE);
+        conversations.changed(conversation);
+        return reply(200, { id, deleted: true });
+      },
 
-  const restoreMessage = route(endpoints.restoreMessage, async ({ caller, params }) => {
-    const conversation = await conversationFor(context, caller, params.conversationId);
-    const restored = await store.messages.restore(conversation.id, params.messageId, now());
-    if (!restored)
-      throw notFound('The message cannot be restored: it is not among the deleted messages.');
-    conversations.changed(conversation);
-    return reply(200, messageView(restored));
-  });
+      restoreMessage: async ({ caller, params }) => {
+        const conversation = await conversationFor(context, caller, params.conversationId);
+        const restored = await store.messages.restore(conversation.id, params.messageId, now());
+        if (!restored)
+          throw notFound('The message cannot be restored: it is not among the deleted messages.');
+        conversations.changed(conversation);
+        return reply(200, messageView(restored));
+      },
 
-  const suggest = route(endpoints.suggestQuestions, async ({ request, caller, query }) => {
-    const { document, collection } = query;
-    if ((document === undefined) === (collection === undefined)) {
-      throw badRequest('Either document or collection is required.');
-    }
-    const { signal } = request;
-    if (document !== undefined) {
-      const { extraction } = completed(await entryFor(context, caller, document));
-      const questions = await suggestions.ofDocument(extraction, signal);
-      return reply(200, { questions });
-    }
-    const { id } = await collectionFor(context, caller, collection ?? '');
-    const members = await store.collections.documents(id);
-    return reply(200, { questions: await suggestions.ofCollection(members, signal) });
-  });
-
-  return [...shared, get, ask, removeMessage, restoreMessage, suggest];
+      suggestQuestions: async ({ request, caller, query }) => {
+        const { document, collection } = query;
+        if ((document === undefined) === (collection === undefined)) {
+          throw badRequest('Either document or collection is required.');
+        }
+        const { signal } = request;
+        if (document !== undefined) {
+          const { extraction } = completed(await entryFor(context, caller, document));
+          const questions = await suggestions.ofDocument(extraction, signal);
+          return reply(200, { questions });
+        }
+        const { id } = await collectionFor(context, caller, collection ?? '');
+        const members = await store.collections.documents(id);
+        return reply(200, { questions: await suggestions.ofCollection(members, signal) });
+      },
+    }),
+  ];
 }

@@ -7,7 +7,7 @@ import { scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/views.ts';
 import { notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { pageView } from '../views.ts';
 
 const AUDIT_COLUMNS = [
@@ -18,53 +18,53 @@ const AUDIT_COLUMNS = [
 export function correctionRoutes(context: ServiceContext): Route[] {
   const { store, corrections, tableInRegion } = context;
 
-  const list = route(endpoints.listCorrections, async ({ caller, params, query }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    const { revision } = await store.corrections.document(document.id);
-    const items = await store.corrections.list(document.id, query);
-    return reply(200, { ...pageView(items, query, correctionView), revision });
-  });
+  return routes(endpoints, {
+    listCorrections: async ({ caller, params, query }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      const { revision } = await store.corrections.document(document.id);
+      const items = await store.corrections.list(document.id, query);
+      return reply(200, { ...pageView(items, query, correctionView), revision });
+    },
 
-  const create = route(endpoints.createCorrections, async ({ caller, params, body }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    return reply(201, await corrections.create(document.id, authorOf(caller), body));
-  });
+    createCorrections: async ({ caller, params, body }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      return reply(201, await corrections.create(document.id, authorOf(caller), body));
+    },
 
-  const undo = route(endpoints.undoCorrections, async ({ caller, params }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    return reply(200, await corrections.undo(document.id, authorOf(caller)));
-  });
+    undoCorrections: async ({ caller, params }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      return reply(200, await corrections.undo(document.id, authorOf(caller)));
+    },
 
-  const redo = route(endpoints.redoCorrections, async ({ caller, params }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    return reply(200, await corrections.redo(document.id, authorOf(caller)));
-  });
+    redoCorrections: async ({ caller, params }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      return reply(200, await corrections.redo(document.id, authorOf(caller)));
+    },
 
-  const preview = route(endpoints.previewTable, async ({ caller, params, body }) => {
-    const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const page = extraction && (await store.pages.content(extraction, params.page));
-    if (!page) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results.`);
-    return reply(200, await tableInRegion(document, page, body));
-  });
+    previewTable: async ({ caller, params, body }) => {
+      const { document, extraction } = await entryFor(context, caller, params.documentId);
+      const page = extraction && (await store.pages.content(extraction, params.page));
+      if (!page) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results.`);
+      return reply(200, await tableInRegion(document, page, body));
+    },
 
-  const auditTrail = route(endpoints.getAuditTrail, async ({ caller, query }) => {
-    const of = await scopeOf(context, caller, query);
-    if (query.format === 'json') {
-      const entries = await store.corrections.auditTrail(caller.accountId, of, query);
-      return reply(
-        200,
-        pageView(entries, query, (entry) => entry),
-      );
-    }
-    const { items } = await store.corrections.auditTrail(caller.accountId, of);
-    const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
-    return new Response(csvFileText([AUDIT_COLUMNS, ...rows]), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="audit-trail.csv"',
-      },
-    });
+    getAuditTrail: async ({ caller, query }) => {
+      const of = await scopeOf(context, caller, query);
+      if (query.format === 'json') {
+        const entries = await store.corrections.auditTrail(caller.accountId, of, query);
+        return reply(
+          200,
+          pageView(entries, query, (entry) => entry),
+        );
+      }
+      const { items } = await store.corrections.auditTrail(caller.accountId, of);
+      const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
+      return new Response(csvFileText([AUDIT_COLUMNS, ...rows]), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="audit-trail.csv"',
+        },
+      });
+    },
   });
-
-  return [list, create, undo, redo, preview, auditTrail];
 }

@@ -7,7 +7,7 @@ import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import { documentReceiver } from '../intake/receive-document.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { decoded, safeName } from '../sources/filename.ts';
 import { readFormFile } from '../sources/form-file.ts';
@@ -51,94 +51,94 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
     if (size > limit) throw tooLarge(limit, { size });
   }
 
-  const raw = route(documents.uploadDocument, async ({ request, caller, params, headers }) => {
-    mustAfford(caller);
-    checkBody(request);
-    const given = headers['x-file-name'];
-    const path = headers['x-source-path'];
-    const upload = {
-      caller,
-      reference: params.documentId,
-      filename: given ? safeName(decoded(given)) : null,
-      visibility: headers['x-visibility'],
-      capabilities: headers['x-capabilities'],
-      languages: headers['x-languages'],
-      pages: headers['x-pages'],
-      sourcePath: path && caller.kind === 'window' ? decoded(path) : undefined,
-      signal: request.signal,
-    };
-    const total = headers['x-parts'];
-    if (total === undefined) {
-      const job = await accept(upload, bytesOf(request));
-      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
-    }
-    const owner = ownerOf(caller, params);
-    const parts = await store.uploads.parts(owner);
-    const received = parts.reduce((sum, { size }) => sum + size, 0);
-    if (received !== total) {
-      throw new ApiError('conflict', `${received} of ${total} bytes were uploaded.`);
-    }
-    const job = await accept(upload, bytesOfParts(parts));
-    await store.uploads.removeParts(owner);
-    return reply(202, uploadAccepted(job.documentId, job, context.origin()));
-  });
-
-  const form = route(documents.createDocument, async ({ request, caller, headers }) => {
-    mustAfford(caller);
-    const size = lengthOf(request);
-    if (size > limit + FORM_OVERHEAD) throw tooLarge(limit, { size });
-    const job = await readFormFile(request, ({ bytes, filename }) => {
+  return routes(documents, {
+    uploadDocument: async ({ request, caller, params, headers }) => {
+      mustAfford(caller);
+      checkBody(request);
+      const given = headers['x-file-name'];
+      const path = headers['x-source-path'];
       const upload = {
         caller,
-        reference: newId('doc'),
-        filename,
+        reference: params.documentId,
+        filename: given ? safeName(decoded(given)) : null,
         visibility: headers['x-visibility'],
         capabilities: headers['x-capabilities'],
         languages: headers['x-languages'],
         pages: headers['x-pages'],
+        sourcePath: path && caller.kind === 'window' ? decoded(path) : undefined,
         signal: request.signal,
       };
-      return accept(upload, bytes);
-    });
-    return reply(202, uploadAccepted(job.documentId, job, context.origin()));
-  });
+      const total = headers['x-parts'];
+      if (total === undefined) {
+        const job = await accept(upload, bytesOf(request));
+        return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+      }
+      const owner = ownerOf(caller, params);
+      const parts = await store.uploads.parts(owner);
+      const received = parts.reduce((sum, { size }) => sum + size, 0);
+      if (received !== total) {
+        throw new ApiError('conflict', `${received} of ${total} bytes were uploaded.`);
+      }
+      const job = await accept(upload, bytesOfParts(parts));
+      await store.uploads.removeParts(owner);
+      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+    },
 
-  const inspect = route(documents.inspectFile, async ({ request }) => {
-    checkBody(request);
-    const { engine, limits } = context;
-    const { signal } = request;
-    const options = { limit, signal };
-    const pdf = asPdf(engine, bytesOf(request), options);
-    return store.files.add(pdf, options, async ({ sha256, size }) => {
-      if (size === 0) throw badRequest('The file is empty.');
-      await checkDeclaredPages(store.files, sha256, limits.pages);
-      const { pageCount, title, pages } = await store.files
-        .withLocalCopy(sha256, (path) => engine.inspectPages(path, { signal }))
-        .catch((error) => {
-          const isProtected = error instanceof EngineError && error.code === 'password_required';
-          throw isProtected ? new ApiError('unprocessable', error.about()) : error;
-        });
-      const seconds = pages.reduce((sum, page) => sum + page.seconds, 0) / engine.width;
-      return reply(200, { total_pages: pageCount, title, seconds, pages: [...pages] });
-    });
-  });
+    createDocument: async ({ request, caller, headers }) => {
+      mustAfford(caller);
+      const size = lengthOf(request);
+      if (size > limit + FORM_OVERHEAD) throw tooLarge(limit, { size });
+      const job = await readFormFile(request, ({ bytes, filename }) => {
+        const upload = {
+          caller,
+          reference: newId('doc'),
+          filename,
+          visibility: headers['x-visibility'],
+          capabilities: headers['x-capabilities'],
+          languages: headers['x-languages'],
+          pages: headers['x-pages'],
+          signal: request.signal,
+        };
+        return accept(upload, bytes);
+      });
+      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+    },
 
-  const part = route(documents.putUploadPart, async ({ request, caller, params, query }) => {
-    const { start } = query;
-    const size = lengthOf(request);
-    if (size > LARGEST_PART) throw tooLarge(LARGEST_PART, { size });
-    if (start + size > limit) throw tooLarge(limit, { size: start + size });
-    const intake = { limit: LARGEST_PART, signal: request.signal };
-    return store.files.add(bytesOf(request), intake, async (file) => {
-      const received = await store.uploads.addPart(ownerOf(caller, params), start, file);
-      return reply(200, { received });
-    });
-  });
+    inspectFile: async ({ request }) => {
+      checkBody(request);
+      const { engine, limits } = context;
+      const { signal } = request;
+      const options = { limit, signal };
+      const pdf = asPdf(engine, bytesOf(request), options);
+      return store.files.add(pdf, options, async ({ sha256, size }) => {
+        if (size === 0) throw badRequest('The file is empty.');
+        await checkDeclaredPages(store.files, sha256, limits.pages);
+        const { pageCount, title, pages } = await store.files
+          .withLocalCopy(sha256, (path) => engine.inspectPages(path, { signal }))
+          .catch((error) => {
+            const isProtected = error instanceof EngineError && error.code === 'password_required';
+            throw isProtected ? new ApiError('unprocessable', error.about()) : error;
+          });
+        const seconds = pages.reduce((sum, page) => sum + page.seconds, 0) / engine.width;
+        return reply(200, { total_pages: pageCount, title, seconds, pages: [...pages] });
+      });
+    },
 
-  const deleteParts = route(documents.deleteUploadParts, async ({ caller, params }) => {
-    await store.uploads.removeParts(ownerOf(caller, params));
-    return reply(200, { received: 0 });
-  });
+    putUploadPart: async ({ request, caller, params, query }) => {
+      const { start } = query;
+      const size = lengthOf(request);
+      if (size > LARGEST_PART) throw tooLarge(LARGEST_PART, { size });
+      if (start + size > limit) throw tooLarge(limit, { size: start + size });
+      const intake = { limit: LARGEST_PART, signal: request.signal };
+      return store.files.add(bytesOf(request), intake, async (file) => {
+        const received = await store.uploads.addPart(ownerOf(caller, params), start, file);
+        return reply(200, { received });
+      });
+    },
 
-  return [raw, form, inspect, part, deleteParts];
+    deleteUploadParts: async ({ caller, params }) => {
+      await store.uploads.removeParts(ownerOf(caller, params));
+      return reply(200, { received: 0 });
+    },
+  });
 }

@@ -23,7 +23,7 @@ import { documentNotes } from '../exports/document-notes.ts';
 import { toAnnotationPage } from '../exports/web-annotations.ts';
 import { filtered } from '../filtered.ts';
 import { yielding } from '../results/pages.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
@@ -32,88 +32,88 @@ import { documentDetail } from '../views.ts';
 export function documentRoutes(context: ServiceContext): Route[] {
   const { store, queue, engine, events, uploadsInProgress, passwords, trash } = context;
 
-  const status = route(documents.getDocument, async ({ caller, params }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    const vendors = await store.ingests.vendors(document.id);
-    const entry = await store.documents.listed(document.id);
-    if (!entry) throw notFound(NO_DOCUMENT);
-    const id = entry.extraction?.id;
-    if (id === undefined) {
-      const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
-      const arriving = entry.job === null && (await uploadsInProgress.has(document.id));
-      return reply(200, arriving ? { ...detail, phase: 'uploading' } : detail);
-    }
-    const [states, failures, said] = await Promise.all([
-      store.pages.states(id),
-      store.pages.failures(id),
-      store.pages.warnings(id),
-    ]);
-    const done = states.filter(({ state }) => state !== 'failed').map(({ page }) => page);
-    const warnings = [...failures, ...said].sort((a, b) => a.page - b.page);
-    return reply(200, documentDetail(entry, { warnings, pages_done: done, vendors }));
-  });
-
-  const annotations = route(documents.getDocumentAnnotations, async ({ caller, params }) => {
-    const { id, accountId } = await documentFor(context, caller, params.documentId);
-    return reply(200, toAnnotationPage(id, await documentNotes(store, accountId, id)));
-  });
-
-  const file = route(documents.getDocumentFile, async ({ request, caller, params, query }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    const sha256 = await pdfOf(context, document);
-    const { size } = document;
-    if (query.notes === 'yes') {
-      return fileWithNotes(context, { document, sha256, signal: request.signal });
-    }
-    if (query.repaired === 'yes' && size <= MOST_REPAIRED) {
-      return repairedFile(await store.files.withLocalCopy(sha256, (path) => readFile(path)));
-    }
-    const etag = `"${sha256}"`;
-    const headers = new Headers({
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-cache',
-      etag,
-    });
-    if (request.headers.get('if-none-match') === etag) {
-      return new Response(null, { status: 304, headers });
-    }
-    const condition = request.headers.get('if-range');
-    const wanted = condition === null || condition === etag ? request.headers.get('range') : null;
-    const range = parseRange(wanted, size);
-    if (range === 'unsatisfiable') {
-      headers.set('content-range', `bytes */${size}`);
-      return new Response(null, { status: 416, headers });
-    }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    headers.set('content-type', 'application/pdf');
-    headers.set('content-length', String(end - start + 1));
-    if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
-    const body = await store.files.read(sha256, { start, end });
-    return new Response(body, { status: range ? 206 : 200, headers });
-  });
-
-  const page = route(documents.getPage, async ({ caller, params, query }) => {
-    const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const { through } = query;
-    if (through !== undefined) {
-      const pages = rangeOf(params.page, through);
-      if (!extraction) return pagesAsLines(store, null, pages);
-      const read = new Set((await store.pages.states(extraction.id)).map((one) => one.page));
-      for (const missing of pages.filter((one) => !read.has(one))) {
-        queue.prioritisePage(extraction, missing);
+  return routes(documents, {
+    getDocument: async ({ caller, params }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      const vendors = await store.ingests.vendors(document.id);
+      const entry = await store.documents.listed(document.id);
+      if (!entry) throw notFound(NO_DOCUMENT);
+      const id = entry.extraction?.id;
+      if (id === undefined) {
+        const detail = documentDetail(entry, { warnings: [], pages_done: [], vendors });
+        const arriving = entry.job === null && (await uploadsInProgress.has(document.id));
+        return reply(200, arriving ? { ...detail, phase: 'uploading' } : detail);
       }
-      return pagesAsLines(store, extraction, pages);
-    }
-    const content = extraction && (await store.pages.content(extraction, params.page));
-    if (extraction && !content) queue.prioritisePage(extraction, params.page);
-    if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
-    if (!content) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
-    return reply(200, content);
-  });
+      const [states, failures, said] = await Promise.all([
+        store.pages.states(id),
+        store.pages.failures(id),
+        store.pages.warnings(id),
+      ]);
+      const done = states.filter(({ state }) => state !== 'failed').map(({ page }) => page);
+      const warnings = [...failures, ...said].sort((a, b) => a.page - b.page);
+      return reply(200, documentDetail(entry, { warnings, pages_done: done, vendors }));
+    },
 
-  const comparison = route(
-    documents.compareDocuments,
-    async ({ request, caller, params, query }) => {
+    getDocumentAnnotations: async ({ caller, params }) => {
+      const { id, accountId } = await documentFor(context, caller, params.documentId);
+      return reply(200, toAnnotationPage(id, await documentNotes(store, accountId, id)));
+    },
+
+    getDocumentFile: async ({ request, caller, params, query }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      const sha256 = await pdfOf(context, document);
+      const { size } = document;
+      if (query.notes === 'yes') {
+        return fileWithNotes(context, { document, sha256, signal: request.signal });
+      }
+      if (query.repaired === 'yes' && size <= MOST_REPAIRED) {
+        return repairedFile(await store.files.withLocalCopy(sha256, (path) => readFile(path)));
+      }
+      const etag = `"${sha256}"`;
+      const headers = new Headers({
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
+        etag,
+      });
+      if (request.headers.get('if-none-match') === etag) {
+        return new Response(null, { status: 304, headers });
+      }
+      const condition = request.headers.get('if-range');
+      const wanted = condition === null || condition === etag ? request.headers.get('range') : null;
+      const range = parseRange(wanted, size);
+      if (range === 'unsatisfiable') {
+        headers.set('content-range', `bytes */${size}`);
+        return new Response(null, { status: 416, headers });
+      }
+      const { start, end } = range ?? { start: 0, end: size - 1 };
+      headers.set('content-type', 'application/pdf');
+      headers.set('content-length', String(end - start + 1));
+      if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`);
+      const body = await store.files.read(sha256, { start, end });
+      return new Response(body, { status: range ? 206 : 200, headers });
+    },
+
+    getPage: async ({ caller, params, query }) => {
+      const { document, extraction } = await entryFor(context, caller, params.documentId);
+      const { through } = query;
+      if (through !== undefined) {
+        const pages = rangeOf(params.page, through);
+        if (!extraction) return pagesAsLines(store, null, pages);
+        const read = new Set((await store.pages.states(extraction.id)).map((one) => one.page));
+        for (const missing of pages.filter((one) => !read.has(one))) {
+          queue.prioritisePage(extraction, missing);
+        }
+        return pagesAsLines(store, extraction, pages);
+      }
+      const content = extraction && (await store.pages.content(extraction, params.page));
+      if (extraction && !content) queue.prioritisePage(extraction, params.page);
+      if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
+      if (!content)
+        throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
+      return reply(200, content);
+    },
+
+    compareDocuments: async ({ request, caller, params, query }) => {
       const before = completed(await entryFor(context, caller, params.documentId));
       const after = completed(await entryFor(context, caller, query.to));
       const file = await comparisonFile(context, [before, after], query.format, request.signal);
@@ -121,79 +121,79 @@ export function documentRoutes(context: ServiceContext): Route[] {
         headers: { 'content-type': file.mediaType },
       });
     },
-  );
 
-  const headings = route(documents.getDocumentHeadings, async ({ caller, params, query }) => {
-    const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
-    const pages: PageOutline[] = [];
-    for await (const content of extraction ? yielding(store.pages.stream(extraction, named)) : []) {
-      pages.push(outlineOf(content));
-    }
-    return reply(200, { document_id: document.id, pages });
+    getDocumentHeadings: async ({ caller, params, query }) => {
+      const { document, extraction } = await entryFor(context, caller, params.documentId);
+      const named = filtered(parsePageFilter, query.pages, extraction?.totalPages ?? 0);
+      const pages: PageOutline[] = [];
+      for await (const content of extraction
+        ? yielding(store.pages.stream(extraction, named))
+        : []) {
+        pages.push(outlineOf(content));
+      }
+      return reply(200, { document_id: document.id, pages });
+    },
+
+    getPageImage: async ({ request, caller, params, query }) => {
+      const { document, extraction } = await entryFor(context, caller, params.documentId);
+      const sha256 = await pdfOf(context, document);
+      const count = extraction?.totalPages;
+      if (count && params.page > count) {
+        throw notFound(`${nameOf(document)} has no page ${params.page}.`);
+      }
+      const { width } = query;
+      const box = query.box === undefined ? undefined : boxNamed(query.box);
+      const etag = `"${[sha256, params.page, width, query.box].join('-')}"`;
+      const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
+      if (request.headers.get('if-none-match') === etag) {
+        return new Response(null, { status: 304, headers });
+      }
+      if (extraction) queue.prioritisePage(extraction, params.page);
+      const { signal } = request;
+      const access = { ...passwords.of(document), signal };
+      const png = await store.files.withLocalCopy(sha256, (path) =>
+        engine.renderPage(path, params.page, { width, box }, access),
+      );
+      headers.set('content-type', 'image/png');
+      return new Response(new Uint8Array(png), { headers });
+    },
+
+    unlockDocument: async ({ request, caller, params, body }) => {
+      const { document } = await entryFor(context, caller, params.documentId);
+      const sha256 = await pdfOf(context, document);
+      const access = { password: body.password, signal: request.signal };
+      try {
+        await store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
+      } catch (error) {
+        throw error instanceof EngineError
+          ? badRequest(error.about(nameOf(document)), 'password')
+          : error;
+      }
+      passwords.remember(document, body.password);
+      return reply(200, { document_id: document.id, unlocked: true });
+    },
+
+    changeDocument: async ({ caller, params, body }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      const { id, accountId } = document;
+      const { visibility = document.visibility, filename = document.filename } = body;
+      const tags = [...(body.tags ?? document.tags)];
+      if (visibility !== document.visibility) await store.documents.setVisibility(id, visibility);
+      if (filename !== null && filename !== document.filename) {
+        await store.documents.rename(id, filename);
+      }
+      if (body.tags) await store.documents.setTags(id, tags);
+      await events.documentChanged(accountId, id);
+      return reply(200, { document_id: id, visibility, filename, tags });
+    },
+
+    deleteDocument: async ({ caller, params }) => {
+      const document = await documentFor(context, caller, params.documentId);
+      const deletedAt = await trash.add(document);
+      const purge_at = purgeTime(deletedAt);
+      return reply(200, { document_id: document.id, deleted: true, purge_at });
+    },
   });
-
-  const image = route(documents.getPageImage, async ({ request, caller, params, query }) => {
-    const { document, extraction } = await entryFor(context, caller, params.documentId);
-    const sha256 = await pdfOf(context, document);
-    const count = extraction?.totalPages;
-    if (count && params.page > count) {
-      throw notFound(`${nameOf(document)} has no page ${params.page}.`);
-    }
-    const { width } = query;
-    const box = query.box === undefined ? undefined : boxNamed(query.box);
-    const etag = `"${[sha256, params.page, width, query.box].join('-')}"`;
-    const headers = new Headers({ 'cache-control': 'private, no-cache', etag });
-    if (request.headers.get('if-none-match') === etag) {
-      return new Response(null, { status: 304, headers });
-    }
-    if (extraction) queue.prioritisePage(extraction, params.page);
-    const { signal } = request;
-    const access = { ...passwords.of(document), signal };
-    const png = await store.files.withLocalCopy(sha256, (path) =>
-      engine.renderPage(path, params.page, { width, box }, access),
-    );
-    headers.set('content-type', 'image/png');
-    return new Response(new Uint8Array(png), { headers });
-  });
-
-  const unlock = route(documents.unlockDocument, async ({ request, caller, params, body }) => {
-    const { document } = await entryFor(context, caller, params.documentId);
-    const sha256 = await pdfOf(context, document);
-    const access = { password: body.password, signal: request.signal };
-    try {
-      await store.files.withLocalCopy(sha256, (path) => engine.inspect(path, access));
-    } catch (error) {
-      throw error instanceof EngineError
-        ? badRequest(error.about(nameOf(document)), 'password')
-        : error;
-    }
-    passwords.remember(document, body.password);
-    return reply(200, { document_id: document.id, unlocked: true });
-  });
-
-  const change = route(documents.changeDocument, async ({ caller, params, body }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    const { id, accountId } = document;
-    const { visibility = document.visibility, filename = document.filename } = body;
-    const tags = [...(body.tags ?? document.tags)];
-    if (visibility !== document.visibility) await store.documents.setVisibility(id, visibility);
-    if (filename !== null && filename !== document.filename) {
-      await store.documents.rename(id, filename);
-    }
-    if (body.tags) await store.documents.setTags(id, tags);
-    await events.documentChanged(accountId, id);
-    return reply(200, { document_id: id, visibility, filename, tags });
-  });
-
-  const remove = route(documents.deleteDocument, async ({ caller, params }) => {
-    const document = await documentFor(context, caller, params.documentId);
-    const deletedAt = await trash.add(document);
-    const purge_at = purgeTime(deletedAt);
-    return reply(200, { document_id: document.id, deleted: true, purge_at });
-  });
-
-  return [status, annotations, file, page, comparison, headings, image, unlock, change, remove];
 }
 
 function rangeOf(first: number, through: number): number[] {

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { runRecord } from '../exports/run-records.ts';
 import { pathTitle } from '../review/field-items.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
@@ -42,81 +42,11 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return { documentIds, collectionId: id };
   }
 
-  const create = route(fieldRuns.createFieldRun, async ({ caller, body }) => {
-    const { accountId } = caller;
-    const saved =
-      body.schema_id === undefined ? null : await schemaFor(context, caller, body.schema_id);
-    const schema = saved ? { name: saved.name, fields: [...saved.fields] } : body.schema;
-    if (!schema) throw badRequest('Either schema_id or schema is required.');
-    const run = await runs.begin({
-      accountId,
-      schema,
-      schemaId: saved?.id ?? null,
-      schemaVersion: saved?.version ?? null,
-      ...(await documentsOf(caller, body)),
-      providerId: body.provider_id,
-    });
-    return reply(202, fieldRunView(run));
-  });
-
-  const list = route(fieldRuns.listFieldRuns, async ({ caller, query }) => {
-    const { schema, page, limit } = query;
-    const schemaId = schema && (await schemaFor(context, caller, schema)).id;
-    const filter = { ...(await scopeOf(context, caller, query)), schemaId, page, limit };
-    const list = await store.fieldRuns.list(caller.accountId, filter);
-    return reply(200, pageView(list, query, fieldRunView));
-  });
-
-  const get = route(fieldRuns.getFieldRun, async ({ caller, params }) =>
-    reply(200, fieldRunView(await fieldRunFor(context, caller, params.runId))),
-  );
-
-  const results = route(fieldRuns.listFieldRunResults, async ({ caller, params, query }) => {
-    const { id } = await fieldRunFor(context, caller, params.runId);
-    return reply(200, pageView(await store.fieldRuns.results(id, query), query, fieldResultView));
-  });
-
-  const cancel = route(fieldRuns.cancelFieldRun, async ({ caller, params }) => {
-    const run = await fieldRunFor(context, caller, params.runId);
-    await runs.cancel(run);
-    return reply(200, fieldRunView(await fieldRunFor(context, caller, run.id)));
-  });
-
-  const remove = route(fieldRuns.deleteFieldRun, async ({ caller, params }) => {
-    const run = await fieldRunFor(context, caller, params.runId);
-    await runs.remove(run);
-    return reply(200, { id: run.id, deleted: true });
-  });
-
   const resultFor = async (run: FieldRunRecord, documentId: string) => {
     const result = await store.fieldRuns.result(run.id, documentId);
     if (!result) throw notFound('The document is not part of this field run.');
     return result;
   };
-
-  const review = route(fieldRuns.reviewFields, async ({ caller, params, body }) => {
-    const run = await fieldRunFor(context, caller, params.runId);
-    const { id: documentId } = await documentFor(context, caller, params.documentId);
-    const author = authorOf(caller);
-    const before = runFields(await resultFor(run, documentId));
-    const known = new Map(before.map((field) => [field.path, field]));
-    const reviews: Record<string, ReviewState> = {};
-    const audit: NewAuditEntry[] = [];
-    for (const [index, { path, review: state }] of body.reviews.entries()) {
-      const field = known.get(path);
-      if (!field) throw badRequest(NO_VALUE, `reviews.${index}.path`);
-      reviews[path] = state;
-      if (state !== field.review) {
-        const page = field.citations[0]?.page ?? null;
-        const entry = { author, page, subject: pathTitle(run.schema, path) };
-        audit.push({ ...entry, action: ACTIONS[state], before: field.review, after: state });
-      }
-    }
-    const by = { author, at: new Date(clock.now()).toISOString() };
-    await store.fieldRuns.review(run.id, documentId, reviews, by, audit);
-    await context.events.emit('fieldsChanged', run.id, documentId);
-    return reply(200, fieldResultView(await resultFor(run, documentId)));
-  });
 
   /** Results of a run, except those of documents in the trash. */
   async function* resultsOf(run: FieldRunRecord) {
@@ -137,9 +67,79 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     return records;
   }
 
-  const exported = route(
-    fieldRuns.exportFieldRun,
-    async ({ request, caller, params, query: { format, form, document } }) => {
+  return routes(fieldRuns, {
+    getFieldAccuracy: async ({ caller }) => {
+      const report = new AccuracyReport();
+      for await (const { schema, result } of store.fieldRuns.reviewed(caller.accountId)) {
+        report.add(schema, runFields(result));
+      }
+      return reply(200, report.finish());
+    },
+
+    evaluateFieldRun: async ({ caller, params, query }) => {
+      const run = await fieldRunFor(context, caller, params.runId);
+      const reference = await fieldRunFor(context, caller, query.reference);
+      const report = new EvaluationReport();
+      for await (const result of resultsOf(run)) {
+        const right = await store.fieldRuns.result(reference.id, result.documentId);
+        if (!right) continue;
+        report.add(run.schema.name, {
+          document_id: result.documentId,
+          file_name: result.filename ?? UNNAMED,
+          fields: runFields(result),
+          reference: runFields(right),
+        });
+      }
+      const counts = report.finish();
+      return reply(200, { run_id: run.id, reference_run_id: reference.id, ...counts });
+    },
+
+    createFieldRun: async ({ caller, body }) => {
+      const { accountId } = caller;
+      const saved =
+        body.schema_id === undefined ? null : await schemaFor(context, caller, body.schema_id);
+      const schema = saved ? { name: saved.name, fields: [...saved.fields] } : body.schema;
+      if (!schema) throw badRequest('Either schema_id or schema is required.');
+      const run = await runs.begin({
+        accountId,
+        schema,
+        schemaId: saved?.id ?? null,
+        schemaVersion: saved?.version ?? null,
+        ...(await documentsOf(caller, body)),
+        providerId: body.provider_id,
+      });
+      return reply(202, fieldRunView(run));
+    },
+
+    listFieldRuns: async ({ caller, query }) => {
+      const { schema, page, limit } = query;
+      const schemaId = schema && (await schemaFor(context, caller, schema)).id;
+      const filter = { ...(await scopeOf(context, caller, query)), schemaId, page, limit };
+      const list = await store.fieldRuns.list(caller.accountId, filter);
+      return reply(200, pageView(list, query, fieldRunView));
+    },
+
+    getFieldRun: async ({ caller, params }) =>
+      reply(200, fieldRunView(await fieldRunFor(context, caller, params.runId))),
+
+    listFieldRunResults: async ({ caller, params, query }) => {
+      const { id } = await fieldRunFor(context, caller, params.runId);
+      return reply(200, pageView(await store.fieldRuns.results(id, query), query, fieldResultView));
+    },
+
+    cancelFieldRun: async ({ caller, params }) => {
+      const run = await fieldRunFor(context, caller, params.runId);
+      await runs.cancel(run);
+      return reply(200, fieldRunView(await fieldRunFor(context, caller, run.id)));
+    },
+
+    deleteFieldRun: async ({ caller, params }) => {
+      const run = await fieldRunFor(context, caller, params.runId);
+      await runs.remove(run);
+      return reply(200, { id: run.id, deleted: true });
+    },
+
+    exportFieldRun: async ({ request, caller, params, query: { format, form, document } }) => {
       const run = await fieldRunFor(context, caller, params.runId);
       const { name, fields } = run.schema;
       const only = document && (await documentFor(context, caller, document)).id;
@@ -152,55 +152,39 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
         },
       });
     },
-  );
 
-  const evaluation = route(fieldRuns.evaluateFieldRun, async ({ caller, params, query }) => {
-    const run = await fieldRunFor(context, caller, params.runId);
-    const reference = await fieldRunFor(context, caller, query.reference);
-    const report = new EvaluationReport();
-    for await (const result of resultsOf(run)) {
-      const right = await store.fieldRuns.result(reference.id, result.documentId);
-      if (!right) continue;
-      report.add(run.schema.name, {
-        document_id: result.documentId,
-        file_name: result.filename ?? UNNAMED,
-        fields: runFields(result),
-        reference: runFields(right),
-      });
-    }
-    const counts = report.finish();
-    return reply(200, { run_id: run.id, reference_run_id: reference.id, ...counts });
+    reviewFields: async ({ caller, params, body }) => {
+      const run = await fieldRunFor(context, caller, params.runId);
+      const { id: documentId } = await documentFor(context, caller, params.documentId);
+      const author = authorOf(caller);
+      const before = runFields(await resultFor(run, documentId));
+      const known = new Map(before.map((field) => [field.path, field]));
+      const reviews: Record<string, ReviewState> = {};
+      const audit: NewAuditEntry[] = [];
+      for (const [index, { path, review: state }] of body.reviews.entries()) {
+        const field = known.get(path);
+        if (!field) throw badRequest(NO_VALUE, `reviews.${index}.path`);
+        reviews[path] = state;
+        if (state !== field.review) {
+          const page = field.citations[0]?.page ?? null;
+          const entry = { author, page, subject: pathTitle(run.schema, path) };
+          audit.push({ ...entry, action: ACTIONS[state], before: field.review, after: state });
+        }
+      }
+      const by = { author, at: new Date(clock.now()).toISOString() };
+      await store.fieldRuns.review(run.id, documentId, reviews, by, audit);
+      await context.events.emit('fieldsChanged', run.id, documentId);
+      return reply(200, fieldResultView(await resultFor(run, documentId)));
+    },
+
+    getDocumentFields: async ({ caller, params }) => {
+      const { id } = await documentFor(context, caller, params.documentId);
+      const newest = await store.fieldRuns.newestOf(id);
+      const items = newest.map(({ run, result }) => ({
+        run: fieldRunView(run),
+        result: fieldResultView(result),
+      }));
+      return reply(200, { items });
+    },
   });
-
-  const ofDocument = route(fieldRuns.getDocumentFields, async ({ caller, params }) => {
-    const { id } = await documentFor(context, caller, params.documentId);
-    const newest = await store.fieldRuns.newestOf(id);
-    const items = newest.map(({ run, result }) => ({
-      run: fieldRunView(run),
-      result: fieldResultView(result),
-    }));
-    return reply(200, { items });
-  });
-
-  const accuracy = route(fieldRuns.getFieldAccuracy, async ({ caller }) => {
-    const report = new AccuracyReport();
-    for await (const { schema, result } of store.fieldRuns.reviewed(caller.accountId)) {
-      report.add(schema, runFields(result));
-    }
-    return reply(200, report.finish());
-  });
-
-  return [
-    accuracy,
-    evaluation,
-    create,
-    list,
-    get,
-    results,
-    cancel,
-    remove,
-    exported,
-    review,
-    ofDocument,
-  ];
 }

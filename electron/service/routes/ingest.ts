@@ -11,7 +11,7 @@ import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
 
@@ -72,55 +72,55 @@ export function ingestRoutes(context: ServiceContext): Route[] {
     });
   }
 
-  const add = route(
-    ingest.ingestDocument,
-    async ({ request, caller }) => {
-      const { request: asked, payload, pages } = await readRequest(request);
-      return store.withLock(`ingest ${asked.document_id}`, request.signal, async () => {
-        const { vendor, capabilities = null } = asked;
-        const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
-        const record = { vendor, payload, sha256, capabilities, pages };
-        return withTarget(caller, asked.document_id, async (document) => {
-          const { id } = document;
-          const added = await store.ingests.append(id, record);
-          if ('otherPdf' in added) {
-            throw new ApiError(
-              'conflict',
-              `The stored PDF of ${nameOf(document)} has another SHA-256, ${added.otherPdf}.`,
-              { param: 'pdf_sha256' },
-            );
-          }
-          if (capabilities) await store.documents.setCapabilities(id, capabilities);
-          await events.documentChanged(caller.accountId, id);
-          return reply(200, { ok: true, seq: added.seq, document_id: id });
+  return routes(
+    ingest,
+    {
+      ingestDocument: async ({ request, caller }) => {
+        const { request: asked, payload, pages } = await readRequest(request);
+        return store.withLock(`ingest ${asked.document_id}`, request.signal, async () => {
+          const { vendor, capabilities = null } = asked;
+          const sha256 = asked.pdf_sha256?.toLowerCase() ?? null;
+          const record = { vendor, payload, sha256, capabilities, pages };
+          return withTarget(caller, asked.document_id, async (document) => {
+            const { id } = document;
+            const added = await store.ingests.append(id, record);
+            if ('otherPdf' in added) {
+              throw new ApiError(
+                'conflict',
+                `The stored PDF of ${nameOf(document)} has another SHA-256, ${added.otherPdf}.`,
+                { param: 'pdf_sha256' },
+              );
+            }
+            if (capabilities) await store.documents.setCapabilities(id, capabilities);
+            await events.documentChanged(caller.accountId, id);
+            return reply(200, { ok: true, seq: added.seq, document_id: id });
+          });
         });
-      });
+      },
+
+      listIngests: async ({ caller, params }) => {
+        const { id } = await documentFor(context, caller, params.documentId);
+        const records = (await store.ingests.list(id)).map(recordOf);
+        return reply(200, { document_id: id, records });
+      },
+
+      getIngest: async ({ caller, params: { documentId, seq } }) => {
+        const document = await documentFor(context, caller, documentId);
+        const entry = await store.ingests.bySeq(document.id, seq);
+        if (!entry) throw notFound(`${nameOf(document)} has no ingested record ${seq}.`);
+        const record = JSON.stringify(recordOf(entry)).slice(0, -1);
+        const parts = [record, ',"payload":', await inflated(entry.payload), '}'];
+        return new Response(new Blob(parts), { headers: { 'content-type': 'application/json' } });
+      },
+
+      listReadings: async ({ caller, params, query }) => {
+        const { id } = await documentFor(context, caller, params.documentId);
+        const all = await store.ingests.readings(id, params.page);
+        const { vendor } = query;
+        const asked = vendor === undefined ? all : all.filter((page) => page.vendor === vendor);
+        return reply(200, { page: params.page, readings: asked });
+      },
     },
-    { ownBody: true },
+    { ownBody: ['ingestDocument'] },
   );
-
-  const list = route(ingest.listIngests, async ({ caller, params }) => {
-    const { id } = await documentFor(context, caller, params.documentId);
-    const records = (await store.ingests.list(id)).map(recordOf);
-    return reply(200, { document_id: id, records });
-  });
-
-  const one = route(ingest.getIngest, async ({ caller, params: { documentId, seq } }) => {
-    const document = await documentFor(context, caller, documentId);
-    const entry = await store.ingests.bySeq(document.id, seq);
-    if (!entry) throw notFound(`${nameOf(document)} has no ingested record ${seq}.`);
-    const record = JSON.stringify(recordOf(entry)).slice(0, -1);
-    const parts = [record, ',"payload":', await inflated(entry.payload), '}'];
-    return new Response(new Blob(parts), { headers: { 'content-type': 'application/json' } });
-  });
-
-  const readings = route(ingest.listReadings, async ({ caller, params, query }) => {
-    const { id } = await documentFor(context, caller, params.documentId);
-    const all = await store.ingests.readings(id, params.page);
-    const { vendor } = query;
-    const asked = vendor === undefined ? all : all.filter((page) => page.vendor === vendor);
-    return reply(200, { page: params.page, readings: asked });
-  });
-
-  return [add, list, one, readings];
 }

@@ -1,32 +1,28 @@
 /** Downloads of model files: start, pause, resume and delete, for the window. */
 import { modelDownloads as endpoints } from '../../../shared/contract/index.ts';
 import type { ServiceContext } from '../context.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 
 export function modelDownloadRoutes({ modelDownloads, events }: ServiceContext): Route[] {
-  const list = route(endpoints.listModelDownloads, async ({ caller }) =>
-    reply(200, { items: await modelDownloads.list(caller.accountId) }),
-  );
+  return routes(endpoints, {
+    listModelDownloads: async ({ caller }) =>
+      reply(200, { items: await modelDownloads.list(caller.accountId) }),
 
-  const create = route(endpoints.createModelDownload, async ({ caller, body }) =>
-    reply(202, await modelDownloads.create(caller.accountId, body)),
-  );
+    createModelDownload: async ({ caller, body }) =>
+      reply(202, await modelDownloads.create(caller.accountId, body)),
 
-  const pause = route(endpoints.pauseModelDownload, async ({ caller, params }) =>
-    reply(200, await modelDownloads.pause(caller.accountId, params.downloadId)),
-  );
+    pauseModelDownload: async ({ caller, params }) =>
+      reply(200, await modelDownloads.pause(caller.accountId, params.downloadId)),
 
-  const resume = route(endpoints.resumeModelDownload, async ({ caller, params }) =>
-    reply(200, await modelDownloads.resume(caller.accountId, params.downloadId)),
-  );
+    resumeModelDownload: async ({ caller, params }) =>
+      reply(200, await modelDownloads.resume(caller.accountId, params.downloadId)),
 
-  const remove = route(endpoints.deleteModelDownload, async ({ caller, params }) => {
-    const id = params.downloadId;
-    await modelDownloads.remove(caller.accountId, id);
-    // A provider may have used the file.
-    events.publish(caller.accountId, { type: 'providers' });
-    return reply(200, { id, deleted: true });
+    deleteModelDownload: async ({ caller, params }) => {
+      const id = params.downloadId;
+      await modelDownloads.remove(caller.accountId, id);
+      // A provider may have used the file.
+      events.publish(caller.accountId, { type: 'providers' });
+      return reply(200, { id, deleted: true });
+    },
   });
-
-  return [list, create, pause, resume, remove];
 }

@@ -12,7 +12,7 @@ import {
   regionTemplateView,
 } from '../corrections/region-templates.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { fileNameOf } from '../views.ts';
 import { resourceRoutes } from './resources.ts';
@@ -60,28 +60,31 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
     restore: endpoints.restoreRegionTemplate,
   });
 
-  const matches = route(endpoints.findTemplateMatches, async ({ caller, params, body }) => {
-    const template = await find(context, caller, params.templateId);
-    const items = [];
-    for (const documentId of await documentsOf(caller, body)) {
-      items.push(await matchesInDocument(context, template, documentId));
-    }
-    return reply(200, { items });
-  });
+  return [
+    ...shared,
+    ...routes(endpoints, {
+      findTemplateMatches: async ({ caller, params, body }) => {
+        const template = await find(context, caller, params.templateId);
+        const items = [];
+        for (const documentId of await documentsOf(caller, body)) {
+          items.push(await matchesInDocument(context, template, documentId));
+        }
+        return reply(200, { items });
+      },
 
-  const apply = route(endpoints.applyRegionTemplate, async ({ caller, params, body }) => {
-    const template = await find(context, caller, params.templateId);
-    const items = [];
-    for (const documentId of await documentsOf(caller, body)) {
-      items.push(await applyTemplate(context, template, documentId, authorOf(caller)));
-    }
-    return reply(200, { items });
-  });
+      applyRegionTemplate: async ({ caller, params, body }) => {
+        const template = await find(context, caller, params.templateId);
+        const items = [];
+        for (const documentId of await documentsOf(caller, body)) {
+          items.push(await applyTemplate(context, template, documentId, authorOf(caller)));
+        }
+        return reply(200, { items });
+      },
 
-  const fitting = route(endpoints.listFittingTemplates, async ({ caller, params }) => {
-    const entry = await entryFor(context, caller, params.documentId);
-    return reply(200, { items: await fittingTemplates(store, entry) });
-  });
-
-  return [...shared, matches, apply, fitting];
+      listFittingTemplates: async ({ caller, params }) => {
+        const entry = await entryFor(context, caller, params.documentId);
+        return reply(200, { items: await fittingTemplates(store, entry) });
+      },
+    }),
+  ];
 }

@@ -4,7 +4,7 @@ import type { ReviewRecord } from '../../store/index.ts';
 import { authorOf } from '../access/callers.ts';
 import { reviewItemFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { pageView, UNNAMED } from '../views.ts';
 
@@ -25,16 +25,6 @@ const reviewItemView = (record: ReviewRecord): ReviewItem => {
 export function reviewRoutes(context: ServiceContext): Route[] {
   const { store, review } = context;
 
-  const list = route(reviewItems.listReviewItems, async ({ caller, query }) => {
-    const { kind, state, page, limit } = query;
-    const filter = { ...(await scopeOf(context, caller, query)), kind, state };
-    const items = await store.review.list(caller.accountId, { ...filter, page, limit });
-    return reply(200, {
-      ...pageView(items, query, reviewItemView),
-      counts: await store.review.counts(caller.accountId, filter),
-    });
-  });
-
   /** The current items; one may have been removed meanwhile, with its source. */
   async function viewsOf(caller: KnownCaller, ids: readonly string[]): Promise<ReviewItem[]> {
     const views: ReviewItem[] = [];
@@ -42,23 +32,33 @@ export function reviewRoutes(context: ServiceContext): Route[] {
     return views;
   }
 
-  const change = route(reviewItems.changeReviewItem, async ({ caller, params, body }) => {
-    const item = await reviewItemFor(context, caller, params.itemId);
-    await review.decide(authorOf(caller), [{ item, ...body }]);
-    const [view] = await viewsOf(caller, [item.id]);
-    if (!view) throw new Error('One item was asked for.');
-    return reply(200, view);
-  });
+  return routes(reviewItems, {
+    listReviewItems: async ({ caller, query }) => {
+      const { kind, state, page, limit } = query;
+      const filter = { ...(await scopeOf(context, caller, query)), kind, state };
+      const items = await store.review.list(caller.accountId, { ...filter, page, limit });
+      return reply(200, {
+        ...pageView(items, query, reviewItemView),
+        counts: await store.review.counts(caller.accountId, filter),
+      });
+    },
 
-  const changeAll = route(reviewItems.changeReviewItems, async ({ caller, body }) => {
-    const changes = [];
-    for (const { id, ...decision } of body.items) {
-      changes.push({ item: await reviewItemFor(context, caller, id), ...decision });
-    }
-    await review.decide(authorOf(caller), changes);
-    const ids = changes.map(({ item }) => item.id);
-    return reply(200, { items: await viewsOf(caller, ids) });
-  });
+    changeReviewItem: async ({ caller, params, body }) => {
+      const item = await reviewItemFor(context, caller, params.itemId);
+      await review.decide(authorOf(caller), [{ item, ...body }]);
+      const [view] = await viewsOf(caller, [item.id]);
+      if (!view) throw new Error('One item was asked for.');
+      return reply(200, view);
+    },
 
-  return [list, change, changeAll];
+    changeReviewItems: async ({ caller, body }) => {
+      const changes = [];
+      for (const { id, ...decision } of body.items) {
+        changes.push({ item: await reviewItemFor(context, caller, id), ...decision });
+      }
+      await review.decide(authorOf(caller), changes);
+      const ids = changes.map(({ item }) => item.id);
+      return reply(200, { items: await viewsOf(caller, ids) });
+    },
+  });
 }

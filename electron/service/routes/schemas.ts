@@ -9,7 +9,7 @@ import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { packedPages } from '../results/pages.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { SCHEMA_TEMPLATES } from '../schema-templates/index.ts';
 import { attachment } from '../sources/filename.ts';
 import { resourceRoutes } from './resources.ts';
@@ -50,55 +50,59 @@ export function schemaRoutes(context: ServiceContext): Route[] {
     restore: schemas.restoreSchema,
   });
 
-  const get = route(schemas.getSchema, async ({ caller, params }) =>
-    reply(200, schemaView(await schemaFor(context, caller, params.schemaId))),
-  );
+  return [
+    ...shared,
+    ...routes(schemas, {
+      getSchema: async ({ caller, params }) =>
+        reply(200, schemaView(await schemaFor(context, caller, params.schemaId))),
 
-  const versions = route(schemas.listSchemaVersions, async ({ caller, params }) => {
-    const { id } = await schemaFor(context, caller, params.schemaId);
-    const items = (await store.schemas.versions(id)).map(({ version, fields, createdAt }) => ({
-      version,
-      fields: [...fields],
-      created_at: createdAt,
-    }));
-    return reply(200, { items });
-  });
+      listSchemaVersions: async ({ caller, params }) => {
+        const { id } = await schemaFor(context, caller, params.schemaId);
+        const items = (await store.schemas.versions(id)).map(({ version, fields, createdAt }) => ({
+          version,
+          fields: [...fields],
+          created_at: createdAt,
+        }));
+        return reply(200, { items });
+      },
 
-  const jsonSchema = route(schemas.getJsonSchema, async ({ caller, params }) => {
-    const { name, description, fields } = await schemaFor(context, caller, params.schemaId);
-    const written = jsonSchemaOf({ name, description, fields: [...fields] });
-    return Response.json(written, {
-      headers: { 'content-disposition': attachment(`${name}.schema.json`) },
-    });
-  });
+      getJsonSchema: async ({ caller, params }) => {
+        const { name, description, fields } = await schemaFor(context, caller, params.schemaId);
+        const written = jsonSchemaOf({ name, description, fields: [...fields] });
+        return Response.json(written, {
+          headers: { 'content-disposition': attachment(`${name}.schema.json`) },
+        });
+      },
 
-  const importSchema = route(schemas.importSchema, async ({ caller: { accountId }, body }) => {
-    const { ignored, ...read } = readOrRefuse(body.json_schema);
-    const name = body.name ?? schemas.createSchema.body.shape.name.safeParse(read.name).data;
-    if (name === undefined) {
-      throw badRequest(
-        'A name is required because the JSON Schema has no title that is a valid name.',
-        'name',
-      );
-    }
-    const { description, fields } = read;
-    const made = await store.schemas.create({ accountId, name, description, fields });
-    const schema = schemaResource.publishChange(events, made, name);
-    return reply(201, { schema: schemaView(schema), ignored });
-  });
+      importSchema: async ({ caller: { accountId }, body }) => {
+        const { ignored, ...read } = readOrRefuse(body.json_schema);
+        const name = body.name ?? schemas.createSchema.body.shape.name.safeParse(read.name).data;
+        if (name === undefined) {
+          throw badRequest(
+            'A name is required because the JSON Schema has no title that is a valid name.',
+            'name',
+          );
+        }
+        const { description, fields } = read;
+        const made = await store.schemas.create({ accountId, name, description, fields });
+        const schema = schemaResource.publishChange(events, made, name);
+        return reply(201, { schema: schemaView(schema), ignored });
+      },
 
-  const templates = route(schemas.listSchemaTemplates, async () =>
-    reply(200, { items: SCHEMA_TEMPLATES }),
-  );
+      listSchemaTemplates: async () => reply(200, { items: SCHEMA_TEMPLATES }),
 
-  const suggest = route(schemas.suggestFields, async ({ request, caller, params }) => {
-    const { extraction } = completed(await entryFor(context, caller, params.documentId));
-    const pages = await packedPages(store, extraction);
-    const schema = await engine.understand('suggestFields', { pages }, { signal: request.signal });
-    return reply(200, { schema });
-  });
-
-  return [...shared, get, versions, jsonSchema, importSchema, templates, suggest];
+      suggestFields: async ({ request, caller, params }) => {
+        const { extraction } = completed(await entryFor(context, caller, params.documentId));
+        const pages = await packedPages(store, extraction);
+        const schema = await engine.understand(
+          'suggestFields',
+          { pages },
+          { signal: request.signal },
+        );
+        return reply(200, { schema });
+      },
+    }),
+  ];
 }
 
 function readOrRefuse(schema: Record<string, unknown>) {

@@ -14,7 +14,7 @@ import { authorOf, roleOf } from '../access/callers.ts';
 import { makeKey } from '../auth/keys.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { pageView } from '../views.ts';
 import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
@@ -33,34 +33,34 @@ const keyView = (key: KeyRecord): ApiKey => ({
 });
 
 function keyRoutes({ store }: ServiceContext): Route[] {
-  const list = route(settings.listKeys, async ({ caller }) => {
-    const keys = await store.keys.list(caller.accountId);
-    return reply(200, { items: keys.map(keyView).reverse() });
-  });
+  return routes(settings, {
+    listKeys: async ({ caller }) => {
+      const keys = await store.keys.list(caller.accountId);
+      return reply(200, { items: keys.map(keyView).reverse() });
+    },
 
-  const create = route(settings.createKey, async ({ caller, body }) => {
-    const { secret, hash, lastFour } = makeKey();
-    const key = await store.keys.create({
-      accountId: caller.accountId,
-      hash,
-      lastFour,
-      label: body.name,
-      allowance: body.allowance,
-      role: body.role,
-      person: body.person,
-    });
-    return reply(201, { ...keyView(key), secret });
-  });
+    createKey: async ({ caller, body }) => {
+      const { secret, hash, lastFour } = makeKey();
+      const key = await store.keys.create({
+        accountId: caller.accountId,
+        hash,
+        lastFour,
+        label: body.name,
+        allowance: body.allowance,
+        role: body.role,
+        person: body.person,
+      });
+      return reply(201, { ...keyView(key), secret });
+    },
 
-  const revoke = route(settings.revokeKey, async ({ caller, params }) => {
-    const known = await store.keys.byId(params.keyId);
-    // The window has one account; the keys of others are not disclosed to it.
-    if (known?.accountId !== caller.accountId) throw notFound('API key not found.');
-    await store.keys.revoke(known.id);
-    return reply(200, keyView((await store.keys.byId(known.id)) ?? known));
+    revokeKey: async ({ caller, params }) => {
+      const known = await store.keys.byId(params.keyId);
+      // The window has one account; the keys of others are not disclosed to it.
+      if (known?.accountId !== caller.accountId) throw notFound('API key not found.');
+      await store.keys.revoke(known.id);
+      return reply(200, keyView((await store.keys.byId(known.id)) ?? known));
+    },
   });
-
-  return [list, create, revoke];
 }
 
 /** In the form of the contract; `now` is the next attempt of a delivery that is due. */
@@ -88,36 +88,34 @@ function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {
     };
   };
 
-  const getSecret = route(settings.getWebhookSecret, async ({ caller }) =>
-    reply(200, await secretOf(caller.accountId)),
-  );
+  return routes(settings, {
+    getWebhookSecret: async ({ caller }) => reply(200, await secretOf(caller.accountId)),
 
-  const rotate = route(settings.rotateWebhookSecret, async ({ caller }) => {
-    const at = clock.now();
-    await store.webhookSecrets.rotate(caller.accountId, { at, retiresAt: at + OLD_SECRET_TIME });
-    return reply(201, await secretOf(caller.accountId));
+    rotateWebhookSecret: async ({ caller }) => {
+      const at = clock.now();
+      await store.webhookSecrets.rotate(caller.accountId, { at, retiresAt: at + OLD_SECRET_TIME });
+      return reply(201, await secretOf(caller.accountId));
+    },
+
+    listDeliveries: async ({ caller, query }) => {
+      const deliveries = await store.deliveries.list(caller.accountId, query);
+      return reply(
+        200,
+        pageView(deliveries, query, (delivery) => deliveryView(delivery, clock.now())),
+      );
+    },
+
+    sendDelivery: async ({ caller, params }) => {
+      const delivery = await store.deliveries.find(params.deliveryId);
+      if (!delivery) throw notFound('The delivery does not exist or has expired.');
+      if (delivery.accountId !== caller.accountId) {
+        throw new ApiError('forbidden', 'The delivery belongs to another account.');
+      }
+      await store.deliveries.sendAgain(delivery.id);
+      webhooks.wake();
+      return reply(202, deliveryView({ ...delivery, state: 'pending', dueAt: 0 }, clock.now()));
+    },
   });
-
-  const list = route(settings.listDeliveries, async ({ caller, query }) => {
-    const deliveries = await store.deliveries.list(caller.accountId, query);
-    return reply(
-      200,
-      pageView(deliveries, query, (delivery) => deliveryView(delivery, clock.now())),
-    );
-  });
-
-  const send = route(settings.sendDelivery, async ({ caller, params }) => {
-    const delivery = await store.deliveries.find(params.deliveryId);
-    if (!delivery) throw notFound('The delivery does not exist or has expired.');
-    if (delivery.accountId !== caller.accountId) {
-      throw new ApiError('forbidden', 'The delivery belongs to another account.');
-    }
-    await store.deliveries.sendAgain(delivery.id);
-    webhooks.wake();
-    return reply(202, deliveryView({ ...delivery, state: 'pending', dueAt: 0 }, clock.now()));
-  });
-
-  return [getSecret, rotate, list, send];
 }
 
 const isElsewhere = (url: string): boolean =>
@@ -127,37 +125,29 @@ const countElsewhere = (counts: readonly { readonly url: string; readonly count:
   counts.reduce((sum, { url, count }) => sum + (isElsewhere(url) ? count : 0), 0);
 
 function exposureRoutes({ store, origin, connections }: ServiceContext): Route[] {
-  const get = route(settings.getExposure, async ({ caller }) => {
-    const exposure = await store.exposure.of(caller.accountId);
-    await connections.observe();
-    return reply(200, {
-      webhooks: countElsewhere(exposure.webhooks),
-      fetched: countElsewhere(exposure.sources),
-      public_documents: exposure.publicDocuments,
-      model_requests: countElsewhere(exposure.modelRequests),
-      model_files: countElsewhere(exposure.modelFiles),
-      network: isElsewhere(origin()),
-      database: store.location,
-      file_storage: store.files.location,
-      connections: {
-        scope: connections.coversProcesses ? 'processes' : 'service',
-        addresses: [...connections.addresses],
-      },
-    });
+  return routes(settings, {
+    getExposure: async ({ caller }) => {
+      const exposure = await store.exposure.of(caller.accountId);
+      await connections.observe();
+      return reply(200, {
+        webhooks: countElsewhere(exposure.webhooks),
+        fetched: countElsewhere(exposure.sources),
+        public_documents: exposure.publicDocuments,
+        model_requests: countElsewhere(exposure.modelRequests),
+        model_files: countElsewhere(exposure.modelFiles),
+        network: isElsewhere(origin()),
+        database: store.location,
+        file_storage: store.files.location,
+        connections: {
+          scope: connections.coversProcesses ? 'processes' : 'service',
+          addresses: [...connections.addresses],
+        },
+      });
+    },
   });
-  return [get];
 }
 
 function localSettingsRoutes({ localAccess, origin, person }: ServiceContext): Route[] {
-  const getLocalApi = route(settings.getLocalApi, async () =>
-    reply(200, localAccess.describe(origin())),
-  );
-
-  const changeLocalApi = route(settings.changeLocalApi, async ({ body }) => {
-    await localAccess.change(body);
-    return reply(200, localAccess.describe(origin()));
-  });
-
   const isSignedIn = (caller: KnownCaller): boolean =>
     caller.kind === 'window' && caller.isSignedIn === true;
   const view = (caller: KnownCaller) => ({
@@ -166,15 +156,22 @@ function localSettingsRoutes({ localAccess, origin, person }: ServiceContext): R
     signed_in: isSignedIn(caller),
   });
 
-  const getPerson = route(settings.getPerson, async ({ caller }) => reply(200, view(caller)));
+  return routes(settings, {
+    getLocalApi: async () => reply(200, localAccess.describe(origin())),
 
-  const changePerson = route(settings.changePerson, async ({ caller, body }) => {
-    if (isSignedIn(caller)) throw new ApiError('forbidden', 'Your name comes from your sign-in.');
-    await person.rename(body.name);
-    return reply(200, view(caller));
+    changeLocalApi: async ({ body }) => {
+      await localAccess.change(body);
+      return reply(200, localAccess.describe(origin()));
+    },
+
+    getPerson: async ({ caller }) => reply(200, view(caller)),
+
+    changePerson: async ({ caller, body }) => {
+      if (isSignedIn(caller)) throw new ApiError('forbidden', 'Your name comes from your sign-in.');
+      await person.rename(body.name);
+      return reply(200, view(caller));
+    },
   });
-
-  return [getLocalApi, changeLocalApi, getPerson, changePerson];
 }
 
 export const settingsRoutes = (context: ServiceContext): Route[] => [

@@ -6,59 +6,13 @@ import { entryFor } from '../access/documents.ts';
 import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { readJson } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
 import type { GenerationTarget } from '../understanding/generations.ts';
 
 export function structuredRoutes(context: ServiceContext): Route[] {
   const { store, answerers, generations } = context;
-
-  const output = route(
-    structured.structuredOutput,
-    async ({ request, caller, params }) => {
-      const target = await targetOf(context, caller, params.documentId);
-      const body = await bodyOf(structured.structuredOutput.body, request);
-      const { schema, query, ungrounded, timeoutMs } = body;
-      const { provider } = await answerers.get(caller.accountId, body.provider_id);
-      const asked = { schema, query, ungrounded, provider };
-      const known = await generations.known(target, asked);
-      return reply(
-        200,
-        known ?? (await generations.make(target, asked, timeoutMs, request.signal)),
-      );
-    },
-    { ownBody: true },
-  );
-
-  const generate = route(
-    structured.generate,
-    async ({ request, caller, params }) => {
-      const target = await targetOf(context, caller, params.documentId);
-      const body = await bodyOf(structured.generate.body, request);
-      const { schema, ungrounded, mode, timeoutMs } = body;
-      const { provider } = await answerers.get(caller.accountId, body.provider_id);
-      const asked = { schema, query: body.query ?? body.prompt ?? '', ungrounded, provider };
-      const known = await generations.known(target, asked);
-      if (known) return reply(200, known);
-      if (mode === 'sync') {
-        return reply(200, await generations.make(target, asked, timeoutMs, request.signal));
-      }
-      const runId = await generations.begin(target, asked);
-      const { documentId } = params;
-      return mode === 'async' ? pending(documentId, runId) : later(documentId, runId, timeoutMs);
-    },
-    { ownBody: true },
-  );
-
-  const poll = route(structured.getGenerated, async ({ caller, params }) => {
-    const { documentId } = await targetOf(context, caller, params.documentId);
-    const run = await store.runs.byId(params.runId);
-    if (run?.documentId !== documentId) {
-      throw new ApiError('not_found', NO_RUN);
-    }
-    return later(params.documentId, run.id, 0);
-  });
 
   /** The result if it is ready within `patience` milliseconds, else where to poll for it. */
   async function later(documentId: string, runId: string, patience: number) {
@@ -69,7 +23,49 @@ export function structuredRoutes(context: ServiceContext): Route[] {
     return pending(documentId, runId);
   }
 
-  return [output, generate, poll];
+  return routes(
+    structured,
+    {
+      structuredOutput: async ({ request, caller, params }) => {
+        const target = await targetOf(context, caller, params.documentId);
+        const body = await bodyOf(structured.structuredOutput.body, request);
+        const { schema, query, ungrounded, timeoutMs } = body;
+        const { provider } = await answerers.get(caller.accountId, body.provider_id);
+        const asked = { schema, query, ungrounded, provider };
+        const known = await generations.known(target, asked);
+        return reply(
+          200,
+          known ?? (await generations.make(target, asked, timeoutMs, request.signal)),
+        );
+      },
+
+      generate: async ({ request, caller, params }) => {
+        const target = await targetOf(context, caller, params.documentId);
+        const body = await bodyOf(structured.generate.body, request);
+        const { schema, ungrounded, mode, timeoutMs } = body;
+        const { provider } = await answerers.get(caller.accountId, body.provider_id);
+        const asked = { schema, query: body.query ?? body.prompt ?? '', ungrounded, provider };
+        const known = await generations.known(target, asked);
+        if (known) return reply(200, known);
+        if (mode === 'sync') {
+          return reply(200, await generations.make(target, asked, timeoutMs, request.signal));
+        }
+        const runId = await generations.begin(target, asked);
+        const { documentId } = params;
+        return mode === 'async' ? pending(documentId, runId) : later(documentId, runId, timeoutMs);
+      },
+
+      getGenerated: async ({ caller, params }) => {
+        const { documentId } = await targetOf(context, caller, params.documentId);
+        const run = await store.runs.byId(params.runId);
+        if (run?.documentId !== documentId) {
+          throw new ApiError('not_found', NO_RUN);
+        }
+        return later(params.documentId, run.id, 0);
+      },
+    },
+    { ownBody: ['structuredOutput', 'generate'] },
+  );
 }
 
 const NO_RUN = 'The document has no such run. Send the request again to start one.';

@@ -15,7 +15,7 @@ import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import type { Caller } from '../types.ts';
 
 /** A table from any vendor. */
@@ -106,42 +106,46 @@ export function tableRoutes(context: ServiceContext): Route[] {
     return { nodes, total };
   }
 
-  const list = route(documents.listTables, async ({ caller, params, query }) => {
-    const asked = { vendor: query.vendor, first: query.offset, limit: query.limit };
-    const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
-    const entities = nodes.map(({ table, index }) => entityOf(table, index, vendor));
-    return reply(200, { nodes: entities, total });
-  });
+  return [
+    ...routes(documents, {
+      listTables: async ({ caller, params, query }) => {
+        const asked = { vendor: query.vendor, first: query.offset, limit: query.limit };
+        const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
+        const entities = nodes.map(({ table, index }) => entityOf(table, index, vendor));
+        return reply(200, { nodes: entities, total });
+      },
 
-  const one = route(documents.getTable, async ({ caller, params, query }) => {
-    const asked = { vendor: query.vendor, first: params.index, limit: 1 };
-    const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
-    const [found] = nodes;
-    if (!found) throw notFound(`Table ${params.index} does not exist; the document has ${total}.`);
-    const { table, index } = found;
-    const text = (content: string, type: string): Response =>
-      new Response(content, { headers: { 'content-type': `${type}; charset=utf-8` } });
-    switch (query.format) {
-      case 'csv':
-        return text(csvText(table.rows, query.formulas), 'text/csv');
-      case 'html':
-        return text(writeHtmlTable(table), 'text/html');
-      case 'markdown':
-        return text(tableMarkdown(table, query.spans), 'text/markdown');
-      case 'json':
-        return reply(200, entityOf(table, index, vendor));
-    }
-  });
-
-  const outline = route(workbench.outlineTables, async ({ caller, params }) => {
-    const { document } = await entryFor(context, caller, params.documentId);
-    // After a correction, the pass over all pages that follows it makes them too.
-    await review.settled(document.id);
-    const { extraction } = await entryFor(context, caller, params.documentId);
-    if (!extraction) return reply(200, { tables: [] });
-    const stored = await store.extractions.tableOutlines(extraction);
-    return reply(200, { tables: stored ?? (await groups.read(extraction)).tables });
-  });
-
-  return [list, one, outline];
+      getTable: async ({ caller, params, query }) => {
+        const asked = { vendor: query.vendor, first: params.index, limit: 1 };
+        const { nodes, total, vendor } = await tablesOf(caller, params.id, asked);
+        const [found] = nodes;
+        if (!found)
+          throw notFound(`Table ${params.index} does not exist; the document has ${total}.`);
+        const { table, index } = found;
+        const text = (content: string, type: string): Response =>
+          new Response(content, { headers: { 'content-type': `${type}; charset=utf-8` } });
+        switch (query.format) {
+          case 'csv':
+            return text(csvText(table.rows, query.formulas), 'text/csv');
+          case 'html':
+            return text(writeHtmlTable(table), 'text/html');
+          case 'markdown':
+            return text(tableMarkdown(table, query.spans), 'text/markdown');
+          case 'json':
+            return reply(200, entityOf(table, index, vendor));
+        }
+      },
+    }),
+    ...routes(workbench, {
+      outlineTables: async ({ caller, params }) => {
+        const { document } = await entryFor(context, caller, params.documentId);
+        // After a correction, the pass over all pages that follows it makes them too.
+        await review.settled(document.id);
+        const { extraction } = await entryFor(context, caller, params.documentId);
+        if (!extraction) return reply(200, { tables: [] });
+        const stored = await store.extractions.tableOutlines(extraction);
+        return reply(200, { tables: stored ?? (await groups.read(extraction)).tables });
+      },
+    }),
+  ];
 }

@@ -4,7 +4,7 @@ import type { TrashedDocument } from '../../store/index.ts';
 import { documentFor, trashedFor } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { purgeTime } from '../trash.ts';
 import type { KnownCaller } from '../types.ts';
 import { libraryItem, pageView } from '../views.ts';
@@ -21,21 +21,6 @@ const itemOf = (trashed: TrashedDocument) => ({
 export function trashRoutes(context: ServiceContext): Route[] {
   const { store, trash: bin } = context;
 
-  const list = route(trash.listTrash, async ({ caller, query }) => {
-    return reply(200, pageView(await store.trash.list(caller.accountId, query), query, itemOf));
-  });
-
-  const move = route(trash.moveToTrash, async ({ caller, body }) =>
-    reply(
-      200,
-      await forEach(body.doc_ids, async (reference) => {
-        const document = await documentFor(context, caller, reference);
-        await bin.add(document);
-        return document.id;
-      }),
-    ),
-  );
-
   /** Applies an action to each document of the trash that a request names. */
   const withTrashed = (
     caller: KnownCaller,
@@ -48,24 +33,39 @@ export function trashRoutes(context: ServiceContext): Route[] {
       return trashed.document.id;
     });
 
-  const restore = route(trash.restoreFromTrash, async ({ caller, body }) =>
-    reply(200, await withTrashed(caller, body.doc_ids, (trashed) => bin.restore(trashed, caller))),
-  );
+  return routes(trash, {
+    listTrash: async ({ caller, query }) => {
+      return reply(200, pageView(await store.trash.list(caller.accountId, query), query, itemOf));
+    },
 
-  const purge = route(trash.purgeFromTrash, async ({ caller, body }) =>
-    reply(200, await withTrashed(caller, body.doc_ids, (trashed) => bin.purge(trashed))),
-  );
+    moveToTrash: async ({ caller, body }) =>
+      reply(
+        200,
+        await forEach(body.doc_ids, async (reference) => {
+          const document = await documentFor(context, caller, reference);
+          await bin.add(document);
+          return document.id;
+        }),
+      ),
 
-  const empty = route(trash.emptyTrash, async ({ caller }) => {
-    let deleted = 0;
-    for (;;) {
-      const { items } = await store.trash.list(caller.accountId, { page: 1, limit: BATCH });
-      if (items.length === 0) return reply(200, { deleted });
-      for (const trashed of items) if (await bin.purge(trashed)) deleted += 1;
-    }
+    restoreFromTrash: async ({ caller, body }) =>
+      reply(
+        200,
+        await withTrashed(caller, body.doc_ids, (trashed) => bin.restore(trashed, caller)),
+      ),
+
+    purgeFromTrash: async ({ caller, body }) =>
+      reply(200, await withTrashed(caller, body.doc_ids, (trashed) => bin.purge(trashed))),
+
+    emptyTrash: async ({ caller }) => {
+      let deleted = 0;
+      for (;;) {
+        const { items } = await store.trash.list(caller.accountId, { page: 1, limit: BATCH });
+        if (items.length === 0) return reply(200, { deleted });
+        for (const trashed of items) if (await bin.purge(trashed)) deleted += 1;
+      }
+    },
   });
-
-  return [list, move, restore, purge, empty];
 }
 
 /** A caller error for one document does not stop the others. */

@@ -8,35 +8,34 @@ import { ModelError } from '../answerers/models/error.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { packedSource } from '../results/pages.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 
 export function understandingRoutes(context: ServiceContext): Route[] {
   const { store, answerers } = context;
 
-  const chat = route(understanding.chat, async ({ request, caller, body }) => {
-    const { job, extraction } = completed(await jobFor(context, caller, body.job_id));
-    const answerer = await answerers.get(caller.accountId, body.provider_id);
-    const { signal } = request;
-    const asked = { ...(await packedSource(store, extraction)), question: body.message };
-    const answer = await answerer.answer(asked, { signal }).catch((error) => {
-      if (signal.aborted) throw error;
-      if (error instanceof ModelError) throw new ApiError('chat_failed', error.message);
-      console.error('chat:', error);
-      throw new ApiError('chat_failed', 'The question could not be answered; try again.');
-    });
-    const { kind: _, ...parts } = answer;
-    const { content, citations, nearest } = parts;
-    return reply(200, {
-      ...parts,
-      ...{ content: [...content], citations: [...citations], nearest: [...nearest] },
-      answer: markedMarkdown(parts),
-      job_id: job.id,
-    });
-  });
+  return routes(understanding, {
+    chat: async ({ request, caller, body }) => {
+      const { job, extraction } = completed(await jobFor(context, caller, body.job_id));
+      const answerer = await answerers.get(caller.accountId, body.provider_id);
+      const { signal } = request;
+      const asked = { ...(await packedSource(store, extraction)), question: body.message };
+      const answer = await answerer.answer(asked, { signal }).catch((error) => {
+        if (signal.aborted) throw error;
+        if (error instanceof ModelError) throw new ApiError('chat_failed', error.message);
+        console.error('chat:', error);
+        throw new ApiError('chat_failed', 'The question could not be answered; try again.');
+      });
+      const { kind: _, ...parts } = answer;
+      const { content, citations, nearest } = parts;
+      return reply(200, {
+        ...parts,
+        ...{ content: [...content], citations: [...citations], nearest: [...nearest] },
+        answer: markedMarkdown(parts),
+        job_id: job.id,
+      });
+    },
 
-  const extractSchema = route(
-    understanding.extractSchema,
-    async ({ request, caller, params, body }) => {
+    extractSchema: async ({ request, caller, params, body }) => {
       const { job, extraction } = completed(await jobFor(context, caller, params.jobId));
       const { citation_mode: citationMode = 'best', provider_id: providerId } = body.options ?? {};
       const answerer = await answerers.get(caller.accountId, providerId);
@@ -53,7 +52,5 @@ export function understandingRoutes(context: ServiceContext): Route[] {
         extracted_at: new Date().toISOString(),
       });
     },
-  );
-
-  return [chat, extractSchema];
+  });
 }

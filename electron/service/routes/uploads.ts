@@ -7,7 +7,7 @@ import { uploads } from '../../../shared/contract/index.ts';
 import { sameSecret } from '../auth/window.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { safeName } from '../sources/filename.ts';
 import { bytesOf } from '../sources/json-body.ts';
@@ -31,52 +31,52 @@ export function uploadRoutes({ store, engine, limits, origin }: ServiceContext):
     return createHmac('sha256', secret).update(`PUT ${id} ${expires}`).digest('base64url');
   };
 
-  const sign = route(uploads.signUpload, async ({ caller, body }) => {
-    const filename = body.filename ?? body.fileName;
-    if (filename === undefined) throw badRequest('Required.', 'filename');
-    const type = body.content_type ?? body.contentType ?? 'application/pdf';
-    if (!ACCEPTED_TYPES.has(type)) {
-      throw badRequest(`Must be one of ${[...ACCEPTED_TYPES].join(', ')}.`, 'content_type');
-    }
-    const { size = 0 } = body;
-    if (size > limits.upload) throw tooLarge(limits.upload, { size });
-    const { id } = await store.uploads.create(caller.accountId, safeName(filename));
-    const expires = Math.floor((Date.now() + VALID_FOR) / 1000);
-    const query = new URLSearchParams({
-      expires: String(expires),
-      signature: await signature(id, expires),
-    });
-    return reply(200, {
-      signed_url: `${origin()}/api/v1/upload/${id}?${query}`,
-      gcs_path: pathOfUpload(id),
-      expires_at: new Date(expires * 1000).toISOString(),
-      method: 'PUT',
-      headers: { 'Content-Type': type },
-    });
-  });
+  return routes(uploads, {
+    signUpload: async ({ caller, body }) => {
+      const filename = body.filename ?? body.fileName;
+      if (filename === undefined) throw badRequest('Required.', 'filename');
+      const type = body.content_type ?? body.contentType ?? 'application/pdf';
+      if (!ACCEPTED_TYPES.has(type)) {
+        throw badRequest(`Must be one of ${[...ACCEPTED_TYPES].join(', ')}.`, 'content_type');
+      }
+      const { size = 0 } = body;
+      if (size > limits.upload) throw tooLarge(limits.upload, { size });
+      const { id } = await store.uploads.create(caller.accountId, safeName(filename));
+      const expires = Math.floor((Date.now() + VALID_FOR) / 1000);
+      const query = new URLSearchParams({
+        expires: String(expires),
+        signature: await signature(id, expires),
+      });
+      return reply(200, {
+        signed_url: `${origin()}/api/v1/upload/${id}?${query}`,
+        gcs_path: pathOfUpload(id),
+        expires_at: new Date(expires * 1000).toISOString(),
+        method: 'PUT',
+        headers: { 'Content-Type': type },
+      });
+    },
 
-  const put = route(uploads.putUpload, async ({ request, params, query }) => {
-    const { uploadId } = params;
-    if (!sameSecret(query.signature, await signature(uploadId, query.expires))) {
-      throw new ApiError('forbidden', 'The signature of this URL is not valid.');
-    }
-    if (query.expires * 1000 < Date.now()) {
-      throw new ApiError('forbidden', 'This URL has expired; request a new one.');
-    }
-    const used = new ApiError('conflict', 'This URL was already used for an upload.');
-    if ((await store.uploads.byId(uploadId))?.file) throw used;
-    const { upload: limit } = limits;
-    const size = Number(request.headers.get('content-length') ?? 0);
-    if (size > limit) throw tooLarge(limit, { size });
-    const intake = { limit, signal: request.signal };
-    const pdf = asPdf(engine, bytesOf(request), intake);
-    return store.files.add(pdf, intake, async (file) => {
-      if (file.size === 0) throw badRequest('The body must be a PDF, but is empty.');
-      await checkDeclaredPages(store.files, file.sha256, limits.pages);
-      if (!(await store.uploads.attachFile(uploadId, file))) throw used;
-      return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
-    });
+    putUpload: async ({ request, params, query }) => {
+      const { uploadId } = params;
+      if (!sameSecret(query.signature, await signature(uploadId, query.expires))) {
+        throw new ApiError('forbidden', 'The signature of this URL is not valid.');
+      }
+      if (query.expires * 1000 < Date.now()) {
+        throw new ApiError('forbidden', 'This URL has expired; request a new one.');
+      }
+      const used = new ApiError('conflict', 'This URL was already used for an upload.');
+      if ((await store.uploads.byId(uploadId))?.file) throw used;
+      const { upload: limit } = limits;
+      const size = Number(request.headers.get('content-length') ?? 0);
+      if (size > limit) throw tooLarge(limit, { size });
+      const intake = { limit, signal: request.signal };
+      const pdf = asPdf(engine, bytesOf(request), intake);
+      return store.files.add(pdf, intake, async (file) => {
+        if (file.size === 0) throw badRequest('The body must be a PDF, but is empty.');
+        await checkDeclaredPages(store.files, file.sha256, limits.pages);
+        if (!(await store.uploads.attachFile(uploadId, file))) throw used;
+        return reply(200, { gcs_path: pathOfUpload(uploadId), size: file.size });
+      });
+    },
   });
-
-  return [sign, put];
 }

@@ -11,7 +11,7 @@ import { collectionFor, schemaFor } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { listFolder } from '../intake/watched-folders.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 
 async function isFolderOf(folder: string, owner: string): Promise<boolean> {
   const path = relative(await realpath(owner), await realpath(folder));
@@ -38,37 +38,38 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
     };
   }
 
-  const get = route(endpoints.getWatchedFolder, async ({ caller, params }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    const watched = await store.watchedFolders.find(id);
-    return reply(200, { watched_folder: watched && (await view(watched)) });
-  });
+  return routes(endpoints, {
+    getWatchedFolder: async ({ caller, params }) => {
+      const { id } = await collectionFor(context, caller, params.collectionId);
+      const watched = await store.watchedFolders.find(id);
+      return reply(200, { watched_folder: watched && (await view(watched)) });
+    },
 
-  const put = route(endpoints.watchFolder, async ({ caller, params, body }) => {
-    if (caller.kind === 'window' && caller.isSignedIn) {
-      throw new ApiError('forbidden', 'A server watches no folders for people who sign in.');
-    }
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    const { folder, schema_id: schemaId, export: format, languages } = body;
-    if (!isAbsolute(folder)) throw badRequest('The path of the folder must be absolute.', 'folder');
-    const listed = await listFolder(folder);
-    if ('problem' in listed) throw badRequest(listed.problem, 'folder');
-    if (await isFolderOf(folder, folders.dataFolder)) {
-      throw badRequest('Quarry keeps its own data in this folder; choose another.', 'folder');
-    }
-    if (schemaId !== null) await schemaFor(context, caller, schemaId);
-    const watched = { collectionId: id, home: folders.home, folder, schemaId, format, languages };
-    await store.watchedFolders.put(watched);
-    events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, await view({ ...watched, problem: null }));
-  });
+    watchFolder: async ({ caller, params, body }) => {
+      if (caller.kind === 'window' && caller.isSignedIn) {
+        throw new ApiError('forbidden', 'A server watches no folders for people who sign in.');
+      }
+      const { id } = await collectionFor(context, caller, params.collectionId);
+      const { folder, schema_id: schemaId, export: format, languages } = body;
+      if (!isAbsolute(folder))
+        throw badRequest('The path of the folder must be absolute.', 'folder');
+      const listed = await listFolder(folder);
+      if ('problem' in listed) throw badRequest(listed.problem, 'folder');
+      if (await isFolderOf(folder, folders.dataFolder)) {
+        throw badRequest('Quarry keeps its own data in this folder; choose another.', 'folder');
+      }
+      if (schemaId !== null) await schemaFor(context, caller, schemaId);
+      const watched = { collectionId: id, home: folders.home, folder, schemaId, format, languages };
+      await store.watchedFolders.put(watched);
+      events.publish(caller.accountId, { type: 'collections' });
+      return reply(200, await view({ ...watched, problem: null }));
+    },
 
-  const stop = route(endpoints.stopWatchingFolder, async ({ caller, params }) => {
-    const { id } = await collectionFor(context, caller, params.collectionId);
-    await store.watchedFolders.remove(id);
-    events.publish(caller.accountId, { type: 'collections' });
-    return reply(200, { id, deleted: true });
+    stopWatchingFolder: async ({ caller, params }) => {
+      const { id } = await collectionFor(context, caller, params.collectionId);
+      await store.watchedFolders.remove(id);
+      events.publish(caller.accountId, { type: 'collections' });
+      return reply(200, { id, deleted: true });
+    },
   });
-
-  return [get, put, stop];
 }

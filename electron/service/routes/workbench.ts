@@ -6,7 +6,7 @@ import { collectionFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { documentArchive } from '../exports/archive.ts';
-import { type Route, reply, route } from '../router.ts';
+import { type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { streamOf } from '../streams.ts';
 import type { Caller } from '../types.ts';
@@ -25,104 +25,105 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
     return entry;
   }
 
-  const list = route(workbench.listDocuments, async ({ caller, query }) => {
-    const library = await store.documents.library(caller.accountId, query);
-    return reply(200, pageView(library, query, libraryItem));
-  });
+  return routes(workbench, {
+    listDocuments: async ({ caller, query }) => {
+      const library = await store.documents.library(caller.accountId, query);
+      return reply(200, pageView(library, query, libraryItem));
+    },
 
-  const retry = route(workbench.retryDocument, async ({ caller, params, body }) => {
-    const { document, job } = await entryFor(context, caller, params.documentId);
-    if (job.status === 'queued' || job.status === 'processing') {
-      throw new ApiError('conflict', `${nameOf(document)} is already being extracted.`);
-    }
-    mustAfford(caller);
-    if (document.sha256 !== null) await pdfOf(context, document);
-    const again = await queue.add({
-      caller,
-      documentId: document.id,
-      phase: document.sha256 === null ? 'uploading' : 'parsing',
-      sourceUrl: document.sha256 === null ? job.sourceUrl : null,
-      password: body.password ?? passwords.of(document).password,
-      languages: body.languages ?? job.languages,
-      pages: body.pages === undefined ? job.pages : body.pages,
-      fresh: true,
-    });
-    return reply(202, uploadAccepted(document.id, again, context.origin()));
-  });
+    retryDocument: async ({ caller, params, body }) => {
+      const { document, job } = await entryFor(context, caller, params.documentId);
+      if (job.status === 'queued' || job.status === 'processing') {
+        throw new ApiError('conflict', `${nameOf(document)} is already being extracted.`);
+      }
+      mustAfford(caller);
+      if (document.sha256 !== null) await pdfOf(context, document);
+      const again = await queue.add({
+        caller,
+        documentId: document.id,
+        phase: document.sha256 === null ? 'uploading' : 'parsing',
+        sourceUrl: document.sha256 === null ? job.sourceUrl : null,
+        password: body.password ?? passwords.of(document).password,
+        languages: body.languages ?? job.languages,
+        pages: body.pages === undefined ? job.pages : body.pages,
+        fresh: true,
+      });
+      return reply(202, uploadAccepted(document.id, again, context.origin()));
+    },
 
-  const source = route(workbench.getDocumentSource, async ({ caller, params }) => {
-    const { id, sourcePath } = await documentFor(context, caller, params.documentId);
-    return reply(200, { document_id: id, path: sourcePath });
-  });
+    getDocumentSource: async ({ caller, params }) => {
+      const { id, sourcePath } = await documentFor(context, caller, params.documentId);
+      return reply(200, { document_id: id, path: sourcePath });
+    },
 
-  const exported = route(workbench.exportDocuments, async ({ caller, body }) => {
-    const { documents = [], collection, ...layout } = body;
-    const named = collection ? await collectionFor(context, caller, collection) : null;
-    const entries = named
-      ? await store.collections.documents(named.id)
-      : await Promise.all(documents.map((reference) => listed(caller, reference)));
-    const name = named?.name ?? `${entries.length} documents`;
-    const archive = streamOf((signal) => documentArchive(context, entries, layout, signal));
-    return new Response(archive, {
-      headers: {
-        'content-type': 'application/zip',
-        'content-disposition': attachment(`${name}.zip`),
-      },
-    });
-  });
+    exportDocuments: async ({ caller, body }) => {
+      const { documents = [], collection, ...layout } = body;
+      const named = collection ? await collectionFor(context, caller, collection) : null;
+      const entries = named
+        ? await store.collections.documents(named.id)
+        : await Promise.all(documents.map((reference) => listed(caller, reference)));
+      const name = named?.name ?? `${entries.length} documents`;
+      const archive = streamOf((signal) => documentArchive(context, entries, layout, signal));
+      return new Response(archive, {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': attachment(`${name}.zip`),
+        },
+      });
+    },
 
-  const search = route(workbench.search, async ({ caller, query }) => {
-    const { q, limit, per_document: perDocument } = query;
-    const scope = await scopeOf(context, caller, query);
-    const found = await store.search.search(caller.accountId, {
-      ...{ text: q, ...scope, limit, perDocument },
-    });
-    const hits = found.items.map((hit) => ({
-      document_id: hit.documentId,
-      filename: hit.filename ?? '',
-      page: hit.page,
-      match: hit.kind,
-      snippet: hit.snippet,
-      snippet_marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
-      words: [...hit.words],
-      boxes: [...hit.boxes],
-      ...(hit.tableTitle !== undefined && { table_title: hit.tableTitle }),
-    }));
-    const documents = found.documents.map((document) => ({
-      document_id: document.documentId,
-      filename: document.filename ?? '',
-      total: document.total,
-    }));
-    return reply(200, { query: q, total: found.total, documents, hits });
-  });
+    search: async ({ caller, query }) => {
+      const { q, limit, per_document: perDocument } = query;
+      const scope = await scopeOf(context, caller, query);
+      const found = await store.search.search(caller.accountId, {
+        ...{ text: q, ...scope, limit, perDocument },
+      });
+      const hits = found.items.map((hit) => ({
+        document_id: hit.documentId,
+        filename: hit.filename ?? '',
+        page: hit.page,
+        match: hit.kind,
+        snippet: hit.snippet,
+        snippet_marks: hit.marks.map(([start, end]): [number, number] => [start, end]),
+        words: [...hit.words],
+        boxes: [...hit.boxes],
+        ...(hit.tableTitle !== undefined && { table_title: hit.tableTitle }),
+      }));
+      const documents = found.documents.map((document) => ({
+        document_id: document.documentId,
+        filename: document.filename ?? '',
+        total: document.total,
+      }));
+      return reply(200, { query: q, total: found.total, documents, hits });
+    },
 
-  const stream = route(workbench.events, async ({ caller }) => {
-    const subscription = events.subscribe(caller.accountId);
-    const encoder = new TextEncoder();
-    const line = (event: LibraryEvent): Uint8Array => encoder.encode(`${JSON.stringify(event)}\n`);
-    let heartbeat: NodeJS.Timeout | undefined;
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(line({ type: 'heartbeat' }));
-        heartbeat = setInterval(() => {
-          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(line({ type: 'heartbeat' }));
-        }, HEARTBEAT);
-      },
-      async pull(controller) {
-        const event = await subscription.next();
-        if (event) return controller.enqueue(line(event));
-        clearInterval(heartbeat);
-        controller.close();
-      },
-      cancel() {
-        clearInterval(heartbeat);
-        subscription.close();
-      },
-    });
-    return new Response(body, {
-      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
-    });
+    events: async ({ caller }) => {
+      const subscription = events.subscribe(caller.accountId);
+      const encoder = new TextEncoder();
+      const line = (event: LibraryEvent): Uint8Array =>
+        encoder.encode(`${JSON.stringify(event)}\n`);
+      let heartbeat: NodeJS.Timeout | undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(line({ type: 'heartbeat' }));
+          heartbeat = setInterval(() => {
+            if ((controller.desiredSize ?? 0) > 0) controller.enqueue(line({ type: 'heartbeat' }));
+          }, HEARTBEAT);
+        },
+        async pull(controller) {
+          const event = await subscription.next();
+          if (event) return controller.enqueue(line(event));
+          clearInterval(heartbeat);
+          controller.close();
+        },
+        cancel() {
+          clearInterval(heartbeat);
+          subscription.close();
+        },
+      });
+      return new Response(body, {
+        headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+      });
+    },
   });
-
-  return [list, retry, source, exported, search, stream];
 }

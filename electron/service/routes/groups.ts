@@ -1,0 +1,27 @@
+/** The routes of each group of endpoints. */
+export { collectionRoutes } from './collections.ts';
+export { conversationRoutes } from './conversations.ts';
+export { correctionRoutes } from './corrections.ts';
+export { documentUploadRoutes } from './document-uploads.ts';
+export { documentRoutes } from './documents.ts';
+export { fieldRunRoutes } from './field-runs.ts';
+export { ingestRoutes } from './ingest.ts';
+export { jobRoutes } from './jobs.ts';
+export { languageRoutes } from './languages.ts';
+export { learnedFieldRoutes } from './learned-fields.ts';
+export { modelDownloadRoutes } from './model-downloads.ts';
+export { operationRoutes } from './operation.ts';
+export { presetRoutes } from './presets.ts';
+export { providerRoutes } from './providers.ts';
+export { queueRoutes } from './queue.ts';
+export { regionTemplateRoutes } from './region-templates.ts';
+export { reviewRoutes } from './review.ts';
+export { schemaRoutes } from './schemas.ts';
+export { settingsRoutes } from './settings.ts';
+export { structuredRoutes } from './structured.ts';
+export { tableRoutes } from './tables.ts';
+export { trashRoutes } from './trash.ts';
+export { understandingRoutes } from './understanding.ts';
+export { uploadRoutes } from './uploads.ts';
+export { watchedFolderRoutes } from './watched-folders.ts';
+export { workbenchRoutes } from './workbench.ts';
