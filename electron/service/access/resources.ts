@@ -127,6 +127,7 @@ export const regionTemplateResource = resource(
   'region_templates',
 );
 export const presetResource = resource('preset', (store) => store.presets, 'presets');
+export const providerResource = resource('provider', (store) => store.providers, 'providers');
 
 export const conversationFor = conversationResource.find;
 export const schemaFor = schemaResource.find;

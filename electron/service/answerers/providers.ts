@@ -15,7 +15,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { isLoopback } from '../../../shared/external-address.ts';
 import type { ProviderRecord, Store } from '../../store/index.ts';
-import { ApiError, badRequest, notFound } from '../errors.ts';
+import { badRequest } from '../errors.ts';
 import { isPublicAddress } from '../sources/addresses.ts';
 import { hostOf } from '../sources/guarded-request.ts';
 import { EXTRACTIVE } from './extractive.ts';
@@ -43,6 +43,7 @@ export interface ProvidersParts {
 
 type NewProvider = z.output<typeof CreateProvider>;
 type ProviderChange = z.output<typeof ChangeProvider>;
+type Stored = ProviderRecord | 'name_taken' | null;
 type ServerToAsk = z.output<typeof FindModels>;
 
 export class Providers {
@@ -100,15 +101,16 @@ export class Providers {
     return record?.accountId === accountId ? record : null;
   }
 
-  async create(accountId: string, entered: NewProvider): Promise<Provider> {
+  async create(accountId: string, entered: NewProvider): Promise<Stored> {
+    const { keys, store } = this.#parts;
     const { kind, name, key, model = null, path = null } = entered;
     const values = { name, model, path, baseUrl: baseUrlOf(entered.base_url) };
-    const sealed = key === undefined ? null : await this.#parts.keys.seal(key);
-    const record = await this.#parts.store.providers.create({ accountId, kind, ...values });
-    if (record === 'name_taken') throw nameTaken(name);
-    if (sealed) await this.#parts.keys.write(record.id, sealed);
-    if (entered.is_default) await this.#parts.store.providers.setDefault(accountId, record.id);
-    return this.describe(await this.#mustFind(accountId, record.id));
+    const sealed = key === undefined ? null : await keys.seal(key);
+    const record = await store.providers.create({ accountId, kind, ...values });
+    if (record === 'name_taken') return record;
+    if (sealed) await keys.write(record.id, sealed);
+    if (entered.is_default) await store.providers.setDefault(accountId, record.id);
+    return store.providers.find(record.id);
   }
 
   /** The models of a server that is not saved yet. */
@@ -126,11 +128,10 @@ export class Providers {
     });
   }
 
-  async change(accountId: string, id: string, change: ProviderChange): Promise<Provider> {
+  async change(before: ProviderRecord, change: ProviderChange): Promise<Stored> {
     const { store, keys } = this.#parts;
+    const { id, accountId } = before;
     const { is_default: isDefault, key } = change;
-    if (id === BUILT_IN_PROVIDER) return this.#chooseBuiltIn(accountId, change);
-    const before = await this.#mustFind(accountId, id);
     const values = {
       name: change.name ?? before.name,
       model: change.model ?? before.model,
@@ -139,7 +140,7 @@ export class Providers {
     };
     const sealed = typeof key === 'string' ? await keys.seal(key) : null;
     const record = await store.providers.change(id, values);
-    if (record === 'name_taken') throw nameTaken(values.name);
+    if (record === 'name_taken') return record;
     // A key is valid only for the host that it was entered for.
     const moved = hostIn(values.baseUrl) !== hostIn(before.baseUrl);
     if (key === null || (moved && key === undefined)) await keys.remove(id);
@@ -148,33 +149,11 @@ export class Providers {
       const chosen = isDefault ? id : null;
       if (isDefault || before.isDefault) await store.providers.setDefault(accountId, chosen);
     }
-    await this.#disconnect(id);
-    return this.describe(await this.#mustFind(accountId, id));
+    await this.disconnect(id);
+    return store.providers.find(id);
   }
 
-  async remove(accountId: string, id: string): Promise<void> {
-    await this.#mustFind(accountId, id);
-    await this.#parts.store.providers.remove(id, new Date().toISOString());
-    await this.#disconnect(id);
-  }
-
-  async restore(accountId: string, id: string): Promise<Provider> {
-    const { providers } = this.#parts.store;
-    const deleted = await providers.findDeleted(id);
-    const record = deleted?.accountId === accountId ? await providers.restore(id) : null;
-    if (record === 'name_taken') {
-      const message =
-        'Another provider has its name by now. Rename that one, then restore this one.';
-      throw new ApiError('conflict', message);
-    }
-    if (!record)
-      throw notFound('The provider cannot be restored: it is not among the removed providers.');
-    return this.describe(record);
-  }
-
-  async check(accountId: string, id: string): Promise<ProviderCheck> {
-    if (id === BUILT_IN_PROVIDER) return { ok: true, models: [], problem: null, milliseconds: 0 };
-    const record = await this.#mustFind(accountId, id);
+  async check(record: ProviderRecord): Promise<ProviderCheck> {
     const { name, model, path } = record;
     const found = await checked(name, async () =>
       (await this.connect(record)).models(AbortSignal.timeout(CHECK_TIME)),
@@ -207,24 +186,19 @@ export class Providers {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#models.keys()].map((id) => this.#disconnect(id)));
+    await Promise.all([...this.#models.keys()].map((id) => this.disconnect(id)));
   }
 
-  async #disconnect(id: string): Promise<void> {
+  /** Ends the connection, which the next request makes again. */
+  async disconnect(id: string): Promise<void> {
     const connection = this.#models.get(id);
     this.#models.delete(id);
     const model = await connection?.catch(() => null);
     await model?.close?.();
   }
 
-  async #mustFind(accountId: string, id: string): Promise<ProviderRecord> {
-    const record = await this.find(accountId, id);
-    if (!record) throw notFound(NO_PROVIDER);
-    return record;
-  }
-
   /** The built-in provider can only be made the default. */
-  async #chooseBuiltIn(
+  async chooseBuiltIn(
     accountId: string,
     { is_default: isDefault, ...other }: ProviderChange,
   ): Promise<Provider> {
@@ -274,9 +248,6 @@ const BUILT_IN = {
   key_storage: null,
   problem: null,
 } as const;
-
-const nameTaken = (name: string): ApiError =>
-  new ApiError('conflict', `A provider named "${name}" already exists; choose another name.`);
 
 /** Ollama lists `llama3:latest` for the model requested as `llama3`. */
 const has = (models: readonly string[], model: string): boolean =>

@@ -1,51 +1,61 @@
 /** Providers: the language models of an account, listed and changed by the window. */
-import { providers as endpoints } from '../../../shared/contract/index.ts';
+import { BUILT_IN_PROVIDER, providers as endpoints } from '../../../shared/contract/index.ts';
+import { providerResource } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { type Route, reply, routes } from '../router.ts';
+import { resourceRoutes } from './resources.ts';
 
-export function providerRoutes({ providers, modelRuntime, events }: ServiceContext): Route[] {
-  return routes(endpoints, {
-    listProviders: async ({ caller }) =>
-      reply(200, {
-        items: await providers.list(caller.accountId),
-        gguf_available: providers.ggufAvailable,
-        gguf_runtime: modelRuntime.describe(),
-      }),
+export function providerRoutes(context: ServiceContext): Route[] {
+  const { providers, modelRuntime, events } = context;
 
-    createProvider: async ({ caller, body }) => {
-      const made = await providers.create(caller.accountId, body);
-      events.publish(caller.accountId, { type: 'providers' });
-      return reply(201, made);
+  const shared = resourceRoutes(context, providerResource, {
+    view: (record) => providers.describe(record),
+    create: {
+      endpoint: endpoints.createProvider,
+      run: ({ accountId }, entered) => providers.create(accountId, entered),
     },
-
-    changeProvider: async ({ caller, params, body }) => {
-      const changed = await providers.change(caller.accountId, params.providerId, body);
-      events.publish(caller.accountId, { type: 'providers' });
-      return reply(200, changed);
-    },
-
-    deleteProvider: async ({ caller, params }) => {
-      const id = params.providerId;
-      await providers.remove(caller.accountId, id);
-      events.publish(caller.accountId, { type: 'providers' });
-      return reply(200, { id, deleted: true });
-    },
-
-    restoreProvider: async ({ caller, params }) => {
-      const restored = await providers.restore(caller.accountId, params.providerId);
-      events.publish(caller.accountId, { type: 'providers' });
-      return reply(200, restored);
-    },
-
-    checkProvider: async ({ caller, params }) =>
-      reply(200, await providers.check(caller.accountId, params.providerId)),
-
-    findModels: async ({ caller, body }) =>
-      reply(200, await providers.findModels(caller.accountId, body)),
-
-    installModelRuntime: async ({ caller }) => {
-      modelRuntime.install(caller.accountId);
-      return reply(202, modelRuntime.describe());
-    },
+    remove: endpoints.deleteProvider,
+    beforeRemove: ({ id }) => providers.disconnect(id),
+    restore: endpoints.restoreProvider,
   });
+
+  return [
+    ...shared,
+    ...routes(endpoints, {
+      listProviders: async ({ caller }) =>
+        reply(200, {
+          items: await providers.list(caller.accountId),
+          gguf_available: providers.ggufAvailable,
+          gguf_runtime: modelRuntime.describe(),
+        }),
+
+      changeProvider: async ({ caller, params: { providerId }, body }) => {
+        if (providerId === BUILT_IN_PROVIDER) {
+          const builtIn = await providers.chooseBuiltIn(caller.accountId, body);
+          events.publish(caller.accountId, { type: 'providers' });
+          return reply(200, builtIn);
+        }
+        const before = await providerResource.find(context, caller, providerId);
+        const changed = await providers.change(before, body);
+        const record = providerResource.publishChange(events, changed, body.name);
+        return reply(200, await providers.describe(record));
+      },
+
+      checkProvider: async ({ caller, params: { providerId } }) => {
+        if (providerId === BUILT_IN_PROVIDER) {
+          return reply(200, { ok: true, models: [], problem: null, milliseconds: 0 });
+        }
+        const record = await providerResource.find(context, caller, providerId);
+        return reply(200, await providers.check(record));
+      },
+
+      findModels: async ({ caller, body }) =>
+        reply(200, await providers.findModels(caller.accountId, body)),
+
+      installModelRuntime: async ({ caller }) => {
+        modelRuntime.install(caller.accountId);
+        return reply(202, modelRuntime.describe());
+      },
+    }),
+  ];
 }

@@ -15,15 +15,15 @@ type Answering<Json> = Endpoint & {
 type Taking<Body> = { readonly body: z.ZodType<Body> };
 
 interface ResourceRoutes<R, View, Query, New, Change> {
-  readonly view: (record: R) => Loose<View>;
-  readonly list: Answering<{ items: View[]; pagination: Pagination }> & {
+  readonly view: (record: R) => Loose<View> | Promise<Loose<View>>;
+  readonly list?: Answering<{ items: View[]; pagination: Pagination }> & {
     readonly query: z.ZodType<Query>;
   };
   /** The filter of the store for a query; default: the query. */
   readonly filter?: (caller: KnownCaller, query: Query) => Promise<object>;
   readonly create?: {
     readonly endpoint: Answering<View> & Taking<New>;
-    readonly run: (caller: KnownCaller, body: New) => Promise<R | 'name_taken'>;
+    readonly run: (caller: KnownCaller, body: New) => Promise<R | 'name_taken' | null>;
   };
   readonly change?: {
     readonly endpoint: Answering<View> & Taking<Change>;
@@ -47,19 +47,24 @@ export function resourceRoutes<R extends ResourceRecord, View, Query, New, Chang
   /** The path of such an endpoint has one parameter. */
   const idIn = (params: object | undefined) => Object.values(params ?? {})[0] as string;
 
-  const list = route<Endpoint>(routes.list, async ({ caller, query: checked }) => {
-    const query = checked as Query & Paging;
-    const { page, limit } = query;
-    const selected = filter ? { ...(await filter(caller, query)), page, limit } : query;
-    const items = await repository.list(caller.accountId, selected);
-    return Response.json(pageView(items, query, view));
-  });
+  const list =
+    routes.list &&
+    route<Endpoint>(routes.list, async ({ caller, query: checked }) => {
+      const query = checked as Query & Paging;
+      const { page, limit } = query;
+      const selected = filter ? { ...(await filter(caller, query)), page, limit } : query;
+      const records = await repository.list(caller.accountId, selected);
+      const { items, pagination } = pageView(records, query, view);
+      return Response.json({ items: await Promise.all(items), pagination });
+    });
 
   const creating =
     create &&
     route<Endpoint>(create.endpoint, async ({ caller, body }) => {
       const created = await create.run(caller, body as New);
-      return Response.json(view(publishChange(events, created, nameIn(body))), { status: 201 });
+      return Response.json(await view(publishChange(events, created, nameIn(body))), {
+        status: 201,
+      });
     });
 
   const changing =
@@ -67,7 +72,7 @@ export function resourceRoutes<R extends ResourceRecord, View, Query, New, Chang
     route<Endpoint>(change.endpoint, async ({ caller, params, body }) => {
       const found = await find(context, caller, idIn(params));
       const changed = await change.run(found, body as Change);
-      return Response.json(view(publishChange(events, changed, nameIn(body))));
+      return Response.json(await view(publishChange(events, changed, nameIn(body))));
     });
 
   const remove = route<Endpoint>(routes.remove, async ({ caller, params }) => {
@@ -83,7 +88,7 @@ export function resourceRoutes<R extends ResourceRecord, View, Query, New, Chang
     route<Endpoint>(restore, async ({ caller, params }) => {
       const found = await findDeleted(context, caller, idIn(params));
       const restored = await repository.restore(found.id);
-      return Response.json(view(publishChange(events, restored, nameIn(found))));
+      return Response.json(await view(publishChange(events, restored, nameIn(found))));
     });
 
   return [list, creating, changing, remove, restoring].filter((each) => each !== undefined);
