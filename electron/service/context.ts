@@ -29,6 +29,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { QueueStates } from './jobs/queue-states.ts';
 import { WorkMeter } from './jobs/work-meter.ts';
 import type { QueueWorker } from './jobs/worker-types.ts';
+import type { Keep } from './keep.ts';
 import { ScanLanguages } from './languages/scan-languages.ts';
 import { LocalAccess } from './local-api.ts';
 import { Metrics } from './operations/metrics.ts';
@@ -63,7 +64,7 @@ const homeKind = ({ data }: ServiceOptions, { peers }: Store): string => {
   return peers.isReached ? `home ${createHash('sha256').update(address).digest('hex')}` : 'home';
 };
 
-export async function createContext(options: ServiceOptions, store: Store) {
+export async function createContext(options: ServiceOptions, store: Store, keep: Keep) {
   const { data, database, files, sample, launchWorker, launchModel, launchRecognition } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const given = [...(options.allowedHosts ?? [])];
@@ -77,9 +78,11 @@ export async function createContext(options: ServiceOptions, store: Store) {
     createPool({
       ...{ sample, launchRecognition, languagePacks, background: true, account: currentAccount },
     });
+  if (!options.engine) keep(engine);
   const localAccess = await LocalAccess.open(store.settings, { port: DEFAULT_PORT, given });
   const { allowedHosts } = localAccess;
   const person = await WindowPerson.open(store.settings);
+  const keys = await ProviderKeys.open(data, options.cipher ?? null);
   const connections = new ConnectionWatch({ root: options.rootProcess });
 
   const meter = new WorkMeter();
@@ -116,8 +119,7 @@ export async function createContext(options: ServiceOptions, store: Store) {
     ...{ events, allowedHosts, exposure, scanLanguages },
   });
   const providers = new Providers({
-    ...{ store, parts, silence: limits.modelSilence, ...(launchModel && { launchModel }) },
-    keys: await ProviderKeys.open(data, options.cipher ?? null),
+    ...{ store, parts, keys, silence: limits.modelSilence, ...(launchModel && { launchModel }) },
   });
   const answerers = new Answerers({ engine, providers, exposure });
 
@@ -143,6 +145,14 @@ export async function createContext(options: ServiceOptions, store: Store) {
     ...{ store, engine, queue, limits, uploadsInProgress, passwords, exporter, fieldRuns, events },
     ...{ clock, fileLink, home, dataFolder: data },
   });
+  // Closed in reverse order: what reports events before what follows them.
+  for (const part of [
+    ...[connections, events, webhooks, exporter, providers, modelDownloads, modelRuntime, review],
+    ...[regrounder, corrections, fieldRuns, conversations, generations, queue],
+    ...[watchedFolders, trash],
+  ]) {
+    keep(part);
+  }
   return {
     ...{ store, engine, limits, clock, state, origin, fileLink, events, metrics, connections },
     ...{ queue, queueStates, uploadsInProgress, passwords, trash, watchedFolders, webhooks },

@@ -1,4 +1,4 @@
-/** Creates the service as a fetch function over its parts (context.ts), and closes them in order. */
+/** Creates the service as a fetch function over its parts (context.ts), which it closes in reverse order. */
 import { ENDPOINTS, openApi } from '../../shared/contract/index.ts';
 import { openStore, storageTrouble } from '../store/index.ts';
 import { createApp } from './app.ts';
@@ -7,6 +7,7 @@ import { SignIn } from './auth/sign-in.ts';
 import { WindowAccess } from './auth/window.ts';
 import { createContext } from './context.ts';
 import { createGuard } from './guard.ts';
+import { keepIn } from './keep.ts';
 import type { LocalAccess } from './local-api.ts';
 import { API_VERSION, RateLimiter } from './rate-limit.ts';
 import { allRoutes } from './routes/index.ts';
@@ -38,13 +39,19 @@ async function unlessDiskFails(work: () => Promise<void>): Promise<void> {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, files, openId } = options;
-  const store = await openStore(options.data, { exclusive: true, database, files });
+  // Closes what a start that fails has opened.
+  await using opened = new AsyncDisposableStack();
+  const keep = keepIn(opened);
+  const store = keep(await openStore(options.data, { exclusive: true, database, files }));
   const { peers, settings, sessions } = store;
   // Nothing need be stored for a start: it succeeds on a full disk.
   const account =
     (await store.accounts.byName(LOCAL_ACCOUNT)) ?? (await store.accounts.create(LOCAL_ACCOUNT));
-  const context = await createContext(options, store);
+  const context = await createContext(options, store, keep);
   const { state, origin, events, localAccess, person } = context;
+  opened.defer(() => {
+    state.isClosing = true;
+  });
   const shared = peers.isReached ? settings : null;
   const session = await shared?.secret('window-session');
   const window = new WindowAccess(options.windowSecret ?? null, session, shared);
@@ -80,6 +87,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   context.trash.start();
   context.watchedFolders.start();
 
+  const parts = opened.move();
   return {
     fetch,
     window,
@@ -87,21 +95,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     setOrigin(value) {
       state.origin = value;
     },
-    async close() {
-      state.isClosing = true;
-      context.connections.close();
-      const { trash, watchedFolders, queue, generations, conversations, fieldRuns } = context;
-      const { corrections, regrounder, review, exporter, webhooks } = context;
-      const { modelRuntime, modelDownloads, providers } = context;
-      for (const part of [
-        ...[trash, watchedFolders, queue, generations, conversations, fieldRuns, corrections],
-        ...[regrounder, review, modelRuntime, modelDownloads, providers, exporter, webhooks],
-      ]) {
-        await part.close();
-      }
-      events.close();
-      if (!options.engine) await context.engine.close();
-      await store.close();
-    },
+    close: () => parts.disposeAsync(),
   };
 }

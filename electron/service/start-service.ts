@@ -1,5 +1,6 @@
 /** The service, listening on an address of this machine. */
 import { createService, type Service } from './create-service.ts';
+import { keepIn } from './keep.ts';
 import { listen } from './listen.ts';
 import { DEFAULT_HOST, type ServiceOptions } from './service-options.ts';
 
@@ -20,28 +21,21 @@ export interface RunningService {
 
 export async function startService(options: StartOptions): Promise<RunningService> {
   const { host = DEFAULT_HOST, publicUrl } = options;
+  await using opened = new AsyncDisposableStack();
   const service = await createService({
     ...options,
     hosts: [...(options.hosts ?? []), host, ...(publicUrl ? [new URL(publicUrl).hostname] : [])],
     origins: [...(options.origins ?? []), ...(publicUrl ? [publicUrl] : [])],
   });
-  try {
-    const listener = await listen(service.fetch, {
-      host,
-      port: options.port ?? service.localAccess.port,
-    });
-    service.setOrigin(publicUrl ?? listener.origin);
-    return {
-      origin: listener.origin,
-      service,
-      async close() {
-        const closed = listener.close();
-        await service.close();
-        await closed;
-      },
-    };
-  } catch (error) {
-    await service.close();
-    throw error;
-  }
+  keepIn(opened)(service);
+  const port = options.port ?? service.localAccess.port;
+  const listener = await listen(service.fetch, { host, port });
+  service.setOrigin(publicUrl ?? listener.origin);
+  opened.move();
+  return {
+    origin: listener.origin,
+    service,
+    // Connections end when the service ends their streams.
+    close: async () => void (await Promise.all([listener.close(), service.close()])),
+  };
 }

@@ -160,87 +160,81 @@ async function open(
 ): Promise<Store> {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
-  const unlock = exclusive ? lockFolder(folder) : () => undefined;
-  let opened: Database | undefined;
-  try {
-    const local = await openBlobs(join(folder, 'files'));
-    opened = await (database?.open() ?? openSqlite(folder, patience));
-    const db = traced(opened, database ? 'postgresql' : 'sqlite');
-    const isUsed = fileUse(db);
-    const settings = settingsRepository(db);
-    const beAlone = async (): Promise<void> => {
-      const isAlone = !exclusive || !database || (await db.peers.tryLock('files of a folder'));
-      if (!isAlone) throw new DatabaseInUse(database.location);
-    };
-    const blobs = exclusive || remote ? await storageOf(local, settings, remote, beAlone) : local;
-    const files = manageFiles(blobs, isUsed, db.peers);
-    if (exclusive) {
-      // On a full disk the service starts all the same; the next start removes them.
-      await sweep(() => sweepBareDocuments(db));
-      await sweep(async () => {
-        await blobs.removePartial();
-        for (const stored of new Set([local, blobs])) {
-          for await (const { sha256 } of stored.list()) {
-            if (await isUsed(sha256)) continue;
-            await (stored === blobs ? files.release(sha256) : stored.remove(sha256));
-          }
+  // Closes what a start that fails has opened.
+  await using opened = new AsyncDisposableStack();
+  if (exclusive) opened.defer(lockFolder(folder));
+  const local = await openBlobs(join(folder, 'files'));
+  const connection = await (database?.open() ?? openSqlite(folder, patience));
+  opened.adopt(connection, (each) => each.close());
+  const db = traced(connection, database ? 'postgresql' : 'sqlite');
+  const isUsed = fileUse(db);
+  const settings = settingsRepository(db);
+  const beAlone = async (): Promise<void> => {
+    const isAlone = !exclusive || !database || (await db.peers.tryLock('files of a folder'));
+    if (!isAlone) throw new DatabaseInUse(database.location);
+  };
+  const blobs = exclusive || remote ? await storageOf(local, settings, remote, beAlone) : local;
+  const files = manageFiles(blobs, isUsed, db.peers);
+  if (exclusive) {
+    // On a full disk the service starts all the same; the next start removes them.
+    await sweep(() => sweepBareDocuments(db));
+    await sweep(async () => {
+      await blobs.removePartial();
+      for (const stored of new Set([local, blobs])) {
+        for await (const { sha256 } of stored.list()) {
+          if (await isUsed(sha256)) continue;
+          await (stored === blobs ? files.release(sha256) : stored.remove(sha256));
         }
-      });
-    }
-    const locks = new KeyedLock(db.peers);
-    const resources = {
-      collections: collectionRepository(db),
-      conversations: conversationRepository(db),
-      schemas: schemaRepository(db),
-      learnedFields: learnedFieldRepository(db),
-      regionTemplates: regionTemplateRepository(db),
-      presets: presetRepository(db),
-    };
-    const watchedFolders = watchedFolderRepository(db);
-    return {
-      ...resources,
-      accounts: accountRepository(db),
-      keys: keyRepository(db),
-      sessions: sessionRepository(db),
-      watchedFolders,
-      messages: messageRepository(db),
-      documents: documentRepository(db),
-      trash: trashRepository(db, (sha256) => files.release(sha256)),
-      ingests: ingestRepository(db),
-      jobs: jobRepository(db),
-      units: unitRepository(db),
-      extractions: extractionRepository(db),
-      pages: pageRepository(db),
-      corrections: correctionRepository(db),
-      runs: runRepository(db),
-      fieldRuns: fieldRunRepository(db),
-      review: reviewRepository(db),
-      uploads: uploadRepository(db, (sha256) => files.release(sha256)),
-      settings,
-      deliveries: deliveryRepository(db),
-      webhookSecrets: webhookSecretRepository(db),
-      exposure: exposureRepository(db),
-      providers: providerRepository(db),
-      modelDownloads: modelDownloadRepository(db),
-      search: searchRepository(db),
-      idempotency: idempotencyRepository(db),
-      files,
-      location: database?.location ?? null,
-      isShared: db.isShared,
-      peers: db.peers,
-      withLock: (key, signal, work) => locks.withLock(key, signal, work),
-      async forgetDeleted(before) {
-        for (const repository of Object.values(resources)) await repository.forgetDeleted(before);
-        await watchedFolders.forgetDeleted();
-      },
-      async close() {
-        await db.close();
-        unlock();
-      },
-    };
-  } catch (error) {
-    await opened?.close();
-    unlock();
-    throw error;
+      }
+    });
   }
+  const locks = new KeyedLock(db.peers);
+  const resources = {
+    collections: collectionRepository(db),
+    conversations: conversationRepository(db),
+    schemas: schemaRepository(db),
+    learnedFields: learnedFieldRepository(db),
+    regionTemplates: regionTemplateRepository(db),
+    presets: presetRepository(db),
+  };
+  const watchedFolders = watchedFolderRepository(db);
+  const parts = opened.move();
+  return {
+    ...resources,
+    accounts: accountRepository(db),
+    keys: keyRepository(db),
+    sessions: sessionRepository(db),
+    watchedFolders,
+    messages: messageRepository(db),
+    documents: documentRepository(db),
+    trash: trashRepository(db, (sha256) => files.release(sha256)),
+    ingests: ingestRepository(db),
+    jobs: jobRepository(db),
+    units: unitRepository(db),
+    extractions: extractionRepository(db),
+    pages: pageRepository(db),
+    corrections: correctionRepository(db),
+    runs: runRepository(db),
+    fieldRuns: fieldRunRepository(db),
+    review: reviewRepository(db),
+    uploads: uploadRepository(db, (sha256) => files.release(sha256)),
+    settings,
+    deliveries: deliveryRepository(db),
+    webhookSecrets: webhookSecretRepository(db),
+    exposure: exposureRepository(db),
+    providers: providerRepository(db),
+    modelDownloads: modelDownloadRepository(db),
+    search: searchRepository(db),
+    idempotency: idempotencyRepository(db),
+    files,
+    location: database?.location ?? null,
+    isShared: db.isShared,
+    peers: db.peers,
+    withLock: (key, signal, work) => locks.withLock(key, signal, work),
+    async forgetDeleted(before) {
+      for (const repository of Object.values(resources)) await repository.forgetDeleted(before);
+      await watchedFolders.forgetDeleted();
+    },
+    close: () => parts.disposeAsync(),
+  };
 }

@@ -2,6 +2,7 @@
 import type { LaunchRecognition } from '../../../engine/ocr/process/messages.ts';
 import { createPool } from '../../../engine/pool/index.ts';
 import { SYSTEM_CLOCK } from '../../clock.ts';
+import { keepIn } from '../../keep.ts';
 import { LocalAccess } from '../../local-api.ts';
 import { createWorker, type WorkerSetup } from '../create-worker.ts';
 import type { QueueWorker } from '../worker-types.ts';
@@ -21,19 +22,19 @@ export async function openWorker(
   { sample, languagePacks, allowedHosts: given, ...options }: WorkerOptions,
   launchRecognition?: LaunchRecognition,
 ): Promise<QueueWorker> {
-  const engine = createPool({ sample, languagePacks, launchRecognition, background: true });
+  await using opened = new AsyncDisposableStack();
+  const keep = keepIn(opened);
+  keep(store);
+  const engine = keep(createPool({ sample, languagePacks, launchRecognition, background: true }));
   const worker = createWorker({
     ...{ store, engine, reports, clock: SYSTEM_CLOCK, ...options },
     // They are changed while it runs.
     allowedHosts: async () =>
       (await LocalAccess.open(store.settings, { port: 0, given })).allowedHosts,
   });
-  const close = worker.close.bind(worker);
-  worker.close = async () => {
-    await close();
-    await engine.close();
-    await store.close();
-  };
+  opened.defer(worker.close.bind(worker));
   await worker.start();
+  const parts = opened.move();
+  worker.close = () => parts.disposeAsync();
   return worker;
 }
