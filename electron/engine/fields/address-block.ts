@@ -7,7 +7,7 @@ import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { parseValues } from './parse-values.ts';
-import { textsOf } from './run-text.ts';
+import { hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument } from './types.ts';
 
 /** Maximum lines of an address. */
@@ -31,7 +31,7 @@ export function addressAt(
   lines: PageLines,
   first: Segment,
 ): AddressBlock | null {
-  if (!/\d/.test(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
+  if (!hasDigit(first.text) || !/\p{L}{3}/u.test(first.text)) return null;
   if (entitiesIn(first, 'organisation', prepared).length > 0) return null;
   return addressOf(prepared, columnFrom(lines, first, MOST_LINES), 1);
 }
@@ -50,12 +50,12 @@ export function addressOf(
   const run = stop < 0 ? block : block.slice(0, stop);
   const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
   // The state or the country may be on a line after the code.
-  const more = run[last + 1] && !/\d/.test(run[last + 1]?.text ?? '') ? 1 : 0;
+  const more = run[last + 1] && !hasDigit(run[last + 1]?.text ?? '') ? 1 : 0;
   const segments = run.slice(0, last < 0 ? withoutCode : last + 1 + more);
   const words = segments.flatMap((segment) => segment.words);
   const text = segments.map((segment) => segment.text).join(' ');
   // "Annual review 2025": a year is neither a house number nor a postal code.
-  if (!/\d/.test(text.replace(YEAR, ''))) return null;
+  if (!hasDigit(text.replace(YEAR, ''))) return null;
   return {
     segments,
     parsed: { words, value: text.replace(/[\s,;]+$/, '') },
@@ -127,7 +127,7 @@ export function isAddressLine(prepared: PreparedDocument, segment: Segment): boo
   if (OTHER_LABELS.has(unitsOf(start)[0] ?? '')) return false;
   if (/[:：]/.test(text) && unitsOf(text).some((unit) => OTHER_LABELS.has(unit))) return false;
   const texts = textsOf(segment);
-  const number = texts.findIndex((word) => /\d/.test(word));
+  const number = texts.findIndex(hasDigit);
   const label = texts.slice(0, number < 0 ? texts.length : number).join(' ');
   const labelKind = vocabulary.kindOf(unitsOf(label));
   if (labelKind === 'money' || labelKind === 'date') return false;

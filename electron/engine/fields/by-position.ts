@@ -2,6 +2,7 @@
  * Values that letters and receipts print without a label: the sender is at the top of the first
  * page, with the address below the name; the document date is near the top.
  */
+import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { addressAt } from './address-block.ts';
@@ -11,7 +12,7 @@ import { positionFeatures, valueFeatures } from './features.ts';
 import { invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
 import { AUTHOR, isOfDocument } from './subject.ts';
-import type { Candidate, PreparedDocument, Wanted } from './types.ts';
+import type { Candidate, ParsedValue, PreparedDocument, Wanted } from './types.ts';
 
 /** Lines at the top of the first page that are examined. */
 const HEAD_LINES = 10;
@@ -82,65 +83,65 @@ function namesOther(
 }
 
 /** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
-function ends(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
-  return prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
-    (prepared.lines.get(page.page)?.lines ?? [])
-      .flatMap((line) =>
-        line.flatMap((segment, at) =>
-          parseValues(segment, 'date', prepared).map((parsed) => ({
-            parsed,
-            segment,
-            before: line.slice(Math.max(0, at - 1), at + 1),
-          })),
-        ),
-      )
-      .filter(({ parsed }) => parsed.end === wanted.end)
-      .slice(0, MOST_DATES)
-      .map(({ parsed, segment, before }, at) => ({
-        ...parsed,
-        page,
+const ends = (prepared: PreparedDocument, wanted: Wanted): Candidate[] =>
+  prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
+    datesOn(prepared, wanted, page, ({ end }) => end === wanted.end).map(
+      ({ before, order, candidate }) => ({
+        ...candidate,
         features: {
+          ...candidate.features,
           'period of something else': Number(namesOther(prepared, wanted, before)),
-          'period without label': 0.8 ** at,
-          unlabelled: 1,
-          'unlabelled date': 1,
+          'period without label': order,
           'end of a period': 1,
-          ...valueFeatures(prepared, wanted, segment, parsed),
-          ...positionFeatures(prepared, page, parsed.words),
         },
-      })),
+      }),
+    ),
   );
-}
 
 /**
  * Dates of the first and of the last page: letters are dated at the top, contracts at the
  * signatures.
  */
 function dates(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
-  const outer = [...new Set([prepared.pages[0], prepared.pages.at(-1)])].filter(
-    (page) => page !== undefined,
-  );
+  const outer = [...new Set([prepared.pages[0], prepared.pages.at(-1)])];
   return outer.flatMap((page) =>
-    (prepared.lines.get(page.page)?.lines ?? [])
-      .flat()
-      .flatMap((segment) =>
-        parseValues(segment, 'date', prepared).map((parsed) => ({ parsed, segment })),
-      )
-      .slice(0, MOST_DATES)
-      .map(({ parsed, segment }, at) => ({
-        ...parsed,
-        page,
-        features: {
-          'date without label': 0.8 ** at,
-          unlabelled: 1,
-          'unlabelled date': 1,
-          'date at the end': Number(page !== outer[0]),
-          ...valueFeatures(prepared, wanted, segment, parsed),
-          ...positionFeatures(prepared, page, parsed.words),
-        },
-      })),
+    page === undefined
+      ? []
+      : datesOn(prepared, wanted, page).map(({ order, candidate }) => ({
+          ...candidate,
+          features: {
+            ...candidate.features,
+            'date without label': order,
+            'date at the end': Number(page !== outer[0]),
+          },
+        })),
   );
 }
+
+/** The first dates of a page, how early each is, and the segments up to it. */
+const datesOn = (
+  prepared: PreparedDocument,
+  wanted: Wanted,
+  page: PageContent,
+  fits: (parsed: ParsedValue) => boolean = () => true,
+) =>
+  (prepared.lines.get(page.page)?.lines ?? [])
+    .flatMap((line) =>
+      line.flatMap((segment, at) =>
+        parseValues(segment, 'date', prepared)
+          .filter(fits)
+          .map((parsed) => ({ parsed, segment, before: line.slice(Math.max(0, at - 1), at + 1) })),
+      ),
+    )
+    .slice(0, MOST_DATES)
+    .map(({ parsed, segment, before }, at) => {
+      const features = {
+        ...{ unlabelled: 1, 'unlabelled date': 1 },
+        ...valueFeatures(prepared, wanted, segment, parsed),
+        ...positionFeatures(prepared, page, parsed.words),
+      };
+      return { before, order: 0.8 ** at, candidate: { ...parsed, page, features } };
+    });
 
 /** The currency of most amounts on the first page. */
 function currencies(

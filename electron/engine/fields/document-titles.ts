@@ -1,5 +1,6 @@
 /** Text that names the type of a document, or is a greeting: no name of a party. */
 import { labelTerms } from '../vocabulary/index.ts';
+import { hasDigit } from './run-text.ts';
 import type { Surroundings } from './types.ts';
 
 /** Whether the text names the document type or is a greeting: "Tax Invoice", "Thank you". */
@@ -7,7 +8,7 @@ export function isTitle({ vocabulary }: Pick<Surroundings, 'vocabulary'>, text: 
   const terms = labelTerms(text).filter((term) => !vocabulary.isFunctionWord(term));
   return terms.every(
     (term) =>
-      vocabulary.titles.has(term) ||
+      vocabulary.words.titles.has(term) ||
       vocabulary.units([term]).some((unit) => vocabulary.concepts.has(unit)),
   );
 }
@@ -18,7 +19,7 @@ export function isSectionTitle(
   text: string,
 ): boolean {
   const last = vocabulary.units(labelTerms(text)).at(-1) ?? '';
-  return !/\d/.test(text) && vocabulary.isNeutral(last) && !vocabulary.isLegalForm(last);
+  return !hasDigit(text) && vocabulary.isNeutral(last) && !vocabulary.isLegalForm(last);
 }
 
 /** "Alder Web Services Invoice" without the document type. */

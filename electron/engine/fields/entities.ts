@@ -5,7 +5,7 @@
 import { termsOf } from '../evidence/terms.ts';
 import type { Vocabulary } from '../vocabulary/index.ts';
 import { locationKind } from '../vocabulary/locations.ts';
-import { textsOf } from './run-text.ts';
+import { hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** "BAKERIES(KL)SDN": a short addition in brackets may be written without spaces. */
@@ -69,7 +69,7 @@ export const isOrganisation = (words: readonly string[], vocabulary: Vocabulary)
     (word, at) =>
       at > 0 &&
       vocabulary.isLegalForm(word) &&
-      !vocabulary.locationPrepositions.has(words[at - 1]?.toLowerCase() ?? ''),
+      !vocabulary.words.place_prepositions.has(words[at - 1]?.toLowerCase() ?? ''),
   ) && !words.every((word) => vocabulary.isLegalForm(word));
 
 const isPerson = (
@@ -98,8 +98,8 @@ const isLocation = (
 /** Words of the vocabulary and of the grammar are not place names, except words for places. */
 function isKnownWord(word: string, vocabulary: Vocabulary): boolean {
   const terms = termsOf(word);
-  if (vocabulary.nameJoiners.has(word.toLowerCase())) return false;
-  if (terms.some((term) => vocabulary.locationTypes.has(term))) return false;
+  if (vocabulary.words.name_joiners.has(word.toLowerCase())) return false;
+  if (terms.some((term) => vocabulary.words.place_types.has(term))) return false;
   return (
     terms.every(vocabulary.isFunctionWord) ||
     vocabulary.units(terms).some((unit) => vocabulary.concepts.has(unit))
@@ -124,6 +124,11 @@ function names(
     let to = from + 1;
     while (to < texts.length && continues(texts, to, vocabulary)) to++;
     while (to > from + 1 && isJoiner(texts[to - 1] ?? '', vocabulary)) to--;
+    // "Ann Reed and Max Orth" is no name, but two.
+    const joint = texts.findIndex(
+      (text, at) => at > from && at < to && vocabulary.words.conjunctions.has(text.toLowerCase()),
+    );
+    if (joint > 0 && !fits(texts.slice(from, to))) to = joint;
     const words = texts.slice(from, to);
     if (fits(words)) {
       found.push({ value: trimmedName(words.join(' ')), words: run.words.slice(from, to) });
@@ -134,7 +139,7 @@ function names(
 }
 
 const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
-  vocabulary.nameJoiners.has(word.toLowerCase());
+  vocabulary.words.name_joiners.has(word.toLowerCase());
 
 /**
  * "The", "This", "Between": capitalised only as the start of a sentence; and "Mr", which is not
@@ -142,7 +147,8 @@ const isJoiner = (word: string, vocabulary: Vocabulary): boolean =>
  */
 function opensSentence(word: string, vocabulary: Vocabulary): boolean {
   const lower = word.toLowerCase();
-  if (vocabulary.between.has(lower) || vocabulary.honorifics.has(lower)) return true;
+  if (vocabulary.words.between_parties.has(lower) || vocabulary.words.honorifics.has(lower))
+    return true;
   return word.length > 1 && vocabulary.isFunctionWord(lower);
 }
 
@@ -188,7 +194,7 @@ function listsPartners(texts: readonly string[], at: number, vocabulary: Vocabul
   let last = at;
   while (/^\p{Lu}[\p{L}’'-]+,$/u.test(texts[last] ?? '')) last++;
   const [name = '', joint = '', form = ''] = texts.slice(last, last + 3);
-  const isJoint = joint === '&' || vocabulary.conjunctions.has(joint.toLowerCase());
+  const isJoint = joint === '&' || vocabulary.words.conjunctions.has(joint.toLowerCase());
   return /^\p{Lu}/u.test(name) && isJoint && vocabulary.isLegalForm(form);
 }
 
@@ -233,6 +239,6 @@ function phones(run: Run, texts: readonly string[]): ParsedValue[] {
 function addresses(run: Run, texts: readonly string[]): ParsedValue[] {
   const text = texts.join(' ');
   const looksLike =
-    /\d/.test(text) && /\p{L}{3,}/u.test(text) && texts.length >= 3 && text.length <= 250;
+    hasDigit(text) && /\p{L}{3,}/u.test(text) && texts.length >= 3 && text.length <= 250;
   return looksLike ? [{ value: text.replace(/^[\s:]+/, ''), words: run.words }] : [];
 }

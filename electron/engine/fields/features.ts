@@ -6,6 +6,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { locationKind } from '../vocabulary/locations.ts';
 import { isOrganisation } from './entities.ts';
+import evidence from './evidence.json' with { type: 'json' };
 import { textsOf } from './run-text.ts';
 import type { FeatureVector, ParsedValue, PreparedDocument, Run, Wanted } from './types.ts';
 import { shapeOf } from './wanted.ts';
@@ -22,7 +23,8 @@ export function valueFeatures(
 ): FeatureVector {
   const texts = textsOf({ page: run.page, words: parsed.words });
   return {
-    [`is ${wanted.kind}`]: 1,
+    // Few names in an agreement are a party; the one that a label or a term names is.
+    [`is ${wanted.kind}`]: Number(wanted.kind !== 'party' || asksForAnyParty(wanted)),
     'bare number': Number(parsed.formatted === false && wanted.kind === 'money'),
     zero: Number(parsed.value === 0),
     year: Number(
@@ -45,6 +47,10 @@ export function valueFeatures(
     'long text': Number(wanted.kind === 'text' && parsed.words.length > 6),
   };
 }
+
+/** Whether a field asks for the parties of an agreement, not for the one of a role. */
+export const asksForAnyParty = ({ names }: Wanted): boolean =>
+  names.some((units) => units.includes('party'));
 
 /** A country where a state is asked for, or a state where a country is. */
 function isOfAnotherKind({ described }: Wanted, { value }: ParsedValue): boolean {
@@ -70,47 +76,7 @@ export function positionFeatures(
 }
 
 /** Evidence text reported for each supporting feature. */
-const EVIDENCE_TEXTS: Readonly<Record<string, string>> = {
-  after: 'follows its label',
-  right: 'right of its label',
-  below: 'below its label',
-  above: 'above its label in brackets',
-  'whole name': 'label is the name of the field',
-  description: 'label matches the description',
-  colon: 'label ends in a colon',
-  'total label': 'labelled as a total',
-  'largest total': 'largest amount labelled as a total',
-  'end of a period': 'end of a period of dates',
-  'like the example': 'written like the example',
-  'written as a company': 'written as a company',
-  sentence: 'in a sentence about the field',
-  'defined term': 'introduced with a defined term',
-  'between the parties': 'named as a party of the agreement',
-  head: 'at the head of the document',
-  'named on the pages': 'named on most pages',
-  'company in a heading': 'a heading of the first page',
-  'address block': 'address below the name at the head',
-  'labelled party': 'in the block labelled as this party',
-  'seller beside contacts': 'beside telephone, tax or bank numbers',
-  'seller in a web address': 'named in a web or e-mail address',
-  'seller in a sender line': 'in the sender line above the recipient',
-  'seller with address': 'with an address below the name',
-  'buyer with address': 'with an address below the name',
-  'postal code': 'contains a postal code',
-  'date without label': 'first date of the document',
-  'currency of amounts': 'currency of the amounts',
-  'chosen mark': 'chosen in a form',
-  'form field': 'in the form field of this name',
-  agreement: 'stated in several places',
-  'row of a statement': 'row of the financial statement',
-  'stated as the end of the period': 'stated as the end of the period',
-  'adds up to the total': 'net amount and tax add up to the total',
-  'paid less change': 'what was handed over less the change',
-  'linked to the name': 'said of the name of the field',
-  'company at a signature': 'signs at the end',
-  'signs an agreement that names no party': 'signs at the end',
-  'only person who signs without a title': 'signs at the end',
-};
+const EVIDENCE_TEXTS: Readonly<Record<string, string>> = evidence;
 
 /** Minimum contribution to the score for a feature to be reported. */
 const LEAST_REPORTED = 0.15;
@@ -129,16 +95,11 @@ export function evidenceOf(features: FeatureVector): string[] {
 }
 
 /** Position features are reported whatever their contribution. */
-const POSITION_NAMES = new Set([
-  'after',
-  'right',
-  'below',
-  'sentence',
-  'head',
-  'row of a statement',
-  'stated as the end of the period',
-  'adds up to the total',
-]);
+const POSITION_NAMES: ReadonlySet<string> = new Set(
+  'after, right, below, sentence, head, row of a statement, stated as the end of the period, adds up to the total'.split(
+    ', ',
+  ),
+);
 
 export const scoreOf = (features: FeatureVector, by = WEIGHTS): number => {
   let score = 0;

@@ -7,7 +7,7 @@ import { labelTerms, unitLikeness } from '../vocabulary/index.ts';
 import { locationKind } from '../vocabulary/locations.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
-import { parties } from './parties.ts';
+import { partiesFor } from './parties.ts';
 import { textsOf } from './run-text.ts';
 import type {
   Candidate,
@@ -23,23 +23,16 @@ import type {
 const MOST_SENTENCES = 24;
 /** Sentences at the start of a document. */
 const OPENING = 10;
+/** Kinds of fields that may ask for a party of an agreement. */
+const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(['party', 'organisation', 'person', 'text']);
 /** Kinds that are searched for in sentences; free text has no form by which to extract it. */
-const SEARCHED_KINDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  'date',
-  'money',
-  'number',
-  'percent',
-  'organisation',
-  'person',
-  'place',
-  'duration',
-  'email',
-  'currency',
-]);
+const SEARCHED_KINDS: ReadonlySet<string> = new Set(
+  'date money number percent organisation person place duration email currency'.split(' '),
+);
 
 export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
-  if (wanted.kind === 'party') return parties(prepared, wanted);
-  if (!SEARCHED_KINDS.has(wanted.kind)) return [];
+  const parties = PARTY_KINDS.has(wanted.kind) ? partiesFor(prepared, wanted) : [];
+  if (wanted.kind === 'party' || !SEARCHED_KINDS.has(wanted.kind)) return parties;
   const names = [...new Set(wanted.names.flat())].filter((unit) => !isStopWord(unit));
   const all = [...wanted.described].filter((unit) => !isStopWord(unit));
   const scores = prepared.sentenceTerms.scores(all);
@@ -48,7 +41,7 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, MOST_SENTENCES);
   const top = scores[best[0] ?? -1] ?? 0;
-  return best.flatMap((id, rank) => {
+  const said = best.flatMap((id, rank) => {
     const sentence = prepared.sentences[id];
     if (!sentence) return [];
     const texts = textsOf(sentence);
@@ -96,6 +89,7 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
       return [{ ...parsed, page: sentence.page, features, sentence: id }];
     });
   });
+  return [...parties, ...said];
 }
 
 /** Units that mean the document itself: "this Agreement shall terminate". */
@@ -145,7 +139,7 @@ function locationFeatures(
   const kind = locationKind(String(value));
   return {
     'known place': Number(kind !== null),
-    'named as a place': Number(before.some((term) => vocabulary.locationTypes.has(term))),
+    'named as a place': Number(before.some((term) => vocabulary.words.place_types.has(term))),
     'country for a state': Number(kind === 'country' && described.has('state')),
   };
 }
@@ -176,7 +170,7 @@ function isLinked(
         labelTerms(text).every(
           (term) =>
             vocabulary.isFunctionWord(term) ||
-            vocabulary.locationTypes.has(term) ||
+            vocabulary.words.place_types.has(term) ||
             vocabulary.numerals.has(term),
         ) || units[last + 1 + at]?.some((unit) => DOCUMENTS.has(unit)),
     );

@@ -3,7 +3,6 @@
  * about a field, table rows, and usual positions in letters and receipts. No document types are
  * hard-coded. A value without evidence is null and has no citation.
  */
-import type { Citation } from '../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
@@ -16,7 +15,6 @@ import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
 import { shareOfPages } from './named-pages.ts';
 import { findNearLabels } from './near-labels.ts';
-import { partyCalled } from './parties.ts';
 import { findPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
@@ -51,13 +49,6 @@ export function extractFields(
   options: FieldOptions = {},
 ): FoundFields {
   return new FieldSearch(prepareDocument(pages), options).all(fields);
-}
-
-/** Where the party is named that a defined term of an agreement stands for; null if there is none. */
-export function partyWithRole(pages: readonly PageContent[], role: string): Citation | null {
-  const prepared = prepareDocument(pages);
-  const party = partyCalled(prepared, role);
-  return party ? prepared.citationOf(party.page, party.words) : null;
 }
 
 /** All candidate values of a field, at each of their positions. */
@@ -104,7 +95,7 @@ const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', '
 /** `revenue_2022`, `prior year revenue`. */
 const namesPeriod = ({ described }: Wanted, { vocabulary }: PreparedDocument): boolean =>
   [...described].some(
-    (unit) => /^(?:19|20)\d\d$/.test(unit) || vocabulary.earlierPeriods.has(unit),
+    (unit) => /^(?:19|20)\d\d$/.test(unit) || vocabulary.words.earlier_periods.has(unit),
   );
 
 const rounded = (share: number): number => Math.round(share * 100) / 100;

@@ -6,6 +6,7 @@
  */
 import type { Segment } from '../evidence/lines.ts';
 import { areRelated, labelTerms, unitLikeness } from '../vocabulary/index.ts';
+import { endsInColon, hasDigit, textsOf } from './run-text.ts';
 import type { PreparedDocument, Wanted } from './types.ts';
 import { nameLikeness } from './wanted.ts';
 
@@ -56,21 +57,18 @@ const isNeutral = (unit: string, { vocabulary }: PreparedDocument, { kind }: Wan
 const isSpoken = (unit: string, { names, described }: Wanted): boolean =>
   described.has(unit) || names.some((name) => name.some((own) => unitLikeness(own, unit) > 0));
 
-const endsInColon = (word: string): boolean => /[:：]$/.test(word);
-const isValueWord = (word: string): boolean => /\d/.test(word);
-
 /** Labels of one segment, without overlaps. */
 function labelsIn(prepared: PreparedDocument, segment: Segment, wanted: Wanted): Label[] {
-  const texts = segment.words.map((word) => segment.page.words.text[word] ?? '');
+  const texts = textsOf(segment);
   const terms = prepared.termsOf(segment);
   const found: Label[] = [];
   for (let from = 0; from < texts.length; from++) {
     const [first = ''] = prepared.vocabulary.units(terms[from] ?? []);
-    if (first === '' || isValueWord(texts[from] ?? '')) continue;
+    if (first === '' || hasDigit(texts[from] ?? '')) continue;
     for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
-      if (isValueWord(texts[to - 1] ?? '')) break;
+      if (hasDigit(texts[to - 1] ?? '')) break;
       // Words of a sentence are not a label, unless a colon ends them or a code follows: "IBAN DE12".
-      const isFollowed = wanted.kind === 'identifier' && isValueWord(texts[to] ?? '');
+      const isFollowed = wanted.kind === 'identifier' && hasDigit(texts[to] ?? '');
       if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '') && !isFollowed)
         continue;
       const label = labelOf(prepared, segment, texts, terms, from, to, wanted);
@@ -186,13 +184,13 @@ function labelAround(texts: readonly string[], from: number, to: number): [numbe
   let start = from;
   while (start > 0 && from - start < 3) {
     const before = texts[start - 1] ?? '';
-    if (endsInColon(before) || isValueWord(before) || /[.;,)]$/.test(before)) break;
+    if (endsInColon(before) || hasDigit(before) || /[.;,)]$/.test(before)) break;
     start--;
   }
   if (endsInColon(texts[to - 1] ?? '')) return [start, to];
   for (let end = to; end < Math.min(texts.length, to + 3); end++) {
     const text = texts[end] ?? '';
-    if (isValueWord(text)) return [start, end];
+    if (hasDigit(text)) return [start, end];
     if (endsInColon(text)) return [start, end + 1];
   }
   return [start, to];
@@ -201,7 +199,7 @@ function labelAround(texts: readonly string[], from: number, to: number): [numbe
 /** Short text whose words are all concepts or generic: the label of the next column. */
 export function isLabelText(prepared: PreparedDocument, texts: readonly string[]): boolean {
   const { vocabulary } = prepared;
-  if (texts.some((text) => /\d/.test(text))) return false;
+  if (texts.some(hasDigit)) return false;
   const units = vocabulary.units(texts.flatMap(labelTerms));
   if (units.length === 0) return true;
   const naming = units.filter(

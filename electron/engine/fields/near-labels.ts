@@ -14,6 +14,7 @@ import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
 import { parseEntry } from './parse-entry.ts';
 import { parseValues } from './parse-values.ts';
+import { endsInColon, textsOf } from './run-text.ts';
 import type {
   Candidate,
   FeatureVector,
@@ -87,7 +88,7 @@ function neighboursOf(label: Label, lines: PageLines, kind: ValueKind): Neighbou
 function wordsBeside({ segment, from, to }: Label, kind: ValueKind): readonly number[] {
   if (kind !== 'boolean' || !beginsWithBox(segment.text)) return segment.words.slice(to);
   const before = segment.words.slice(0, from);
-  const texts = before.map((word) => segment.page.words.text[word] ?? '');
+  const texts = textsOf({ page: segment.page, words: before });
   const own = texts.findLastIndex((text) => beginsWithBox(text) || /^[[(]$/.test(text));
   return before.slice(Math.max(0, own));
 }
@@ -201,7 +202,7 @@ function hasMore(prepared: PreparedDocument, kind: ValueKind, lines: PageLines, 
 function wordsBetween({ segment, to }: Label, { words }: ParsedValue): string[] {
   const at = segment.words.indexOf(words[0] ?? -1);
   const end = at < 0 ? segment.words.length : at;
-  return segment.words.slice(to, end).map((word) => segment.page.words.text[word] ?? '');
+  return textsOf({ page: segment.page, words: segment.words.slice(to, end) });
 }
 
 /**
@@ -252,11 +253,11 @@ const LONGEST_ENTRY = 9;
  */
 function isFormText(label: Label, { direction, run }: Neighbour, { words }: ParsedValue): boolean {
   const { segment, from, to, colon } = label;
-  const texts = words.map((word) => run.page.words.text[word] ?? '');
+  const texts = textsOf({ page: run.page, words });
   const [first = ''] = texts;
   // The paragraph after a defined term is no value of it.
   if (isQuotedTerm(label)) return false;
-  if (/[:：]$/.test(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
+  if (endsInColon(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
   if (direction === 'after' && !colon) {
     if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
     return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
@@ -292,12 +293,8 @@ function textFeatures(
   lines: PageLines,
 ): FeatureVector {
   const { segment } = label;
-  const texts = parsed.words.map((word) => run.page.words.text[word] ?? '');
-  const isLabel = (other: Segment) =>
-    isLabelText(
-      prepared,
-      other.words.map((word) => other.page.words.text[word] ?? ''),
-    );
+  const texts = textsOf({ page: run.page, words: parsed.words });
+  const isLabel = (other: Segment) => isLabelText(prepared, textsOf(other));
   const row = (lines.lines[segment.line] ?? []).filter((other) => other !== segment);
   const beneath = lines.below(segment, DEEPEST_GAP);
   const heights = [segment.words[label.from] ?? 0, parsed.words[0] ?? 0].map((word) =>

@@ -5,7 +5,7 @@ import { pairsOf } from '../../../shared/neighbours.ts';
 import type { Convention } from '../../../shared/values/cell-value.ts';
 import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
 import { wordRect } from '../evidence/cite.ts';
-import { runText } from './run-text.ts';
+import { endsInColon, hasDigit, runText } from './run-text.ts';
 import type { Run } from './types.ts';
 
 export interface NumberOfRun {
@@ -21,7 +21,7 @@ const NEXT_TO = 1;
 
 export function numbersOfRun(run: Run, convention: Convention): NumberOfRun[] {
   const { text, wordsBetween } = runText(run);
-  if (!/\d/.test(text)) return [];
+  if (!hasDigit(text)) return [];
   // `Total - 500`: a sign, or a dash after the label.
   const [first = 0] = run.words;
   const before = wordBefore(run.page, first);
@@ -43,7 +43,7 @@ export function numbersOfRun(run: Run, convention: Convention): NumberOfRun[] {
   if (!isOneNumber) return found;
   const isSure =
     only.number.doubt === 'digit groups' &&
-    (convention.blankGroups !== false || /[:：]$/u.test(before));
+    (convention.blankGroups !== false || endsInColon(before));
   return isSure ? [{ ...only, number: { ...only.number, doubt: null, others: [] } }] : [only];
 }
 

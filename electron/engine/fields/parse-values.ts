@@ -11,7 +11,7 @@ import { printedCurrency } from '../content/printed-unit.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
-import { runText, textsOf } from './run-text.ts';
+import { hasDigit, runText, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** Maximum words of the text after a label. */
@@ -53,7 +53,7 @@ function single(run: Run, read: (word: string) => unknown): ParsedValue[] {
 /** Dates, and those that are the ends of a period ("from … to …"). */
 function datesIn(run: Run, order: DateOrder | null, vocabulary: Vocabulary): ParsedValue[] {
   const { text, wordsBetween } = runText(run);
-  if (!/\d/.test(text)) return [];
+  if (!hasDigit(text)) return [];
   const found = findDates(text, order);
   return found.map(({ value, start, end }, at): ParsedValue => {
     const words = wordsBetween(start, end);
@@ -163,7 +163,7 @@ const trimmedCode = (text: string): string =>
 /** A code: contains a digit, is no date and no amount. */
 function identifierOf(word: string): string | null {
   const text = trimmedCode(word);
-  if (!/\d/.test(text) || text.length < 2 || /[$€£%]/.test(text)) return null;
+  if (!hasDigit(text) || text.length < 2 || /[$€£%]/.test(text)) return null;
   if (parseNumber(text)?.decimals === 2) return null;
   if (/^\d{1,2}:\d{2}/.test(text)) return null;
   return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
@@ -190,8 +190,7 @@ function textOfRun(run: Run): ParsedValue[] {
   if (end < 0) end = texts.length;
   if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;
   const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));
-  const value = words
-    .map((word) => run.page.words.text[word])
+  const value = textsOf({ page: run.page, words })
     .join(' ')
     .replace(/^[\s:：#-]+|[\s,;]+$/g, '');
   return /[\p{L}\p{N}]/u.test(value) ? [{ value, words }] : [];

@@ -178,3 +178,40 @@ describe('parties of an agreement', () => {
     expect(partiesOf(lines)).toEqual(expected);
   });
 });
+
+describe('a party of a role', () => {
+  const partyOf = (key: string, lines: readonly string[], type: 'string' | 'array' = 'string') =>
+    extractFields([textPage(1, lines)], [{ key, type }]).fields[0];
+
+  const LEASE = [
+    'zwischen',
+    'Ida Sommer, Ahornweg 7, 14050 Berlin',
+    '– im Folgenden „Vermieterin“ –',
+    'und',
+    'Jan Petry und Lea Hart, Kantweg 12, 10627 Berlin',
+    '– im Folgenden „Mieter“ –',
+  ];
+
+  it('is the name that its term stands for, in the words of any language', () => {
+    expect(partyOf('landlord', LEASE)).toMatchObject({ value: 'Ida Sommer' });
+    expect(partyOf('tenant', LEASE, 'array')).toMatchObject({ value: ['Jan Petry', 'Lea Hart'] });
+    expect(partyOf('lender', LEASE)).toMatchObject({ value: null });
+  });
+
+  it('is the company, not who represents it', () => {
+    const contract = [
+      'Entre les soussignés : la société Atelier Orme SAS, 14 rue des Forges, représentée par Mme Anne Orme, présidente, ci-après « l’Employeur », et Monsieur Paul Frêne, né le 7 avril 1991, ci-après « le Salarié ».',
+    ];
+    expect(partyOf('employer', contract)).toMatchObject({ value: 'Atelier Orme SAS' });
+  });
+
+  it.each([
+    ['Landlord: Mr Owen Reed of 51 Oak Hill, Lund CF14 6AA', 'landlord', 'Owen Reed'],
+    ['Tenant: Ann Alder, born on 4 May 1980', 'tenant', 'Ann Alder'],
+    ['Notify party: Alder Spedition KG, Bremen', 'notify_party', 'Alder Spedition KG'],
+    ['Lender: Reed, Alder & Partners Ltd', 'lender', 'Reed, Alder & Partners Ltd'],
+    ['Tenant: Ann Alder, Max Orth', 'tenant', 'Ann Alder, Max Orth'],
+  ])('has no address and no date of birth: %s', (line, key, value) => {
+    expect(partyOf(key, ['AGREEMENT', line])).toMatchObject({ value });
+  });
+});

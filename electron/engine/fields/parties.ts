@@ -3,7 +3,7 @@
  * above the signature lines.
  */
 import { termsOf } from '../evidence/terms.ts';
-import { valueFeatures } from './features.ts';
+import { asksForAnyParty, valueFeatures } from './features.ts';
 import {
   type Introduced,
   introducedIn,
@@ -22,7 +22,11 @@ import type {
   Wanted,
 } from './types.ts';
 
-export function parties(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+/** The party of a role that a field asks for; without one, all parties. */
+export const partiesFor = (prepared: PreparedDocument, wanted: Wanted): Candidate[] =>
+  asksForAnyParty(wanted) ? parties(prepared, wanted) : partiesWithRole(prepared, wanted);
+
+function parties(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   const { signatures, lines } = signaturesOf(prepared);
   const named = signatures.map(({ name }) => normalizeName(String(name.value)));
   const signers = new Set([...lines, ...named]);
@@ -78,19 +82,63 @@ function signing(
 const openingTerms = ({ sentences }: PreparedDocument): ReadonlySet<string> =>
   new Set(sentences.slice(0, OPENING).flatMap((one) => textsOf(one).flatMap(termsOf)));
 
-/** The party that a defined term stands for: "Grove AG (the “Supplier”)". Null if none is introduced so. */
-export function partyCalled(prepared: PreparedDocument, term: string): PartyName | null {
-  const terms = termsOf(term);
-  for (const { sentence, starts } of openingsOf(prepared)) {
-    const found = introducedIn(prepared, sentence, starts).find(
-      (one) => one.term.length > 0 && terms.every((word) => one.term.includes(word)),
+/**
+ * The names that the term behind the name at `at` stands for: those joined to it, or the party before
+ * it that this name only represents ("Alder SA, represented by Ann Reed, the “Lessor”").
+ */
+function namesOfTerm(
+  prepared: PreparedDocument,
+  sentence: Sentence,
+  all: readonly Introduced[],
+  at: number,
+): readonly Introduced[] {
+  const texts = textsOf(sentence);
+  const isJoined = (index: number) => {
+    const [before, own] = [all[index - 1], all[index]];
+    const joint = texts.slice(before?.last, own?.first);
+    return (
+      before?.term.length === 0 &&
+      joint.every((text) => prepared.vocabulary.words.conjunctions.has(text))
     );
-    if (found) return { ...found.name, page: sentence.page };
-  }
-  return null;
+  };
+  let from = at;
+  while (from > 0 && isJoined(from)) from--;
+  const names = all.slice(from, at + 1);
+  if (names[0]?.isItem) return names;
+  const before = all.slice(
+    all.findLastIndex(({ term }, n) => n < from && term.length > 0) + 1,
+    from,
+  );
+  const party =
+    before.find(({ isItem }) => isItem) ?? before.find(({ distance }) => distance !== null);
+  return party ? [party] : names;
 }
 
-export type PartyName = ParsedValue & Pick<Sentence, 'page'>;
+/** The parties that the opening of an agreement introduces under the name of the field. */
+function partiesWithRole(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  const { vocabulary } = prepared;
+  const isRole = (unit: string) => unit !== 'party' && vocabulary.roles.has(unit);
+  // The landlord is asked for by this name alone, not by that of what is the landlord's.
+  const roles = wanted.names
+    .map((units) => units.filter((unit) => unit !== 'name' && !vocabulary.isNeutral(unit)))
+    .flatMap((units) => (units.every(isRole) ? units : []));
+  return openingsOf(prepared).flatMap(({ id, sentence, starts }) => {
+    const all = introducedIn(prepared, sentence, starts);
+    return all
+      .flatMap(({ term }, at) =>
+        vocabulary.units(term).some((unit) => roles.includes(unit))
+          ? namesOfTerm(prepared, sentence, all, at)
+          : [],
+      )
+      .map(({ name }) => ({
+        ...{ ...name, page: sentence.page, sentence: id },
+        features: {
+          'introduced under its name': 1,
+          ...valueFeatures(prepared, wanted, sentence, name),
+        },
+      }));
+  });
+}
 
 function partyFeatures(
   prepared: PreparedDocument,
@@ -118,7 +166,7 @@ function partyFeatures(
     ),
     'after a comma': Number(/,$/.test(before)),
     'after a preposition': Number(
-      prepared.vocabulary.locationPrepositions.has(before.toLowerCase()),
+      prepared.vocabulary.words.place_prepositions.has(before.toLowerCase()),
     ),
   };
 }

@@ -20,6 +20,7 @@ import {
 import { isSectionTitle, isTitle } from './document-titles.ts';
 import { entitiesIn, isOrganisation, trimmedName } from './entities.ts';
 import { isName } from './parse-entry.ts';
+import { endsInColon, hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument } from './types.ts';
 
 export const ROLES = ['supplier', 'buyer', 'ship to'] as const;
@@ -102,7 +103,7 @@ const isLabelledEntry = (
   lines: PageLines,
   segment: Segment,
 ): boolean =>
-  /[:：]$/.test(segment.text) ||
+  endsInColon(segment.text) ||
   (lines.rightOf(segment).length > 0 &&
     segment.words.length <= 3 &&
     vocabulary
@@ -118,7 +119,7 @@ function roleLabel(
   { page, words }: Segment,
 ): { role: Role; length: number } | null {
   const texts = words.map((word) => page.words.text[word] ?? '');
-  const colon = texts.findIndex((text) => /[:：]$/.test(text));
+  const colon = texts.findIndex(endsInColon);
   const length = colon >= 0 ? colon + 1 : texts.length;
   if (length > LONGEST_LABEL) return null;
   const units = vocabulary
@@ -220,7 +221,7 @@ function addressIn(prepared: PreparedDocument, block: readonly Segment[]): Addre
   // "Ofenweg 4, 8000 Zug, Tel. 555 1234": the address ends within its line.
   const before = last && own.length < BEFORE_STREET ? beforeContacts(prepared, last) : null;
   if (before) own.push(before);
-  const street = own.findIndex(({ text }) => /\d/.test(text));
+  const street = own.findIndex(({ text }) => hasDigit(text));
   if (street < 0 || street > BEFORE_STREET) return null;
   const address = addressOf(prepared, own.slice(street), WITHOUT_CODE);
   return address && address.parsed.words.length >= LEAST_WORDS ? address : null;
@@ -239,7 +240,7 @@ const PARTS = /^[·•|–—-]$/;
 
 /** The parts of a line between its marks or, without any, its commas. */
 function partsOf(segment: Segment): Segment[] {
-  const texts = segment.words.map((word) => segment.page.words.text[word] ?? '');
+  const texts = textsOf(segment);
   const isMark = texts.map((text) => PARTS.test(text));
   const starts = texts.flatMap((_, at) =>
     at === 0 || isMark[at] || (!isMark.includes(true) && /,$/.test(texts[at - 1] ?? ''))
@@ -259,7 +260,7 @@ function beforeContacts(prepared: PreparedDocument, segment: Segment): Segment |
   const stop = parts.findIndex((part) => !isAddressPart(prepared, part));
   const own = parts.slice(0, Math.max(0, stop));
   const last = own.at(-1)?.words.at(-1);
-  if (last === undefined || !/\d/.test(own.map(({ text }) => text).join(' '))) return null;
+  if (last === undefined || !hasDigit(own.map(({ text }) => text).join(' '))) return null;
   return partOf(segment, 0, segment.words.indexOf(last) + 1);
 }
 
@@ -274,7 +275,7 @@ function senderLine(
   const stop = others.findIndex((part) => !isAddressPart(prepared, part));
   const own = stop < 0 ? others : others.slice(0, stop);
   const text = own.map((part) => part.text).join(' ');
-  if (!/\d/.test(text) || !/\p{L}{3}/u.test(text)) return null;
+  if (!hasDigit(text) || !/\p{L}{3}/u.test(text)) return null;
   const words = own.flatMap((part) => part.words);
   const address = { words, value: text.replace(/[\s,;]+$/, '') };
   return { name, address, hasPostalCode: POSTCODE.test(text) };

@@ -48,7 +48,7 @@ export function openingsOf(prepared: PreparedDocument): Opening[] {
 }
 
 const betweenIn = ({ vocabulary }: PreparedDocument, texts: readonly string[]): number =>
-  texts.findIndex((text) => vocabulary.between.has(bareWord(text).toLowerCase()));
+  texts.findIndex((text) => vocabulary.words.between_parties.has(bareWord(text).toLowerCase()));
 
 /** Whether a paragraph ends with or shortly after "between". */
 function opensList(prepared: PreparedDocument, sentence: Sentence): boolean {
@@ -171,7 +171,7 @@ const isAfterArticle = (
   { vocabulary }: PreparedDocument,
   texts: readonly string[],
   first: number,
-): boolean => vocabulary.articles.has((texts[first - 1] ?? '').toLowerCase());
+): boolean => vocabulary.words.indefinite_articles.has((texts[first - 1] ?? '').toLowerCase());
 
 const BRACKETED_TERM = /^\((?:\p{Ll}+[,]?|“|"|‘|''?|„|«)/u;
 const QUOTED = /[“"‘„«]|''/u;
@@ -181,7 +181,7 @@ function isDefinition({ vocabulary }: PreparedDocument, texts: readonly string[]
   const [first = '', ...rest] = texts;
   if (BRACKETED_TERM.test(first) && texts.some((text) => QUOTED.test(text))) return true;
   if (/^\(\p{L}+\)/u.test(first)) return vocabulary.roles.has(bareWord(first).toLowerCase());
-  const isIntroduced = vocabulary.definedTermWords.has(bareWord(first).toLowerCase());
+  const isIntroduced = vocabulary.words.defined_term_words.has(bareWord(first).toLowerCase());
   return isIntroduced && rest.some((text) => QUOTED.test(text));
 }
 
@@ -213,9 +213,9 @@ function startsItem(
     if (isFirst(at)) return true;
     const before = texts[at - 1] ?? '';
     const word = bareWord(before).toLowerCase();
-    if (ITEM_MARK.test(before) || vocabulary.between.has(word)) return true;
-    if (vocabulary.conjunctions.has(word)) return true;
-    if (vocabulary.honorifics.has(word)) continue;
+    if (ITEM_MARK.test(before) || vocabulary.words.between_parties.has(word)) return true;
+    if (vocabulary.words.conjunctions.has(word)) return true;
+    if (vocabulary.words.honorifics.has(word)) continue;
     if (reach === 'direct') return false;
     if (vocabulary.isFunctionWord(word)) continue;
     if (!/^\p{Ll}+:?$/u.test(before) || ++kinds > 1) return false;
@@ -223,12 +223,15 @@ function startsItem(
   return false;
 }
 
-/** Words of a defined term without brackets and quotation marks. */
+/** Words of a defined term without brackets and quotation marks: up to the bracket or mark that closes. */
 function definedTerm(texts: readonly string[]): string[] {
-  const end = texts.slice(0, LONGEST_TERM).findIndex((text) => /\)/.test(text));
+  const isBracketed = /^\(/.test(texts[0] ?? '');
+  const end = texts
+    .slice(0, LONGEST_TERM)
+    .findIndex((text) => (isBracketed ? /\)/ : /\p{L}["”“»’]|^»/u).test(text));
   return texts
     .slice(0, end < 0 ? LONGEST_TERM : end + 1)
-    .flatMap((text) => termsOf(text.replace(/\).*$/, '')));
+    .flatMap((text) => termsOf(text.replace(/\).*$|^\P{L}*\p{Ll}['’](?=\p{Lu})/gu, '')));
 }
 
 /** Minimum words on both sides of "and" for two names. */
@@ -242,7 +245,7 @@ function apart(
   least: number,
 ): ParsedValue[] {
   const at = name.words.findIndex((word) =>
-    vocabulary.conjunctions.has((text[word] ?? '').toLowerCase()),
+    vocabulary.words.conjunctions.has((text[word] ?? '').toLowerCase()),
   );
   if (at < least || name.words.length - at <= least) return [name];
   const parts = [name.words.slice(0, at), name.words.slice(at + 1)];

@@ -69,4 +69,22 @@ describe('net amount, tax and total', () => {
       total_due: 121,
     });
   });
+
+  it.each([
+    ['one payment leaves nothing', ['Total: 121.00', 'Card: 121.00', 'Balance due: 0.00'], 0],
+    [
+      'several payments are printed',
+      ['Total charges: 637.00', 'Plan paid: -402.60', 'Adjusted: -128.40', 'Balance due: 106.00'],
+      106,
+    ],
+    ['a receipt shows no change', ['Total: 121.00', 'Cash: 121.00', 'Change: 0.00'], 121],
+    [
+      'two amounts are named as due',
+      ['Invoice due: 214.60', 'Fee: 5.00', 'Total due: 219.60'],
+      219.6,
+    ],
+  ])('what is due is what is left where %s', (_, lines, left) => {
+    const due = { key: 'balance_due', type: 'number', format: 'amount' } as const;
+    expect(extractFields([textPage(1, lines)], [due]).values.balance_due).toBe(left);
+  });
 });

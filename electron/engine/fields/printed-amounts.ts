@@ -38,7 +38,7 @@ export function amountsOn(prepared: PreparedDocument, page: PageContent): readon
   const amounts = [...segments].flatMap((segment) =>
     parseValues(segment, 'money', prepared).flatMap((parsed): PrintedAmount[] => {
       const { value, formatted, words } = parsed;
-      if (!formatted || typeof value !== 'number' || value === 0) return [];
+      if (!formatted || typeof value !== 'number') return [];
       return [{ ...parsed, value, rect: unionOf(words.map((word) => wordRect(page, word))) }];
     }),
   );
@@ -103,7 +103,18 @@ export function amountsPaid(prepared: PreparedDocument, page: PageContent): Cand
     .map((amount) => ({ ...amount, page, features: { 'is money': 1 } }));
 }
 
-/** What is left of an amount after a payment, if both are printed below it; otherwise the amount. */
+/** Whether the line of an amount says that it is still to be paid. */
+const saysDue = (
+  { lines, vocabulary }: PreparedDocument,
+  { page, words }: Pick<Candidate, 'page' | 'words'>,
+): boolean =>
+  (lines.get(page.page)?.lines ?? []).some(
+    (line) =>
+      line.some((segment) => segment.words.includes(words[0] ?? -1)) &&
+      vocabulary.saysDue(line.map(({ text }) => text).join(' ')),
+  );
+
+/** What is left of an amount after payments printed below it, if it is printed; otherwise the amount. */
 export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Candidate {
   const { value: total, page, words } = candidate;
   if (typeof total !== 'number' || words.length === 0) return candidate;
@@ -112,10 +123,21 @@ export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Can
   const below = amountsOn(prepared, page).filter(
     ({ value, rect }) => rect.y0 >= y1 && !taxes.includes(value),
   );
-  const left = below.find(({ value, rect }) =>
-    below.some((paid) => paid.rect.y1 <= rect.y0 && isEqual(Math.abs(paid.value) + value, total)),
-  );
-  return left ? { ...candidate, ...left } : candidate;
+  const left = below.find((one) => {
+    const paid = below.flatMap(({ value, rect }) =>
+      rect.y1 <= one.rect.y0 ? [Math.abs(value)] : [],
+    );
+    const isDue = saysDue(prepared, { ...one, page });
+    // A receipt that shows no change was not left unpaid.
+    if (one.value === 0 && !isDue) return false;
+    const all = paid.reduce((sum, amount) => sum + amount, 0);
+    return [...paid, ...(isDue && all > 0 ? [all] : [])].some((amount) =>
+      isEqual(amount + one.value, total),
+    );
+  });
+  const due = { ...candidate, ...left };
+  const isDue = Number(saysDue(prepared, due));
+  return { ...due, features: { ...due.features, 'said to be due': isDue } };
 }
 
 /** Whether a tax is printed that makes a larger printed amount of this one, rounded or not. */
@@ -187,4 +209,8 @@ const isCash = (value: number): boolean =>
   Math.abs(value / CASH_UNIT - Math.round(value / CASH_UNIT)) < 1e-6;
 
 const roundsTo = (exact: number, rounded: number): boolean =>
-  exact > 0 && !isCash(exact) && isCash(rounded) && Math.abs(exact - rounded) < CASH_UNIT;
+  rounded > 0 &&
+  exact > 0 &&
+  !isCash(exact) &&
+  isCash(rounded) &&
+  Math.abs(exact - rounded) < CASH_UNIT;

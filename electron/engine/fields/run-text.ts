@@ -10,6 +10,9 @@ export interface RunText {
 export const textsOf = ({ page, words }: Run): string[] =>
   words.map((word) => page.words.text[word] ?? '');
 
+export const hasDigit = (text: string): boolean => /\d/.test(text);
+export const endsInColon = (text: string): boolean => /[:：]$/.test(text);
+
 export function runText(run: Run): RunText {
   const texts = textsOf(run);
   const starts: number[] = [];

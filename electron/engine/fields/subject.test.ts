@@ -102,3 +102,11 @@ it('the year of a printed date is no number of the document', () => {
   const { values } = extractFields([page], [{ key: 'order_number', type: 'string' }]);
   expect(values.order_number).toBeNull();
 });
+
+it('the currency of the amounts is not surely that of what the document does not speak of', () => {
+  const page = textPage(1, ['LOAN', 'Principal: £ 1,250.00', 'Fee: £ 20.00', 'Total: £ 1,270.00']);
+  const sureOf = (key: string) =>
+    extractFields([page], [{ key, type: 'string' }]).fields[0]?.confidence ?? 0;
+  expect(sureOf('currency')).toBeGreaterThanOrEqual(0.9);
+  expect(sureOf('account_currency')).toBeLessThan(0.8);
+});

@@ -7,19 +7,11 @@ import { textsOf } from './run-text.ts';
 import type { Candidate, FeatureVector, PreparedDocument, ValueKind, Wanted } from './types.ts';
 
 /** What a document need not name, since it is that itself: its kind, its date, its sum and its author. */
-const OWN: ReadonlySet<string> = new Set([
-  'invoice',
-  'invoice date',
-  'date',
-  'issue',
-  'contract',
-  'effective',
-  'order',
-  'document',
-  'receipt',
-  'total',
-  'party',
-]);
+const OWN: ReadonlySet<string> = new Set(
+  'invoice, invoice date, date, issue, contract, effective, order, document, receipt, total, party'.split(
+    ', ',
+  ),
+);
 /** The kinds of documents among them. */
 const KINDS = ['invoice', 'contract', 'order', 'receipt'];
 /** Units that ask for the author of the document, who is named without a label. */
@@ -72,18 +64,27 @@ export function withSubject(
         ...candidate.features,
         'another kind of document': Number(isOther),
         'part of the subject nowhere': isNowhere ? 0 : missing,
-        ...(isNowhere && marks(wanted, candidate, 'subject nowhere')),
-        ...(!isNowhere && !isBeside && marks(wanted, candidate, 'subject elsewhere')),
+        ...(isNowhere && marks(wanted, subjects, candidate, 'subject nowhere')),
+        ...(!isNowhere && !isBeside && marks(wanted, subjects, candidate, 'subject elsewhere')),
       },
     };
   });
 }
 
-const marks = (wanted: Wanted, candidate: Candidate, name: string): FeatureVector => ({
+const marks = (
+  wanted: Wanted,
+  subjects: readonly string[],
+  candidate: Candidate,
+  name: string,
+): FeatureVector => ({
   [name]: 1,
   [`general label, ${name}`]: Number(isGeneral(wanted, candidate)),
   [`sentence, ${name}`]: candidate.features.sentence ?? 0,
-  [`unlabelled, ${name}`]: candidate.features.unlabelled ?? 0,
+  // The currency of the amounts is that of a thing only if the document speaks of it.
+  [`unlabelled, ${name}`]:
+    wanted.kind === 'currency' && subjects.some((unit) => unit !== 'currency')
+      ? 0
+      : (candidate.features.unlabelled ?? 0),
 });
 
 const isAmong = (own: string, units: readonly string[]): boolean =>

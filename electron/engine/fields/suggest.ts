@@ -18,7 +18,7 @@ import { labelTerms } from '../vocabulary/index.ts';
 import { isLabelText } from './labels.ts';
 import { parseValues } from './parse-values.ts';
 import { prepareDocument } from './prepared-document.ts';
-import { textsOf } from './run-text.ts';
+import { endsInColon, hasDigit, textsOf } from './run-text.ts';
 import type { PreparedDocument, Run } from './types.ts';
 
 const MOST_FIELDS = 20;
@@ -82,12 +82,12 @@ export const keyOfTitle = (title: string): string =>
 /** Labels that end in a colon or are in the vocabulary, with the adjacent values. */
 function pairsIn(prepared: PreparedDocument, lines: PageLines, segment: Segment): SchemaField[] {
   const texts = textsOf(segment);
-  const colons = texts.filter((text) => /[:：]$/.test(text)).length;
+  const colons = texts.filter(endsInColon).length;
   if (texts.length > LINE_WORDS * Math.max(1, colons)) return [];
   const found: SchemaField[] = [];
   let from = 0;
   for (let at = 0; at < texts.length; at++) {
-    if (!/[:：]$/.test(texts[at] ?? '')) continue;
+    if (!endsInColon(texts[at] ?? '')) continue;
     const start = Math.max(from, labelStart(texts, from, at));
     const title = texts.slice(start, at + 1).join(' ');
     let end = at + 1;
@@ -106,7 +106,7 @@ function pairsIn(prepared: PreparedDocument, lines: PageLines, segment: Segment)
     from = end;
     at = end - 1;
   }
-  if (found.length > 0 || texts.some((text) => /[:：]$/.test(text))) return found;
+  if (found.length > 0 || texts.some(endsInColon)) return found;
   const value = isLabelText(prepared, texts) ? beside(prepared, lines, segment) : null;
   const field = value && fieldOf(prepared, texts.join(' '), value);
   return field ? [field] : [];
@@ -158,7 +158,7 @@ function typeOf(
   const dates = parseValues(value, 'date', prepared);
   if (dates.length === 1 && dates[0] && covers(dates[0].words)) return { type: 'date' };
   const named = prepared.vocabulary.kindOf(prepared.vocabulary.units(labelTerms(label)));
-  if (named === 'identifier' && /\d/.test(text) && value.words.length <= 2)
+  if (named === 'identifier' && hasDigit(text) && value.words.length <= 2)
     return formatted('identifier');
   const number = parseNumber(text, prepared.convention);
   if (number) {
@@ -169,7 +169,7 @@ function typeOf(
   if (named === 'address') return formatted('address');
   const [boolean] = parseValues(value, 'boolean', prepared);
   if (boolean && covers(boolean.words)) return { type: 'boolean' };
-  if (value.words.length === 1 && /\d/.test(text) && !text.includes('@'))
+  if (value.words.length === 1 && hasDigit(text) && !text.includes('@'))
     return formatted('identifier');
   return { type: 'string' };
 }

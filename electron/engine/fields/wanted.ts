@@ -2,6 +2,7 @@
 import type { FieldFormat, FieldType, SchemaField } from '../../../shared/contract/schema.ts';
 import { isStopWord, nameTerms, termsOf } from '../evidence/terms.ts';
 import { unitLikeness, type Vocabulary } from '../vocabulary/index.ts';
+import { hasDigit } from './run-text.ts';
 import type { ValueKind, Wanted } from './types.ts';
 
 const KIND_OF_TYPE: Partial<Record<FieldType, ValueKind>> = {
@@ -64,7 +65,7 @@ function kindOf(
   if (typed === 'number') return named === 'money' || named === 'percent' ? named : 'number';
   if (typed) return typed;
   if (named !== null) return named === 'money' || named === 'percent' ? 'text' : named;
-  if (example && /\d/.test(example) && !/\s/.test(example.trim())) return 'identifier';
+  if (example && hasDigit(example) && !/\s/.test(example.trim())) return 'identifier';
   return 'text';
 }
 

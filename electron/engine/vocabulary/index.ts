@@ -13,48 +13,33 @@ import it from './it.json' with { type: 'json' };
 import legalForms from './legal-forms.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import related from './related-units.json' with { type: 'json' };
 
-interface LanguageFile {
-  readonly function_words: string;
-  /** Words that do not change which field a label names. */
-  readonly neutral: string;
-  /** Words of what is still to be paid. */
-  readonly due: string;
-  /** Words common to many labels: alone they are unspecific. */
-  readonly general: string;
+/**
+ * Lists of words, separated by spaces: those that do not change which field a label names (neutral),
+ * that say what is still to be paid (due), that alone are unspecific since many labels have them
+ * (general), that open the list of the parties of a contract, that introduce a defined term without
+ * brackets, terms for parties beside those of `roles`, numbers from one on (numerals), and words of
+ * titles for the type of document.
+ */
+type WordLists = {
+  readonly [Name in keyof typeof en as (typeof en)[Name] extends string ? Name : never]: string;
+};
+
+interface LanguageFile extends WordLists {
   readonly abbreviations: Readonly<Record<string, string | undefined>>;
   /** From units, separated by spaces, to their phrases. */
   readonly concepts: Readonly<Record<string, readonly string[] | undefined>>;
   /** From a kind of value to the units that indicate it; in the first language only. */
   readonly kinds: Readonly<Record<string, string | undefined>>;
-  readonly name_joiners: string;
   readonly units_of_time: Readonly<Record<string, string | undefined>>;
-  /** Starting at one. */
-  readonly numerals: string;
   readonly tens: Readonly<Record<string, number | undefined>>;
-  /** Words that open the list of the parties of a contract. */
-  readonly between_parties: string;
   /** What begins a line that names who is to read a letter: "Attn". */
   readonly attention_lines: readonly string[];
-  /** Words before or after a defined term that is not in brackets: "hereinafter". */
-  readonly defined_term_words: string;
-  /** Titles before the name of a person. */
-  readonly honorifics: string;
-  readonly indefinite_articles: string;
-  /** Words that join two names. */
-  readonly conjunctions: string;
-  /** Prepositions before a place. */
-  readonly place_prepositions: string;
-  /** Kinds of places that are part of their names: "State of Oregon". */
-  readonly place_types: string;
-  /** Words for the period before: "prior year". */
-  readonly earlier_periods: string;
-  /** Terms of contracts for their parties. */
-  readonly party_roles: string;
+  /** From a unit for a party of a contract to its terms. */
+  readonly roles: Readonly<Record<string, string | undefined>>;
   /** Labels of signature lines. */
   readonly signature_labels: readonly string[];
-  /** Title words for the document type. */
-  readonly titles: string;
 }
 
 const FILES: Readonly<Record<string, LanguageFile>> = { en, de, fr, es, it, pt, nl };
@@ -65,22 +50,13 @@ const normalised = (words: string): string[] => list(words).flatMap(termsOf);
 
 const LEGAL_FORMS = new Set(Object.values(legalForms.forms).flatMap(list));
 
-/** Units that may replace each other: a seller is usually a company. */
-const RELATED: readonly (readonly string[])[] = [
-  ['supplier', 'company'],
-  ['buyer', 'company'],
-  ['party', 'company'],
-  ['contract', 'order', 'purchase order'],
-  ['total', 'amount', 'price', 'cost', 'fee'],
-  ['total', 'gross'],
-  ['term', 'period'],
-  ['start', 'period'],
-  ['end', 'period'],
-  ['start', 'effective'],
-  ['invoice date', 'issue', 'date'],
-  ['term', 'end'],
-  ['law', 'state'],
-];
+const LISTS = (Object.keys(en) as (keyof WordLists)[]).filter(
+  (name) => typeof en[name] === 'string',
+);
+/** Lists whose words are compared as terms (terms.ts), not as they are printed. */
+const AS_TERMS = new Set(
+  list('function_words neutral due general place_types earlier_periods party_roles titles'),
+);
 
 /** Letters, digits and number signs of a text as terms. */
 export const labelTerms = (text: string): readonly string[] =>
@@ -92,28 +68,17 @@ const CERTAIN = new Set(['email', 'phone', 'currency']);
 const LONGEST_PHRASE = 5;
 
 export class Vocabulary {
+  readonly words = Object.fromEntries(LISTS.map((name) => [name, new Set<string>()])) as Readonly<
+    Record<keyof WordLists, Set<string>>
+  >;
   readonly #phrases = new Map<string, readonly string[]>();
-  readonly #general = new Set<string>();
-  readonly #neutral = new Set<string>();
-  readonly #due = new Set<string>();
-  readonly #functionWords = new Set<string>();
   readonly #kinds = new Map<string, string>();
   readonly concepts = new Set<string>();
-  readonly nameJoiners = new Set<string>();
   readonly unitsOfTime = new Map<string, string>();
   readonly numerals = new Map<string, number>();
-  readonly between = new Set<string>();
   readonly #attention: string[] = [];
-  readonly definedTermWords = new Set<string>();
-  readonly honorifics = new Set<string>();
-  readonly articles = new Set<string>();
-  readonly conjunctions = new Set<string>();
-  readonly locationPrepositions = new Set<string>();
-  readonly locationTypes = new Set<string>();
-  readonly earlierPeriods = new Set<string>();
-  readonly roles = new Set<string>();
+  readonly roles = this.words.party_roles;
   readonly signing = new Set<string>();
-  readonly titles = new Set<string>();
 
   /** If a phrase has different meanings in two languages, the first one takes precedence. */
   constructor(languages: readonly Language[]) {
@@ -134,20 +99,22 @@ export class Vocabulary {
       for (const phrase of phrases ?? []) enter(phrase, units);
     }
     for (const [short, units] of Object.entries(file.abbreviations)) enter(short, units ?? '');
+    for (const [unit, terms] of Object.entries(file.roles)) {
+      for (const term of list(terms ?? '')) enter(term, unit);
+    }
     for (const [key, units] of own) {
       if (!this.#phrases.has(key)) this.#phrases.set(key, units);
       for (const unit of units) this.concepts.add(unit);
     }
-    for (const word of normalised(file.general)) this.#general.add(word);
-    for (const word of normalised(file.neutral)) this.#neutral.add(word);
-    for (const word of normalised(file.due)) this.#due.add(word);
-    for (const word of normalised(file.function_words)) this.#functionWords.add(word);
+    for (const name of LISTS) {
+      const words = AS_TERMS.has(name) ? normalised(file[name]) : list(file[name]);
+      for (const word of words) this.words[name].add(word);
+    }
     for (const [kind, units] of Object.entries(file.kinds)) {
       for (const unit of list(units ?? '')) {
         if (!this.#kinds.has(unit)) this.#kinds.set(unit, kind);
       }
     }
-    for (const word of list(file.name_joiners)) this.nameJoiners.add(word);
     for (const [unit, words] of Object.entries(file.units_of_time)) {
       for (const word of list(words ?? '')) this.unitsOfTime.set(word, unit);
     }
@@ -155,19 +122,11 @@ export class Vocabulary {
       if (!this.numerals.has(word)) this.numerals.set(word, index + 1);
     });
     for (const [word, value] of Object.entries(file.tens)) this.numerals.set(word, value ?? 0);
-    for (const word of list(file.between_parties)) this.between.add(word);
     for (const phrase of file.attention_lines)
       this.#attention.push(...(termsOf(phrase).length > 0 ? [termsOf(phrase).join(' ')] : []));
-    for (const word of list(file.defined_term_words)) this.definedTermWords.add(word);
-    for (const word of list(file.honorifics)) this.honorifics.add(word);
-    for (const word of list(file.indefinite_articles)) this.articles.add(word);
-    for (const word of list(file.conjunctions)) this.conjunctions.add(word);
-    for (const word of list(file.place_prepositions)) this.locationPrepositions.add(word);
-    for (const word of normalised(file.place_types)) this.locationTypes.add(word);
-    for (const word of normalised(file.earlier_periods)) this.earlierPeriods.add(word);
-    for (const word of normalised(file.party_roles)) this.roles.add(word);
+    for (const word of Object.values(file.roles).flatMap((words) => normalised(words ?? '')))
+      this.roles.add(word);
     for (const label of file.signature_labels) this.signing.add(label);
-    for (const word of normalised(file.titles)) this.titles.add(word);
   }
 
   /** The units of terms in order, longest phrase first; grammatical words are left out. */
@@ -188,15 +147,16 @@ export class Vocabulary {
     return units;
   }
 
-  isFunctionWord = (term: string): boolean => this.#functionWords.has(term) || isStopWord(term);
-  isNeutral = (unit: string): boolean => this.#neutral.has(unit);
-  saysDue = (text: string): boolean => labelTerms(text).some((term) => this.#due.has(term));
-  isGeneral = (unit: string): boolean => this.#general.has(unit);
+  isFunctionWord = (term: string): boolean =>
+    this.words.function_words.has(term) || isStopWord(term);
+  isNeutral = (unit: string): boolean => this.words.neutral.has(unit);
+  saysDue = (text: string): boolean => labelTerms(text).some((term) => this.words.due.has(term));
+  isGeneral = (unit: string): boolean => this.words.general.has(unit);
 
   /** Weight of a unit of a name that a label contains. */
   weightOf(unit: string): number {
-    if (this.#neutral.has(unit)) return 0;
-    if (this.#general.has(unit)) return 0.45;
+    if (this.words.neutral.has(unit)) return 0;
+    if (this.words.general.has(unit)) return 0.45;
     return unit === 'start' || unit === 'end' ? 0.7 : 1;
   }
 
@@ -243,12 +203,11 @@ function conceptUnits(units: string): readonly string[] {
   return list(units);
 }
 
+/** Units that may replace each other: a seller is usually a company. */
 const RELATED_UNITS = new Map<string, Set<string>>();
-for (const group of RELATED) {
+for (const group of related) {
   for (const unit of group) {
-    const related = RELATED_UNITS.get(unit) ?? new Set();
-    for (const other of group) related.add(other);
-    RELATED_UNITS.set(unit, related);
+    RELATED_UNITS.set(unit, new Set([...(RELATED_UNITS.get(unit) ?? []), ...group]));
   }
 }
 

@@ -40,7 +40,10 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'labelled party': [1, 5],
   'chosen mark': [1, 4],
   'form field': [0.5, 3],
-  // What cannot be learnt from the sets: they hold no filings, no codes and few taxes.
+  // What cannot be learnt from the sets: they hold no filings, no codes, no roles
+  // of parties, few taxes and few amounts that are paid in part.
+  'introduced under its name': [5.5, 7],
+  'said to be due': [1.5, 4],
   'row of a statement': [6, 8],
   'no row of the full statement': [-4, -2],
   'stated as the end of the period': [5, 7],

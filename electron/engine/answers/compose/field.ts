@@ -7,7 +7,7 @@ import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { contentTerms, isStopWord } from '../../evidence/terms.ts';
-import { extractFields, partyWithRole } from '../../fields/index.ts';
+import { extractFields } from '../../fields/index.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import asked from '../../vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
@@ -82,11 +82,12 @@ export function fieldStatement(
     return ofField(index, near, known, citations);
   }
   const role = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
-  const party = role === null ? null : ofRole(index, role, citations);
-  const labelled = party ? null : labelledField(index, question, role);
-  if (!labelled) return party;
-  // With the first page, where documents identify themselves, and the last, with its totals.
-  const near = new Set([index.pages[0], ...pages.map(({ page }) => page), index.pages.at(-1)]);
+  const labelled = labelledField(index, question, role);
+  if (!labelled) return null;
+  // With the first page, where documents identify themselves, those on which an agreement names its
+  // parties, and the last, with its totals.
+  const front = index.pages.slice(0, role === null ? 1 : FRONT_PAGES);
+  const near = new Set([...front, ...pages.map(({ page }) => page), index.pages.at(-1)]);
   return ofField(
     index,
     index.pages.filter((page) => near.has(page)),
@@ -111,14 +112,17 @@ function labelledField(
   const kind = vocabularyFor().kindOf(unitsOf(head)) ?? '';
   const units = unitsOf(name);
   const isKnown = KNOWN.has(kind) && units.every((unit) => vocabularyFor().concepts.has(unit));
-  if (role === null ? !LABELLED.has(kind) && !isKnown : kind !== 'organisation') return null;
-  const own = contentTerms(isKnown ? '' : name).filter(
+  const isRole = role !== null && units.some((unit) => vocabularyFor().roles.has(unit));
+  if (role === null ? !LABELLED.has(kind) && !isKnown : !isRole && kind !== 'organisation')
+    return null;
+  const own = contentTerms(isKnown || isRole ? '' : name).filter(
     (term) => !CONTAINER_TERMS.has(term) && !GENERIC_TERMS.has(term),
   );
   const verb = /s$/.test(head) && kind === 'address' ? 'are' : 'is';
   return {
     field: {
-      ...{ key: isKnown ? units.join(' ') : name, title: name },
+      key: isKnown || isRole ? units.join(' ') : name,
+      ...((role === null || kind === 'organisation') && { title: name }),
       type: kind === 'date' ? 'date' : kind === 'money' ? 'number' : 'string',
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
@@ -132,9 +136,11 @@ function labelledField(
 function ofField(
   index: PassageIndex,
   pages: readonly PageContent[],
-  { field, starts, isOpen = false, isOnCover = false, asWritten = field.type !== 'string' }: Asked,
+  asked: Asked,
   citations: Citations,
 ): Statement | null {
+  const { field, starts, isOpen = false, isOnCover = false } = asked;
+  const { asWritten = field.type !== 'string' } = asked;
   const [found] = extractFields(pages, [field]).fields;
   if (!found || found.value === null || found.citations.length === 0) return null;
   const isLabelled = field.title !== undefined;
@@ -146,7 +152,8 @@ function ofField(
   });
   // An agreement has two parties or more.
   const isPartial = field.type === 'array' && shown.length < 2;
-  const isImprobable = isLabelled && found.confidence < PROMISED;
+  const isKnown = KNOWN_FIELDS.some((one) => one === asked);
+  const isImprobable = !isKnown && found.confidence < PROMISED;
   const isInside = isOnCover && found.citations.every(({ page }) => page > FRONT_PAGES);
   const last = shown.pop() ?? [];
   const values = shown.length === 0 ? last : segments`${joined(shown, ', ')} and ${last}`;
@@ -178,17 +185,4 @@ function around(
   );
   if (!passage || passage.words.length < LEAST_SENTENCE) return [];
   return segments` ${passageText(passage, new Set(), citations)}`;
-}
-
-/** The party that a defined term of the document names: "Grove AG (the “Supplier”)". */
-function ofRole(index: PassageIndex, words: string, citations: Citations): Statement | null {
-  const [term, ...others] = labelTerms(words).filter(
-    (one) => isContent(one) && !DOCUMENT_WORDS.has(one),
-  );
-  if (term === undefined || others.length > 0 || !vocabularyFor().roles.has(term)) return null;
-  const citation = partyWithRole(pagesFor(index, term), term);
-  if (!citation) return null;
-  const at = citations.add(citation);
-  const name = value(trimmed(citation.quote), at.citation);
-  return { content: [paragraph(segments`The ${term} is ${name} ${at}.`)], confidence: WHOLE };
 }
