@@ -5,8 +5,7 @@
 import type { PageText } from '../text/types.ts';
 import { collectCandidates } from './candidates.ts';
 import { createTableDraft } from './cells/assemble.ts';
-import { countHeaderRows } from './cells/header-rows.ts';
-import { type Assessment, assessConfidence } from './confidence/confidence.ts';
+import { type Assessment, assessTable } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
@@ -28,9 +27,7 @@ export const detectTables = (text: PageText): DetectedTable[] =>
     createPageViews(text).flatMap((view) =>
       selectTables(collectCandidates(view), view).map((upright) => {
         const candidate = spanHeaderNames(addSidewaysWords(upright, view));
-        const headerRows = countHeaderRows(candidate.grid, candidate.cellWords);
-        const assessment = assessConfidence(candidate, headerRows, view);
-        return { view, candidate, headerRows, assessment };
+        return { view, candidate, ...assessTable(candidate, view) };
       }),
     ),
   );

@@ -9,8 +9,7 @@ import { pairsOf } from '../../../shared/neighbours.ts';
 import type { PageText } from '../text/types.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
-import { countHeaderRows } from './cells/header-rows.ts';
-import { type Assessment, assessConfidence } from './confidence/confidence.ts';
+import { assessTable } from './confidence/confidence.ts';
 import { createLatticeCandidates } from './lattice/candidates.ts';
 import { findConnectedComponents } from './lattice/lattice.ts';
 import { extractEdges } from './page-view/edges.ts';
@@ -43,21 +42,14 @@ export function detectTableInRegion(
   const { view } = best;
   const candidate = addSidewaysWords(best.candidate, view);
   const page = createPageViews(text).find(({ rotation }) => rotation === view.rotation) ?? view;
-  const assessment = assess(withPageWords(page, candidate), page);
+  const { headerRows, assessment } = assessTable(withPageWords(page, candidate), page);
   return createTableDraft(
-    {
-      ...candidate,
-      headerRows: countHeaderRows(candidate.grid, candidate.cellWords),
-      ...assessment,
-    },
+    { ...candidate, headerRows, ...assessment },
     view,
     text.width,
     text.height,
   );
 }
-
-const assess = (candidate: TableCandidate, view: PageView): Assessment =>
-  assessConfidence(candidate, countHeaderRows(candidate.grid, candidate.cellWords), view);
 
 /** The candidate with the words of a view of the whole page. */
 function withPageWords(page: PageView, candidate: TableCandidate): TableCandidate {
@@ -73,7 +65,8 @@ function interpretRegion(view: PageView, method: RegionMethod): TableCandidate |
   const ruled = method === 'aligned' ? null : createRuledCandidate(view);
   if (method === 'ruled') return ruled;
   const aligned = createAlignedCandidate(view);
-  const isRuled = ruled && assess(ruled, view).likelihood >= assess(aligned, view).likelihood;
+  const likelihoodOf = (table: TableCandidate) => assessTable(table, view).assessment.likelihood;
+  const isRuled = ruled && likelihoodOf(ruled) >= likelihoodOf(aligned);
   return isRuled ? ruled : aligned;
 }
 

@@ -151,3 +151,42 @@ test('quantities of a column of quantities are values, a length of time above nu
   const ended = [...row(100, 'Region', '12 months', '12 months'), ...row(114, 'North', '12', '9')];
   expect(headerRows([...ended, ...row(128, 'South', '7', '20')])).toBe(1);
 });
+
+test('a row that is like those below it is none of their header', () => {
+  const table = (...rows: string[][]) => {
+    const [width, height] = [150 * (rows[0]?.length ?? 0), 14 * rows.length];
+    return headerRows(
+      rows.flatMap((cells, i) => cells.map((cell, at) => left(50 + 150 * at, 100 + 14 * i, cell))),
+      [
+        ...Array.from({ length: rows.length + 1 }, (_, i) =>
+          horizontal(90 + 14 * i, 45, 45 + width),
+        ),
+        ...[45, 195, 345, 495]
+          .filter((x) => x <= 45 + width)
+          .map((x) => vertical(x, 90, 90 + height)),
+      ],
+    );
+  };
+  const agenda = [
+    ['9.00', 'Welcome', 'H. Marsh'],
+    ['9.15', 'Minutes', 'T. Reyes'],
+    ['10.30', 'Budget', 'A. Novak'],
+  ];
+  expect(table(...agenda)).toBe(0);
+  expect(table(['Time', 'Subject', 'Speaker'], ...agenda)).toBe(1);
+  const labels = [
+    ['Name', 'Beam'],
+    ['Material', 'Steel'],
+    ['Finish', 'Zinc'],
+  ];
+  const withColon = labels.map(([label = '', value = '']) => [`${label}:`, value]);
+  expect(table(...labels)).toBe(1);
+  expect(table(...withColon)).toBe(0);
+  const risks = [
+    ['TR6', 'Loss of keys'],
+    ['TR7', 'Flood'],
+    ['TR12', 'Fire'],
+  ];
+  expect(table(...risks)).toBe(0);
+  expect(table(['Code', 'Risk'], ...risks)).toBe(1);
+});

@@ -11,6 +11,7 @@
  */
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
+import { countHeaderRows, excludeRowsLikeBody } from '../cells/header-rows.ts';
 import { assessIntegrity } from '../integrity/integrity.ts';
 import type { PageView } from '../page-view/page-view.ts';
 import model from './confidence.json' with { type: 'json' };
@@ -47,6 +48,14 @@ export interface Assessment {
   readonly inputs: ConfidenceInputs;
   /** The same if the columns are named on the page before; absent for a table with a header. */
   readonly asContinuation?: Pick<Assessment, 'confidence' | 'reasons'>;
+}
+
+/** A table with its header rows; those that are like the body count as header for the confidence alone. */
+export function assessTable(table: ScoredTable, view: PageView) {
+  const { grid, cellWords } = table;
+  const above = countHeaderRows(grid, cellWords);
+  const headerRows = excludeRowsLikeBody(grid, cellWords, above);
+  return { headerRows, assessment: assessConfidence(table, above, view) };
 }
 
 export function assessConfidence(

@@ -323,6 +323,8 @@ export function mergeWrappedLines(
       return distance <= medianDistance * 1.1;
     const label = splitRow.segments.find((segment) => segment.first === 0);
     if (label === undefined) return completesRow(splitRow, group);
+    // A label without room for the next word, closer to the line below than rows are.
+    if (isWrapped && cellWords.size === 1 && cellWords.has(0)) return true;
     if (!isContinuedLabel(label, group, ownColumns.size === 1)) return false;
     // "Provision for / income taxes   12   34": the numbers may stand on either line.
     return ownColumns.size === 1 || cellWords.size === 1;
