@@ -73,10 +73,13 @@ export async function createContext(options: ServiceOptions, store: Store, keep:
   const scanLanguages = new ScanLanguages(languagePacks);
   const state = new ServiceState();
   const origin = (): string => state.origin;
+  const launchOwn = store.isShared ? launchWorker : undefined;
   const engine: EnginePool =
     options.engine ??
     createPool({
       ...{ sample, launchRecognition, languagePacks, background: true, account: currentAccount },
+      // Twice the memory and the computing, for pages that the worker reads.
+      readsPages: launchOwn === undefined,
     });
   if (!options.engine) keep(engine);
   const localAccess = await LocalAccess.open(store.settings, { port: DEFAULT_PORT, given });
@@ -95,17 +98,16 @@ export async function createContext(options: ServiceOptions, store: Store, keep:
 
   const home = homeKind(options, store);
   const work = { kind: home, withPasswords: true, limits };
-  const worker: QueueWorker =
-    store.isShared && launchWorker
-      ? new RemoteWorker({
-          ...{ launch: launchWorker, events, connections, clock },
-          store: { data, database: database?.address, files: files?.address },
-          options: { ...work, sample, languagePacks, allowedHosts: given },
-        })
-      : createWorker({
-          ...{ store, engine, clock, reports: events, ...work },
-          allowedHosts: () => allowedHosts,
-        });
+  const worker: QueueWorker = launchOwn
+    ? new RemoteWorker({
+        ...{ launch: launchOwn, events, connections, clock },
+        store: { data, database: database?.address, files: files?.address },
+        options: { ...work, sample, languagePacks, allowedHosts: given },
+      })
+    : createWorker({
+        ...{ store, engine, clock, reports: events, ...work },
+        allowedHosts: () => allowedHosts,
+      });
   shareCalls(store.peers, worker, WORKER_COMMANDS);
   const queue = new JobQueue({ store, events, worker, meter, clock, home, scanLanguages });
   const webhooks = new WebhookDispatcher({ store, events, allowedHosts, origin, clock });

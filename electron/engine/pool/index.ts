@@ -95,7 +95,7 @@ class ThreadPool implements EnginePool {
       { length: workers + SPARE_THREADS },
       () => new EngineThread(data, pdfiumModule),
     );
-    this.#scheduler = new WorkerScheduler(threads, options.sample);
+    this.#scheduler = new WorkerScheduler(threads, options.sample, options.readsPages);
     this.#account = options.account ?? (() => undefined);
     this.#pageTimeLimit = options.pageTimeLimit ?? DEFAULT_PAGE_TIME_LIMIT;
     this.#openTimeLimit = options.pageTimeLimit ?? OPEN_TIME_LIMIT;

@@ -154,4 +154,6 @@ export interface PoolOptions {
    * compiled code.
    */
   readonly sample?: string | undefined;
+  /** Whether it reads pages, and so those of the sample, which is only opened otherwise; default true. */
+  readonly readsPages?: boolean;
 }

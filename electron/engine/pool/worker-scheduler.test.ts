@@ -18,12 +18,12 @@ const WORKER = `
   });
 `;
 
-function schedulerWith(count: number, sample?: string) {
+function schedulerWith(count: number, sample?: string, readsPages?: boolean) {
   const url = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`);
   const data = { memoryLimit: 1 << 20, ocrModels: null, launchRecognition: forkRecognition };
   const length = count + SPARE_THREADS;
   const threads = Array.from({ length }, () => new EngineThread(data, () => null, url));
-  scheduler = new WorkerScheduler(threads, sample);
+  scheduler = new WorkerScheduler(threads, sample, readsPages);
   return threads;
 }
 
@@ -74,6 +74,16 @@ describe('the threads of a pool', () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5000 });
     const { tasks } = (await scheduler.run(task('a'))) as unknown as { tasks: number };
     expect(tasks).toBeGreaterThan(1);
+  });
+
+  it('only open the sample where pages are read elsewhere', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [first] = schedulerWith(2, 'sample', false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(first?.started).toBe(true);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { timeout: 5000 });
+    const { tasks } = (await scheduler.run(task('a'))) as unknown as { tasks: number };
+    expect(tasks).toBe(2);
   });
 
   it('end once there is nothing to do, and what is no longer used is freed', async () => {

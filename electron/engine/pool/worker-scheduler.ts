@@ -42,6 +42,7 @@ interface Waiting extends WaitingTask {
 export class WorkerScheduler {
   readonly #threads: readonly EngineThread[];
   readonly #sample: string | undefined;
+  readonly #readsPages: boolean;
   readonly #queue: TaskQueue<Waiting>;
   #again: NodeJS.Timeout | undefined;
   #rest: NodeJS.Timeout | undefined;
@@ -50,12 +51,13 @@ export class WorkerScheduler {
 
   /**
    * `threads`: one for each that documents may use, and SPARE_THREADS. `sample`: a PDF with all kinds
-   * of content, read when the pool is idle.
+   * of content, read when the pool is idle, or only opened without `readsPages`.
    */
-  constructor(threads: readonly EngineThread[], sample?: string) {
+  constructor(threads: readonly EngineThread[], sample?: string, readsPages = true) {
     this.#threads = threads;
     this.#queue = new TaskQueue(this.width);
     this.#sample = sample;
+    this.#readsPages = readsPages;
     if (sample !== undefined) this.#restIn(BEFORE_SAMPLE);
   }
 
@@ -167,9 +169,16 @@ export class WorkerScheduler {
     const sampling = new AbortController();
     this.#sampling = sampling;
     const { signal } = sampling;
-    const args = { file: this.#sample, words: false, mayLoadNetworks: false };
+    const file = this.#sample;
+    const limits = { patience: SAMPLE_TIME_LIMIT, signal };
+    if (!this.#readsPages) {
+      const open: Task<'inspect'> = { kind: 'inspect', args: { file }, ...limits };
+      await this.#enqueue(open, {}).catch(() => sampling.abort());
+      return;
+    }
+    const args = { file, words: false, mayLoadNetworks: false };
     for (let round = 0; round < SAMPLE_ROUNDS && !signal.aborted; round++) {
-      const read = { kind: 'begin', args, patience: SAMPLE_TIME_LIMIT, signal } as const;
+      const read = { kind: 'begin', args, ...limits } as const;
       // Without the sample, or if it cannot be read, the first document compiles the code.
       await this.#enqueue(read, {}).catch(() => sampling.abort());
     }
